@@ -1,0 +1,42 @@
+/**
+ * The house's import zones (docs/ARCHITECTURE.md). Every rule names a folder and what it may reach;
+ * what is not named is a breach. tests/unit/zones.test.ts plants breaches and expects them to be found.
+ */
+const only = (name, from, ...to) => ({
+  name,
+  severity: 'error',
+  comment: `${from} may import only ${to.join(', ')}`,
+  from: { path: from },
+  to: { pathNot: [from, ...to] },
+});
+
+const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
+
+module.exports = {
+  forbidden: [
+    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fuzzysort')),
+    only('messages', '^src/messages/', '^src/core/', ...packages('wxt', '@wxt-dev/browser')),
+    only('tools', '^src/tools/', '^src/core/', ...packages('zod')),
+    only('store', '^src/store/', '^src/core/', ...packages('idb', 'wxt', '@wxt-dev/browser', 'zod')),
+    only('models', '^src/models/', '^src/core/', ...packages('@ai-sdk', 'zod')),
+    only('sandbox', '^src/sandbox/', '^src/core/', ...packages('quickjs-wasi', 'harper.js', 'wxt', '@wxt-dev/browser')),
+    only('ui', '^src/ui/', '^src/core/', '^src/messages/', '^src/locales/', ...packages('preact', 'wxt', '@wxt-dev/browser', 'streaming-markdown')),
+    only('page', '^src/page/', '^src/core/', '^src/messages/', '^src/ui/', ...packages('preact', 'wxt', '@wxt-dev/browser', 'streaming-markdown')),
+    only('options', '^src/options/', '^src/core/', '^src/messages/', '^src/ui/', ...packages('preact', 'wxt', '@wxt-dev/browser')),
+    {
+      name: 'entrypoints-are-leaves',
+      severity: 'error',
+      comment: 'nothing imports from entrypoints',
+      from: { path: '^(src|entrypoints)/' },
+      to: { path: '^entrypoints/', pathNot: '^entrypoints/[^/]+/(?!index)' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'browser', 'default'] },
+  },
+};

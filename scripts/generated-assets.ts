@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface GeneratedAsset {
+  relativeDest: string;
+  contents: string;
+}
+
+/** The files a build adds to what stands in `public/`: the index of the skill folders and the i18n catalogues. */
+export function generatedAssets(): GeneratedAsset[] {
+  return [
+    { relativeDest: 'skills/index.json', contents: JSON.stringify(skillIndex(join(root, 'public/skills'))) },
+    ...['en', 'zh_CN'].map((locale) => ({
+      relativeDest: `_locales/${locale}/messages.json`,
+      contents: JSON.stringify(catalogue(locale), undefined, 1),
+    })),
+  ];
+}
+
+/**
+ * Every skill folder below `folder` with its files (paths inside the skill, sorted).
+ * An extension cannot list its own folders at run time, so the build writes this list down.
+ */
+export function skillIndex(folder: string): Record<string, string[]> {
+  const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
+  return Object.fromEntries(ids.sort().map((id) => [id, filesBelow(join(folder, id))]));
+}
+
+/** One locale's messages: the parts in `src/locales/<locale>`, put together. Throws if two parts share a key. */
+export function catalogue(locale: string): Record<string, { message: string }> {
+  const folder = join(root, 'src/locales', locale);
+  const messages: Record<string, { message: string }> = {};
+  for (const part of readdirSync(folder).sort()) {
+    for (const [key, value] of Object.entries(JSON.parse(readFileSync(join(folder, part), 'utf8')))) {
+      if (key in messages) throw new Error(`${part}: the message ${key} stands in another part of ${locale} too`);
+      messages[key] = value as { message: string };
+    }
+  }
+  return messages;
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}

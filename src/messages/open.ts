@@ -1,0 +1,14 @@
+/** Background to page: what the user asked for by shortcut, toolbar or menu. */
+import type { SkillKey, SkillListing } from '../core/skill/model';
+
+export interface OpenRequest {
+  type: 'caretaker:open';
+  /** Open the palette, or run this skill at once (repeat, context menu). */
+  action: { kind: 'palette' } | { kind: 'run'; skill: SkillKey; instruction: string };
+  skills: SkillListing[];
+}
+
+/** The page's answer, so that the background knows that somebody is there. */
+export interface OpenAnswer {
+  opened: true;
+}

@@ -1,0 +1,26 @@
+/** The port of one run: opened by the page for each run, closed by it when the card goes. */
+import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
+
+export const runPortName = 'run';
+
+/** How often the page pings during a run: both browsers end an idle background at 30 s (DESIGN.md, Lifetime). */
+export const pingEvery = 20_000;
+
+/** What a page may send over the port of its run. */
+export type RunPortFromPage =
+  | { type: 'start'; request: RunRequest }
+  | { type: 'stop' }
+  | { type: 'ping' }
+  /** Answers `insert`. */
+  | { type: 'inserted'; outcome: InsertOutcome }
+  /** Puts this run's result on the clipboard. The page names no text: the background takes the run's own. */
+  | { type: 'copy' }
+  /** Adds a word to the personal dictionary; only words this run has offered are taken. */
+  | { type: 'add-word'; word: string };
+
+export type RunPortFromBackground =
+  | { type: 'event'; event: RunEvent }
+  /** Write this text over the target's scope, or at the caret, and answer `inserted`. */
+  | { type: 'insert'; text: string }
+  | { type: 'copied'; ok: boolean }
+  | { type: 'word-added'; word: string };

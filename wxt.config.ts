@@ -1,0 +1,62 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+import { generatedAssets } from './scripts/generated-assets';
+
+/** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
+const outDir = process.env.CARETAKER_OUT ?? '.output';
+
+export default defineConfig({
+  outDir,
+  imports: false,
+  manifestVersion: 3,
+  targetBrowsers: ['chrome', 'firefox'],
+  vite: () => ({
+    plugins: [preact()],
+    build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
+  }),
+  hooks: {
+    'build:publicAssets': (_wxt, files) => {
+      files.push(...generatedAssets());
+    },
+  },
+  manifest: ({ browser }) => ({
+    name: '__MSG_extension_name__',
+    short_name: 'Caretaker',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
+    permissions: [
+      'activeTab',
+      'scripting',
+      'storage',
+      'contextMenus',
+      'clipboardWrite',
+      ...(browser === 'chrome' ? ['offscreen'] : []),
+    ],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    action: { default_title: '__MSG_action_title__' },
+    commands: {
+      'run-skill': {
+        suggested_key: { default: 'Alt+Shift+K' },
+        description: '__MSG_command_run_skill__',
+      },
+      'repeat-skill': {
+        suggested_key: { default: 'Alt+Shift+L' },
+        description: '__MSG_command_repeat_skill__',
+      },
+    },
+    content_security_policy: {
+      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'caretaker@caretaker.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '128' }),
+  }),
+});
