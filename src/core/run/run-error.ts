@@ -1,0 +1,33 @@
+import type { RunErrorCode, RunFailure } from './types';
+
+/** The one exception of a run. Everything else that is thrown is a fault of ours and becomes `internal`. */
+export class RunError extends Error {
+  readonly code: RunErrorCode;
+  readonly detail: string | undefined;
+  readonly params: Record<string, string> | undefined;
+
+  constructor(code: RunErrorCode, about: { detail?: string; params?: Record<string, string>; cause?: unknown } = {}) {
+    super(about.detail ? `${code}: ${about.detail}` : code, { cause: about.cause });
+    this.name = 'RunError';
+    this.code = code;
+    this.detail = about.detail;
+    this.params = about.params;
+  }
+}
+
+/** The error as a plain value that crosses contexts: what a `RunEvent` carries. */
+export function toFailure(error: unknown): RunFailure {
+  if (error instanceof RunError) {
+    return {
+      code: error.code,
+      ...(error.detail !== undefined && { detail: error.detail }),
+      ...(error.params !== undefined && { params: error.params }),
+    };
+  }
+  return { code: 'internal', detail: error instanceof Error ? error.message : String(error) };
+}
+
+/** The value as an error again, on the other side. */
+export function fromFailure(failure: RunFailure): RunError {
+  return new RunError(failure.code, failure);
+}
