@@ -1,0 +1,130 @@
+/**
+ * Typed request and response over `runtime.sendMessage`. The types of the messages are those of the service that
+ * answers them; several channels stand side by side, each with its own test of the sender.
+ */
+import { type Browser, browser } from 'wxt/browser';
+import { readError, type SerialisedError, serialiseError } from './serialised-error';
+
+export type Sender = Browser.runtime.MessageSender;
+
+/** What can be served: an object whose every member is a method that answers with a promise. */
+export type Service<Commands> = { [Name in keyof Commands]: (...args: never[]) => Promise<unknown> };
+
+/** The name of a channel, which knows the service behind it. */
+export interface Channel<Commands extends Service<Commands>> {
+  readonly name: string;
+  /** Never set: it carries the type alone. */
+  readonly commands?: Commands;
+}
+
+interface Request {
+  type: 'caretaker:rpc';
+  channel: string;
+  method: string;
+  args: unknown[];
+}
+
+type Answer = { ok: true; value: unknown } | { ok: false; error: SerialisedError };
+
+/** Rejected by the layer itself: `rpc-forbidden`, `rpc-unknown-method`, `rpc-no-answer`. */
+export class RpcError extends Error {
+  readonly code: 'rpc-forbidden' | 'rpc-unknown-method' | 'rpc-no-answer';
+
+  constructor(code: RpcError['code'], message: string) {
+    super(message);
+    this.name = 'RpcError';
+    this.code = code;
+  }
+}
+
+export function channel<Commands extends Service<Commands>>(name: string): Channel<Commands> {
+  return { name };
+}
+
+/**
+ * Answers the requests of one channel with the methods of `implementation`, if `accept` takes the sender.
+ * Only the object's own methods and those of its class can be called. Returns what ends the service.
+ */
+export function serve<Commands extends Service<Commands>>(
+  { name }: Channel<Commands>,
+  implementation: Commands,
+  accept: (sender: Sender) => boolean,
+): () => void {
+  const listener = (message: unknown, sender: Sender, respond: (answer: Answer) => void): boolean => {
+    if (!isRequest(message) || message.channel !== name) return false;
+    answer(message, implementation, accept(sender)).then(respond);
+    // Both browsers keep the way back open for `respond` only if the listener returns true.
+    return true;
+  };
+  browser.runtime.onMessage.addListener(listener);
+  return () => browser.runtime.onMessage.removeListener(listener);
+}
+
+/**
+ * The service as the other side sees it. Its methods reject with the error that the implementation threw
+ * (message, name, code, cause), or with an `RpcError`.
+ */
+export function createClient<Commands extends Service<Commands>>({ name }: Channel<Commands>): Commands {
+  return new Proxy({} as Commands, {
+    get: (_target, method) => {
+      // A promise that resolves with the client asks it for `then`: the client is no promise.
+      if (typeof method !== 'string' || method === 'then') return undefined;
+      return (...args: unknown[]) => request({ type: 'caretaker:rpc', channel: name, method, args });
+    },
+  });
+}
+
+/** Whether a page of this extension sent the message (in a tab or not); content scripts carry their page's URL. */
+export function fromExtensionPage(sender: Sender): boolean {
+  return sender.id === browser.runtime.id && sender.url?.startsWith(browser.runtime.getURL('/')) === true;
+}
+
+/** Whether a script of this extension in a tab sent the message: on a web page, or on our own playground. */
+export function fromPage(sender: Sender): boolean {
+  return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
+}
+
+async function request(message: Request): Promise<unknown> {
+  const answer: Answer | undefined = await browser.runtime.sendMessage(message);
+  if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
+  if (!answer.ok) throw readError(answer.error);
+  return answer.value;
+}
+
+async function answer(request: Request, implementation: object, accepted: boolean): Promise<Answer> {
+  try {
+    if (!accepted) throw new RpcError('rpc-forbidden', `This sender may not use ${request.channel}`);
+    return { ok: true, value: await call(implementation, request) };
+  } catch (error) {
+    return { ok: false, error: serialiseError(error) };
+  }
+}
+
+function call(implementation: object, { channel, method, args }: Request): unknown {
+  const found = ownMethod(implementation, method);
+  if (!found) throw new RpcError('rpc-unknown-method', `${channel} has no method ${method}`);
+  return Reflect.apply(found, implementation, args);
+}
+
+/** A method of the object or of its class; what every object inherits, and constructors, are none. */
+function ownMethod(implementation: object, method: string): ((...args: unknown[]) => unknown) | undefined {
+  if (method === 'constructor') return undefined;
+  let holder: object | null = implementation;
+  while (holder && holder !== Object.prototype) {
+    const value: unknown = Object.getOwnPropertyDescriptor(holder, method)?.value;
+    if (typeof value === 'function') return value as (...args: unknown[]) => unknown;
+    holder = Object.getPrototypeOf(holder);
+  }
+  return undefined;
+}
+
+function isRequest(message: unknown): message is Request {
+  const request = message as Partial<Request> | null | undefined;
+  return (
+    typeof request === 'object' &&
+    request?.type === 'caretaker:rpc' &&
+    typeof request.channel === 'string' &&
+    typeof request.method === 'string' &&
+    Array.isArray(request.args)
+  );
+}

@@ -1,0 +1,74 @@
+/** What the extension's own pages may ask of the background. Never served to a script on a web page. */
+import type { RunFailure } from '../core/run/types';
+import type { Diagnostic, SkillListing } from '../core/skill/model';
+import { channel } from './rpc';
+
+/** The model's settings as a page may see them: the key itself never comes back after it was entered. */
+export interface ModelSettings {
+  /** `https://api.example.com/v1`; empty while nothing is set up. */
+  baseUrl: string;
+  model: string;
+  /** A key is stored for the origin of `baseUrl`. */
+  hasKey: boolean;
+}
+
+/**
+ * Where to find models, and with which key. Without `apiKey` the stored key is used, but only if it was
+ * stored for the same origin: a key never travels to another host. An empty `apiKey` means: none.
+ */
+export interface ModelAddress {
+  baseUrl: string;
+  apiKey?: string;
+}
+
+export interface ModelChoice extends ModelAddress {
+  model: string;
+}
+
+export type ModelTest =
+  | { ok: true; milliseconds: number; model: string }
+  | { ok: false; failure: RunFailure };
+
+export type ModelList = { ok: true; models: string[] } | { ok: false; failure: RunFailure };
+
+export interface Memo {
+  id: string;
+  text: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  /** The page where the memo was taken. */
+  url: string;
+  title: string;
+}
+
+export interface SkillReport {
+  listings: SkillListing[];
+  diagnostics: Diagnostic[];
+}
+
+export interface SettingsCommands {
+  modelSettings(): Promise<ModelSettings>;
+  /** Replaces the stored settings. A stored key of another origin is forgotten. */
+  saveModel(choice: ModelChoice): Promise<void>;
+  forgetModel(): Promise<void>;
+  /** Sends one short request with these settings, saved or not. What goes wrong is in the answer, not thrown. */
+  testModel(choice: ModelChoice): Promise<ModelTest>;
+  /** The names that the endpoint offers, in its order. What goes wrong is in the answer, not thrown. */
+  listModels(address: ModelAddress): Promise<ModelList>;
+
+  skills(): Promise<SkillReport>;
+
+  /** The words of the personal dictionary, sorted. */
+  dictionary(): Promise<string[]>;
+  /** Does nothing if the word is there already. */
+  addWord(word: string): Promise<void>;
+  removeWord(word: string): Promise<void>;
+
+  /** Newest first. */
+  memos(): Promise<Memo[]>;
+  deleteMemo(id: string): Promise<void>;
+  /** Puts a memo that was deleted back as it was, with its id and its time. */
+  restoreMemo(memo: Memo): Promise<void>;
+}
+
+export const settingsChannel = channel<SettingsCommands>('settings');
