@@ -1,0 +1,15 @@
+/** Characters of JSON that one value may have on its way out of a script: a result, or a tool's input (issue 2). */
+export const jsonLimit = 5 * 1024 * 1024;
+
+/** Characters of a script's error message that are kept for the card. */
+export const messageLimit = 500;
+
+/** Tool calls that a script may wait for at a time, and make in all. One call more throws in the script. */
+export const pendingCallLimit = 16;
+export const callLimit = 1_000;
+
+/** Milliseconds the host waits beyond a script's timeout before it ends the Worker by force. */
+export const grace = 500;
+
+/** Milliseconds that tools may keep a script waiting in all; its own time stands still meanwhile. */
+export const toolWaitLimit = 60_000;
