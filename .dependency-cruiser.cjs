@@ -14,12 +14,13 @@ const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
 module.exports = {
   forbidden: [
-    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fuzzysort')),
+    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js')),
     only('messages', '^src/messages/', '^src/core/', ...packages('wxt', '@wxt-dev/browser')),
     only('tools', '^src/tools/', '^src/core/', ...packages('zod')),
     only('store', '^src/store/', '^src/core/', ...packages('idb', 'wxt', '@wxt-dev/browser', 'zod')),
     only('models', '^src/models/', '^src/core/', ...packages('@ai-sdk', 'zod')),
     only('sandbox', '^src/sandbox/', '^src/core/', ...packages('quickjs-wasi', 'harper.js', 'wxt', '@wxt-dev/browser')),
+    only('background', '^src/background/', '^src/(core|messages|tools|store|models|sandbox)/', ...packages('wxt', '@wxt-dev/browser', 'zod')),
     only('ui', '^src/ui/', '^src/core/', '^src/messages/', '^src/locales/', ...packages('preact', 'wxt', '@wxt-dev/browser', 'streaming-markdown')),
     only('page', '^src/page/', '^src/core/', '^src/messages/', '^src/ui/', ...packages('preact', 'wxt', '@wxt-dev/browser', 'streaming-markdown')),
     only('options', '^src/options/', '^src/core/', '^src/messages/', '^src/ui/', ...packages('preact', 'wxt', '@wxt-dev/browser')),

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { matchQuery } from '../../../../src/core/catalog/search';
+import type { SkillListing } from '../../../../src/core/skill/model';
+
+const skill = (id: string, name: string, description: string): SkillListing => ({
+  key: `builtin:${id}`,
+  id,
+  name,
+  description,
+  emoji: '✨',
+});
+
+const english = [
+  skill('proofread', 'Proofread', 'Mends spelling and grammar, on this computer'),
+  skill('polish', 'Polish', 'Makes the text read well without changing what it says'),
+  skill('rewrite', 'Rewrite', 'Says it again in another way, as you ask'),
+  skill('translate', 'Translate', 'Puts the text into another language'),
+  skill('explain', 'Explain', 'Tells what the selected text means'),
+  skill('summarize', 'Summarize', 'The main points in a few lines'),
+  skill('memo', 'Memo', 'Keeps the text for later'),
+];
+
+const chinese = [
+  skill('proofread', '校对', '在本机修正拼写和语法'),
+  skill('polish', '润色', '让文字更通顺，不改变原意'),
+  skill('translate', '翻译', '把文本译成另一种语言'),
+  skill('summarize', '总结要点', '用几行话写出要点'),
+];
+
+const first = (query: string, skills: SkillListing[] = english) => {
+  const match = matchQuery(query, skills)[0];
+  return match && [match.skill.id, match.instruction];
+};
+
+describe('a name or a short form of it', () => {
+  it('lists everything in the given order when nothing is typed', () => {
+    const ids = english.map(({ id }) => id);
+    expect(matchQuery('', english).map((match) => match.skill.id)).toEqual(ids);
+    expect(matchQuery('   ', english).map((match) => match.skill.id)).toEqual(ids);
+  });
+
+  it.each([
+    ['pr', 'proofread'],
+    ['PROOF', 'proofread'],
+    ['po', 'polish'],
+    ['tr', 'translate'],
+    ['rw', 'rewrite'],
+    ['smz', 'summarize'],
+    ['xpl', 'explain'],
+    ['memo ', 'memo'],
+  ])('%j is %s', (query, id) => {
+    expect(first(query)).toEqual([id, '']);
+  });
+
+  it('lists only the skills that match', () => {
+    expect(matchQuery('mem', english).map((match) => match.skill.id)).toEqual(['memo']);
+  });
+
+  it('says which letters of the name matched', () => {
+    expect(matchQuery('pof', english)[0]?.highlights).toEqual([0, 3, 4]);
+  });
+
+  it('prefers the beginning of a name over its middle', () => {
+    const skills = [skill('a', 'Compress', ''), skill('b', 'Press release', '')];
+    expect(matchQuery('press', skills).map((match) => match.skill.id)).toEqual(['b', 'a']);
+  });
+
+  it('keeps the given order among equals', () => {
+    const skills = [skill('a', 'Same', ''), skill('b', 'Same', '')];
+    expect(matchQuery('sa', skills).map((match) => match.skill.id)).toEqual(['a', 'b']);
+  });
+
+  it('finds nothing among no skills', () => {
+    expect(matchQuery('anything', [])).toEqual([]);
+  });
+});
+
+describe('a name and an instruction', () => {
+  it.each([
+    ['translate to French', 'translate', 'to French'],
+    ['tr to french', 'translate', 'to french'],
+    ['Translate: to French', 'translate', 'to French'],
+    ['translate,   to French ', 'translate', 'to French'],
+    ['rewrite as a  short poem', 'rewrite', 'as a  short poem'],
+    ['sum it up in 3 words', 'summarize', 'it up in 3 words'],
+    ['translate成法语', 'translate', '成法语'],
+  ])('%j', (query, id, instruction) => {
+    expect(first(query)).toEqual([id, instruction]);
+  });
+
+  it('takes as many words for the name as the name has', () => {
+    const skills = [skill('fix-grammar', 'Fix grammar', ''), skill('fix', 'Fix', '')];
+    expect(first('fix gr please', skills)).toEqual(['fix-grammar', 'please']);
+    expect(first('fix the intro', skills)).toEqual(['fix', 'the intro']);
+  });
+
+  it('offers all others with the whole text after the named one', () => {
+    const matches = matchQuery('translate to French', english);
+    expect(matches).toHaveLength(english.length);
+    expect(matches.slice(1).every((match) => match.instruction === 'translate to French')).toBe(true);
+  });
+
+  it('marks the letters of the name that stood in the query', () => {
+    expect(matchQuery('tr to french', english)[0]?.highlights).toEqual([0, 1]);
+  });
+
+  it('takes no single letter for a name', () => {
+    expect(first('p like a pirate')?.[1]).toBe('p like a pirate');
+  });
+
+  it('does not look for names inside a sentence', () => {
+    expect(first('in French')?.[1]).toBe('in French');
+  });
+});
+
+describe('a text that names no skill', () => {
+  it('keeps all skills, with the whole text as the instruction', () => {
+    const matches = matchQuery('make it sound like a lawyer!', english);
+    expect(matches).toHaveLength(english.length);
+    expect(new Set(matches.map((match) => match.instruction))).toEqual(
+      new Set(['make it sound like a lawyer!']),
+    );
+  });
+
+  it('puts matching descriptions first', () => {
+    expect(first('which language is this')).toEqual(['translate', 'which language is this']);
+    expect(first('check my grammar')?.[0]).toBe('proofread');
+  });
+
+  it('puts a name that stands inside the text first', () => {
+    expect(first('please rewrite this')).toEqual(['rewrite', 'please rewrite this']);
+  });
+
+  it('keeps the given order where nothing fits', () => {
+    expect(matchQuery('zzz qqq', english).map((match) => match.skill.id)).toEqual(
+      english.map(({ id }) => id),
+    );
+  });
+
+  it.each(['???', '(', '[a-z]+$', '🎉🎉', '\\'])('takes %j as it is', (query) => {
+    expect(first(query)?.[1]).toBe(query);
+  });
+});
+
+describe('Chinese names', () => {
+  it.each([
+    ['翻', 'translate', ''],
+    ['翻译', 'translate', ''],
+    ['要点', 'summarize', ''],
+    ['翻译成法语', 'translate', '成法语'],
+    ['翻译 成法语', 'translate', '成法语'],
+    ['翻译：成法语', 'translate', '成法语'],
+    ['翻 成法语', 'translate', '成法语'],
+    ['总结一下这段话', 'summarize', '一下这段话'],
+    ['翻译to French', 'translate', 'to French'],
+  ])('%j', (query, id, instruction) => {
+    expect(first(query, chinese)).toEqual([id, instruction]);
+  });
+
+  it('are found by the English id too, with nothing to mark in the name', () => {
+    expect(matchQuery('tr 成法语', chinese)[0]).toMatchObject({
+      skill: { id: 'translate' },
+      instruction: '成法语',
+      highlights: [],
+    });
+    expect(first('pol', chinese)).toEqual(['polish', '']);
+  });
+
+  it('are ranked by pairs of characters in the description', () => {
+    expect(first('检查语法错误', chinese)).toEqual(['proofread', '检查语法错误']);
+  });
+});
