@@ -1,7 +1,11 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
+import type { Memo } from '../core/memo';
+import type { Memo } from '../core/memo';
 import type { RunFailure } from '../core/run/types';
 import type { Diagnostic, SkillListing } from '../core/skill/model';
 import { channel } from './rpc';
+
+export type { Memo };
 
 /** The model's settings as a page may see them: the key itself never comes back after it was entered. */
 export interface ModelSettings {
@@ -30,16 +34,6 @@ export type ModelTest =
   | { ok: false; failure: RunFailure };
 
 export type ModelList = { ok: true; models: string[] } | { ok: false; failure: RunFailure };
-
-export interface Memo {
-  id: string;
-  text: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** The page where the memo was taken. */
-  url: string;
-  title: string;
-}
 
 export interface SkillReport {
   listings: SkillListing[];

@@ -1,5 +1,5 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
-import type { Skill, SkillKey, SkillMetadata } from '../skill/model';
+import type { Skill, SkillKey, SkillListing } from '../skill/model';
 import type { InsertOutcome, RunRecord } from './types';
 
 export interface ModelRequest {
@@ -78,7 +78,8 @@ export type WriteClipboard = (text: string) => Promise<boolean>;
 export interface Catalog {
   /** The skill, or undefined if there is none of that key or it is broken or switched off. */
   skill(key: SkillKey): Promise<Skill | undefined>;
-  metadata(skill: Skill): SkillMetadata;
+  /** The skill as surfaces draw it, in the user's language. */
+  listing(skill: Skill): SkillListing;
   /** The text of one of the skill's files; undefined if the skill has no such file. */
   readFile(skill: Skill, path: string): Promise<string | undefined>;
 }

@@ -13,6 +13,15 @@ export class RunError extends Error {
     this.detail = about.detail;
     this.params = about.params;
   }
+
+  /** The same error, with more names to put into its message. */
+  with(params: Record<string, string>): RunError {
+    return new RunError(this.code, {
+      ...(this.detail !== undefined && { detail: this.detail }),
+      params: { ...params, ...this.params },
+      cause: this.cause,
+    });
+  }
 }
 
 /** The error as a plain value that crosses contexts: what a `RunEvent` carries. */

@@ -1,0 +1,104 @@
+import type { RunPage } from '../core/run/needs';
+import { RunError } from '../core/run/run-error';
+import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
+import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
+import { coalesceText } from './coalesce';
+import { parseFromPage } from './run-port-schema';
+
+/** The part of a `runtime.Port` that a session uses. */
+export interface SessionPort {
+  postMessage(message: RunPortFromBackground): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  onDisconnect: { addListener(listener: () => void): void };
+  disconnect(): void;
+}
+
+export interface SessionNeeds {
+  execute(request: RunRequest, page: RunPage, emit: (event: RunEvent) => void, signal: AbortSignal): Promise<void>;
+  writeClipboard(text: string): Promise<boolean>;
+  addWord(word: string): Promise<void>;
+  /** Keeps the background alive until the returned function is called. */
+  keepAlive(): () => void;
+  /** The user has started this run: what *repeat* will do. */
+  remember(request: RunRequest): Promise<void>;
+}
+
+/**
+ * Serves one port: one run, its events out, the page's answers in. The port's end is the page's end: a run that is
+ * still going is ended with `page-gone`, and its record keeps what had come.
+ */
+export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
+  const stop = new AbortController();
+  let started = false;
+  let connected = true;
+  let result = '';
+  const offered = new Set<string>();
+  let answerInsert: ((outcome: InsertOutcome) => void) | undefined;
+  let pageGone: () => void = () => {};
+  const gone = new Promise<never>((_, reject) => {
+    pageGone = () => reject(new RunError('page-gone'));
+  });
+  gone.catch(() => undefined);
+
+  const post = (message: RunPortFromBackground) => {
+    if (connected) port.postMessage(message);
+  };
+  const send = coalesceText((event) => post({ type: 'event', event }));
+
+  const page: RunPage = {
+    insert: (text) => {
+      const answer = new Promise<InsertOutcome>((resolve) => {
+        answerInsert = resolve;
+      });
+      post({ type: 'insert', text });
+      return Promise.race([answer, gone]);
+    },
+  };
+
+  const emit = (event: RunEvent) => {
+    if (event.type === 'words') for (const word of event.words) offered.add(word);
+    if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled') result = event.text;
+    send(event);
+  };
+
+  async function start(request: RunRequest): Promise<void> {
+    if (started) return;
+    started = true;
+    const release = needs.keepAlive();
+    try {
+      await Promise.all([needs.execute(request, page, emit, stop.signal), needs.remember(request)]);
+    } finally {
+      release();
+    }
+  }
+
+  async function handle(message: RunPortFromPage): Promise<void> {
+    switch (message.type) {
+      case 'start':
+        return start(message.request);
+      case 'stop':
+        return stop.abort();
+      case 'inserted':
+        return answerInsert?.(message.outcome);
+      case 'copy':
+        return post({ type: 'copied', ok: result !== '' && (await needs.writeClipboard(result)) });
+      case 'add-word':
+        if (!offered.has(message.word)) return;
+        await needs.addWord(message.word);
+        return post({ type: 'word-added', word: message.word });
+      case 'ping':
+        return;
+    }
+  }
+
+  port.onMessage.addListener((raw) => {
+    const message = parseFromPage(raw);
+    if (message) void handle(message);
+    else port.disconnect();
+  });
+  port.onDisconnect.addListener(() => {
+    connected = false;
+    pageGone();
+    stop.abort(new RunError('page-gone'));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Clock } from './clock';
+import { RunError } from './run-error';
+
+/** Seconds after which the card says that it is still waiting, and again after each such span. */
+export const waitingEvery = 20;
+
+/** Seconds without a word after which a model is given up; slow local models may take two minutes to start. */
+export const silenceLimit = 180;
+
+/**
+ * Passes on what `pieces` yields. Calls `onWaiting` with the seconds of silence every 20 s in which nothing came,
+ * and throws `model-silent` after 180 s of it.
+ */
+export async function* withSilenceLimit(
+  pieces: AsyncIterable<string>,
+  clock: Clock,
+  onWaiting: (seconds: number) => void,
+): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await untilSilent(iterator.next(), clock, onWaiting);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: a stream that hangs would keep its reader from ever being told that nobody listens.
+    void iterator.return?.();
+  }
+}
+
+function untilSilent<T>(next: Promise<T>, clock: Clock, onWaiting: (seconds: number) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let silent = 0;
+    let cancel = clock.after(waitingEvery * 1000, tick);
+    function tick() {
+      silent += waitingEvery;
+      if (silent >= silenceLimit) {
+        reject(new RunError('model-silent', { params: { limit: String(silenceLimit) } }));
+        return;
+      }
+      onWaiting(silent);
+      cancel = clock.after(waitingEvery * 1000, tick);
+    }
+    next.then(resolve, reject).finally(() => cancel());
+  });
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Skill } from '../skill/model';
+import type { RunPage } from './needs';
+import type { Delivery, RunEvent, RunRequest } from './types';
+
+/** What a tool may know of the run it serves. */
+export interface ToolContext {
+  runId: string;
+  skill: Skill;
+  request: RunRequest;
+  delivery: Delivery;
+  page: RunPage;
+  emit(event: RunEvent): void;
+  signal: AbortSignal;
+}
+
+/** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store` keeps data. */
+export type ToolRisk = 'none' | 'user' | 'store';
+
+export interface Tool<Input = unknown, Output = unknown> {
+  name: string;
+  /** For models and for people who look at a skill's tools. */
+  description: string;
+  schema: z.ZodType<Input>;
+  risk: ToolRisk;
+  run(input: Input, context: ToolContext): Promise<Output>;
+}
+
+export interface ToolRegistry {
+  /**
+   * Checks the input and runs the tool. Rejects with a `RunError`: `tool-unknown` (detail lists what exists),
+   * `tool-input` (detail says what is wrong), `tool-failed` for whatever else the tool threw.
+   */
+  execute(name: string, input: unknown, context: ToolContext): Promise<unknown>;
+}

@@ -1,0 +1,73 @@
+import { APICallError } from '@ai-sdk/provider';
+import { RunError } from '../core/run/run-error';
+import type { RunErrorCode } from '../core/run/types';
+
+/** The names that an endpoint's errors put into their messages. */
+export type EndpointNames = { host: string; model: string };
+
+/** Characters of the provider's own words that are kept. */
+const detailLimit = 600;
+
+const codes: Record<number, RunErrorCode> = {
+  400: 'model-refused',
+  401: 'model-key',
+  403: 'model-refused',
+  404: 'model-not-found',
+  413: 'model-refused',
+  422: 'model-refused',
+  429: 'model-rate-limit',
+};
+
+/**
+ * What a request to an endpoint threw, as a `RunError` with a `model-…` code and the provider's own words.
+ * `secret` is blacked out wherever those words repeat it.
+ */
+export function endpointError(error: unknown, names: EndpointNames, secret: string): RunError {
+  if (error instanceof RunError) return error;
+  const about = (words: unknown) => ({ params: { ...names }, detail: providerWords(words, secret), cause: error });
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
+    return new RunError(codeOfStatus(error.statusCode), about(`${error.statusCode}: ${error.message}`));
+  }
+  if (isNetworkError(error)) return new RunError('model-unreachable', about(messageOf(error)));
+  if (nameOf(error) === 'AI_InvalidResponseDataError') return new RunError('model-cut', about(messageOf(error)));
+  if (nameOf(error).startsWith('AI_')) return new RunError('model-garbage', about(messageOf(error)));
+  return new RunError('model-server', about(messageOf(error)));
+}
+
+/**
+ * Passes on a good answer that can be an event stream. A web page or a JSON document in its place is somebody else's
+ * server, a login page or an endpoint that cannot stream: read as a stream it would look like an empty answer.
+ */
+export async function refuseOtherTypes(response: Response, names: EndpointNames): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || !/text\/html|application\/json/i.test(type)) return response;
+  const start = (await response.text()).slice(0, 200);
+  throw new RunError('model-garbage', { params: { ...names }, detail: `${type}: ${start}` });
+}
+
+/** The code for an answer with an HTTP status of 400 or more. */
+export function codeOfStatus(status: number): RunErrorCode {
+  return codes[status] ?? (status >= 500 ? 'model-server' : 'model-refused');
+}
+
+function isNetworkError(error: unknown): boolean {
+  if (APICallError.isInstance(error)) return error.statusCode === undefined;
+  return error instanceof TypeError;
+}
+
+/** The provider's own words for people: one line, of bounded length, with the key blacked out. */
+export function providerWords(words: unknown, secret: string): string {
+  const text = typeof words === 'string' ? words : JSON.stringify(words);
+  const hidden = secret.length > 3 ? text.replaceAll(secret, '•••') : text;
+  return hidden.replace(/\s+/g, ' ').slice(0, detailLimit);
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+/** Errors inside a stream may be plain objects of the provider's: `{message, type, code}`. */
+function messageOf(error: unknown): string {
+  const message = (error as { message?: unknown } | undefined)?.message;
+  return typeof message === 'string' ? message : (JSON.stringify(error) ?? String(error));
+}

@@ -1,0 +1,34 @@
+const opening = '<think>';
+const closing = '</think>';
+
+/**
+ * Drops a `<think>…</think>` block at the head of an answer. Local reasoning models send their thoughts in the answer's
+ * text; written into a field they would bury it. Tags may come in any number of pieces. An unclosed block is dropped
+ * whole: no answer has come yet.
+ */
+export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  let state: 'start' | 'thinking' | 'answer' = 'start';
+  for await (const piece of pieces) {
+    if (state === 'answer') {
+      yield piece;
+      continue;
+    }
+    held += piece;
+    if (state === 'start') {
+      const head = held.trimStart();
+      if (head.startsWith(opening)) state = 'thinking';
+      else if (opening.startsWith(head)) continue;
+      else state = 'answer';
+    }
+    if (state === 'thinking') {
+      const end = held.indexOf(closing);
+      if (end < 0) continue;
+      state = 'answer';
+      held = held.slice(end + closing.length).trimStart();
+    }
+    if (held !== '') yield held;
+    held = '';
+  }
+  if (state === 'start' && held !== '') yield held;
+}

@@ -1,0 +1,48 @@
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import type { SkillKey } from '../core/skill/model';
+
+/** The model the user set up. `apiKey` is bound to the origin it was entered for. */
+const modelSchema = z.object({ baseUrl: z.string(), model: z.string(), apiKey: z.string() });
+
+const lastRunSchema = z.object({ skill: z.custom<SkillKey>((key) => typeof key === 'string'), instruction: z.string() });
+
+export type StoredModel = z.infer<typeof modelSchema>;
+export type LastRun = z.infer<typeof lastRunSchema>;
+
+const shapes = {
+  model: modelSchema.optional(),
+  dictionary: z.array(z.string()).default([]),
+  lastRun: lastRunSchema.optional(),
+};
+
+type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> };
+
+/**
+ * The user's settings in `storage.local`. A value that does not have its shape (an older version, a damaged profile)
+ * counts as not set, and stays where it is until it is written again.
+ */
+export function createSettings() {
+  async function get<Key extends keyof Settings>(key: Key): Promise<Settings[Key]> {
+    const stored: Record<string, unknown> = await browser.storage.local.get(key);
+    const checked = shapes[key].safeParse(stored[key]);
+    return (checked.success ? checked.data : shapes[key].parse(undefined)) as Settings[Key];
+  }
+
+  async function set<Key extends keyof Settings>(key: Key, value: Settings[Key]): Promise<void> {
+    if (value === undefined) await browser.storage.local.remove(key);
+    else await browser.storage.local.set({ [key]: value });
+  }
+
+  return { get, set };
+}
+
+export type SettingsStore = ReturnType<typeof createSettings>;
+
+/**
+ * Keeps content scripts out of `storage.local`, where the key is. Chrome has this switch; Firefox has none, but there
+ * too no web page reaches a content script's storage.
+ */
+export async function closeStorageToPages(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}

@@ -1,0 +1,18 @@
+import type { WriteClipboard } from '../core/run/needs';
+import type { DeliveryOutcome } from '../core/run/types';
+import { defineTool } from './define-tool';
+import { textInput } from './text-input';
+
+/** Puts the text on the clipboard. Throws if the browser refuses, so that nobody is told of a copy that is not there. */
+export function createClipboardTool(writeClipboard: WriteClipboard) {
+  return defineTool({
+    name: 'clipboard',
+    description: 'Copies text to the clipboard.',
+    schema: textInput,
+    risk: 'user',
+    async run({ text }): Promise<DeliveryOutcome> {
+      if (!(await writeClipboard(text))) throw new Error('The browser did not let the text onto the clipboard.');
+      return { delivery: 'clipboard', status: 'done' };
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { DeliveryOutcome } from '../core/run/types';
+import { defineTool } from './define-tool';
+import { textInput } from './text-input';
+
+/** Leaves the text in the card, where it has been streamed already. */
+export function createFloatingCardTool() {
+  return defineTool({
+    name: 'floating_card',
+    description: 'Shows text in a card beside the user’s caret or selection.',
+    schema: textInput,
+    risk: 'user',
+    run: async (): Promise<DeliveryOutcome> => ({ delivery: 'card', status: 'done' }),
+  });
+}

@@ -1,0 +1,24 @@
+import type { WriteClipboard } from '../core/run/needs';
+import type { DeliveryOutcome } from '../core/run/types';
+import { defineTool } from './define-tool';
+import { textInput } from './text-input';
+
+/**
+ * Writes the text into the field. Where the field does not take it, the text goes to the clipboard (and stands in the
+ * card anyway), and the outcome says why: the user's text and the result are never lost.
+ */
+export function createInsertTextTool(writeClipboard: WriteClipboard) {
+  return defineTool({
+    name: 'insert_text',
+    description: 'Writes text at the caret, or over the selection, of the field the user is in.',
+    schema: textInput,
+    risk: 'user',
+    async run({ text }, { page, delivery: chosen, signal }): Promise<DeliveryOutcome> {
+      const delivery = chosen === 'replace' ? 'replace' : 'insert';
+      const outcome = await page.insert(text, signal);
+      if (outcome.status !== 'refused') return { delivery, status: outcome.status };
+      const copied = await writeClipboard(text);
+      return { delivery, ...outcome, copied };
+    },
+  });
+}

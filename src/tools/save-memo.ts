@@ -1,0 +1,25 @@
+import type { DeliveryOutcome } from '../core/run/types';
+import type { Memo } from '../core/memo';
+import { defineTool } from './define-tool';
+import { textInput } from './text-input';
+
+export interface SaveMemoNeeds {
+  saveMemo(memo: Memo): Promise<void>;
+  now(): number;
+  newId(): string;
+}
+
+/** Keeps the text as a memo, with the page it came from. */
+export function createSaveMemoTool(needs: SaveMemoNeeds) {
+  return defineTool({
+    name: 'save_memo',
+    description: 'Keeps text as a memo, which the user finds on the settings page.',
+    schema: textInput,
+    risk: 'store',
+    async run({ text }, { request }): Promise<DeliveryOutcome> {
+      const { url, title } = request.target;
+      await needs.saveMemo({ id: needs.newId(), text, url, title, createdAt: needs.now() });
+      return { delivery: 'memo', status: 'done' };
+    },
+  });
+}
