@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  hint?: ComponentChildren;
+  /** What is wrong with the value; the field is marked as invalid while this is set. */
+  error?: string | undefined;
+  type?: 'text' | 'url' | 'password';
+  placeholder?: string;
+  /** Values that the browser suggests while the user types. */
+  suggestions?: string[];
+  /** Stands at the end of the field's line: a button. */
+  action?: ComponentChildren;
+}
+
+/** One labelled line of text. Nothing of it is spell-checked or filled in by the browser: these are names and keys. */
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <div class="field-line">
+        <input
+          id={id}
+          // The value is checked by us: with `url` only the on-screen keyboard changes, so type and mode go apart.
+          type={props.type === 'password' ? 'password' : 'text'}
+          inputMode={props.type === 'url' ? 'url' : 'text'}
+          value={props.value}
+          placeholder={props.placeholder}
+          list={props.suggestions && `${id}-list`}
+          aria-describedby={described || undefined}
+          aria-invalid={props.error ? true : undefined}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          onInput={(event) => props.onInput(event.currentTarget.value)}
+        />
+        {props.action}
+      </div>
+      {props.suggestions && (
+        <datalist id={`${id}-list`}>
+          {props.suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      {props.error && (
+        <p class="field-error" id={`${id}-error`}>
+          {props.error}
+        </p>
+      )}
+      {props.hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}
