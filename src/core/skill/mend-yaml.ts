@@ -1,0 +1,112 @@
+import { readYamlMap } from './yaml';
+
+/** One line that was not YAML, and what it was read as. */
+export interface Mend {
+  /** Line inside the YAML, counted from 1. */
+  line: number;
+  /** What was wrong, as the rest of "Line 3 …". */
+  fault: string;
+  /** The line as it should be written. */
+  mended: string;
+}
+
+interface Entry {
+  /** Index of its first line. */
+  start: number;
+  lines: string[];
+}
+
+const keyAtStart = /^([A-Za-z_][\w.-]*)[ \t]*(?::|：)[ \t]*(.*)$/;
+const blockHeader = /^([|>])[+-]?\d?[+-]?[ \t]*(?:#.*)?$/;
+
+/**
+ * Mends the breakages that real frontmatters have: values that need quotes and have none, quotes that do not close,
+ * tabs, `key:value` without its space, a full-width colon, text that runs on without indentation. Each top-level entry
+ * is tried on its own, and only those that do not read are touched. The count of lines stays the same, so that line
+ * numbers still point into the file.
+ */
+export function mendYaml(yaml: string): { yaml: string; mends: Mend[] } {
+  const mends: Mend[] = [];
+  const lines = yaml.split('\n').map((line, index) => mendIndent(line, index + 1, mends));
+  const mended = entriesOf(lines).flatMap((entry) => (reads(entry) ? entry.lines : mendEntry(entry, mends)));
+  return { yaml: mended.join('\n'), mends };
+}
+
+function entriesOf(lines: string[]): Entry[] {
+  const entries: Entry[] = [];
+  lines.forEach((line, index) => {
+    const last = entries.at(-1);
+    if (last && !keyAtStart.test(line)) last.lines.push(line);
+    else entries.push({ start: index, lines: [line] });
+  });
+  return entries;
+}
+
+function reads(entry: Entry): boolean {
+  return 'fields' in readYamlMap(entry.lines.join('\n'));
+}
+
+function mendIndent(line: string, number: number, mends: Mend[]): string {
+  const indent = /^[ \t\u00a0\u3000]*/.exec(line)?.[0] ?? '';
+  if (!/[^ ]/.test(indent) || line.trim() === '') return line;
+  const mended = indent.replace(/[^ ]/g, '  ') + line.slice(indent.length);
+  mends.push({
+    line: number,
+    fault: 'is indented with tabs or odd spaces, which YAML does not allow',
+    mended,
+  });
+  return mended;
+}
+
+function mendEntry(entry: Entry, mends: Mend[]): string[] {
+  const [first = '', ...rest] = entry.lines;
+  const [, key, value = ''] = keyAtStart.exec(first) ?? [];
+  if (key === undefined) return entry.lines;
+  const respaced: Entry = { start: entry.start, lines: [`${key}: ${value}`, ...rest] };
+  if (reads(respaced)) {
+    const mended = `${key}: ${value}`;
+    mends.push({ line: entry.start + 1, fault: `has no colon and space after "${key}"`, mended });
+    return respaced.lines;
+  }
+  if (value === '')
+    return [first, ...rest.map((line, index) => mendNested(line, entry.start + index + 2, mends))];
+  const block = blockHeader.exec(value)?.[1];
+  const text = block ? fold(rest, block === '|' ? '\n' : ' ') : fold([value, ...rest], ' ');
+  const mended = `${key}: ${quote(text)}`;
+  mends.push({ line: entry.start + 1, fault: faultOf(key, block ? '' : value), mended });
+  return [mended, ...rest.map(() => '')];
+}
+
+/** A line below a key, such as `  owner: team: web` or `  - "a" and b`, is mended on its own. */
+function mendNested(line: string, number: number, mends: Mend[]): string {
+  const [, lead = '', key = '', value = ''] =
+    /^(\s*(?:- +)*)(?:([A-Za-z_][\w.-]*):[ \t]+)?(.*)$/.exec(line) ?? [];
+  if (value === '' || (lead.trim() === '' && key === '')) return line;
+  const name = key || 'item';
+  if ('fields' in readYamlMap(`${name}: ${value}`) || blockHeader.test(value)) return line;
+  const mended = `${lead}${key && `${key}: `}${quote(value.trim())}`;
+  mends.push({ line: number, fault: faultOf(name, value), mended: mended.trim() });
+  return mended;
+}
+
+function fold(lines: string[], joint: string): string {
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(joint);
+}
+
+/** The text between double quotes, as YAML and JSON both write it; half a pair of quotes around it is taken off. */
+function quote(text: string): string {
+  const [, opening, inner = ''] = /^(["'])([\s\S]*)$/.exec(text) ?? [];
+  if (!opening) return JSON.stringify(text);
+  return JSON.stringify(inner.endsWith(opening) ? inner.slice(0, -1) : inner);
+}
+
+function faultOf(key: string, value: string): string {
+  if (/^["']/.test(value)) return `has quotes in the value of "${key}" that do not match`;
+  if (/^[@`%*&!|>]/.test(value))
+    return `has a value of "${key}" that begins with "${value[0]}" and has no quotes`;
+  if (/:(\s|$)/.test(value)) return `has a colon in the value of "${key}", which has no quotes`;
+  return `has a value of "${key}" that needs quotes`;
+}

@@ -1,0 +1,91 @@
+import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+
+/** One top-level entry of a frontmatter. */
+export interface YamlField {
+  /** Plain data; maps are `Map`, so that a key such as `__proto__` is only a key. */
+  value: unknown;
+  /** A scalar as it was written (`1.0`, not `1`), or a string's content; undefined for lists, maps and null. */
+  text: string | undefined;
+  /** Line inside the YAML, counted from 1. */
+  line: number;
+}
+
+export interface YamlMap {
+  fields: Map<string, YamlField>;
+  /** Keys that stand there more than once, with the line of the later one, which counts. */
+  duplicates: { key: string; line: number }[];
+}
+
+export interface YamlFailure {
+  /** In the words of the YAML parser. */
+  reason: string;
+  line: number;
+}
+
+/** Levels of nesting that are read. The parser recurses, and a stack that overflows there can take the process along. */
+const deepest = 100;
+
+/** How often aliases may repeat what an anchor holds (the "billion laughs" attack). */
+const maxAliasCount = 100;
+
+/** Reads a YAML map. Never throws, whatever the text holds. */
+export function readYamlMap(yaml: string): YamlMap | YamlFailure {
+  const tooDeep = yaml.split('\n').findIndex(nestsTooDeep);
+  if (tooDeep >= 0 || bracketDepth(yaml) > deepest) {
+    return { reason: `It is nested more than ${deepest} levels deep`, line: Math.max(tooDeep, 0) + 1 };
+  }
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, {
+    lineCounter,
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'silent',
+  });
+  const fault = document.errors[0];
+  if (fault) return { reason: fault.message, line: lineCounter.linePos(fault.pos[0]).line };
+  if (document.contents === null) return { fields: new Map(), duplicates: [] };
+  if (!isMap(document.contents)) return { reason: 'It is not a list of "key: value" lines', line: 1 };
+  try {
+    const values: unknown = document.toJS({ mapAsMap: true, maxAliasCount });
+    return collect(document.contents.items, values instanceof Map ? values : new Map(), lineCounter);
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), line: 1 };
+  }
+}
+
+function collect(pairs: Pair[], values: Map<unknown, unknown>, lineCounter: LineCounter): YamlMap {
+  const fields = new Map<string, YamlField>();
+  const duplicates: YamlMap['duplicates'] = [];
+  for (const { key, value } of pairs) {
+    if (!isScalar(key)) continue;
+    const name = String(key.value);
+    const line = lineCounter.linePos(key.range?.[0] ?? 0).line;
+    if (fields.has(name)) duplicates.push({ key: name, line });
+    fields.set(name, {
+      value: values.get(key.value),
+      text: isScalar(value) ? scalarText(value) : undefined,
+      line,
+    });
+  }
+  return { fields, duplicates };
+}
+
+function scalarText(scalar: { value: unknown; source?: string }): string | undefined {
+  if (scalar.value === null) return undefined;
+  return typeof scalar.value === 'string' ? scalar.value : (scalar.source ?? String(scalar.value));
+}
+
+function nestsTooDeep(line: string): boolean {
+  const indent = /^ */.exec(line)?.[0].length ?? 0;
+  return indent > deepest || /(?:[-?][ \t]+){20}/.test(line);
+}
+
+function bracketDepth(yaml: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const character of yaml) {
+    if (character === '[' || character === '{') most = Math.max(most, ++depth);
+    else if ((character === ']' || character === '}') && depth > 0) depth--;
+  }
+  return most;
+}
