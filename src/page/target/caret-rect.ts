@@ -1,0 +1,76 @@
+import { controlCaretRect } from './control-caret';
+import { isControlField } from './field';
+import { type FieldSelection, rangeNow } from './field-selection';
+import type { Target } from './target';
+
+/**
+ * Where the palette belongs: the caret, or the end of the selection the user was drawing, in pixels of the viewport
+ * of the document the target was captured in. Where the browser does not tell, the field's box; with no field and
+ * no selection, a point at the viewport's centre.
+ */
+export function caretRect(target: Target): DOMRect {
+  const found = fieldCaret(target) ?? pageCaret(target) ?? boxOf(target.field?.element);
+  return found ?? centreOf(target.document);
+}
+
+function fieldCaret({ field, captured }: Target): DOMRect | undefined {
+  if (!field?.element.isConnected || field.kind === 'secret') return undefined;
+  const { element } = field;
+  const { selection } = captured;
+  const place = isControlField(field)
+    ? selection.type === 'offsets' && controlCaretRect(field.element, caretOffset(selection))
+    : selection.type === 'range' && rangeCaret(rangeNow(element, selection), selection.backward);
+  return place ? onTop(element, within(place, element.getBoundingClientRect())) : undefined;
+}
+
+const caretOffset = ({ direction, start, end }: Extract<FieldSelection, { type: 'offsets' }>): number =>
+  direction === 'backward' ? start : end;
+
+function pageCaret({ pageSelection }: Target): DOMRect | undefined {
+  const element = pageSelection?.range.startContainer.parentElement;
+  const rect = pageSelection && rangeCaret(pageSelection.range, pageSelection.backward);
+  return element && rect ? onTop(element, rect) : undefined;
+}
+
+/** The moving end of the range. An empty line has no rectangles: there the element it stands in tells the place. */
+function rangeCaret(range: Range | undefined, backward: boolean): DOMRect | undefined {
+  if (!range) return undefined;
+  const rects = range.getClientRects();
+  const rect = backward ? rects[0] : rects[rects.length - 1];
+  if (rect) return new DOMRect(backward ? rect.left : rect.right, rect.top, 0, rect.height);
+  const node = backward ? range.startContainer : range.endContainer;
+  const child = node.childNodes[backward ? range.startOffset : range.endOffset] ?? node;
+  const element = child.nodeType === 1 ? (child as Element) : child.parentElement;
+  const box = element?.getBoundingClientRect();
+  return box && (box.width || box.height)
+    ? new DOMRect(box.left, box.top, 0, Math.min(box.height, 24))
+    : undefined;
+}
+
+function boxOf(element: Element | undefined): DOMRect | undefined {
+  if (!element?.isConnected) return undefined;
+  const box = element.getBoundingClientRect();
+  return box.width || box.height ? onTop(element, box) : undefined;
+}
+
+/** A caret that is scrolled out of its field is taken to the field's edge. */
+function within({ left, top, height }: DOMRect, box: DOMRect): DOMRect {
+  const x = Math.min(Math.max(left, box.left), box.right);
+  const y = Math.min(Math.max(top, box.top), Math.max(box.top, box.bottom - height));
+  return new DOMRect(x, y, 0, Math.min(height, box.height));
+}
+
+/** From the viewport of the element's frame to that of the frames around it. */
+function onTop(element: Element, rect: DOMRect): DOMRect {
+  const frame = element.ownerDocument.defaultView?.frameElement;
+  if (!frame) return rect;
+  const { left, top } = frame.getBoundingClientRect();
+  const style = getComputedStyle(frame);
+  const x = left + frame.clientLeft + Number.parseFloat(style.paddingLeft);
+  const y = top + frame.clientTop + Number.parseFloat(style.paddingTop);
+  return onTop(frame, new DOMRect(rect.x + x, rect.y + y, rect.width, rect.height));
+}
+
+function centreOf({ documentElement }: Document): DOMRect {
+  return new DOMRect(documentElement.clientWidth / 2, documentElement.clientHeight / 2, 0, 0);
+}

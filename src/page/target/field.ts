@@ -1,0 +1,58 @@
+import { codeEditorOf, richEditorOf } from './known-editor';
+import { isSecret } from './secret';
+
+export type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** A place on the page where the user writes. `secret` is a password and the like: neither read nor written. */
+export type Field =
+  | { kind: 'textarea' | 'input'; element: Control }
+  | { kind: 'contenteditable'; element: HTMLElement }
+  /** A known editor. Code editors show only a part of their text in the DOM. */
+  | { kind: 'editor'; element: HTMLElement; editor: string; partial: boolean }
+  | { kind: 'secret'; element: Control };
+
+export type ControlField = Extract<Field, { kind: 'textarea' | 'input' }>;
+
+const textTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'number']);
+
+/** The field that the element is, or that it is a part of; undefined for anything that holds no text. */
+export function fieldOf(element: Element): Field | undefined {
+  if (isControl(element) && isSecret(element)) return { kind: 'secret', element };
+  const codeEditor = codeEditorOf(element);
+  if (codeEditor) {
+    return { kind: 'editor', element: element as HTMLElement, editor: codeEditor, partial: true };
+  }
+  if (isTextarea(element)) return { kind: 'textarea', element };
+  if (isInput(element)) return textTypes.has(element.type) ? { kind: 'input', element } : undefined;
+  const richEditor = richEditorOf(element);
+  const host = editingHost(element as HTMLElement);
+  if (richEditor) {
+    return { kind: 'editor', element: host ?? (element as HTMLElement), editor: richEditor, partial: false };
+  }
+  return host && { kind: 'contenteditable', element: host };
+}
+
+/** Elements of a frame come from another realm, where `instanceof` does not know them. */
+const isTextarea = (element: Element): element is HTMLTextAreaElement => element.localName === 'textarea';
+const isInput = (element: Element): element is HTMLInputElement => element.localName === 'input';
+const isControl = (element: Element): element is Control => isTextarea(element) || isInput(element);
+
+export const isControlField = (field: Field): field is ControlField =>
+  field.kind === 'textarea' || field.kind === 'input';
+
+/** The outermost editable element around this one, where the browser keeps one undo history. */
+function editingHost(element: HTMLElement): HTMLElement | undefined {
+  if (element.ownerDocument.designMode === 'on') return element.ownerDocument.body;
+  if (!element.isContentEditable) return undefined;
+  let host = element;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return host;
+}
+
+/** Whether the page lets the user write here at this moment. */
+export function isReadOnly(field: Field): boolean {
+  if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');
+  if (field.kind === 'editor') return field.element.getAttribute('aria-readonly') === 'true';
+  const { element } = field;
+  return field.kind === 'secret' || !(element.isContentEditable || element.ownerDocument.designMode === 'on');
+}

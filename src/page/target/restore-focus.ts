@@ -1,0 +1,56 @@
+import { activeElementWithin } from './active-element';
+import type { Field } from './field';
+import { type FieldSelection, selectionAround, writeSelection } from './field-selection';
+import type { Target } from './target';
+
+/**
+ * Gives the focus back to where the user was, with the selection as it was, and moves nothing on the page. False if
+ * the place is gone or the page keeps the focus from it.
+ */
+export function restoreFocus(target: Target): boolean {
+  const { field, active, pageSelection } = target;
+  if (field && field.kind !== 'secret') return focusField(field, target.captured.selection);
+  focusQuietly(active);
+  if (!pageSelection) return true;
+  const { range, backward } = pageSelection;
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  if (!startContainer.isConnected || !endContainer.isConnected) return false;
+  const selection = selectionAround(elementOf(startContainer));
+  if (backward) selection?.setBaseAndExtent(endContainer, endOffset, startContainer, startOffset);
+  else selection?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+  return true;
+}
+
+/** Focuses the field and selects in it. False if the page does not let the focus stay there. */
+export function focusField(field: Field, selection: FieldSelection): boolean {
+  if (!field.element.isConnected) return false;
+  const { scrollTop, scrollLeft } = field.element;
+  focusQuietly(field.element);
+  if (!hasFocus(field) || !writeSelection(field, selection)) return false;
+  // Firefox scrolls the caret into view inside the field.
+  field.element.scrollTop = scrollTop;
+  field.element.scrollLeft = scrollLeft;
+  return true;
+}
+
+/** Whether the keyboard writes into this field now. */
+export function hasFocus({ element }: Field): boolean {
+  const top = topDocumentOf(element.ownerDocument);
+  const active = activeElementWithin(top);
+  return !!active && (active === element || element.contains(active));
+}
+
+/** The document at the top of the frames of one origin around this one. */
+function topDocumentOf(document: Document): Document {
+  const frame = document.defaultView?.frameElement;
+  return frame ? topDocumentOf(frame.ownerDocument) : document;
+}
+
+function focusQuietly(element: Element | undefined): void {
+  if (element?.isConnected && 'focus' in element) (element as HTMLElement).focus({ preventScroll: true });
+}
+
+const elementOf = (node: Node): Element =>
+  node.nodeType === 1
+    ? (node as Element)
+    : ((node.parentElement ?? node.ownerDocument?.documentElement) as Element);

@@ -1,0 +1,113 @@
+import type { Scope, TargetSummary } from '../../core/run/types';
+import { activeElementWithin } from './active-element';
+import { watchComposition } from './composition';
+import { type Field, fieldOf, isReadOnly } from './field';
+import { type FieldSelection, readSelection, selectedText } from './field-selection';
+import { fingerprintOf, textOf } from './field-text';
+
+/** What a field held at one moment. */
+export interface Snapshot {
+  text: string;
+  selectedText: string;
+  selection: FieldSelection;
+  /** For telling whether the field has changed since. */
+  fingerprint: string;
+}
+
+/** A selection on the page, outside any field. */
+export interface PageSelection {
+  text: string;
+  range: Range;
+  backward: boolean;
+}
+
+/**
+ * Where the user was: made before our own UI takes the focus, and kept on the page. Only `summary()` leaves it.
+ * A target keeps every state it has itself brought about, so that a result can be written again over an earlier one.
+ */
+export class Target {
+  /** The field as it was captured, then as each insertion left it. */
+  private readonly snapshots: Snapshot[];
+
+  constructor(
+    readonly document: Document,
+    /** What had the focus, field or not. */
+    readonly active: Element | undefined,
+    readonly field: Field | undefined,
+    /** Whether the user could write in the field. */
+    readonly editable: boolean,
+    readonly captured: Snapshot,
+    readonly pageSelection: PageSelection | undefined,
+    readonly url: string,
+    readonly title: string,
+  ) {
+    this.snapshots = [captured];
+  }
+
+  /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
+  get scope(): Scope {
+    if (this.summaryText('selection')) return 'selection';
+    return this.editable ? 'caret' : 'nothing';
+  }
+
+  /** What a run may know. The palette may ask for another scope than the target's own. */
+  summary(scope: Scope = this.scope): TargetSummary {
+    const { editable, url, title } = this;
+    return { editable, scope, text: this.summaryText(scope), url, title };
+  }
+
+  /** The state that the field is in now, if the target knows it; undefined once someone else has changed it. */
+  snapshotNow(field: Field): Snapshot | undefined {
+    const now = fingerprintOf(field);
+    return this.snapshots.find(({ fingerprint }) => fingerprint === now);
+  }
+
+  /** Remembers the field as an insertion has left it, with the inserted text selected. */
+  remember(snapshot: Snapshot): void {
+    this.snapshots.push(snapshot);
+  }
+
+  private summaryText(scope: Scope): string {
+    if (scope === 'field') return this.captured.text;
+    return scope === 'selection' ? this.pageSelection?.text || this.captured.selectedText : '';
+  }
+}
+
+const nothing: Snapshot = { text: '', selectedText: '', selection: { type: 'unknown' }, fingerprint: '' };
+
+/**
+ * Takes the snapshot of where the user is. To be called before anything of ours takes the focus. Listens on the
+ * field for input methods until `signal` is aborted. Reads no secrets, and nothing of frames of other origins.
+ */
+export function captureTarget(document: Document, signal?: AbortSignal): Target {
+  const active = activeElementWithin(document);
+  const field = active && fieldOf(active);
+  const { title } = document;
+  const url = document.location.href;
+  if (!field) {
+    const selection = pageSelection(active?.ownerDocument ?? document) ?? pageSelection(document);
+    return new Target(document, active, undefined, false, nothing, selection, url, title);
+  }
+  if (field.kind === 'secret')
+    return new Target(document, active, field, false, nothing, undefined, url, title);
+  watchComposition(field.element, signal);
+  return new Target(document, active, field, !isReadOnly(field), snapshotOf(field), undefined, url, title);
+}
+
+export function snapshotOf(field: Field): Snapshot {
+  const selection = readSelection(field);
+  return {
+    text: textOf(field),
+    selectedText: selectedText(field, selection),
+    selection,
+    fingerprint: fingerprintOf(field),
+  };
+}
+
+function pageSelection(document: Document): PageSelection | undefined {
+  const selection = document.getSelection();
+  if (!selection?.rangeCount || selection.isCollapsed) return undefined;
+  const text = selection.toString();
+  const range = selection.getRangeAt(0).cloneRange();
+  return text.trim() ? { text, range, backward: selection.direction === 'backward' } : undefined;
+}
