@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { SkillFolders } from '../core/catalog/source';
 
 type SkillIndex = Record<string, string[]>;
 
@@ -6,8 +7,8 @@ type SkillIndex = Record<string, string[]>;
  * The skill folders that are part of the extension (`public/skills`). The build writes their index, since an extension
  * cannot list its own folders.
  */
-export const builtinSkills = {
-  source: 'builtin' as const,
+export const builtinSkills: SkillFolders = {
+  source: 'builtin',
 
   async list(): Promise<SkillIndex> {
     return (await fetchOwn('skills/index.json')).json() as Promise<SkillIndex>;
@@ -17,11 +18,6 @@ export const builtinSkills = {
   async read(id: string, path: string): Promise<string | undefined> {
     const response = await fetchOwn(`skills/${id}/${path}`).catch(() => undefined);
     return response?.ok ? response.text() : undefined;
-  },
-
-  /** What the app knows of the built-in skills beyond their files: emoji, place in the menu. */
-  async metadata(): Promise<Record<string, unknown>> {
-    return (await fetchOwn('skills/metadata.json')).json() as Promise<Record<string, unknown>>;
   },
 };
 

@@ -1,0 +1,86 @@
+import './zod';
+import { browser } from 'wxt/browser';
+import { defineBackground } from 'wxt/utils/define-background';
+import metadata from '../../public/skills/metadata.json';
+import { builtinSkills } from '../../src/background/builtin-skills';
+import { chosenModel } from '../../src/background/chosen-model';
+import { keepAlive } from '../../src/background/keep-alive';
+import { serveRunPorts } from '../../src/background/run-ports';
+import { openSettings } from '../../src/background/settings-page';
+import { createSettingsService, mayReach } from '../../src/background/settings-service';
+import { listenForTriggers } from '../../src/background/triggers';
+import { createCatalog } from '../../src/core/catalog/catalog';
+import { localiseSkill } from '../../src/core/catalog/localise';
+import { systemClock } from '../../src/core/run/clock';
+import { execute } from '../../src/core/run/executor';
+import { pageChannel } from '../../src/messages/page-commands';
+import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
+import { settingsChannel } from '../../src/messages/settings-commands';
+import { createEngines } from '../../src/sandbox/engines';
+import { createDatabase } from '../../src/store/database';
+import { createDictionary } from '../../src/store/dictionary';
+import { createMemoStore } from '../../src/store/memos';
+import { createRunStore } from '../../src/store/runs';
+import { closeStorageToPages, createSettings } from '../../src/store/settings';
+import { createBuiltinTools } from '../../src/tools/builtin-tools';
+
+export default defineBackground(() => {
+  const bootedAt = Date.now();
+  const database = createDatabase();
+  const settings = createSettings();
+  const dictionary = createDictionary(settings);
+  const memos = createMemoStore(database);
+  const runs = createRunStore(database);
+  const engines = createEngines();
+  const newId = () => crypto.randomUUID();
+
+  const catalog = createCatalog({
+    sources: [builtinSkills],
+    metadata,
+    localise: (skill) => localiseSkill(skill, (key) => browser.i18n.getMessage(key as never)),
+  });
+  const tools = createBuiltinTools({
+    proofreader: engines.proofreader,
+    writeClipboard: engines.writeClipboard,
+    dictionary: dictionary.words,
+    saveMemo: memos.save,
+    now: systemClock.now,
+    newId,
+  });
+  const executorNeeds = {
+    catalog,
+    tools,
+    newId,
+    model: () => chosenModel(settings),
+    scripts: engines.scripts,
+    store: runs,
+    clock: systemClock,
+  };
+
+  listenForTriggers({
+    listings: catalog.listings,
+    selectionMenu: catalog.selectionMenu,
+    lastRun: () => settings.get('lastRun'),
+  });
+  serveRunPorts({
+    execute: (request, page, emit, signal) => execute(request, executorNeeds, page, emit, signal),
+    writeClipboard: engines.writeClipboard,
+    addWord: dictionary.add,
+    keepAlive,
+    remember: ({ skill, instruction }) => settings.set('lastRun', { skill, instruction }),
+  });
+  serve(pageChannel, { openSettings }, fromPage);
+  serve(
+    settingsChannel,
+    createSettingsService({
+      settings,
+      memos,
+      dictionary,
+      mayReach,
+      skills: async () => ({ listings: await catalog.listings(), diagnostics: await catalog.diagnostics() }),
+    }),
+    fromExtensionPage,
+  );
+  void closeStorageToPages();
+  void runs.tidy(bootedAt);
+});

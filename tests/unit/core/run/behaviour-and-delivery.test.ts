@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { detectBehaviour } from '../../../../src/core/run/behaviour';
+import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/run/delivery';
+import type { Behaviour, Delivery, Scope } from '../../../../src/core/run/types';
+
+describe('detectBehaviour', () => {
+  const cases: [editable: boolean, scope: Scope, expected: Behaviour][] = [
+    [true, 'caret', 'direct-output'],
+    [true, 'nothing', 'direct-output'],
+    [true, 'selection', 'rewrite'],
+    [true, 'field', 'rewrite'],
+    [false, 'selection', 'explain'],
+    [false, 'nothing', 'no-input'],
+  ];
+  it.each(cases)('editable %s, scope %s: %s', (editable, scope, expected) => {
+    expect(detectBehaviour({ editable, scope, text: '', url: '', title: '' })).toBe(expected);
+  });
+});
+
+describe('chooseDelivery', () => {
+  // The table of DESIGN.md section 5, cell by cell.
+  const table: Record<string, Record<Behaviour, Delivery>> = {
+    none: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
+    insert_text: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
+    floating_card: { 'direct-output': 'card', rewrite: 'card', explain: 'card', 'no-input': 'card' },
+    clipboard: { 'direct-output': 'clipboard', rewrite: 'clipboard', explain: 'clipboard', 'no-input': 'clipboard' },
+    save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
+  };
+  const cells = Object.entries(table).flatMap(([tool, row]) =>
+    Object.entries(row).map(([behaviour, delivery]) => [tool, behaviour as Behaviour, delivery] as const),
+  );
+  it.each(cells)('first output tool %s, %s: %s', (tool, behaviour, delivery) => {
+    expect(chooseDelivery(tool === 'none' ? [] : [tool], behaviour)).toBe(delivery);
+  });
+
+  it('goes by the first output tool, whatever other tools stand before it', () => {
+    expect(chooseDelivery(['proofread', 'clipboard', 'insert_text'], 'rewrite')).toBe('clipboard');
+  });
+
+  it('names the tool that carries each delivery out', () => {
+    const named = (['insert', 'replace', 'card', 'clipboard', 'memo'] as const).map(outputToolFor);
+    expect(named).toEqual(['insert_text', 'insert_text', 'floating_card', 'clipboard', 'save_memo']);
+  });
+});
+
+describe('savesMessageOnly', () => {
+  it.each([
+    [['save_memo'], true],
+    [['save_memo', 'insert_text'], false],
+    [[], false],
+    [['insert_text'], false],
+  ])('%j: %s', (tools, expected) => {
+    expect(savesMessageOnly(tools)).toBe(expected);
+  });
+});
