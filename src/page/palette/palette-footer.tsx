@@ -1,0 +1,36 @@
+import { t } from '../../ui/i18n';
+import { switchScopeKey } from './palette-keys';
+
+interface PaletteFooterProps {
+  /** What the run acts on, in words. */
+  label: string;
+  /** Given where there is a choice. */
+  onSwitch: ((event: MouseEvent) => void) | undefined;
+}
+
+/** What the run acts on, and the keys. */
+export function PaletteFooter({ label, onSwitch }: PaletteFooterProps) {
+  return (
+    <footer>
+      {onSwitch ? (
+        <button type="button" class="scope" aria-label={t('palette_scope_switch', label)} onClick={onSwitch}>
+          {label} <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
+        </button>
+      ) : (
+        <span class="scope">{label}</span>
+      )}
+      <span class="keys" aria-hidden="true">
+        <span>
+          <kbd>↵</kbd> {t('palette_key_run')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('palette_key_close')}
+        </span>
+      </span>
+    </footer>
+  );
+}
+
+function isMac(): boolean {
+  return /Mac/.test(navigator.userAgent);
+}

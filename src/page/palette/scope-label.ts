@@ -1,0 +1,12 @@
+import type { Scope } from '../../core/run/types';
+import { t } from '../../ui/i18n';
+import type { PaletteTarget } from './scope';
+
+/** What a run acts on, in words: `Selection · 120 characters`. */
+export function scopeLabel(scope: Scope, target: PaletteTarget): string {
+  if (scope === 'nothing' || scope === 'caret') return t(`palette_scope_${scope}`);
+  const length = scope === 'selection' ? target.selectionLength : target.fieldLength;
+  return length === 1
+    ? t(`palette_scope_${scope}_one`)
+    : t(`palette_scope_${scope}`, length.toLocaleString());
+}

@@ -1,0 +1,91 @@
+import theme from '../../ui/theme.css?inline';
+import { type TakenEvents, takeEvents } from './events';
+import { keepMounted } from './keep-mounted';
+import hostStyle from './surface.css?inline';
+
+/** The place in a page where the palette and the card are drawn. */
+export interface Surface extends TakenEvents {
+  readonly document: Document;
+  /** The element inside that has the focus, or null. */
+  readonly activeElement: Element | null;
+  /** A new element to draw into, styled by `css`. Gone from the page when the signal is aborted. */
+  layer(css: string, signal: AbortSignal): HTMLElement;
+  /** Lets through what the user did and drops what a script made up. */
+  guard<E extends Event>(action: (event: E) => void): (event: E) => void;
+  /** Calls back when the user presses a pointer outside of the surface. */
+  onPressOutside(action: () => void, signal: AbortSignal): void;
+  /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
+  onRemount(action: () => void, signal: AbortSignal): void;
+  /** Leaves nothing behind in the page. */
+  dispose(): void;
+}
+
+export interface SurfaceOptions {
+  /** The user's field: the surface opens inside the modal dialog around it. */
+  near?: Element;
+  /** Whether an event is the user's own. Tests replace it, since they cannot make trusted events. */
+  gate?: (event: Event) => boolean;
+}
+
+/** How the surface is found in a page. */
+export const surfaceAttribute = 'data-caretaker-surface';
+
+/**
+ * Puts an empty surface into the page. The host is a plain `div` and no element with a name of its own: a page that
+ * defines the name would get at the closed root through `ElementInternals.shadowRoot`.
+ */
+export function createSurface(document: Document, options: SurfaceOptions = {}): Surface {
+  const { near, gate = (event: Event) => event.isTrusted } = options;
+  const life = new AbortController();
+  const host = document.createElement('div');
+  host.setAttribute(surfaceAttribute, '');
+  host.popover = 'manual';
+  const root = host.attachShadow({ mode: 'closed' });
+  const adopt = styleAdopter(root);
+  adopt(hostStyle);
+  adopt(theme);
+  const events = takeEvents(host, root, gate, life.signal);
+  const remounts = keepMounted(host, near, life.signal);
+
+  return {
+    document,
+    get activeElement() {
+      return root.activeElement;
+    },
+    on: events.on,
+    layer(css, signal) {
+      adopt(css);
+      const element = document.createElement('div');
+      element.className = 'layer';
+      root.append(element);
+      signal.addEventListener('abort', () => element.remove());
+      return element;
+    },
+    guard: (action) => (event) => {
+      if (gate(event)) action(event);
+    },
+    onPressOutside(action, signal) {
+      const press = (event: Event) => {
+        if (gate(event) && !event.composedPath().includes(host)) action();
+      };
+      document.defaultView?.addEventListener('pointerdown', press, { capture: true, passive: true, signal });
+    },
+    onRemount: remounts.on,
+    dispose() {
+      life.abort();
+      host.remove();
+    },
+  };
+}
+
+/** Adds a style sheet to the root once. A `<style>` and no constructed sheet: Firefox refuses those from its isolated world. */
+function styleAdopter(root: ShadowRoot): (css: string) => void {
+  const adopted = new Set<string>();
+  return (css) => {
+    if (adopted.has(css)) return;
+    adopted.add(css);
+    const style = root.ownerDocument.createElement('style');
+    style.textContent = css;
+    root.append(style);
+  };
+}
