@@ -35,7 +35,8 @@ export function catalogue(locale: string): Record<string, { message: string }> {
   const messages: Record<string, { message: string }> = {};
   for (const part of readdirSync(folder).sort()) {
     for (const [key, value] of Object.entries(JSON.parse(readFileSync(join(folder, part), 'utf8')))) {
-      if (key in messages) throw new Error(`${part}: the message ${key} stands in another part of ${locale} too`);
+      if (key in messages)
+        throw new Error(`${part}: the message ${key} stands in another part of ${locale} too`);
       messages[key] = value as { message: string };
     }
   }

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+const report = process.env.CARETAKER_REPORT;
+
+/** The browsers are Debian's own; tests/e2e/support starts them with the shipped build on board. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/playwright',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e/chromium' },
+    { name: 'desktop', testDir: 'tests/e2e/desktop' },
+    { name: 'firefox', testDir: 'tests/e2e/firefox', timeout: 60_000 },
+  ],
+});

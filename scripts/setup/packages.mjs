@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+/**
+ * Runs `npm ci` if `node_modules` is not what the lockfile says; does nothing otherwise.
+ * Returns whether the packages are there.
+ */
+export async function ensurePackages(root) {
+  if (packagesMatchLockfile(root)) return true;
+  return run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
+}
+
+/**
+ * Whether `node_modules` holds every package of the lockfile in its version and nothing in another one.
+ * npm writes down what it installed in `node_modules/.package-lock.json`.
+ */
+export function packagesMatchLockfile(root) {
+  const written = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(written)) return false;
+  const wanted = packagesOf(join(root, 'package-lock.json'));
+  const installed = packagesOf(written);
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const there = installed[path];
+    // Packages for other platforms are in the lockfile alone.
+    if (!there) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return there.version === entry.version && existsSync(join(root, path));
+  });
+}
+
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+}

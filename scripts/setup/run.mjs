@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a command with our output as its own and no input. Resolves with whether it ended with 0. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      ...options,
+    });
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}

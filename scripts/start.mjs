@@ -1,0 +1,28 @@
+/**
+ * `node scripts/start.mjs NAME …`: installs what is missing, then runs scripts/NAME.ts. Plain Node, since it must run
+ * before anything is installed.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePrograms } from './setup/browsers.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { run } from './setup/run.mjs';
+
+/** The programs that each script needs. */
+const needs = {
+  demo: ['chromium'],
+  bench: ['chromium'],
+  pictures: ['chromium'],
+  package: [],
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [name = '', ...args] = process.argv.slice(2);
+const programs = needs[name];
+if (!programs) {
+  console.error(`No such script: ${name}. There are: ${Object.keys(needs).join(', ')}`);
+  process.exit(1);
+}
+const ready = (await ensurePackages(root)) && (await ensurePrograms(programs));
+const tsx = join(root, 'node_modules/.bin/tsx');
+process.exit(ready && (await run(tsx, [join(root, `scripts/${name}.ts`), ...args], { cwd: root })) ? 0 : 1);

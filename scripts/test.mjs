@@ -1,0 +1,100 @@
+/**
+ * `npm test`: installs what is missing, then checks, builds and tests everything, and ends with the line
+ * `N passed, N failed`. Plain Node, since it must run before anything is installed.
+ *
+ * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox` run a part.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePrograms } from './setup/browsers.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { countPlaywright, countVitest } from './setup/reports.mjs';
+import { run } from './setup/run.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, 'test-results/reports');
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const totals = { passed: 0, failed: 0 };
+
+const parts = {
+  checks: async () => {
+    await step('type check', bin('tsc'), ['--noEmit']);
+    await step('lint', bin('biome'), ['ci', '.']);
+    await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
+  },
+  unit: () =>
+    tests('unit tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json'], countVitest),
+  chromium: async () => {
+    if (!(await step('build for Chrome', bin('wxt'), ['build', '-b', 'chrome']))) return;
+    await endToEnd('end to end in Chromium', ['chromium', 'desktop']);
+  },
+  firefox: async () => {
+    if (!(await step('build for Firefox', bin('wxt'), ['build', '-b', 'firefox']))) return;
+    await endToEnd('end to end in Firefox', ['firefox']);
+  },
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+const wanted = chosen.length > 0 ? chosen : Object.keys(parts);
+
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+if (await prepared()) {
+  for (const name of wanted) await parts[name]();
+} else {
+  totals.failed += 1;
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+async function prepared() {
+  const programs = [
+    ...(wanted.includes('chromium') ? ['chromium', 'xvfb', 'xdotool'] : []),
+    ...(wanted.includes('firefox') ? ['firefox', 'xvfb', 'xdotool'] : []),
+  ];
+  return (
+    (await ensurePackages(root)) &&
+    (await ensurePrograms(programs)) &&
+    (await run(bin('wxt'), ['prepare'], { cwd: root }))
+  );
+}
+
+/** A step that is no test: it counts when it fails. */
+async function step(title, command, args) {
+  announce(title);
+  const ok = await run(command, args, { cwd: root });
+  if (!ok) {
+    totals.failed += 1;
+    console.error(`${title}: failed`);
+  }
+  return ok;
+}
+
+/** A test runner: its report is counted; if it failed with no failed test to show, that is one more failure. */
+async function tests(title, command, args, count) {
+  announce(title);
+  const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
+  const env = { ...process.env, CARETAKER_REPORT: report };
+  const ok = await run(command, count === countVitest ? [...args, `--outputFile.json=${report}`] : args, {
+    cwd: root,
+    env,
+  });
+  const counted = count(report) ?? { passed: 0, failed: 0 };
+  totals.passed += counted.passed;
+  totals.failed += ok ? counted.failed : Math.max(1, counted.failed);
+}
+
+function endToEnd(title, projects) {
+  const args = ['test', ...projects.map((project) => `--project=${project}`)];
+  return tests(title, bin('playwright'), args, countPlaywright);
+}
+
+function announce(title) {
+  console.log(`\n== ${title}`);
+}

@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { skillIndex } from '../../../scripts/generated-assets';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const fixtures = join(root, 'tests/fixtures/skills');
+
+/** Folder of the build that is shipped, as `wxt build` left it. Throws if there is none. */
+export function shippedBuild(browser: 'chrome' | 'firefox'): string {
+  const folder = resolve(root, process.env.CARETAKER_OUT ?? '.output', `${browser}-mv3`);
+  if (!existsSync(join(folder, 'manifest.json'))) {
+    throw new Error(`No build in ${folder}. Type: npx wxt build -b ${browser}`);
+  }
+  return folder;
+}
+
+export interface BuildVariant {
+  folder: string;
+  remove(): void;
+}
+
+/**
+ * A copy of a build with more built-in skills in it: folders of tests/fixtures/skills, put where `public/skills` goes,
+ * and the index that the build would have written for them.
+ */
+export function withSkills(build: string, names: string[]): BuildVariant {
+  const folder = mkdtempSync(join(tmpdir(), 'caretaker-build-'));
+  cpSync(build, folder, { recursive: true });
+  for (const name of names) cpSync(join(fixtures, name), join(folder, 'skills', name), { recursive: true });
+  writeFileSync(join(folder, 'skills/index.json'), JSON.stringify(skillIndex(join(folder, 'skills'))));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

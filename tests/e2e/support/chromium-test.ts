@@ -1,0 +1,70 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
+import { type PagesServer, startPagesServer } from '../../servers/pages-server';
+import { shippedBuild, withSkills } from './build';
+import { type Chromium, launchChromium } from './chromium';
+import { chromiumSurface } from './chromium-surface';
+import type { Surface } from './surface';
+
+export { expect };
+
+interface Options {
+  /** Skill folders to add to the shipped build: names in tests/fixtures/skills. */
+  skillFixtures: string[];
+  /** Origins the user has given the extension. */
+  grantedOrigins: string[];
+  /** The X display to open a window on; headless without. */
+  displayName: string | undefined;
+}
+
+interface Fixtures {
+  chromium: Chromium;
+  page: Page;
+  surface: Surface;
+  /** The fake model server; each test has its own. */
+  model: OpenAiServer;
+}
+
+interface WorkerFixtures {
+  pages: PagesServer;
+}
+
+/** A fresh Chromium for each test, headless, with the shipped build on board. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  skillFixtures: [[], { option: true }],
+  grantedOrigins: [['http://localhost/*'], { option: true }],
+  displayName: [undefined, { option: true }],
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startPagesServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  model: async ({}, use) => {
+    const server = await startOpenAiServer();
+    await use(server);
+    await server.close();
+  },
+  chromium: async ({ skillFixtures, grantedOrigins, displayName }, use) => {
+    const build = shippedBuild('chrome');
+    const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
+    const chromium = await launchChromium({
+      build: variant?.folder ?? build,
+      grantedOrigins,
+      ...(displayName && { display: displayName }),
+    });
+    await use(chromium);
+    await chromium.close();
+    variant?.remove();
+  },
+  page: async ({ chromium }, use) => {
+    await use(await chromium.context.newPage());
+  },
+  surface: async ({ page }, use) => {
+    await use(await chromiumSurface(page));
+  },
+});

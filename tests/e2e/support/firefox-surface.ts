@@ -1,0 +1,54 @@
+import type { Page } from 'puppeteer-core';
+import { type Bidi, contextOf, evaluate, resultOf } from './firefox';
+import { axeSource, probeSource, Surface, type SurfaceHost } from './surface';
+
+/** A world of the tests' own: neither the page nor the extension sees what is done in it. */
+const sandbox = 'caretaker tests';
+
+/** Drives the surfaces in `page` over WebDriver BiDi, which hands out closed shadow roots. */
+export function firefoxSurface(bidi: Bidi, page: Page): Surface {
+  const target = { context: contextOf(page), sandbox };
+  const host: SurfaceHost = {
+    probe: async (name, args) => {
+      if (name === 'axe') await evaluate(bidi, target, `${axeSource}; undefined`);
+      const roots = await closedRoots(bidi, target);
+      const answer = await bidi.send('script.callFunction', {
+        target,
+        awaitPromise: true,
+        // The answer travels as JSON: BiDi's own description of an object is another shape.
+        functionDeclaration: `async (name, count, ...rest) => JSON.stringify(
+          await (${probeSource.trim().replace(/;$/, '')})[name](rest.slice(0, count), ...rest.slice(count)))`,
+        arguments: [
+          { type: 'string', value: name },
+          { type: 'number', value: roots.length },
+          ...roots.map((sharedId) => ({ sharedId })),
+          ...args.map((value) => ({ type: 'string', value })),
+        ],
+      });
+      const { value } = resultOf(answer) as { value?: string };
+      return value === undefined ? undefined : JSON.parse(value);
+    },
+    clickAt: (x, y) => page.mouse.click(x, y),
+  };
+  return new Surface(host);
+}
+
+interface RemoteNode {
+  value?: { shadowRoot?: { sharedId: string; value?: { mode?: string } } | null };
+}
+
+/** BiDi's ids of the surfaces' closed shadow roots. */
+async function closedRoots(bidi: Bidi, target: { context: string; sandbox: string }): Promise<string[]> {
+  const elements = await evaluate(
+    bidi,
+    target,
+    `[...document.querySelectorAll('[data-caretaker-surface]')]`,
+    {
+      includeShadowTree: 'all',
+      maxDomDepth: 1,
+    },
+  );
+  return (elements as { value: RemoteNode[] }).value.flatMap(({ value }) =>
+    value?.shadowRoot?.value?.mode === 'closed' ? [value.shadowRoot.sharedId] : [],
+  );
+}

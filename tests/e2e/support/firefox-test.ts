@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
+import { type PagesServer, startPagesServer } from '../../servers/pages-server';
+import { shippedBuild } from './build';
+import { type Firefox, launchFirefox } from './firefox';
+import { firefoxSurface } from './firefox-surface';
+import type { Surface } from './surface';
+
+export { expect };
+
+interface Fixtures {
+  /** Origins the user has given the extension. */
+  grantedOrigins: string[];
+  firefox: Firefox;
+  tab: Page;
+  surface: Surface;
+  /** The fake model server; each test has its own. */
+  model: OpenAiServer;
+}
+
+/** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
+export const test = base.extend<Fixtures, { pages: PagesServer }>({
+  grantedOrigins: [['http://localhost/*'], { option: true }],
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startPagesServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  model: async ({}, use) => {
+    const server = await startOpenAiServer();
+    await use(server);
+    await server.close();
+  },
+  firefox: async ({ grantedOrigins }, use) => {
+    const firefox = await launchFirefox({ build: shippedBuild('firefox'), grantedOrigins });
+    await use(firefox);
+    await firefox.close();
+  },
+  tab: async ({ firefox }, use) => {
+    await use(await firefox.browser.newPage());
+  },
+  surface: async ({ firefox, tab }, use) => {
+    await use(firefoxSurface(firefox.bidi, tab));
+  },
+});

@@ -1,0 +1,143 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+
+const id = 'caretaker@caretaker.example';
+const uuid = '11111111-2222-4333-8444-555555555555';
+
+export interface FirefoxOptions {
+  build: string;
+  /** Origins the user has given the extension, as match patterns: `http://localhost/*`. */
+  grantedOrigins?: string[];
+  /** An X display (`:99`) to open a real window on; headless without. */
+  display?: string;
+  language?: string;
+}
+
+/** A Firefox with a fresh profile and the extension in it. */
+export interface Firefox {
+  browser: Browser;
+  bidi: Bidi;
+  /** URL of a page of the extension: `options.html`. */
+  url(path: string): string;
+  /** Opens a page of the extension in a new tab; returns when it has loaded. */
+  openExtensionPage(path: string): Promise<Page>;
+  /** Presses the shortcut of a command (`Alt+Shift+K`: key `K`); works headless, and grants `activeTab`. */
+  pressShortcut(key: string): Promise<void>;
+  /** What a user's click on the toolbar icon does. */
+  triggerToolbar(): Promise<void>;
+  /** Ends the event page as the browser does when it is idle. */
+  killBackground(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Raw WebDriver BiDi commands: puppeteer has no words for some of what the tests need. */
+export interface Bidi {
+  send(method: string, params: object): Promise<unknown>;
+}
+
+export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: requireProgram('firefox'),
+    headless: options.display === undefined,
+    args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
+    env: { ...process.env, ...(options.display && { DISPLAY: options.display }) },
+    defaultViewport: null,
+    extraPrefsFirefox: {
+      'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
+      'intl.locale.requested': options.language ?? 'en-US',
+    },
+  });
+  const bidi = connectionOf(browser);
+  const chrome = (body: string) => inChrome(bidi, body);
+  await browser.installExtension(options.build);
+  const origins = JSON.stringify(options.grantedOrigins ?? []);
+  await chrome(`
+    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+    await ExtensionPermissions.add('${id}', { permissions: [], origins: ${origins}, data_collection: [] }, extension);`);
+  return {
+    browser,
+    bidi,
+    url: (path) => `moz-extension://${uuid}/${path}`,
+    openExtensionPage: (path) => openExtensionPage(browser, bidi, `moz-extension://${uuid}/${path}`),
+    pressShortcut: (key) =>
+      chrome(`
+        const keys = [...window.document.querySelectorAll('keyset[id^=ext-keyset] key')];
+        keys.find((element) => element.getAttribute('key').toUpperCase() === '${key.toUpperCase()}').doCommand();`),
+    triggerToolbar: () =>
+      chrome(`
+        const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
+        await Management.global.browserActionFor(extension).triggerAction(window);`),
+    killBackground: () => chrome('await extension.terminateBackground();'),
+    close: () => browser.close(),
+  };
+}
+
+/** puppeteer keeps its BiDi connection to itself. */
+function connectionOf(browser: Browser): Bidi {
+  const { connection } = browser as unknown as { connection: Bidi };
+  return connection;
+}
+
+/** Runs statements in the browser's own window, where `extension` is ours. */
+async function inChrome(bidi: Bidi, body: string): Promise<void> {
+  const tree = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const { contexts } = (tree as { result: { contexts: { context: string }[] } }).result;
+  await evaluate(
+    bidi,
+    { context: contexts[0]?.context ?? '' },
+    `(async () => {
+    const window = Services.wm.getMostRecentWindow('navigator:browser');
+    const { extension } = WebExtensionPolicy.getByID('${id}');
+    ${body}
+  })()`,
+  );
+}
+
+/**
+ * Evaluates an expression and waits for its promise. Returns the value as BiDi's own description of it (RemoteValue).
+ * Throws what the expression throws.
+ */
+export async function evaluate(
+  bidi: Bidi,
+  target: { context: string; sandbox?: string },
+  expression: string,
+  serializationOptions: object = {},
+): Promise<unknown> {
+  const answer = await bidi.send('script.evaluate', {
+    target,
+    expression,
+    awaitPromise: true,
+    serializationOptions,
+  });
+  return resultOf(answer);
+}
+
+/** What a script command gave: the remote value, or its exception thrown. */
+export function resultOf(answer: unknown): unknown {
+  const { result } = answer as {
+    result: { type: string; result?: unknown; exceptionDetails?: { text: string } };
+  };
+  if (result.type === 'exception') throw new Error(result.exceptionDetails?.text);
+  return result.result;
+}
+
+/** puppeteer waits for ever for a page of an extension to have loaded: so it is opened and asked by hand. */
+async function openExtensionPage(browser: Browser, bidi: Bidi, url: string): Promise<Page> {
+  const page = await browser.newPage();
+  const context = contextOf(page);
+  await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
+  const loaded = async () => {
+    const state = (await evaluate(bidi, { context }, `location.href + ' ' + document.readyState`)) as {
+      value: string;
+    };
+    return state.value === `${url} complete`;
+  };
+  while (!(await loaded().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50));
+  return page;
+}
+
+/** The page's name in BiDi. */
+export function contextOf(page: Page): string {
+  return (page.mainFrame() as unknown as { _id: string })._id;
+}

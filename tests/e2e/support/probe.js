@@ -1,0 +1,102 @@
+/**
+ * Reads Caretaker's own surfaces. The page cannot see into their closed shadow roots, so the drivers
+ * (chromium-surface.ts, firefox-surface.ts) hand the roots over and run this file in a world of the tests' own, which
+ * neither the page nor the extension can see. Plain JavaScript, since it is sent to the browser as it stands.
+ *
+ * A query is a CSS selector, or `role=NAME` with an optional accessible name: `role=button[Insert]`.
+ */
+(() => {
+  const implicitRoles = {
+    button: 'button',
+    'a[href]': 'link',
+    'input:not([type]), input[type=text], textarea': 'textbox',
+    'input[type=search]': 'searchbox',
+    dialog: 'dialog',
+    ul: 'list',
+    li: 'listitem',
+    'h1, h2, h3': 'heading',
+  };
+
+  function roleOf(element) {
+    const given = element.getAttribute('role');
+    if (given) return given;
+    return Object.entries(implicitRoles).find(([selector]) => element.matches(selector))?.[1] ?? '';
+  }
+
+  function nameOf(element) {
+    const ids = element.getAttribute('aria-labelledby');
+    if (ids)
+      return ids
+        .split(/\s+/)
+        .map((id) => element.getRootNode().getElementById(id)?.textContent ?? '')
+        .join(' ');
+    const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent;
+    return (label ?? (element.textContent || element.getAttribute('title')) ?? '').trim();
+  }
+
+  function visible(element) {
+    return (
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      element.getClientRects().length > 0
+    );
+  }
+
+  function all(roots, query) {
+    const byRole = /^role=([a-z]+)(?:\[(.*)\])?$/.exec(query);
+    const selector = byRole ? '*' : query;
+    const elements = roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(visible);
+    if (!byRole) return elements;
+    const [, role, name = ''] = byRole;
+    return elements.filter(
+      (element) => roleOf(element) === role && nameOf(element).toLowerCase().includes(name.toLowerCase()),
+    );
+  }
+
+  function boxOf(element) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  }
+
+  return {
+    text: (roots) =>
+      roots
+        .flatMap((root) => [...root.children])
+        .filter((element) => element.localName !== 'style')
+        .map((element) => element.innerText ?? '')
+        .join('\n'),
+    count: (roots, query) => all(roots, query).length,
+    texts: (roots, query) => all(roots, query).map((element) => element.innerText ?? ''),
+    names: (roots, query) => all(roots, query).map(nameOf),
+    values: (roots, query) => all(roots, query).map((element) => element.value ?? ''),
+    attributes: (roots, query, name) => all(roots, query).map((element) => element.getAttribute(name)),
+    html: (roots) => roots.map((root) => root.innerHTML).join('\n'),
+    scrollTo: (roots, query) => all(roots, query)[0]?.scrollIntoView({ block: 'nearest' }),
+    boxes: (roots, query) => all(roots, query).map(boxOf),
+    /** Name of the element of ours that has the keyboard's focus; empty if none has. */
+    focused: (roots) => {
+      const element = roots
+        .map((root) => root.activeElement)
+        .find((active) => active !== null && active !== undefined);
+      return element ? `${roleOf(element)}[${nameOf(element)}]` : '';
+    },
+    styles: (roots, query, property) =>
+      all(roots, query).map((element) => getComputedStyle(element).getPropertyValue(property)),
+    /** axe looks for `host.shadowRoot`: an own property in this world alone shows it the closed roots. */
+    axe: async (roots) => {
+      for (const root of roots)
+        Object.defineProperty(root.host, 'shadowRoot', { value: root, configurable: true });
+      const { violations, passes } = await globalThis.axe.run(
+        { include: roots.map((root) => root.host) },
+        { resultTypes: ['violations'] },
+      );
+      return {
+        passes: passes.length,
+        violations: violations.map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes.map((node) => `${node.target.flat().join(' ')}: ${node.failureSummary}`),
+        })),
+      };
+    },
+  };
+})();

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface AxeReport {
+  /** Rules that found something to check and no fault. */
+  passes: number;
+  violations: { id: string; help: string; nodes: string[] }[];
+}
+
+/** The functions of probe.js, without their first argument (the closed shadow roots). */
+interface Probe {
+  text(): string;
+  count(query: string): number;
+  texts(query: string): string[];
+  names(query: string): string[];
+  values(query: string): string[];
+  attributes(query: string, name: string): (string | null)[];
+  html(): string;
+  scrollTo(query: string): void;
+  boxes(query: string): Box[];
+  focused(): string;
+  styles(query: string, property: string): string[];
+  axe(): AxeReport;
+}
+
+/** What a browser has to offer so that the surfaces can be driven. */
+export interface SurfaceHost {
+  /** Runs a function of probe.js on the closed roots that now stand in the page. */
+  probe<Name extends keyof Probe>(
+    name: Name,
+    args: Parameters<Probe[Name]>,
+  ): Promise<ReturnType<Probe[Name]>>;
+  /** A real mouse click at this place of the viewport (CSS pixels). */
+  clickAt(x: number, y: number): Promise<void>;
+}
+
+/** Source of probe.js: an expression whose value is the probe. */
+export const probeSource = readFileSync(new URL('./probe.js', import.meta.url), 'utf8');
+
+/** Source of axe-core: defines the global `axe`. */
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Caretaker's own surfaces (palette, card) in a page, as a user meets them: read through their closed shadow roots,
+ * driven by the real mouse; the keyboard is the page's. Queries are CSS selectors or `role=button[Insert]`; they see
+ * visible elements only.
+ */
+export class Surface {
+  constructor(private readonly host: SurfaceHost) {}
+
+  /** All visible text of the surfaces; empty if there are none. */
+  text = () => this.host.probe('text', []);
+  count = (query: string) => this.host.probe('count', [query]);
+  texts = (query: string) => this.host.probe('texts', [query]);
+  /** Accessible names. */
+  names = (query: string) => this.host.probe('names', [query]);
+  attributes = (query: string, name: string) => this.host.probe('attributes', [query, name]);
+  html = () => this.host.probe('html', []);
+  boxes = (query: string) => this.host.probe('boxes', [query]);
+  /** `role[name]` of the element of ours that has the focus; empty if none has. */
+  focused = () => this.host.probe('focused', []);
+  styles = (query: string, property: string) => this.host.probe('styles', [query, property]);
+  axe = () => this.host.probe('axe', []);
+
+  async value(query: string): Promise<string | undefined> {
+    return (await this.host.probe('values', [query]))[0];
+  }
+
+  /** The first match's box in the viewport; throws if there is none. */
+  async box(query: string): Promise<Box> {
+    const [box] = await this.boxes(query);
+    if (!box) throw new Error(`No ${query} in:\n${await this.text()}`);
+    return box;
+  }
+
+  /** Clicks the middle of the first match with the real mouse. */
+  async click(query: string): Promise<void> {
+    await this.host.probe('scrollTo', [query]);
+    const box = await this.box(query);
+    await this.host.clickAt(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
