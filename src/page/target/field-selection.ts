@@ -90,7 +90,7 @@ function readRange(element: HTMLElement): FieldSelection | undefined {
 }
 
 /** How many characters of `textContent` stand before the range. */
-export function lengthBefore(element: HTMLElement, range: Range): number {
+function lengthBefore(element: HTMLElement, range: Range): number {
   const before = element.ownerDocument.createRange();
   before.setStart(element, 0);
   before.setEnd(range.startContainer, range.startOffset);
@@ -110,13 +110,25 @@ type KeptRange = Extract<FieldSelection, { type: 'range' }>;
 /** The kept range, or one found again by its place in the text if the page has rebuilt the nodes. */
 export function rangeNow(element: HTMLElement, kept: KeptRange): Range | undefined {
   if (stillStands(element, kept)) return kept.range;
-  const start = pointAt(element, kept.start);
-  const end = pointAt(element, kept.end);
-  if (!start || !end) return undefined;
+  const range = rangeBetween(element, kept.start, kept.end);
+  return range?.toString() === kept.text ? range : undefined;
+}
+
+/** The characters from `start` to `end` of the element's `textContent`, as a selection. */
+export function selectionBetween(element: HTMLElement, start: number, end: number): FieldSelection {
+  const range = rangeBetween(element, start, end);
+  if (!range) return { type: 'unknown' };
+  return { type: 'range', range, backward: false, text: range.toString(), start, end };
+}
+
+function rangeBetween(element: HTMLElement, start: number, end: number): Range | undefined {
+  const from = pointAt(element, start);
+  const to = pointAt(element, end);
+  if (!from || !to) return undefined;
   const range = element.ownerDocument.createRange();
-  range.setStart(...start);
-  range.setEnd(...end);
-  return range.toString() === kept.text ? range : undefined;
+  range.setStart(...from);
+  range.setEnd(...to);
+  return range;
 }
 
 /** A page that rebuilds the nodes leaves the live range collapsed at the place where they were. */

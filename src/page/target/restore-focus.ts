@@ -9,7 +9,7 @@ import type { Target } from './target';
  */
 export function restoreFocus(target: Target): boolean {
   const { field, active, pageSelection } = target;
-  if (field && field.kind !== 'secret') return focusField(field, target.captured.selection);
+  if (field) return restoreInField(field, target.captured.selection);
   focusQuietly(active);
   if (!pageSelection) return true;
   const { range, backward } = pageSelection;
@@ -21,27 +21,29 @@ export function restoreFocus(target: Target): boolean {
   return true;
 }
 
-/** Focuses the field and selects in it. False if the page does not let the focus stay there. */
-export function focusField(field: Field, selection: FieldSelection): boolean {
-  if (!field.element.isConnected) return false;
+function restoreInField(field: Field, selection: FieldSelection): boolean {
   const { scrollTop, scrollLeft } = field.element;
-  focusQuietly(field.element);
-  if (!hasFocus(field) || !writeSelection(field, selection)) return false;
+  if (!focusField(field) || !writeSelection(field, selection)) return false;
   // Firefox scrolls the caret into view inside the field.
   field.element.scrollTop = scrollTop;
   field.element.scrollLeft = scrollLeft;
   return true;
 }
 
+/** Moves the focus to the field, and nothing on the page. False if the page does not let it stay there. */
+export function focusField(field: Field): boolean {
+  focusQuietly(field.element);
+  return hasFocus(field);
+}
+
 /** Whether the keyboard writes into this field now. */
 export function hasFocus({ element }: Field): boolean {
-  const top = topDocumentOf(element.ownerDocument);
-  const active = activeElementWithin(top);
+  const active = activeElementWithin(topDocumentOf(element.ownerDocument));
   return !!active && (active === element || element.contains(active));
 }
 
 /** The document at the top of the frames of one origin around this one. */
-function topDocumentOf(document: Document): Document {
+export function topDocumentOf(document: Document): Document {
   const frame = document.defaultView?.frameElement;
   return frame ? topDocumentOf(frame.ownerDocument) : document;
 }

@@ -1,0 +1,72 @@
+import type { InsertRefusal } from '../../core/run/types';
+import { isControlField } from '../target/field';
+import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
+import { fingerprintOf } from '../target/field-text';
+import { refusalOf, type WritableField } from '../target/refusal';
+import { focusField } from '../target/restore-focus';
+import type { Target } from '../target/target';
+import { rememberElsewhere } from './elsewhere';
+import type { Plan } from './plan';
+import { comesTrue, drawn } from './settled';
+import type { InsertStrategy } from './strategy';
+import { takeBack } from './take-back';
+
+/** What one strategy led to. `untouched`: nothing happened, and another may be tried. */
+export type Attempt = { taken: FieldSelection } | { refused: InsertRefusal } | 'untouched';
+
+/** Writes once by one strategy, reads back, and judges. What took only in part is taken back. */
+export async function attempt(
+  target: Target,
+  field: WritableField,
+  plan: Plan,
+  strategy: InsertStrategy,
+): Promise<Attempt> {
+  const returnElsewhere = rememberElsewhere(field);
+  const prepared = focusField(field) && select(field, plan);
+  // The page's own focus handlers may have changed the field.
+  const refusal = prepared ? refusalOf(target) : 'field-refused';
+  if (refusal) {
+    returnElsewhere?.();
+    return { refused: refusal };
+  }
+  const before = stateOf(field);
+  strategy.write(field, plan.text);
+  const taken = judge(field, plan, before) === 'taken' && plan.written(readSelection(field));
+  returnElsewhere?.();
+  await drawn(field.element.ownerDocument.defaultView ?? window);
+  if (!field.element.isConnected) return { refused: 'field-gone' };
+  if (taken && stateOf(field).markup !== before.markup) return { taken };
+  if (await comesTrue(() => judge(field, plan, before) === 'taken')) {
+    return { taken: plan.written(readSelection(field)) };
+  }
+  return judge(field, plan, before) === 'untouched' ? 'untouched' : giveBack(field, before);
+}
+
+function select(field: WritableField, { place }: Plan): boolean {
+  return place === 'all' ? selectAll(field) : writeSelection(field, place);
+}
+
+function giveBack(field: WritableField, { fingerprint }: State): Attempt {
+  const returnElsewhere = rememberElsewhere(field);
+  if (focusField(field)) takeBack(field, fingerprint);
+  returnElsewhere?.();
+  return { refused: 'field-refused' };
+}
+
+interface State {
+  fingerprint: string;
+  /** Tells changes of white space, which the fingerprint of an editable element leaves out. */
+  markup: string;
+}
+
+function stateOf(field: WritableField): State {
+  const fingerprint = fingerprintOf(field);
+  return { fingerprint, markup: isControlField(field) ? fingerprint : field.element.innerHTML };
+}
+
+function judge(field: WritableField, plan: Plan, before: State): 'taken' | 'untouched' | 'altered' {
+  const { fingerprint, markup } = stateOf(field);
+  if (markup === before.markup) return 'untouched';
+  if (plan.reached(fingerprint)) return 'taken';
+  return fingerprint === before.fingerprint ? 'untouched' : 'altered';
+}

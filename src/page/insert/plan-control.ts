@@ -1,0 +1,49 @@
+import type { Control, ControlField } from '../target/field';
+import type { FieldSelection } from '../target/field-selection';
+import type { Snapshot } from '../target/target';
+import { lineEnds, singleLine } from './lines';
+import type { Plan } from './plan';
+
+/** Native controls hold exactly `before + text + after`, or the text was not written. */
+export function planControl(
+  { kind, element }: ControlField,
+  snapshot: Snapshot,
+  text: string,
+  place: FieldSelection | 'all',
+): Plan {
+  const fitting = kind === 'input' ? singleLine(text) : lineEnds(text);
+  const results = [...resultsOf(snapshot, fitting, place)];
+  const values = new Set(results.map((result) => sanitised(element, result)));
+  return {
+    text: fitting,
+    place,
+    unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
+    tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
+    reached: (value) => values.has(value),
+    written: (caret) => {
+      if (caret.type !== 'offsets') return caret;
+      return { ...caret, start: Math.max(0, caret.end - fitting.length), direction: 'none' };
+    },
+  };
+}
+
+/**
+ * What the value may become: one text where the browser tells the selection, else one for each place it could have
+ * (inputs of type email and number, which are short).
+ */
+function* resultsOf({ text, selectedText }: Snapshot, inserted: string, place: FieldSelection | 'all') {
+  if (place === 'all') {
+    yield inserted;
+  } else if (place.type === 'offsets') {
+    yield text.slice(0, place.start) + inserted + text.slice(place.end);
+  } else {
+    for (let at = text.indexOf(selectedText); at >= 0; at = text.indexOf(selectedText, at + 1)) {
+      yield text.slice(0, at) + inserted + text.slice(at + selectedText.length);
+      if (at === text.length) return;
+    }
+  }
+}
+
+/** What `value` tells of a text: browsers trim addresses (HTML standard, value sanitization algorithm). */
+const sanitised = ({ type }: Control, text: string): string =>
+  type === 'email' || type === 'url' ? text.trim() : text;

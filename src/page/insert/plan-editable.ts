@@ -1,0 +1,61 @@
+import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
+import { withoutSpace } from '../target/field-text';
+import type { Snapshot } from '../target/target';
+import { lineEnds } from './lines';
+import type { Plan } from './plan';
+
+/**
+ * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
+ * lines are still lines.
+ */
+export function planEditable(
+  element: HTMLElement,
+  snapshot: Snapshot,
+  text: string,
+  place: FieldSelection | 'all',
+): Plan | undefined {
+  const range = replacedRange(element, place);
+  if (!range) return undefined;
+  const fitting = lineEnds(text);
+  const [before, after] = textAround(element, range);
+  const expected = withoutSpace(before) + withoutSpace(fitting) + withoutSpace(after);
+  const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
+  return {
+    text: fitting,
+    place,
+    unchanged: fitting === replaced,
+    tooLong: false,
+    reached: (fingerprint) => fingerprint === expected && keepsLines(element, fitting),
+    written: (caret) =>
+      caret.type === 'range' ? selectionBetween(element, before.length, caret.end) : caret,
+  };
+}
+
+function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Range | undefined {
+  if (place !== 'all') return place.type === 'range' ? rangeNow(element, place) : undefined;
+  const all = element.ownerDocument.createRange();
+  all.selectNodeContents(element);
+  return all;
+}
+
+/** All the element's text before and after the range. */
+function textAround(element: HTMLElement, range: Range): [string, string] {
+  const around = element.ownerDocument.createRange();
+  around.selectNodeContents(element);
+  around.setEnd(range.startContainer, range.startOffset);
+  const before = around.toString();
+  around.selectNodeContents(element);
+  around.setStart(range.endContainer, range.endOffset);
+  return [before, around.toString()];
+}
+
+/** Whether the text's lines are lines of the element; blank ones are not looked at, nor is text shown in capitals. */
+function keepsLines(element: HTMLElement, text: string): boolean {
+  if (!text.includes('\n')) return true;
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  if (style && style.textTransform !== 'none') return true;
+  // biome-ignore lint/performance/useDomNodeTextContent: only innerText tells where lines end
+  return filledLines(element.innerText).includes(filledLines(text));
+}
+
+const filledLines = (text: string): string => text.split('\n').map(withoutSpace).filter(Boolean).join('\n');
