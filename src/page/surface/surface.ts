@@ -1,4 +1,5 @@
 import theme from '../../ui/theme.css?inline';
+import tokens from '../../ui/tokens.css?inline';
 import { type TakenEvents, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
 import hostStyle from './surface.css?inline';
@@ -43,6 +44,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   const root = host.attachShadow({ mode: 'closed' });
   const adopt = styleAdopter(root);
   adopt(hostStyle);
+  adopt(tokens);
   adopt(theme);
   const events = takeEvents(host, root, gate, life.signal);
   const remounts = keepMounted(host, near, life.signal);
