@@ -1,10 +1,7 @@
-import type { ConfigValue, SkillMode } from './model';
+import type { SkillMode } from './model';
 
 /** What a reader of one field tells about the parts it could not take. */
 export type Complain = (code: string, message: string, fix: string) => void;
-
-/** Levels and values of a `config` that are kept; more is no setting that a person writes. */
-const limits = { depth: 8, values: 1_000 };
 
 const modes: readonly SkillMode[] = ['llm', 'direct', 'sandbox', 'composite'];
 
@@ -41,52 +38,6 @@ function splitToolNames(text: string): string[] {
   }
   const rest = name.trim().replace(/,$/, '');
   return rest === '' ? names : [...names, rest];
-}
-
-/** The `config` map as plain JSON data. What JSON cannot hold, and the key `__proto__`, is left out and reported. */
-export function readConfig(value: unknown, complain: Complain): Record<string, ConfigValue> {
-  if (value === null || value === undefined) return {};
-  if (!(value instanceof Map)) {
-    complain(
-      'config-format',
-      '"config" is not a map of settings, so it is ignored.',
-      'Write one setting a line below "config:", indented by two spaces.',
-    );
-    return {};
-  }
-  let left = limits.values;
-  const refuse = (code: string, what: string) =>
-    complain(
-      code,
-      `${what}, so it is left out of "config".`,
-      'Keep settings to texts, numbers, yes or no, and short lists.',
-    );
-
-  function read(node: unknown, depth: number): ConfigValue | undefined {
-    if (left-- <= 0 || depth > limits.depth) return undefined;
-    if (node === null || typeof node === 'string' || typeof node === 'boolean') return node;
-    if (typeof node === 'number' && Number.isFinite(node)) return node;
-    if (Array.isArray(node))
-      return node.map((item) => read(item, depth + 1)).filter((item) => item !== undefined);
-    return node instanceof Map ? readMap(node, depth) : undefined;
-  }
-
-  function readMap(map: Map<unknown, unknown>, depth: number): Record<string, ConfigValue> {
-    const settings: Record<string, ConfigValue> = {};
-    for (const [key, node] of map) {
-      if (left <= 0) break;
-      const name = String(key);
-      const setting = name === '__proto__' ? undefined : read(node, depth + 1);
-      if (setting !== undefined) settings[name] = setting;
-      else if (left > 0)
-        refuse('config-value', `The setting "${name.slice(0, 60)}" holds what a setting cannot hold`);
-    }
-    return settings;
-  }
-
-  const config = readMap(value, 0);
-  if (left <= 0) refuse('config-large', `What follows the first ${limits.values} values is too much`);
-  return config;
 }
 
 /** The mode the file names; undefined where it names none that exists. */

@@ -65,7 +65,7 @@ function mendEntry(entry: Entry, mends: Mend[]): string[] {
   const respaced: Entry = { start: entry.start, lines: [`${key}: ${value}`, ...rest] };
   if (reads(respaced)) {
     const mended = `${key}: ${value}`;
-    mends.push({ line: entry.start + 1, fault: `has no colon and space after "${key}"`, mended });
+    mends.push({ line: entry.start + 1, fault: `needs a colon and a space after "${key}"`, mended });
     return respaced.lines;
   }
   if (value === '')
@@ -73,7 +73,7 @@ function mendEntry(entry: Entry, mends: Mend[]): string[] {
   const block = blockHeader.exec(value)?.[1];
   const text = block ? fold(rest, block === '|' ? '\n' : ' ') : fold([value, ...rest], ' ');
   const mended = `${key}: ${quote(text)}`;
-  mends.push({ line: entry.start + 1, fault: faultOf(key, block ? '' : value), mended });
+  mends.push({ line: entry.start + 1, fault: faultOf(key, value), mended });
   return [mended, ...rest.map(() => '')];
 }
 
@@ -96,15 +96,20 @@ function fold(lines: string[], joint: string): string {
     .join(joint);
 }
 
-/** The text between double quotes, as YAML and JSON both write it; half a pair of quotes around it is taken off. */
+/** The text between double quotes, as YAML and JSON both write it. Quotes that were around all of it are taken off. */
 function quote(text: string): string {
-  const [, opening, inner = ''] = /^(["'])([\s\S]*)$/.exec(text) ?? [];
-  if (!opening) return JSON.stringify(text);
-  return JSON.stringify(inner.endsWith(opening) ? inner.slice(0, -1) : inner);
+  const mark = text[0];
+  if (mark !== '"' && mark !== "'") return JSON.stringify(text);
+  const inner = text.slice(1);
+  const next = inner.indexOf(mark);
+  const closesEarly = next >= 0 && /[^\s].[\s,.;:]/.test(inner.slice(Math.max(0, next - 1), next + 2));
+  if (closesEarly) return JSON.stringify(text);
+  return JSON.stringify(inner.endsWith(mark) ? inner.slice(0, -1) : inner);
 }
 
 function faultOf(key: string, value: string): string {
   if (/^["']/.test(value)) return `has quotes in the value of "${key}" that do not match`;
+  if (blockHeader.test(value)) return `begins a text of "${key}" whose lines are not all indented`;
   if (/^[@`%*&!|>]/.test(value))
     return `has a value of "${key}" that begins with "${value[0]}" and has no quotes`;
   if (/:(\s|$)/.test(value)) return `has a colon in the value of "${key}", which has no quotes`;

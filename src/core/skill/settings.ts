@@ -1,4 +1,5 @@
-import { type Complain, readConfig, readMode, readTimeout, readToolNames } from './fields';
+import { readConfig } from './config';
+import { type Complain, readMode, readTimeout, readToolNames } from './fields';
 import type { Skill } from './model';
 import type { Head } from './naming';
 

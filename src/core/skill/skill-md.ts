@@ -89,7 +89,8 @@ function readFrontmatter(head: string, headLine: number, report: Report): YamlMa
     );
   }
   const asWritten = readYamlMap(head);
-  const { yaml, mends } = 'fields' in asWritten ? { yaml: head, mends: [] } : mendYaml(head);
+  const { yaml, mends } =
+    'kind' in asWritten && asWritten.kind === 'syntax' ? mendYaml(head) : { yaml: head, mends: [] };
   const map = mends.length > 0 ? readYamlMap(yaml) : asWritten;
   if (!('fields' in map)) return refuseYaml(map, headLine, report);
   for (const { line, fault, mended } of mends) {
@@ -110,10 +111,14 @@ function readFrontmatter(head: string, headLine: number, report: Report): YamlMa
 }
 
 function refuseYaml(failure: YamlFailure, headLine: number, report: Report): undefined {
-  const message = `The frontmatter is not valid YAML: ${failure.reason}.`;
+  const line = failure.line + headLine - 1;
+  if (failure.kind === 'limits') {
+    const fix = 'Write the settings plainly, without nesting or aliases.';
+    return refuse(report, 'yaml-limits', line, `The frontmatter is not read: ${failure.reason}.`, fix);
+  }
   const fix =
-    'Write each setting as "key: value" on a line of its own, and put quotes around values with special characters.';
-  return refuse(report, 'yaml-syntax', failure.line + headLine - 1, message, fix);
+    'Write each setting as "key: value" on a line of its own, with quotes around values of special characters.';
+  return refuse(report, 'yaml-syntax', line, `The frontmatter is not valid YAML: ${failure.reason}.`, fix);
 }
 
 function refuseSplit(failure: SplitFailure, id: string, report: Report): undefined {

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, visit } from 'yaml';
 
 /** One top-level entry of a frontmatter. */
 export interface YamlField {
@@ -17,6 +17,8 @@ export interface YamlMap {
 }
 
 export interface YamlFailure {
+  /** `syntax` may be mended; `limits` is a text made to exhaust its reader, or as good as one. */
+  kind: 'syntax' | 'limits';
   /** In the words of the YAML parser. */
   reason: string;
   line: number;
@@ -32,7 +34,11 @@ const maxAliasCount = 100;
 export function readYamlMap(yaml: string): YamlMap | YamlFailure {
   const tooDeep = yaml.split('\n').findIndex(nestsTooDeep);
   if (tooDeep >= 0 || bracketDepth(yaml) > deepest) {
-    return { reason: `It is nested more than ${deepest} levels deep`, line: Math.max(tooDeep, 0) + 1 };
+    return {
+      kind: 'limits',
+      reason: `It is nested more than ${deepest} levels deep`,
+      line: Math.max(tooDeep, 0) + 1,
+    };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, {
@@ -42,15 +48,37 @@ export function readYamlMap(yaml: string): YamlMap | YamlFailure {
     logLevel: 'silent',
   });
   const fault = document.errors[0];
-  if (fault) return { reason: fault.message, line: lineCounter.linePos(fault.pos[0]).line };
+  if (fault) return { kind: 'syntax', reason: fault.message, line: lineCounter.linePos(fault.pos[0]).line };
   if (document.contents === null) return { fields: new Map(), duplicates: [] };
-  if (!isMap(document.contents)) return { reason: 'It is not a list of "key: value" lines', line: 1 };
+  if (!isMap(document.contents))
+    return { kind: 'syntax', reason: 'It is not a list of "key: value" lines', line: 1 };
+  const loose = findLooseAlias(document);
+  if (loose !== undefined) {
+    return {
+      kind: 'syntax',
+      reason: 'A value that begins with "*" needs quotes',
+      line: lineCounter.linePos(loose).line,
+    };
+  }
   try {
     const values: unknown = document.toJS({ mapAsMap: true, maxAliasCount });
     return collect(document.contents.items, values instanceof Map ? values : new Map(), lineCounter);
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error), line: 1 };
+    return { kind: 'limits', reason: error instanceof Error ? error.message : String(error), line: 1 };
   }
+}
+
+/** Where an alias stands that no anchor belongs to. */
+function findLooseAlias(document: Document.Parsed): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document)) return undefined;
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
 }
 
 function collect(pairs: Pair[], values: Map<unknown, unknown>, lineCounter: LineCounter): YamlMap {

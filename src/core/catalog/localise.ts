@@ -1,0 +1,21 @@
+import type { Skill } from '../skill/model';
+
+/** The i18n keys of a built-in skill's name and description. */
+export function skillMessageKeys(id: string): { name: string; description: string } {
+  const stem = `skill_${id.replaceAll('-', '_')}`;
+  return { name: `${stem}_name`, description: `${stem}_description` };
+}
+
+/**
+ * The skill's name and description in the user's language: a built-in skill's from the catalogue, where it has them,
+ * any other skill's from its own file. `message` returns an empty text for a key it does not know, as browsers do.
+ */
+export function localiseSkill(
+  skill: Skill,
+  message: (key: string) => string,
+): Pick<Skill, 'name' | 'description'> {
+  const { name, description } = skill;
+  if (skill.source !== 'builtin') return { name, description };
+  const keys = skillMessageKeys(skill.id);
+  return { name: message(keys.name) || name, description: message(keys.description) || description };
+}

@@ -1,0 +1,65 @@
+import type { Complain } from './fields';
+import type { ConfigValue } from './model';
+
+/** Levels and values of a `config` that are kept; more is no setting that a person writes. */
+const limits = { depth: 8, values: 1_000 };
+
+/** What is kept while a `config` is copied. */
+interface Copy {
+  /** Values that may still be taken. */
+  left: number;
+  /** Settings that were not. */
+  lost: string[];
+}
+
+/** The `config` map as plain JSON data. What JSON cannot hold, and the key `__proto__`, is left out and reported. */
+export function readConfig(value: unknown, complain: Complain): Record<string, ConfigValue> {
+  if (value === null || value === undefined) return {};
+  if (!(value instanceof Map)) {
+    const fix = 'Write one setting a line below "config:", indented by two spaces.';
+    complain('config-format', '"config" is not a map of settings, so it is ignored.', fix);
+    return {};
+  }
+  const copy: Copy = { left: limits.values, lost: [] };
+  const config = copyMap(value, 0, copy);
+  if (copy.lost.length > 0) {
+    const names = [...new Set(copy.lost)].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+    const fix = 'Keep settings to texts, numbers, yes or no, and short lists.';
+    complain(
+      'config-value',
+      `Settings that are left out, because they are no plain values: ${names.join(', ')}.`,
+      fix,
+    );
+  }
+  return config;
+}
+
+function copyMap(map: Map<unknown, unknown>, depth: number, copy: Copy): Record<string, ConfigValue> {
+  const settings: Record<string, ConfigValue> = {};
+  for (const [key, node] of map) {
+    const name = String(key);
+    const setting = name === '__proto__' ? undefined : copyValue(node, depth + 1, copy);
+    if (setting === undefined) copy.lost.push(name);
+    else settings[name] = setting;
+    if (copy.left < 0) break;
+  }
+  return settings;
+}
+
+function copyValue(node: unknown, depth: number, copy: Copy): ConfigValue | undefined {
+  if (--copy.left < 0 || depth > limits.depth) return undefined;
+  if (node === null || typeof node === 'string' || typeof node === 'boolean') return node;
+  if (typeof node === 'number') return Number.isFinite(node) ? node : undefined;
+  if (Array.isArray(node)) return copyList(node, depth, copy);
+  return node instanceof Map ? copyMap(node, depth, copy) : undefined;
+}
+
+function copyList(list: unknown[], depth: number, copy: Copy): ConfigValue[] {
+  const values: ConfigValue[] = [];
+  for (const item of list) {
+    const value = copyValue(item, depth + 1, copy);
+    if (value !== undefined) values.push(value);
+    if (copy.left < 0) break;
+  }
+  return values;
+}

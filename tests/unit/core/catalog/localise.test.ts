@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import type { SkillSource } from '../../../../src/core/skill/model';
+import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+
+function skillFrom(source: SkillSource) {
+  const text = '---\nname: my-skill\ndescription: Own words\n---\n';
+  const { skill } = parseSkillMd(text, { id: 'my-skill', source, files: ['SKILL.md'] });
+  if (!skill) throw new Error('the skill does not load');
+  return skill;
+}
+
+const catalogue: Record<string, string> = {
+  skill_my_skill_name: '我的技能',
+  skill_my_skill_description: '说明',
+};
+const message = (key: string) => catalogue[key] ?? '';
+
+describe('localiseSkill', () => {
+  it('takes a built-in skill from the catalogue', () => {
+    expect(skillMessageKeys('my-skill')).toEqual({
+      name: 'skill_my_skill_name',
+      description: 'skill_my_skill_description',
+    });
+    expect(localiseSkill(skillFrom('builtin'), message)).toEqual({ name: '我的技能', description: '说明' });
+  });
+
+  it('takes the words of the file where the catalogue has none', () => {
+    expect(localiseSkill(skillFrom('builtin'), () => '')).toEqual({
+      name: 'my-skill',
+      description: 'Own words',
+    });
+  });
+
+  it("never puts a built-in skill's words on a user's skill of that id", () => {
+    expect(localiseSkill(skillFrom('user'), message)).toEqual({ name: 'my-skill', description: 'Own words' });
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic, Skill } from '../../../../src/core/skill/model';
+import { parseSkillMd, type SkillPlace } from '../../../../src/core/skill/skill-md';
+import { fixtures, parseFixture } from './fixtures';
+
+/** What each fixture must give: its diagnostics as `code:line`, and what of the skill shows that it was read right. */
+const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }> = {
+  valid: {
+    diagnostics: [],
+    skill: {
+      key: 'user:valid',
+      description: 'Says the text again, more calmly',
+      body: 'Say it again in a {{config.tone}} way.\n\n---\n\nKeep every name.',
+      allowedTools: ['insert_text', 'clipboard'],
+      config: { tone: 'calm', words: 40 },
+      mode: 'llm',
+      timeout: 8000,
+    },
+  },
+  bom: { diagnostics: [], skill: { name: 'bom', body: 'Body' } },
+  crlf: { diagnostics: [], skill: { description: 'Has Windows line ends', body: 'First\n\nSecond' } },
+  'leading-blank-lines': { diagnostics: [], skill: { body: 'Body' } },
+  'rules-in-body': {
+    diagnostics: [],
+    skill: { name: 'rules-in-body', body: 'One\n\n---\n\nTwo\n---\nname: not-this-one\n---' },
+  },
+  'lower-case-file': { diagnostics: ['file-name:-'], skill: { body: 'Body' } },
+  'colon-in-description': {
+    diagnostics: ['yaml-repaired:3'],
+    skill: { description: 'Checks a text in three steps: spelling, grammar, "style"' },
+  },
+  'at-sign-in-description': {
+    diagnostics: ['yaml-repaired:3'],
+    skill: { description: '@mentions are kept' },
+  },
+  'star-in-description': {
+    diagnostics: ['yaml-repaired:3'],
+    skill: { description: '*Important* texts first' },
+  },
+  'unclosed-quote': {
+    diagnostics: ['yaml-repaired:3'],
+    skill: { description: 'Says hello', allowedTools: ['insert_text'] },
+  },
+  'quote-with-tail': { diagnostics: ['yaml-repaired:3'], skill: { description: '"Quick" fixes for texts' } },
+  apostrophe: { diagnostics: ['yaml-repaired:3'], skill: { description: "Mends what isn't right" } },
+  'unindented-continuation': {
+    diagnostics: ['yaml-repaired:3'],
+    skill: { description: 'Begins on one line and goes on in the next', mode: 'llm' },
+  },
+  'unindented-block': { diagnostics: ['yaml-repaired:3'], skill: { description: 'First line\nSecond line' } },
+  'missing-space': { diagnostics: ['yaml-repaired:3'], skill: { description: 'No space after the colon' } },
+  'full-width-colon': {
+    diagnostics: ['yaml-repaired:2', 'yaml-repaired:3'],
+    skill: { name: 'full-width-colon', description: '润色一段文字' },
+  },
+  'nested-colon': {
+    diagnostics: ['yaml-repaired:5', 'yaml-repaired:7'],
+    skill: { config: { greeting: 'Dear all: hello' } },
+  },
+  tabs: {
+    diagnostics: ['yaml-repaired:5', 'yaml-repaired:6'],
+    skill: { config: { tone: 'warm', length: 'short' } },
+  },
+  'duplicate-key': { diagnostics: ['duplicate-key:4'], skill: { description: 'The second' } },
+  'no-frontmatter': { diagnostics: ['frontmatter-missing:1'] },
+  'empty-file': { diagnostics: ['frontmatter-missing:1'] },
+  'unclosed-frontmatter': { diagnostics: ['frontmatter-unclosed:1'] },
+  'only-text': { diagnostics: ['yaml-syntax:2'] },
+  'hopeless-yaml': { diagnostics: ['yaml-syntax:2'] },
+  'missing-name': { diagnostics: ['missing-name:2'] },
+  'missing-description': { diagnostics: ['missing-description:1'] },
+  'empty-description': { diagnostics: ['missing-description:3'] },
+  'description-list': { diagnostics: ['description-format:3'] },
+  'missing-both': { diagnostics: ['missing-name:1', 'missing-description:1'] },
+  'name-not-folder': {
+    diagnostics: ['name-not-folder:2'],
+    skill: { id: 'name-not-folder', key: 'user:name-not-folder', name: 'another-name' },
+  },
+  'upper-case-name': {
+    diagnostics: ['name-not-folder:2', 'name-format:2'],
+    skill: { name: 'Upper Case Name' },
+  },
+  'numeric-name': { diagnostics: ['name-not-folder:2'], skill: { name: '007', description: '1.0' } },
+  'long-description': { diagnostics: ['description-long:3'], skill: { body: 'Body' } },
+  'unknown-mode': { diagnostics: ['mode-unknown:4'], skill: { mode: 'llm' } },
+  'missing-script': { diagnostics: ['script-missing:4'], skill: { mode: 'sandbox', body: '' } },
+  'odd-timeout': { diagnostics: ['timeout-format:4'], skill: { body: 'Body' } },
+  'config-list': { diagnostics: ['config-format:4'], skill: { config: {} } },
+  'config-prototype': {
+    diagnostics: ['config-value:6'],
+    skill: { config: { constructor: 'kept', inner: { tone: 'kept' } } as unknown as Skill['config'] },
+  },
+  'config-loop': { diagnostics: ['config-value:4'], skill: { body: 'Body' } },
+  'config-infinite': { diagnostics: ['config-value:4'], skill: { config: { tone: 'calm' } } },
+  'alias-bomb': { diagnostics: ['yaml-limits:2'] },
+  'unknown-alias': { diagnostics: ['yaml-repaired:5'], skill: { config: { tone: '*nowhere' } } },
+  'tool-objects': { diagnostics: ['tools-format:4'], skill: { allowedTools: ['insert_text'] } },
+};
+
+const brief = ({ code, line }: Diagnostic) => `${code}:${line ?? '-'}`;
+
+function parse(frontmatter: string, place: Partial<SkillPlace> = {}) {
+  const text = `---\nname: trial\ndescription: A trial\n${frontmatter}\n---\nBody\n`;
+  return parseSkillMd(text, { id: 'trial', source: 'user', files: ['SKILL.md'], ...place });
+}
+
+describe('the fixtures', () => {
+  it('are all expected, and all there', () => {
+    expect(fixtures.toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  it.each(Object.entries(expected))('%s', (id, { diagnostics, skill }) => {
+    const parsed = parseFixture(id);
+    expect(parsed.diagnostics.map(brief)).toEqual(diagnostics);
+    if (skill) expect(parsed.skill).toMatchObject(skill);
+    else expect(parsed.skill).toBeUndefined();
+    expect(parsed.diagnostics.some((diagnostic) => diagnostic.severity === 'error')).toBe(!skill);
+  });
+
+  it.each(fixtures)('%s: each diagnostic names its skill and file, what is wrong and the cure', (id) => {
+    for (const diagnostic of parseFixture(id).diagnostics) {
+      expect(diagnostic).toMatchObject({ skill: id, file: expect.stringMatching(/^skill\.md$/i) });
+      expect(diagnostic.message).toMatch(/\S+ \S+ .*\S/);
+      expect(diagnostic.fix).toMatch(/\S+ .*\S/);
+    }
+  });
+});
+
+describe('what was mended', () => {
+  it('names the line, and the text to put there', () => {
+    const [diagnostic] = parseFixture('colon-in-description').diagnostics;
+    const mended = 'description: "Checks a text in three steps: spelling, grammar, \\"style\\""';
+    expect(diagnostic?.message).toContain('Line 3 has a colon');
+    expect(diagnostic?.fix).toBe(`Write line 3 as: ${mended}`);
+  });
+
+  it('reads without a diagnostic once it is written so', () => {
+    for (const id of fixtures) {
+      const { diagnostics, skill } = parseFixture(id);
+      const repairs = diagnostics.filter(
+        (diagnostic) => diagnostic.code === 'yaml-repaired' && diagnostic.line === 3,
+      );
+      for (const { fix } of repairs) {
+        const text = `---\nname: ${id}\n${fix.replace('Write line 3 as: ', '')}\n---\n`;
+        const again = parseSkillMd(text, { id, source: 'user', files: ['SKILL.md'] });
+        expect(again.diagnostics).toEqual([]);
+        expect(again.skill?.description).toBe(skill?.description);
+      }
+    }
+  });
+});
+
+describe('the mode', () => {
+  const files = ['SKILL.md', 'scripts/execute.js'];
+
+  it('is sandbox where the skill has scripts/execute.js and names no mode', () => {
+    expect(parse('', { files }).skill?.mode).toBe('sandbox');
+    expect(parse('mode: llm', { files }).skill?.mode).toBe('llm');
+    expect(parse('').skill?.mode).toBe('llm');
+  });
+});
+
+describe('allowed tools', () => {
+  it.each([
+    ['allowed_tools: [insert_text, proofread]', ['insert_text', 'proofread']],
+    ['allowed_tools:\n  - insert_text\n  - proofread', ['insert_text', 'proofread']],
+    ['allowed_tools:\n- insert_text\n- proofread', ['insert_text', 'proofread']],
+    ['allowed-tools: Read, Write', ['Read', 'Write']],
+    ['allowed-tools: Read Write  Bash', ['Read', 'Write', 'Bash']],
+    ['allowed-tools: Read,Bash(git add:*),Write', ['Read', 'Bash(git add:*)', 'Write']],
+    ['allowed-tools: Bash(git add:*) Bash(git commit:*)', ['Bash(git add:*)', 'Bash(git commit:*)']],
+    ['allowed-tools: Bash(npm run (a|b), c) Read', ['Bash(npm run (a|b), c)', 'Read']],
+    ['allowed-tools: [Bash(git add, git rm), Read]', ['Bash(git add, git rm)', 'Read']],
+    ['allowed-tools:\n  - Bash(git add:*)\n  - Read', ['Bash(git add:*)', 'Read']],
+    ['allowed-tools: Bash(git add', ['Bash(git add']],
+    ['allowed-tools: Read) Write', ['Read)', 'Write']],
+    ['allowed-tools:', []],
+    ['allowed-tools: ""', []],
+    ['allowed_tools: insert_text\nallowed-tools: Read insert_text', ['insert_text', 'Read']],
+    ['allowed-tools: Read\nallowed_tools: insert_text', ['insert_text', 'Read']],
+    ['', []],
+  ])('%j', (frontmatter, tools) => {
+    const { skill, diagnostics } = parse(frontmatter);
+    expect(diagnostics).toEqual([]);
+    expect(skill?.allowedTools).toEqual(tools);
+  });
+});
+
+describe('the timeout', () => {
+  it.each([
+    ['timeout: 5000', 5000],
+    ['timeout: "5000"', 5000],
+    ['timeout: -1', undefined],
+    ['timeout: 0', undefined],
+    ['timeout: .inf', undefined],
+    ['timeout: [1]', undefined],
+  ])('%s', (frontmatter, timeout) => {
+    expect(parse(frontmatter).skill?.timeout).toBe(timeout);
+  });
+});
+
+describe('a text made to do harm', () => {
+  it('leaves the prototype of objects alone', () => {
+    const config = parseFixture('config-prototype').skill?.config ?? {};
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.getPrototypeOf(config)).toBe(Object.prototype);
+    expect(JSON.stringify(config)).not.toContain('polluted');
+  });
+
+  it('gives a config that is JSON, even where it holds itself', () => {
+    const { skill } = parseFixture('config-loop');
+    expect(JSON.parse(JSON.stringify(skill))).toEqual(skill);
+  });
+
+  it.each([
+    ['flow lists', '['.repeat(15_000)],
+    ['flow maps', '{a: '.repeat(7_000)],
+    ['closed flow lists', `${'['.repeat(9_000)}${']'.repeat(9_000)}`],
+    ['lists in a line', `\n  ${'- '.repeat(10_000)}`],
+    ['keys in a line', `\n  ${'? '.repeat(10_000)}`],
+    ['indentation', Array.from({ length: 240 }, (_, depth) => `\n${' '.repeat(depth + 1)}a:`).join('')],
+    ['indented lists', Array.from({ length: 240 }, (_, depth) => `\n${' '.repeat(depth)}-`).join('')],
+  ])('is refused for its depth: %s', (_, value) => {
+    const { skill, diagnostics } = parse(`config: ${value}`);
+    expect(skill).toBeUndefined();
+    expect(diagnostics.map(brief)).toEqual([expect.stringMatching(/^yaml-limits:\d+$/)]);
+  });
+
+  it('is refused for its length', () => {
+    expect(parse(`license: ${'x'.repeat(40_000)}`).diagnostics.map(brief)).toEqual([
+      'frontmatter-too-large:2',
+    ]);
+    expect(parse(`---\n${'x'.repeat(1_000_000)}`).diagnostics.map(brief)).toEqual(['file-too-large:1']);
+  });
+
+  it('keeps the first thousand values of an endless config', () => {
+    const { skill, diagnostics } = parse(
+      `config:\n${Array.from({ length: 2000 }, (_, n) => `  k${n}: 1`).join('\n')}`,
+    );
+    expect(Object.keys(skill?.config ?? {})).toHaveLength(1000);
+    expect(diagnostics.map(brief)).toEqual(['config-value:4']);
+  });
+});
