@@ -7,8 +7,11 @@ const only = (name, from, ...to) => ({
   severity: 'error',
   comment: `${from} may import only ${to.join(', ')}`,
   from: { path: from },
-  to: { pathNot: [from, ...to] },
+  to: { pathNot: [from, asset, ...to] },
 });
+
+/** A style sheet or file that Vite puts in as text or as an address: not a module, so its path does not resolve. */
+const asset = '\\?(inline|url)$';
 
 const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
@@ -31,8 +34,8 @@ module.exports = {
       from: { path: '^(src|entrypoints)/' },
       to: { path: '^entrypoints/', pathNot: '^entrypoints/[^/]+/(?!index)' },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: asset } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

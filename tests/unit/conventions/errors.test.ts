@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '../../../scripts/generated-assets';
+import { runErrorCodes } from '../../../src/core/run/types';
+
+const english = catalogue('en');
+
+test.each(runErrorCodes)('%s has a message and a next step', (code) => {
+  const key = `error_${code.replaceAll('-', '_')}`;
+  expect(english).toHaveProperty(key);
+  expect(english).toHaveProperty(`${key}_next`);
+});

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const depcruise = join(root, 'node_modules/.bin/depcruise');
+
+/** One planted breach of each import zone: the file, what it imports, and the rule that has to find it. */
+const breaches = [
+  ['src/core/breach.ts', 'wxt/browser', 'core-is-pure'],
+  ['src/messages/breach.ts', '../store/target', 'messages'],
+  ['src/tools/breach.ts', '../models/target', 'tools'],
+  ['src/store/breach.ts', '../models/target', 'store'],
+  ['src/models/breach.ts', 'wxt/browser', 'models'],
+  ['src/sandbox/breach.ts', '../store/target', 'sandbox'],
+  ['src/ui/breach.ts', '../store/target', 'ui'],
+  ['src/page/breach.ts', '../store/target', 'page'],
+  ['src/options/breach.ts', '../sandbox/target', 'options'],
+  ['src/background/breach.ts', '../page/target', 'background'],
+  ['src/page/entry-breach.ts', '../../entrypoints/background/index', 'entrypoints-are-leaves'],
+] as const;
+
+test('the import zones hold in the project', { timeout: 60_000 }, async () => {
+  expect(await violations(root)).toEqual([]);
+});
+
+test('each import zone finds a planted breach', { timeout: 60_000 }, async () => {
+  const found = await inPlantedTree(violations);
+  for (const [file, , rule] of breaches) expect(found).toContain(`${rule}: ${file}`);
+});
+
+/** A tree of its own, outside of the project, with the project's rules and packages and nothing but breaches. */
+async function inPlantedTree<Result>(look: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'caretaker-zones-'));
+  try {
+    for (const name of ['node_modules', '.dependency-cruiser.cjs', 'tsconfig.json', '.wxt']) {
+      symlinkSync(join(root, name), join(folder, name));
+    }
+    for (const zone of ['store', 'models', 'sandbox', 'page']) {
+      write(folder, `src/${zone}/target.ts`, 'export const target = 1;\n');
+    }
+    write(folder, 'entrypoints/background/index.ts', 'export const target = 1;\n');
+    for (const [file, imported] of breaches) write(folder, file, `export * from '${imported}';\n`);
+    return await look(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function write(folder: string, file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+interface Violation {
+  type: string;
+  from: string;
+  rule: { name: string; severity: string };
+}
+
+/** What dependency-cruiser finds in a tree, as `rule: file`. */
+async function violations(folder: string): Promise<string[]> {
+  const args = ['src', 'entrypoints', '--output-type', 'json'];
+  const { stdout } = await promisify(execFile)(depcruise, args, {
+    cwd: folder,
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((failed: { stdout: string }) => failed);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[] } };
+  return summary.violations
+    .filter(({ rule }) => rule.severity === 'error')
+    .map(({ from, rule }) => `${rule.name}: ${from}`);
+}
