@@ -13,6 +13,7 @@ import { createCatalog } from '../../src/core/catalog/catalog';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { systemClock } from '../../src/core/run/clock';
 import { execute } from '../../src/core/run/executor';
+import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
 import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
@@ -27,7 +28,7 @@ import { createBuiltinTools } from '../../src/tools/builtin-tools';
 export default defineBackground(() => {
   const bootedAt = Date.now();
   const database = createDatabase();
-  const settings = createSettings();
+  const settings = createSettings(browser.storage.local);
   const dictionary = createDictionary(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database);
@@ -37,7 +38,7 @@ export default defineBackground(() => {
   const catalog = createCatalog({
     sources: [builtinSkills],
     metadata,
-    localise: (skill) => localiseSkill(skill, (key) => browser.i18n.getMessage(key as never)),
+    localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({
     proofreader: engines.proofreader,
@@ -65,6 +66,7 @@ export default defineBackground(() => {
   serveRunPorts({
     execute: (request, page, emit, signal) => execute(request, executorNeeds, page, emit, signal),
     writeClipboard: engines.writeClipboard,
+    recordedText: async (id) => (await runs.get(id))?.text ?? '',
     addWord: dictionary.add,
     keepAlive,
     remember: ({ skill, instruction }) => settings.set('lastRun', { skill, instruction }),
@@ -81,6 +83,6 @@ export default defineBackground(() => {
     }),
     fromExtensionPage,
   );
-  void closeStorageToPages();
+  void closeStorageToPages(browser.storage.local);
   void runs.tidy(bootedAt);
 });

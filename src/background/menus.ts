@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { SkillKey, SkillListing } from '../core/skill/model';
+import { getMessage } from '../messages/i18n';
 import type { OpenRequest } from '../messages/open';
 
 const paletteItem = 'palette';
@@ -16,7 +17,7 @@ export async function makeMenus(selectionSkills: readonly SkillListing[]): Promi
   }
   browser.contextMenus.create({
     id: paletteItem,
-    title: browser.i18n.getMessage('menu_run_skill'),
+    title: getMessage('menu_run_skill'),
     contexts: ['editable', 'selection'],
   });
 }

@@ -30,7 +30,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome }),
-  z.object({ type: z.literal('copy') }),
+  z.object({ type: z.literal('copy'), runId: z.string() }),
   z.object({ type: z.literal('add-word'), word: z.string() }),
 ]);
 

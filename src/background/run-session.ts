@@ -16,6 +16,8 @@ export interface SessionPort {
 export interface SessionNeeds {
   execute(request: RunRequest, page: RunPage, emit: (event: RunEvent) => void, signal: AbortSignal): Promise<void>;
   writeClipboard(text: string): Promise<boolean>;
+  /** The text that a run had when it was last recorded. */
+  recordedText(runId: string): Promise<string>;
   addWord(word: string): Promise<void>;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
@@ -72,6 +74,11 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     }
   }
 
+  async function copy(runId: string): Promise<void> {
+    const text = started ? result : await needs.recordedText(runId).catch(() => '');
+    post({ type: 'copied', ok: text !== '' && (await needs.writeClipboard(text)) });
+  }
+
   async function handle(message: RunPortFromPage): Promise<void> {
     switch (message.type) {
       case 'start':
@@ -81,7 +88,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
       case 'inserted':
         return answerInsert?.(message.outcome);
       case 'copy':
-        return post({ type: 'copied', ok: result !== '' && (await needs.writeClipboard(result)) });
+        return copy(message.runId);
       case 'add-word':
         if (!offered.has(message.word)) return;
         await needs.addWord(message.word);

@@ -13,8 +13,11 @@ export type RunPortFromPage =
   | { type: 'ping' }
   /** Answers `insert`. */
   | { type: 'inserted'; outcome: InsertOutcome }
-  /** Puts this run's result on the clipboard. The page names no text: the background takes the run's own. */
-  | { type: 'copy' }
+  /**
+   * Puts a run's text on the clipboard: this port's run, or by its id one that was interrupted. The page names no text:
+   * the background takes what it has itself.
+   */
+  | { type: 'copy'; runId: string }
   /** Adds a word to the personal dictionary; only words this run has offered are taken. */
   | { type: 'add-word'; word: string };
 

@@ -28,6 +28,7 @@ export function endpointError(error: unknown, names: EndpointNames, secret: stri
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
     return new RunError(codeOfStatus(error.statusCode), about(`${error.statusCode}: ${error.message}`));
   }
+  if (brokeWhileAnswering(error)) return new RunError('model-cut', about(messageOf(error.cause)));
   if (isNetworkError(error)) return new RunError('model-unreachable', about(messageOf(error)));
   if (nameOf(error) === 'AI_InvalidResponseDataError') return new RunError('model-cut', about(messageOf(error)));
   if (nameOf(error).startsWith('AI_')) return new RunError('model-garbage', about(messageOf(error)));
@@ -48,6 +49,11 @@ export async function refuseOtherTypes(response: Response, names: EndpointNames)
 /** The code for an answer with an HTTP status of 400 or more. */
 export function codeOfStatus(status: number): RunErrorCode {
   return codes[status] ?? (status >= 500 ? 'model-server' : 'model-refused');
+}
+
+/** The connection went after a good status and before the first event. */
+function brokeWhileAnswering(error: unknown): error is APICallError {
+  return APICallError.isInstance(error) && error.statusCode !== undefined && error.cause instanceof TypeError;
 }
 
 function isNetworkError(error: unknown): boolean {

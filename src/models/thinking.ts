@@ -8,7 +8,7 @@ const closing = '</think>';
  */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
-  let state: 'start' | 'thinking' | 'answer' = 'start';
+  let state: 'start' | 'thinking' | 'thought' | 'answer' = 'start';
   for await (const piece of pieces) {
     if (state === 'answer') {
       yield piece;
@@ -24,8 +24,13 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
     if (state === 'thinking') {
       const end = held.indexOf(closing);
       if (end < 0) continue;
+      state = 'thought';
+      held = held.slice(end + closing.length);
+    }
+    if (state === 'thought') {
+      held = held.trimStart();
+      if (held === '') continue;
       state = 'answer';
-      held = held.slice(end + closing.length).trimStart();
     }
     if (held !== '') yield held;
     held = '';

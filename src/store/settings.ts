@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { SkillKey } from '../core/skill/model';
 
@@ -19,19 +19,19 @@ const shapes = {
 type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> };
 
 /**
- * The user's settings in `storage.local`. A value that does not have its shape (an older version, a damaged profile)
+ * The user's settings, in `storage.local`. A value that does not have its shape (an older version, a damaged profile)
  * counts as not set, and stays where it is until it is written again.
  */
-export function createSettings() {
+export function createSettings(area: Browser.storage.StorageArea) {
   async function get<Key extends keyof Settings>(key: Key): Promise<Settings[Key]> {
-    const stored: Record<string, unknown> = await browser.storage.local.get(key);
+    const stored: Record<string, unknown> = await area.get(key);
     const checked = shapes[key].safeParse(stored[key]);
     return (checked.success ? checked.data : shapes[key].parse(undefined)) as Settings[Key];
   }
 
   async function set<Key extends keyof Settings>(key: Key, value: Settings[Key]): Promise<void> {
-    if (value === undefined) await browser.storage.local.remove(key);
-    else await browser.storage.local.set({ [key]: value });
+    if (value === undefined) await area.remove(key);
+    else await area.set({ [key]: value });
   }
 
   return { get, set };
@@ -43,6 +43,6 @@ export type SettingsStore = ReturnType<typeof createSettings>;
  * Keeps content scripts out of `storage.local`, where the key is. Chrome has this switch; Firefox has none, but there
  * too no web page reaches a content script's storage.
  */
-export async function closeStorageToPages(): Promise<void> {
-  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+export async function closeStorageToPages(area: Browser.storage.StorageArea): Promise<void> {
+  await area.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

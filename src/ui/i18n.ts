@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { getMessage } from '../messages/i18n';
 import type card from '../locales/en/card.json';
 import type errors from '../locales/en/errors.json';
 import type options from '../locales/en/options.json';
@@ -15,5 +15,5 @@ export type MessageKey =
 
 /** The message in the browser's language, with `$1`, `$2`… filled in. */
 export function t(key: MessageKey, ...substitutions: string[]): string {
-  return browser.i18n.getMessage(key, substitutions);
+  return getMessage(key, ...substitutions);
 }

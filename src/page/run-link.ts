@@ -1,0 +1,109 @@
+import { browser } from 'wxt/browser';
+import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
+import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from '../messages/run-port';
+
+/** What a run asks of the page, and tells it. */
+export interface RunListener {
+  onEvent(event: RunEvent): void;
+  /** The background was ended, or the extension was updated, before the run's last event came. */
+  onInterrupted(): void;
+  onInsert(text: string): Promise<InsertOutcome>;
+  onWordAdded(word: string): void;
+}
+
+/** The page's end of one run's port. */
+export interface RunLink {
+  stop(): void;
+  /** True once the result is on the clipboard. */
+  copy(runId: string): Promise<boolean>;
+  addWord(word: string): void;
+  /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
+  close(): void;
+}
+
+/** Starts a run in the background. */
+export function startRun(request: RunRequest, listener: RunListener): RunLink {
+  let running = true;
+  let closed = false;
+  const copies: ((ok: boolean) => void)[] = [];
+
+  const lose = () => {
+    if (closed) return;
+    clearInterval(ping);
+    for (const settle of copies.splice(0)) settle(false);
+    if (running) listener.onInterrupted();
+    running = false;
+    closed = true;
+  };
+  const post = (message: RunPortFromPage) => {
+    try {
+      port?.postMessage(message);
+    } catch {
+      // The port of a background that was ended throws; its end may not have been told yet.
+      lose();
+    }
+  };
+  const ping = setInterval(() => running && post({ type: 'ping' }), pingEvery);
+
+  const port = connect();
+  port?.onDisconnect.addListener(lose);
+  port?.onMessage.addListener((message: RunPortFromBackground) => {
+    switch (message.type) {
+      case 'event':
+        running &&= !isLast(message.event);
+        return listener.onEvent(message.event);
+      case 'insert':
+        return void listener.onInsert(message.text).then((outcome) => post({ type: 'inserted', outcome }));
+      case 'copied':
+        return copies.shift()?.(message.ok);
+      case 'word-added':
+        return listener.onWordAdded(message.word);
+    }
+  });
+  if (port) post({ type: 'start', request });
+  else queueMicrotask(lose);
+
+  return {
+    stop: () => post({ type: 'stop' }),
+    copy: (runId) =>
+      closed
+        ? copyInterrupted(runId)
+        : new Promise((resolve) => {
+            copies.push(resolve);
+            post({ type: 'copy', runId });
+          }),
+    addWord: (word) => post({ type: 'add-word', word }),
+    close() {
+      closed = true;
+      clearInterval(ping);
+      port?.disconnect();
+    },
+  };
+}
+
+/** A new background knows an interrupted run by its record: it is asked over a port of its own. */
+function copyInterrupted(runId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const port = connect();
+    if (!port) return resolve(false);
+    const settle = (ok: boolean) => {
+      resolve(ok);
+      port.disconnect();
+    };
+    port.onDisconnect.addListener(() => resolve(false));
+    port.onMessage.addListener((message: RunPortFromBackground) => message.type === 'copied' && settle(message.ok));
+    const question: RunPortFromPage = { type: 'copy', runId };
+    port.postMessage(question);
+  });
+}
+
+const isLast = ({ type }: RunEvent) => type === 'succeeded' || type === 'failed' || type === 'cancelled';
+
+/** The port; undefined where the extension was updated or taken away under the page's feet. */
+function connect() {
+  try {
+    return browser.runtime.connect({ name: runPortName });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { openRunSession, type SessionNeeds } from '../../../src/background/run-session';
+import type { RunPage } from '../../../src/core/run/needs';
+import type { RunEvent, RunRequest } from '../../../src/core/run/types';
+import type { RunPortFromBackground } from '../../../src/messages/run-port';
+import { requestOf, skillOf } from '../core/run/fakes';
+
+type Execute = SessionNeeds['execute'];
+
+function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
+  const sent: RunPortFromBackground[] = [];
+  let receive: (message: unknown) => void = () => {};
+  let disconnected: () => void = () => {};
+  const port = {
+    postMessage: (message: RunPortFromBackground) => void sent.push(message),
+    onMessage: { addListener: (listener: typeof receive) => void (receive = listener) },
+    onDisconnect: { addListener: (listener: typeof disconnected) => void (disconnected = listener) },
+    disconnect: vi.fn(),
+  };
+  const needs: SessionNeeds = {
+    execute,
+    writeClipboard: vi.fn(async () => true),
+    recordedText: async (id) => (id === 'old' ? 'half a text' : ''),
+    addWord: vi.fn(async () => {}),
+    keepAlive: vi.fn(() => vi.fn()),
+    remember: vi.fn(async () => {}),
+    ...changes,
+  };
+  openRunSession(port, needs);
+  return { sent, port, needs, receive: (message: unknown) => receive(message), leave: () => disconnected() };
+}
+
+const start = { type: 'start', request: requestOf() };
+const { key, id, name, description } = skillOf();
+const started: RunEvent = {
+  type: 'started',
+  runId: 'r1',
+  skill: { key, id, name, description, emoji: '' },
+  behaviour: 'rewrite',
+  delivery: 'replace',
+};
+const succeeded: RunEvent = {
+  type: 'succeeded',
+  text: 'done',
+  outcome: { delivery: 'card', status: 'done' },
+  duration: 1,
+};
+
+const emits =
+  (...events: RunEvent[]): Execute =>
+  async (_request, _page, emit) =>
+    events.forEach(emit);
+
+describe('a run session', () => {
+  it('passes the events on in order and remembers what was run', async () => {
+    const session = sessionOf(emits(started, succeeded));
+    session.receive(start);
+    await vi.waitFor(() => expect(session.sent).toHaveLength(2));
+    expect(session.sent).toEqual([started, succeeded].map((event) => ({ type: 'event', event })));
+    expect(session.needs.remember).toHaveBeenCalledWith(start.request);
+  });
+
+  it('runs once, however often it is told to start', async () => {
+    const execute = vi.fn(emits(started));
+    const session = sessionOf(execute);
+    session.receive(start);
+    session.receive(start);
+    await vi.waitFor(() => expect(session.sent).toHaveLength(1));
+    expect(execute).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the page to insert and gives its answer back', async () => {
+    const answers: unknown[] = [];
+    const session = sessionOf(
+      async (_request, page) => void answers.push(await page.insert('text', new AbortController().signal)),
+    );
+    session.receive(start);
+    expect(session.sent).toEqual([{ type: 'insert', text: 'text' }]);
+    session.receive({ type: 'inserted', outcome: { status: 'unchanged' } });
+    await vi.waitFor(() => expect(answers).toEqual([{ status: 'unchanged' }]));
+  });
+
+  it('tells a run that waits for the page when the page has gone', async () => {
+    let failure: unknown;
+    let reason: unknown;
+    const execute = async (_request: RunRequest, page: RunPage, _emit: unknown, signal: AbortSignal) => {
+      failure = await page.insert('text', signal).catch((error: unknown) => error);
+      reason = signal.reason;
+    };
+    const session = sessionOf(execute);
+    session.receive(start);
+    session.leave();
+    await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
+    expect(reason).toMatchObject({ code: 'page-gone' });
+  });
+
+  it('stops', async () => {
+    let signal: AbortSignal | undefined;
+    const session = sessionOf(async (_request, _page, _emit, given) => {
+      signal = given;
+    });
+    session.receive(start);
+    session.receive({ type: 'stop' });
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  });
+
+  it('keeps the background alive exactly as long as the run goes on', async () => {
+    const release = vi.fn();
+    let end = () => {};
+    const session = sessionOf(() => new Promise<void>((resolve) => void (end = resolve)), {
+      keepAlive: () => release,
+    });
+    session.receive(start);
+    expect(release).not.toHaveBeenCalled();
+    end();
+    await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+  });
+
+  it('copies the run’s own result, not a text of the page', async () => {
+    const session = sessionOf(emits(succeeded));
+    session.receive(start);
+    session.receive({ type: 'copy', runId: 'r1', text: 'evil' });
+    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
+    expect(session.needs.writeClipboard).toHaveBeenCalledWith('done');
+  });
+
+  it('copies what an interrupted run had, over a port of its own', async () => {
+    const session = sessionOf(emits());
+    session.receive({ type: 'copy', runId: 'old' });
+    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'copied', ok: true }]));
+    expect(session.needs.writeClipboard).toHaveBeenCalledWith('half a text');
+  });
+
+  it('copies nothing where there is nothing', async () => {
+    const session = sessionOf(emits());
+    session.receive({ type: 'copy', runId: 'unknown' });
+    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'copied', ok: false }]));
+    expect(session.needs.writeClipboard).not.toHaveBeenCalled();
+  });
+
+  it('adds only words that this run has offered', async () => {
+    const session = sessionOf(emits({ type: 'words', words: ['Zorg'] }));
+    session.receive(start);
+    session.receive({ type: 'add-word', word: 'planted' });
+    session.receive({ type: 'add-word', word: 'Zorg' });
+    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'word-added', word: 'Zorg' }));
+    expect(session.needs.addWord).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [undefined],
+    ['start'],
+    [{ type: 'start' }],
+    [{ type: 'start', request: { ...requestOf(), skill: 'nonsense' } }],
+    [{ type: 'inserted', outcome: { status: 'refused', reason: 'model-key' } }],
+    [{ type: 'anything' }],
+  ])('closes the port on a message that is none: %j', (message) => {
+    const execute = vi.fn();
+    const session = sessionOf(execute);
+    session.receive(message);
+    expect(session.port.disconnect).toHaveBeenCalled();
+    expect(execute).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { RunRecord } from '../../../src/core/run/types';
+import { createDatabase } from '../../../src/store/database';
+import { createDictionary } from '../../../src/store/dictionary';
+import { createMemoStore } from '../../../src/store/memos';
+import { createRunStore, runsKept } from '../../../src/store/runs';
+import { createSettings } from '../../../src/store/settings';
+import { requestOf } from '../core/run/fakes';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  fakeBrowser.reset();
+});
+
+const recordOf = (changes: Partial<RunRecord>): RunRecord => ({
+  id: 'r1',
+  skill: 'user:polish',
+  request: requestOf(),
+  status: 'success',
+  text: 'text',
+  startedAt: 1,
+  ...changes,
+});
+
+describe('memos', () => {
+  it('are kept, listed with the newest first, deleted and put back', async () => {
+    const memos = createMemoStore(createDatabase());
+    const old = { id: 'a', text: 'old', url: '', title: '', createdAt: 1 };
+    const recent = { id: 'b', text: 'new', url: '', title: '', createdAt: 2 };
+    await memos.save(recent);
+    await memos.save(old);
+    expect(await memos.list()).toEqual([recent, old]);
+    await memos.delete('b');
+    expect(await memos.list()).toEqual([old]);
+    await memos.save(recent);
+    expect(await memos.list()).toEqual([recent, old]);
+  });
+
+  it('are still there for the next background', async () => {
+    const memo = { id: 'a', text: 'x', url: '', title: '', createdAt: 1 };
+    await createMemoStore(createDatabase()).save(memo);
+    expect(await createMemoStore(createDatabase()).list()).toEqual([memo]);
+  });
+});
+
+describe('runs', () => {
+  it('that a killed background left behind become interrupted, with the text they had', async () => {
+    const runs = createRunStore(createDatabase());
+    await runs.save(recordOf({ id: 'cut', status: 'running', text: 'half', startedAt: 10 }));
+    await runs.save(recordOf({ id: 'mine', status: 'running', startedAt: 30 }));
+    await runs.save(recordOf({ id: 'done', startedAt: 5 }));
+    await runs.tidy(20);
+    expect(await runs.get('cut')).toMatchObject({ status: 'interrupted', text: 'half' });
+    expect(await runs.get('mine')).toMatchObject({ status: 'running' });
+    expect(await runs.get('done')).toMatchObject({ status: 'success' });
+  });
+
+  it('are kept up to a limit, the newest', async () => {
+    const runs = createRunStore(createDatabase());
+    for (let index = 0; index < runsKept + 3; index++)
+      await runs.save(recordOf({ id: `r${index}`, startedAt: index }));
+    await runs.tidy(0);
+    expect(await runs.get('r2')).toBeUndefined();
+    expect(await runs.get('r3')).toBeDefined();
+    expect(await runs.get(`r${runsKept + 2}`)).toBeDefined();
+  });
+
+  it('can be saved again after the connection was closed by a newer version elsewhere', async () => {
+    const open = createDatabase();
+    const runs = createRunStore(open);
+    await runs.save(recordOf({}));
+    const first = await open();
+    await new Promise<void>((resolve, reject) => {
+      const upgrade = indexedDB.open('caretaker', 99);
+      upgrade.onsuccess = () => {
+        upgrade.result.close();
+        resolve();
+      };
+      upgrade.onerror = () => reject(upgrade.error);
+    });
+    expect(() => first.transaction('runs')).toThrow();
+    // The older code may not open the newer database: that is an error of its own, and not a hang.
+    await expect(runs.get('r1')).rejects.toThrow();
+  });
+});
+
+describe('settings', () => {
+  it('are not set at first', async () => {
+    const settings = createSettings(fakeBrowser.storage.local);
+    expect(await settings.get('model')).toBeUndefined();
+    expect(await settings.get('dictionary')).toEqual([]);
+  });
+
+  it('come back as they were set, and go when they are unset', async () => {
+    const settings = createSettings(fakeBrowser.storage.local);
+    const model = { baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'k' };
+    await settings.set('model', model);
+    expect(await settings.get('model')).toEqual(model);
+    await settings.set('model', undefined);
+    expect(await settings.get('model')).toBeUndefined();
+  });
+
+  it('of a wrong shape count as not set', async () => {
+    await fakeBrowser.storage.local.set({ model: 'nonsense', dictionary: [1, 2] });
+    const settings = createSettings(fakeBrowser.storage.local);
+    expect(await settings.get('model')).toBeUndefined();
+    expect(await settings.get('dictionary')).toEqual([]);
+  });
+});
+
+describe('the dictionary', () => {
+  it('keeps words once, sorted, and forgets them', async () => {
+    const dictionary = createDictionary(createSettings(fakeBrowser.storage.local));
+    await Promise.all([
+      dictionary.add('zeta'),
+      dictionary.add(' Alpha '),
+      dictionary.add('zeta'),
+      dictionary.add('  '),
+    ]);
+    expect(await dictionary.words()).toEqual(['Alpha', 'zeta']);
+    await dictionary.remove('Alpha');
+    expect(await dictionary.words()).toEqual(['zeta']);
+  });
+});
