@@ -1,0 +1,33 @@
+import type { RunRequest, TargetSummary } from '../../../../src/core/run/types';
+import type { Skill } from '../../../../src/core/skill/model';
+
+export function skillOf(changes: Partial<Skill> = {}): Skill {
+  return {
+    key: 'user:trial',
+    id: 'trial',
+    source: 'user',
+    name: 'trial',
+    description: 'A trial',
+    body: 'Polish the text.',
+    allowedTools: ['insert_text'],
+    config: {},
+    mode: 'llm',
+    files: ['SKILL.md'],
+    ...changes,
+  };
+}
+
+export function requestOf(text: string, instruction = '', target: Partial<TargetSummary> = {}): RunRequest {
+  return {
+    skill: 'user:trial',
+    instruction,
+    target: {
+      editable: true,
+      scope: 'selection',
+      text,
+      url: 'https://a.example/page',
+      title: 'A page',
+      ...target,
+    },
+  };
+}
