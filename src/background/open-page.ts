@@ -13,7 +13,11 @@ export async function openPage(tab: Browser.tabs.Tab | undefined, request: OpenR
   if (tab?.id === undefined) return;
   if (await ask(tab.id, request)) return;
   try {
-    await browser.scripting.executeScript({ target: { tabId: tab.id }, files: [pageScript], injectImmediately: true });
+    await browser.scripting.executeScript({
+      target: { tabId: tab.id },
+      files: [pageScript],
+      injectImmediately: true,
+    });
   } catch {
     // The browser's pages, its store, other extensions, PDF viewers: the reason is the same for the user.
     await showRefusal(tab.id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SkillKey } from '../core/skill/model';
 import { type InsertRefusal, runErrorCodes } from '../core/run/types';
+import type { SkillKey } from '../core/skill/model';
 import type { RunPortFromPage } from '../messages/run-port';
 
 const refusals = runErrorCodes.filter((code): code is InsertRefusal => code.startsWith('field-'));

@@ -14,7 +14,12 @@ export interface SessionPort {
 }
 
 export interface SessionNeeds {
-  execute(request: RunRequest, page: RunPage, emit: (event: RunEvent) => void, signal: AbortSignal): Promise<void>;
+  execute(
+    request: RunRequest,
+    page: RunPage,
+    emit: (event: RunEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   writeClipboard(text: string): Promise<boolean>;
   /** The text that a run had when it was last recorded. */
   recordedText(runId: string): Promise<string>;
@@ -36,7 +41,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let result = '';
   const offered = new Set<string>();
   let answerInsert: ((outcome: InsertOutcome) => void) | undefined;
-  let pageGone: () => void = () => {};
+  let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
     pageGone = () => reject(new RunError('page-gone'));
   });
@@ -59,7 +64,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
 
   const emit = (event: RunEvent) => {
     if (event.type === 'words') for (const word of event.words) offered.add(word);
-    if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled') result = event.text;
+    if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
+      result = event.text;
     send(event);
   };
 

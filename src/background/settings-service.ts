@@ -1,9 +1,15 @@
 import { browser } from 'wxt/browser';
 import type { Memo } from '../core/memo';
+import { normaliseBaseUrl, originPattern } from '../core/model-address';
 import { RunError, toFailure } from '../core/run/run-error';
 import type { RunFailure } from '../core/run/types';
-import type { ModelAddress, ModelChoice, ModelTest, SettingsCommands, SkillReport } from '../messages/settings-commands';
-import { normaliseBaseUrl, originPattern } from '../core/model-address';
+import type {
+  ModelAddress,
+  ModelChoice,
+  ModelTest,
+  SettingsCommands,
+  SkillReport,
+} from '../messages/settings-commands';
 import { listModels } from '../models/list-models';
 import { createOpenAICompatibleModel, type Endpoint } from '../models/openai-compatible';
 import type { SettingsStore, StoredModel } from '../store/settings';
@@ -14,7 +20,11 @@ const testLimit = 60_000;
 export interface SettingsNeeds {
   settings: SettingsStore;
   memos: { list(): Promise<Memo[]>; delete(id: string): Promise<void>; save(memo: Memo): Promise<void> };
-  dictionary: { words(): Promise<string[]>; add(word: string): Promise<void>; remove(word: string): Promise<void> };
+  dictionary: {
+    words(): Promise<string[]>;
+    add(word: string): Promise<void>;
+    remove(word: string): Promise<void>;
+  };
   skills(): Promise<SkillReport>;
   /** Whether the user has given the permission for the endpoint's host. */
   mayReach(baseUrl: string): Promise<boolean>;
@@ -66,7 +76,10 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T | { ok: false; fa
   } catch (error) {
     const silent = error instanceof DOMException && error.name === 'TimeoutError';
     const limit = String(testLimit / 1000);
-    return { ok: false, failure: toFailure(silent ? new RunError('model-silent', { params: { limit } }) : error) };
+    return {
+      ok: false,
+      failure: toFailure(silent ? new RunError('model-silent', { params: { limit } }) : error),
+    };
   }
 }
 
@@ -84,7 +97,9 @@ async function tryModel(
   for await (const _piece of pieces) {
     return { ok: true, milliseconds: Date.now() - started, model: endpoint.model };
   }
-  throw new RunError('model-empty', { params: { model: endpoint.model, host: new URL(endpoint.baseUrl).host } });
+  throw new RunError('model-empty', {
+    params: { model: endpoint.model, host: new URL(endpoint.baseUrl).host },
+  });
 }
 
 /** The stored key, if it was stored for the same origin: a key never travels to another host. */

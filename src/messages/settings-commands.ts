@@ -1,6 +1,5 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
 import type { Memo } from '../core/memo';
-import type { Memo } from '../core/memo';
 import type { RunFailure } from '../core/run/types';
 import type { Diagnostic, SkillListing } from '../core/skill/model';
 import { channel } from './rpc';

@@ -24,13 +24,18 @@ const codes: Record<number, RunErrorCode> = {
  */
 export function endpointError(error: unknown, names: EndpointNames, secret: string): RunError {
   if (error instanceof RunError) return error;
-  const about = (words: unknown) => ({ params: { ...names }, detail: providerWords(words, secret), cause: error });
+  const about = (words: unknown) => ({
+    params: { ...names },
+    detail: providerWords(words, secret),
+    cause: error,
+  });
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
     return new RunError(codeOfStatus(error.statusCode), about(`${error.statusCode}: ${error.message}`));
   }
   if (brokeWhileAnswering(error)) return new RunError('model-cut', about(messageOf(error.cause)));
   if (isNetworkError(error)) return new RunError('model-unreachable', about(messageOf(error)));
-  if (nameOf(error) === 'AI_InvalidResponseDataError') return new RunError('model-cut', about(messageOf(error)));
+  if (nameOf(error) === 'AI_InvalidResponseDataError')
+    return new RunError('model-cut', about(messageOf(error)));
   if (nameOf(error).startsWith('AI_')) return new RunError('model-garbage', about(messageOf(error)));
   return new RunError('model-server', about(messageOf(error)));
 }

@@ -16,11 +16,14 @@ export async function listModels(
 ): Promise<string[]> {
   const names: EndpointNames = { host: new URL(baseUrl).host, model: '' };
   try {
-    const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+    const headers = new Headers(apiKey ? { authorization: `Bearer ${apiKey}` } : undefined);
     const response = await fetchFrom(`${baseUrl}/models`, { signal, headers });
     const body = await response.text();
     if (!response.ok) {
-      throw new RunError(codeOfStatus(response.status), { params: { ...names }, detail: providerWords(`${response.status}: ${body}`, apiKey) });
+      throw new RunError(codeOfStatus(response.status), {
+        params: { ...names },
+        detail: providerWords(`${response.status}: ${body}`, apiKey),
+      });
     }
     return readList(body, names);
   } catch (error) {

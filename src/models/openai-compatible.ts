@@ -56,10 +56,16 @@ export function createOpenAICompatibleModel(endpoint: Endpoint, fetchFrom: typeo
 /** An answer that was not finished must not replace the user's text as if it were. */
 function checkFinish(reason: string, names: EndpointNames): void {
   if (reason === 'length') {
-    throw new RunError('model-cut', { params: { ...names }, detail: 'The answer reached the length limit of the model.' });
+    throw new RunError('model-cut', {
+      params: { ...names },
+      detail: 'The answer reached the length limit of the model.',
+    });
   }
   if (reason === 'content-filter') {
-    throw new RunError('model-refused', { params: { ...names }, detail: 'The content filter of the model stopped the answer.' });
+    throw new RunError('model-refused', {
+      params: { ...names },
+      detail: 'The content filter of the model stopped the answer.',
+    });
   }
 }
 

@@ -1,6 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
-import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from '../messages/run-port';
+import {
+  pingEvery,
+  type RunPortFromBackground,
+  type RunPortFromPage,
+  runPortName,
+} from '../messages/run-port';
 
 /** What a run asks of the page, and tells it. */
 export interface RunListener {
@@ -91,7 +96,9 @@ function copyInterrupted(runId: string): Promise<boolean> {
       port.disconnect();
     };
     port.onDisconnect.addListener(() => resolve(false));
-    port.onMessage.addListener((message: RunPortFromBackground) => message.type === 'copied' && settle(message.ok));
+    port.onMessage.addListener(
+      (message: RunPortFromBackground) => message.type === 'copied' && settle(message.ok),
+    );
     const question: RunPortFromPage = { type: 'copy', runId };
     port.postMessage(question);
   });

@@ -15,7 +15,9 @@ export function createDictionary(settings: SettingsStore) {
       return settings.get('dictionary');
     },
     add: (word: string) =>
-      change((words) => [...new Set([...words, word.trim()])].filter(Boolean).sort((a, b) => a.localeCompare(b))),
+      change((words) =>
+        [...new Set([...words, word.trim()])].filter(Boolean).sort((a, b) => a.localeCompare(b)),
+      ),
     remove: (word: string) => change((words) => words.filter((known) => known !== word)),
   };
 }

@@ -5,7 +5,10 @@ import type { SkillKey } from '../core/skill/model';
 /** The model the user set up. `apiKey` is bound to the origin it was entered for. */
 const modelSchema = z.object({ baseUrl: z.string(), model: z.string(), apiKey: z.string() });
 
-const lastRunSchema = z.object({ skill: z.custom<SkillKey>((key) => typeof key === 'string'), instruction: z.string() });
+const lastRunSchema = z.object({
+  skill: z.custom<SkillKey>((key) => typeof key === 'string'),
+  instruction: z.string(),
+});
 
 export type StoredModel = z.infer<typeof modelSchema>;
 export type LastRun = z.infer<typeof lastRunSchema>;

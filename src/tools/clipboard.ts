@@ -11,7 +11,8 @@ export function createClipboardTool(writeClipboard: WriteClipboard) {
     schema: textInput,
     risk: 'user',
     async run({ text }): Promise<DeliveryOutcome> {
-      if (!(await writeClipboard(text))) throw new Error('The browser did not let the text onto the clipboard.');
+      if (!(await writeClipboard(text)))
+        throw new Error('The browser did not let the text onto the clipboard.');
       return { delivery: 'clipboard', status: 'done' };
     },
   });

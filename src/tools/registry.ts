@@ -8,11 +8,17 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
     async execute(name: string, input: unknown, context: ToolContext): Promise<unknown> {
       const tool = byName.get(name);
       if (!tool) {
-        throw new RunError('tool-unknown', { params: { tool: name }, detail: `There are: ${[...byName.keys()].join(', ')}` });
+        throw new RunError('tool-unknown', {
+          params: { tool: name },
+          detail: `There are: ${[...byName.keys()].join(', ')}`,
+        });
       }
       const checked = tool.schema.safeParse(input);
       if (!checked.success) {
-        throw new RunError('tool-input', { params: { tool: name }, detail: describeIssues(checked.error.issues) });
+        throw new RunError('tool-input', {
+          params: { tool: name },
+          detail: describeIssues(checked.error.issues),
+        });
       }
       try {
         return await tool.run(checked.data, context);
@@ -25,5 +31,7 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
 }
 
 function describeIssues(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  return issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
+  return issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join('; ');
 }

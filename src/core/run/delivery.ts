@@ -5,7 +5,12 @@ const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'cli
 const deliveries: Record<OutputTool, Record<Behaviour, Delivery>> = {
   insert_text: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
   floating_card: { 'direct-output': 'card', rewrite: 'card', explain: 'card', 'no-input': 'card' },
-  clipboard: { 'direct-output': 'clipboard', rewrite: 'clipboard', explain: 'clipboard', 'no-input': 'clipboard' },
+  clipboard: {
+    'direct-output': 'clipboard',
+    rewrite: 'clipboard',
+    explain: 'clipboard',
+    'no-input': 'clipboard',
+  },
   save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
 };
 
@@ -19,7 +24,9 @@ const tools: Record<Delivery, OutputTool> = {
 
 /** Where the result goes: the table of DESIGN.md section 5, by the first output tool the skill lists. */
 export function chooseDelivery(allowedTools: readonly string[], behaviour: Behaviour): Delivery {
-  const first = allowedTools.find((tool): tool is OutputTool => (outputTools as readonly string[]).includes(tool));
+  const first = allowedTools.find((tool): tool is OutputTool =>
+    (outputTools as readonly string[]).includes(tool),
+  );
   return deliveries[first ?? 'insert_text'][behaviour];
 }
 

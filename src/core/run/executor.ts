@@ -53,7 +53,7 @@ export async function execute(
   const limit = new AbortController();
   const ended = AbortSignal.any([signal, limit.signal]);
   let context: ToolContext | undefined;
-  let stopLimit = () => {};
+  let stopLimit = () => undefined;
   try {
     const skill = await needs.catalog.skill(request.skill);
     if (!skill) throw new RunError('skill-not-found', { params: { skill: request.skill } });
@@ -118,9 +118,13 @@ async function saveTypedWords(
 /** Aborts the run when the skill's own `timeout` is over. A script's limit is the sandbox's to keep. */
 function limitTime(skill: Skill, clock: Clock, limit: AbortController): () => void {
   const { timeout } = skill;
-  if (timeout === undefined || skill.mode === 'sandbox') return () => {};
+  if (timeout === undefined || skill.mode === 'sandbox') return () => undefined;
   return clock.after(timeout, () => {
-    limit.abort(new RunError('run-timeout', { params: { skill: skill.name, limit: String(Math.round(timeout / 1000)) } }));
+    limit.abort(
+      new RunError('run-timeout', {
+        params: { skill: skill.name, limit: String(Math.round(timeout / 1000)) },
+      }),
+    );
   });
 }
 

@@ -1,13 +1,13 @@
+import { mayUse } from '../permission/allowed-tools';
 import { buildModelRequest, messageOf } from '../prompt/message';
 import { fillTemplate } from '../prompt/template';
 import type { Skill } from '../skill/model';
+import { savesMessageOnly } from './delivery';
 import { keepEdges } from './edges';
 import type { ExecutorNeeds } from './executor';
 import { RunError } from './run-error';
 import { withSilenceLimit } from './silence';
 import type { ToolContext } from './tool';
-import { savesMessageOnly } from './delivery';
-import { mayUse } from '../permission/allowed-tools';
 
 /** Bytes that a skill's script may allocate. */
 const scriptMemory = 64 * 1024 * 1024;
@@ -41,7 +41,9 @@ async function askModel(skill: Skill, context: ToolContext, needs: ExecutorNeeds
   const model = await needs.model();
   const pieces = model.stream(buildModelRequest(skill, request, context.delivery, needs.clock.now()), signal);
   let text = '';
-  for await (const delta of withSilenceLimit(pieces, needs.clock, (seconds) => context.emit({ type: 'waiting', seconds }))) {
+  for await (const delta of withSilenceLimit(pieces, needs.clock, (seconds) =>
+    context.emit({ type: 'waiting', seconds }),
+  )) {
     text += delta;
     context.emit({ type: 'text', delta });
   }
@@ -65,14 +67,18 @@ async function runScript(skill: Skill, context: ToolContext, needs: ExecutorNeed
     memoryLimit: scriptMemory,
   };
   const callTool = async (name: string, input: unknown) => {
-    if (!mayUse(skill, name)) throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
+    if (!mayUse(skill, name))
+      throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
     return needs.tools.execute(name, input, context);
   };
   const result = await needs.scripts.run(job, callTool, signal).catch((error: unknown) => {
     throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
   });
   if (typeof result !== 'string') {
-    throw new RunError('script-result', { params: { skill: skill.name }, detail: `execute() returned ${kindOf(result)}, not text` });
+    throw new RunError('script-result', {
+      params: { skill: skill.name },
+      detail: `execute() returned ${kindOf(result)}, not text`,
+    });
   }
   context.emit({ type: 'text', delta: result });
   return result;
@@ -82,13 +88,15 @@ async function readScripts(skill: Skill, needs: ExecutorNeeds): Promise<Record<s
   const paths = skill.files.filter((path) => path.startsWith('scripts/') && path.endsWith('.js'));
   const texts = await Promise.all(paths.map((path) => needs.catalog.readFile(skill, path)));
   const modules = Object.fromEntries(paths.map((path, index) => [path, texts[index] ?? '']));
-  if (!modules[scriptEntry]) throw new RunError('script-missing', { params: { skill: skill.name, file: scriptEntry } });
+  if (!modules[scriptEntry])
+    throw new RunError('script-missing', { params: { skill: skill.name, file: scriptEntry } });
   return modules;
 }
 
 function requireMessage(context: ToolContext): string {
   const message = messageOf(context.request);
-  if (message.trim() === '') throw new RunError('nothing-to-work-on', { params: { skill: context.skill.name } });
+  if (message.trim() === '')
+    throw new RunError('nothing-to-work-on', { params: { skill: context.skill.name } });
   return message;
 }
 

@@ -6,7 +6,10 @@ export class RunError extends Error {
   readonly detail: string | undefined;
   readonly params: Record<string, string> | undefined;
 
-  constructor(code: RunErrorCode, about: { detail?: string; params?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(
+    code: RunErrorCode,
+    about: { detail?: string; params?: Record<string, string>; cause?: unknown } = {},
+  ) {
     super(about.detail ? `${code}: ${about.detail}` : code, { cause: about.cause });
     this.name = 'RunError';
     this.code = code;

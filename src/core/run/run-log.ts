@@ -41,7 +41,13 @@ export function recordAfter(record: RunRecord, event: RunEvent): RunRecord {
     case 'succeeded':
       return { ...record, status: 'success', text: event.text, duration: event.duration };
     case 'failed':
-      return { ...record, status: 'error', text: event.text, duration: event.duration, failure: event.failure };
+      return {
+        ...record,
+        status: 'error',
+        text: event.text,
+        duration: event.duration,
+        failure: event.failure,
+      };
     case 'cancelled':
       return { ...record, status: 'cancelled', text: event.text, duration: event.duration };
     default:

@@ -101,7 +101,13 @@ export type InsertOutcome =
 export type DeliveryOutcome =
   | { delivery: 'insert' | 'replace'; status: 'written' | 'unchanged' }
   /** The field refused: the text is in the card, and on the clipboard if that worked. */
-  | { delivery: 'insert' | 'replace'; status: 'refused'; reason: InsertRefusal; copied: boolean; detail?: string }
+  | {
+      delivery: 'insert' | 'replace';
+      status: 'refused';
+      reason: InsertRefusal;
+      copied: boolean;
+      detail?: string;
+    }
   | { delivery: 'card' | 'clipboard' | 'memo'; status: 'done' };
 
 /** One union for everything a run tells; every surface draws these and nothing else. */

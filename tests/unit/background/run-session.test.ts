@@ -7,27 +7,37 @@ import { requestOf, skillOf } from '../core/run/fakes';
 
 type Execute = SessionNeeds['execute'];
 
+function listeners<Args extends unknown[]>() {
+  const added: ((...args: Args) => void)[] = [];
+  return {
+    addListener: (listener: (...args: Args) => void) => void added.push(listener),
+    tell: (...args: Args) => {
+      for (const listener of added) listener(...args);
+    },
+  };
+}
+
 function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
   const sent: RunPortFromBackground[] = [];
-  let receive: (message: unknown) => void = () => {};
-  let disconnected: () => void = () => {};
+  const messages = listeners<[unknown]>();
+  const ends = listeners<[]>();
   const port = {
     postMessage: (message: RunPortFromBackground) => void sent.push(message),
-    onMessage: { addListener: (listener: typeof receive) => void (receive = listener) },
-    onDisconnect: { addListener: (listener: typeof disconnected) => void (disconnected = listener) },
+    onMessage: messages,
+    onDisconnect: ends,
     disconnect: vi.fn(),
   };
   const needs: SessionNeeds = {
     execute,
     writeClipboard: vi.fn(async () => true),
     recordedText: async (id) => (id === 'old' ? 'half a text' : ''),
-    addWord: vi.fn(async () => {}),
+    addWord: vi.fn(async () => undefined),
     keepAlive: vi.fn(() => vi.fn()),
-    remember: vi.fn(async () => {}),
+    remember: vi.fn(async () => undefined),
     ...changes,
   };
   openRunSession(port, needs);
-  return { sent, port, needs, receive: (message: unknown) => receive(message), leave: () => disconnected() };
+  return { sent, port, needs, receive: messages.tell, leave: ends.tell };
 }
 
 const start = { type: 'start', request: requestOf() };
@@ -106,13 +116,13 @@ describe('a run session', () => {
 
   it('keeps the background alive exactly as long as the run goes on', async () => {
     const release = vi.fn();
-    let end = () => {};
-    const session = sessionOf(() => new Promise<void>((resolve) => void (end = resolve)), {
+    const ends = listeners<[]>();
+    const session = sessionOf(() => new Promise<void>((resolve) => ends.addListener(resolve)), {
       keepAlive: () => release,
     });
     session.receive(start);
     expect(release).not.toHaveBeenCalled();
-    end();
+    ends.tell();
     await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
   });
 

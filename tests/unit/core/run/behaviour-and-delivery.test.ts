@@ -23,7 +23,12 @@ describe('chooseDelivery', () => {
     none: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
     insert_text: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
     floating_card: { 'direct-output': 'card', rewrite: 'card', explain: 'card', 'no-input': 'card' },
-    clipboard: { 'direct-output': 'clipboard', rewrite: 'clipboard', explain: 'clipboard', 'no-input': 'clipboard' },
+    clipboard: {
+      'direct-output': 'clipboard',
+      rewrite: 'clipboard',
+      explain: 'clipboard',
+      'no-input': 'clipboard',
+    },
     save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
   };
   const cells = Object.entries(table).flatMap(([tool, row]) =>

@@ -26,13 +26,20 @@ describe('a run that goes well', () => {
     const events = await run(world, requestOf(), page);
     expect(types(events)).toEqual(['started', 'text', 'text', 'delivering', 'succeeded']);
     expect(events[0]).toMatchObject({ runId: 'r1', behaviour: 'rewrite', delivery: 'replace' });
-    expect(last(events)).toMatchObject({ text: 'the text', outcome: { delivery: 'replace', status: 'written' } });
+    expect(last(events)).toMatchObject({
+      text: 'the text',
+      outcome: { delivery: 'replace', status: 'written' },
+    });
     expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['the text']);
   });
 
   it('keeps the white space around a replaced selection', async () => {
     const page = pageTaking();
-    await run(worldOf(skillOf(), { model: async () => modelSaying('the text\n') }), requestOf({ text: ' teh text\n\n' }), page);
+    await run(
+      worldOf(skillOf(), { model: async () => modelSaying('the text\n') }),
+      requestOf({ text: ' teh text\n\n' }),
+      page,
+    );
     expect(page.insert.mock.calls[0]?.[0]).toBe(' the text\n\n');
   });
 
@@ -59,7 +66,9 @@ describe('a run that goes well', () => {
     const model = vi.fn();
     const world = worldOf(skillOf({ allowedTools: ['save_memo'] }), { model });
     const events = await run(world, requestOf());
-    expect(world.memos).toMatchObject([{ id: 'm1', text: 'teh text', url: 'https://a.example/', title: 'A' }]);
+    expect(world.memos).toMatchObject([
+      { id: 'm1', text: 'teh text', url: 'https://a.example/', title: 'A' },
+    ]);
     expect(last(events)).toMatchObject({ type: 'succeeded', outcome: { delivery: 'memo' } });
     expect(model).not.toHaveBeenCalled();
   });
@@ -76,7 +85,12 @@ describe('a run that goes well', () => {
     const world = worldOf(skillOf());
     await run(world, requestOf());
     expect(world.records[0]).toMatchObject({ id: 'r1', status: 'running', text: '' });
-    expect(world.records.at(-1)).toMatchObject({ id: 'r1', status: 'success', text: 'mended text', duration: 0 });
+    expect(world.records.at(-1)).toMatchObject({
+      id: 'r1',
+      status: 'success',
+      text: 'mended text',
+      duration: 0,
+    });
   });
 
   it('does not fail when the store does', async () => {
@@ -86,7 +100,11 @@ describe('a run that goes well', () => {
 });
 
 describe('a script', () => {
-  const skill = skillOf({ mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'], allowedTools: ['insert_text', 'proofread'] });
+  const skill = skillOf({
+    mode: 'sandbox',
+    files: ['SKILL.md', 'scripts/execute.js'],
+    allowedTools: ['insert_text', 'proofread'],
+  });
 
   it('gets the text and its modules, and its result is delivered', async () => {
     const page = pageTaking();
@@ -101,7 +119,9 @@ describe('a script', () => {
   });
 
   it('may call only the tools its skill lists', async () => {
-    const run_ = vi.fn(async (_job: unknown, callTool: (name: string, input: unknown) => Promise<unknown>) => callTool('save_memo', { text: 'x' }));
+    const run_ = vi.fn(async (_job: unknown, callTool: (name: string, input: unknown) => Promise<unknown>) =>
+      callTool('save_memo', { text: 'x' }),
+    );
     const world = worldOf(skill, { scripts: { run: run_ } });
     expect(last(await run(world, requestOf()))).toMatchObject({
       type: 'failed',
@@ -112,7 +132,9 @@ describe('a script', () => {
 
   it('is missed with a clear error', async () => {
     const world = worldOf({ ...skill, files: ['SKILL.md'] });
-    expect(last(await run(world, requestOf()))).toMatchObject({ failure: { code: 'script-missing', params: { skill: 'polish', file: 'scripts/execute.js' } } });
+    expect(last(await run(world, requestOf()))).toMatchObject({
+      failure: { code: 'script-missing', params: { skill: 'polish', file: 'scripts/execute.js' } },
+    });
   });
 
   it.each([[undefined], [{}], [null], [7]])('must return text, not %j', async (result) => {
@@ -121,14 +143,20 @@ describe('a script', () => {
   });
 
   it('that fails names its skill in the error', async () => {
-    const world = worldOf(skill, { scripts: { run: () => Promise.reject(new RunError('script-threw', { detail: 'boom' })) } });
-    expect(last(await run(world, requestOf()))).toMatchObject({ failure: { code: 'script-threw', detail: 'boom', params: { skill: 'polish' } } });
+    const world = worldOf(skill, {
+      scripts: { run: () => Promise.reject(new RunError('script-threw', { detail: 'boom' })) },
+    });
+    expect(last(await run(world, requestOf()))).toMatchObject({
+      failure: { code: 'script-threw', detail: 'boom', params: { skill: 'polish' } },
+    });
   });
 });
 
 describe('a run that goes wrong', () => {
   it('says that there is no such skill', async () => {
-    expect(await run(worldOf(undefined), requestOf())).toMatchObject([{ type: 'failed', failure: { code: 'skill-not-found' } }]);
+    expect(await run(worldOf(undefined), requestOf())).toMatchObject([
+      { type: 'failed', failure: { code: 'skill-not-found' } },
+    ]);
   });
 
   it('asks nobody when there is nothing to work on', async () => {
@@ -142,22 +170,37 @@ describe('a run that goes wrong', () => {
     const page = pageTaking();
     const model = modelSaying('half an ', new RunError('model-cut', { detail: 'gone' }));
     const events = await run(worldOf(skillOf(), { model: async () => model }), requestOf({}, 'softer'), page);
-    expect(last(events)).toMatchObject({ type: 'failed', failure: { code: 'model-cut', detail: 'gone' }, text: 'half an ' });
+    expect(last(events)).toMatchObject({
+      type: 'failed',
+      failure: { code: 'model-cut', detail: 'gone' },
+      text: 'half an ',
+    });
     expect(page.insert).not.toHaveBeenCalled();
   });
 
   it('inserts the typed words as they are when the model fails at the caret', async () => {
     const page = pageTaking();
     const model = modelSaying(new RunError('model-server'));
-    const events = await run(worldOf(skillOf(), { model: async () => model }), requestOf({ scope: 'caret', text: '' }, 'hello there'), page);
+    const events = await run(
+      worldOf(skillOf(), { model: async () => model }),
+      requestOf({ scope: 'caret', text: '' }, 'hello there'),
+      page,
+    );
     expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['hello there']);
-    expect(last(events)).toMatchObject({ type: 'failed', outcome: { delivery: 'insert', status: 'written' } });
+    expect(last(events)).toMatchObject({
+      type: 'failed',
+      outcome: { delivery: 'insert', status: 'written' },
+    });
   });
 
   it('does not insert typed words when no model is set up: nothing was sent', async () => {
     const page = pageTaking();
     const model = () => Promise.reject(new RunError('no-model'));
-    const events = await run(worldOf(skillOf(), { model }), requestOf({ scope: 'caret', text: '' }, 'hello'), page);
+    const events = await run(
+      worldOf(skillOf(), { model }),
+      requestOf({ scope: 'caret', text: '' }, 'hello'),
+      page,
+    );
     expect(last(events)).toMatchObject({ failure: { code: 'no-model' } });
     expect(page.insert).not.toHaveBeenCalled();
   });
@@ -180,18 +223,26 @@ describe('a run that goes wrong', () => {
 
   it('turns whatever else is thrown into an internal error', async () => {
     const world = worldOf(skillOf(), { model: () => Promise.reject(new TypeError('oops')) });
-    expect(last(await run(world, requestOf()))).toMatchObject({ failure: { code: 'internal', detail: 'oops' } });
+    expect(last(await run(world, requestOf()))).toMatchObject({
+      failure: { code: 'internal', detail: 'oops' },
+    });
   });
 });
 
 describe('time', () => {
-  const never = () => new Promise<never>(() => {});
+  const never = () => new Promise<never>(() => undefined);
 
   it('says after 20 s without a word that it is waiting, and gives up after 180 s', async () => {
     const clock = fakeClock();
     const world = worldOf(skillOf(), { model: async () => modelSaying('One. ', never) }, clock);
     const events: RunEvent[] = [];
-    const done = execute(requestOf(), world.needs, pageTaking(), (event) => events.push(event), new AbortController().signal);
+    const done = execute(
+      requestOf(),
+      world.needs,
+      pageTaking(),
+      (event) => events.push(event),
+      new AbortController().signal,
+    );
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     clock.advance(45_000);
     expect(events.filter(({ type }) => type === 'waiting')).toEqual([
@@ -205,13 +256,27 @@ describe('time', () => {
 
   it('ends a run that takes longer than its skill allows', async () => {
     const clock = fakeClock();
-    const world = worldOf(skillOf({ timeout: 3_000 }), { model: async () => modelSaying('One. ', never) }, clock);
+    const world = worldOf(
+      skillOf({ timeout: 3_000 }),
+      { model: async () => modelSaying('One. ', never) },
+      clock,
+    );
     const events: RunEvent[] = [];
-    const done = execute(requestOf(), world.needs, pageTaking(), (event) => events.push(event), new AbortController().signal);
+    const done = execute(
+      requestOf(),
+      world.needs,
+      pageTaking(),
+      (event) => events.push(event),
+      new AbortController().signal,
+    );
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     clock.advance(3_000);
     await done;
-    expect(last(events)).toMatchObject({ failure: { code: 'run-timeout', params: { limit: '3' } }, text: 'One. ', duration: 3_000 });
+    expect(last(events)).toMatchObject({
+      failure: { code: 'run-timeout', params: { limit: '3' } },
+      text: 'One. ',
+      duration: 3_000,
+    });
   });
 });
 
@@ -219,7 +284,9 @@ describe('stopping', () => {
   it('ends a model that hangs, keeps what had come and writes nothing', async () => {
     const stop = new AbortController();
     const page = pageTaking();
-    const world = worldOf(skillOf(), { model: async () => modelSaying('One. ', () => new Promise<never>(() => {})) });
+    const world = worldOf(skillOf(), {
+      model: async () => modelSaying('One. ', () => new Promise<never>(() => undefined)),
+    });
     const events: RunEvent[] = [];
     const done = execute(requestOf(), world.needs, page, (event) => events.push(event), stop.signal);
     await vi.waitFor(() => expect(types(events)).toContain('text'));
@@ -232,11 +299,18 @@ describe('stopping', () => {
 
   it('says nothing after the last event, even if the model goes on', async () => {
     const stop = new AbortController();
-    let release = () => {};
+    let release = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const deaf = { label: 'deaf', async *stream() { yield 'One. '; await held; yield 'Two.'; } };
+    const deaf = {
+      label: 'deaf',
+      async *stream() {
+        yield 'One. ';
+        await held;
+        yield 'Two.';
+      },
+    };
     const events: RunEvent[] = [];
     const world = worldOf(skillOf(), { model: async () => deaf });
     const done = execute(requestOf(), world.needs, pageTaking(), (event) => events.push(event), stop.signal);
@@ -252,6 +326,8 @@ describe('stopping', () => {
   it('calls a tab that has gone by its name', async () => {
     const stop = new AbortController();
     stop.abort(new RunError('page-gone'));
-    expect(last(await run(worldOf(skillOf()), requestOf(), pageTaking(), stop.signal))).toMatchObject({ failure: { code: 'page-gone' } });
+    expect(last(await run(worldOf(skillOf()), requestOf(), pageTaking(), stop.signal))).toMatchObject({
+      failure: { code: 'page-gone' },
+    });
   });
 });

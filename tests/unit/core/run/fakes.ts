@@ -30,12 +30,21 @@ export function requestOf(target: Partial<TargetSummary> = {}, instruction = '')
   return {
     skill: 'user:polish',
     instruction,
-    target: { editable: true, scope: 'selection', text: 'teh text', url: 'https://a.example/', title: 'A', ...target },
+    target: {
+      editable: true,
+      scope: 'selection',
+      text: 'teh text',
+      url: 'https://a.example/',
+      title: 'A',
+      ...target,
+    },
   };
 }
 
 /** A model that says these pieces; a function among them is awaited, so that a test decides when it goes on. */
-export function modelSaying(...pieces: (string | Error | (() => Promise<unknown>))[]): Model & { requests: unknown[] } {
+export function modelSaying(
+  ...pieces: (string | Error | (() => Promise<unknown>))[]
+): Model & { requests: unknown[] } {
   const requests: unknown[] = [];
   return {
     label: 'fake',
@@ -60,7 +69,11 @@ export interface World {
 }
 
 /** Everything an executor needs, in memory. */
-export function worldOf(skill: Skill | undefined, changes: Partial<ExecutorNeeds> = {}, clock = fakeClock()): World {
+export function worldOf(
+  skill: Skill | undefined,
+  changes: Partial<ExecutorNeeds> = {},
+  clock = fakeClock(),
+): World {
   const world: Omit<World, 'needs'> = { records: [], memos: [], clipboard: [] };
   const writeClipboard = async (text: string) => world.clipboard.push(text) > 0;
   const needs: ExecutorNeeds = {
@@ -75,7 +88,11 @@ export function worldOf(skill: Skill | undefined, changes: Partial<ExecutorNeeds
       createInsertTextTool(writeClipboard),
       createFloatingCardTool(),
       createClipboardTool(writeClipboard),
-      createSaveMemoTool({ saveMemo: async (memo) => void world.memos.push(memo), now: clock.now, newId: () => 'm1' }),
+      createSaveMemoTool({
+        saveMemo: async (memo) => void world.memos.push(memo),
+        now: clock.now,
+        newId: () => 'm1',
+      }),
     ]),
     store: { save: async (record) => void world.records.push(record) },
     clock,

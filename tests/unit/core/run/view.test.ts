@@ -18,7 +18,7 @@ const started: RunViewEvent = {
   delivery: 'replace',
 };
 const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
-const after = (...events: RunViewEvent[]): RunView => events.reduce(reduceRun, newRunView());
+const fold = (...events: RunViewEvent[]): RunView => events.reduce(reduceRun, newRunView());
 const text = (delta: string): RunViewEvent => ({ type: 'text', delta });
 const success = (outcome: DeliveryOutcome = written): RunViewEvent => ({
   type: 'succeeded',
@@ -34,20 +34,20 @@ describe('a run that goes on', () => {
   });
 
   it('started: knows its id, its skill and where the result will go', () => {
-    expect(after(started)).toMatchObject({ status: 'running', runId: 'r1', skill, delivery: 'replace' });
+    expect(fold(started)).toMatchObject({ status: 'running', runId: 'r1', skill, delivery: 'replace' });
   });
 
   it('text: grows', () => {
-    expect(after(started, text('One '), text('two')).text).toBe('One two');
+    expect(fold(started, text('One '), text('two')).text).toBe('One two');
   });
 
   it('waiting: counts seconds until text comes again', () => {
-    expect(after(started, { type: 'waiting', seconds: 7 }).waiting).toBe(7);
-    expect(after(started, { type: 'waiting', seconds: 7 }, text('x')).waiting).toBe(0);
+    expect(fold(started, { type: 'waiting', seconds: 7 }).waiting).toBe(7);
+    expect(fold(started, { type: 'waiting', seconds: 7 }, text('x')).waiting).toBe(0);
   });
 
   it('words: are collected, each once, none of them added', () => {
-    const view = after(
+    const view = fold(
       { type: 'words', words: ['foo', 'bar', 'foo'] },
       { type: 'words', words: ['bar', 'baz'] },
     );
@@ -55,7 +55,7 @@ describe('a run that goes on', () => {
   });
 
   it('delivering: is still running, and waits no more', () => {
-    const view = after(
+    const view = fold(
       started,
       { type: 'waiting', seconds: 3 },
       { type: 'delivering', delivery: 'clipboard' },
@@ -64,7 +64,7 @@ describe('a run that goes on', () => {
   });
 
   it('does not change the view it was given', () => {
-    const before = Object.freeze(after(started));
+    const before = Object.freeze(fold(started));
     expect(reduceRun(before, text('x')).text).toBe('x');
     expect(before.text).toBe('');
   });
@@ -72,7 +72,7 @@ describe('a run that goes on', () => {
 
 describe('a run that ended', () => {
   it('succeeded: has the whole text and what became of it', () => {
-    const view = after(started, text('Who'), { type: 'delivering', delivery: 'replace' }, success());
+    const view = fold(started, text('Who'), { type: 'delivering', delivery: 'replace' }, success());
     expect(view).toMatchObject({
       status: 'success',
       text: 'Whole.',
@@ -84,7 +84,7 @@ describe('a run that ended', () => {
 
   it('failed: keeps what had come and how the typed words were saved', () => {
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'written' };
-    const view = after(started, { ...failed, outcome });
+    const view = fold(started, { ...failed, outcome });
     expect(view).toMatchObject({
       status: 'error',
       text: 'Par',
@@ -95,7 +95,7 @@ describe('a run that ended', () => {
   });
 
   it('cancelled: keeps what had come', () => {
-    expect(after(started, { type: 'cancelled', text: 'Par', duration: 5 })).toMatchObject({
+    expect(fold(started, { type: 'cancelled', text: 'Par', duration: 5 })).toMatchObject({
       status: 'cancelled',
       text: 'Par',
       failure: undefined,
@@ -103,7 +103,7 @@ describe('a run that ended', () => {
   });
 
   it('interrupted: keeps what the page had seen', () => {
-    expect(after(started, text('Par'), { type: 'interrupted' })).toMatchObject({
+    expect(fold(started, text('Par'), { type: 'interrupted' })).toMatchObject({
       status: 'interrupted',
       text: 'Par',
       failure: { code: 'interrupted' },
@@ -116,7 +116,7 @@ describe('a run that ended', () => {
     ['cancelled', { type: 'cancelled', text: '', duration: 1 }],
     ['interrupted', { type: 'interrupted' }],
   ] as const)('%s stays what it is, whatever comes later', (status, end) => {
-    const view = after(started, end);
+    const view = fold(started, end);
     const later = [started, text('late'), success(), failed, { type: 'interrupted' } as const].reduce(
       reduceRun,
       view,
@@ -128,7 +128,7 @@ describe('a run that ended', () => {
 
 describe('what the user does in the card', () => {
   it('word-added: marks the word, also after the end', () => {
-    const view = after({ type: 'words', words: ['foo', 'bar'] }, success(), {
+    const view = fold({ type: 'words', words: ['foo', 'bar'] }, success(), {
       type: 'word-added',
       word: 'foo',
     });
@@ -139,7 +139,7 @@ describe('what the user does in the card', () => {
   });
 
   it('inserted: replaces what was known of the delivery, and the failure before it', () => {
-    const view = after(failed, {
+    const view = fold(failed, {
       type: 'inserted',
       delivery: 'insert',
       outcome: { status: 'written', strategy: 'x' },
@@ -149,7 +149,7 @@ describe('what the user does in the card', () => {
   });
 
   it('inserted: says why the field refused', () => {
-    const view = after(success({ delivery: 'card', status: 'done' }), {
+    const view = fold(success({ delivery: 'card', status: 'done' }), {
       type: 'inserted',
       delivery: 'replace',
       outcome: { status: 'refused', reason: 'field-gone', detail: 'removed' },
@@ -167,20 +167,20 @@ describe('what the user does in the card', () => {
 
 describe('isInField', () => {
   it.each<[string, RunView, boolean]>([
-    ['a written result', after(success()), true],
-    ['a result the field held already', after(success({ delivery: 'replace', status: 'unchanged' })), true],
-    ['a card', after(success({ delivery: 'card', status: 'done' })), false],
+    ['a written result', fold(success()), true],
+    ['a result the field held already', fold(success({ delivery: 'replace', status: 'unchanged' })), true],
+    ['a card', fold(success({ delivery: 'card', status: 'done' })), false],
     [
       'a refusal',
-      after(success({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true })),
+      fold(success({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true })),
       false,
     ],
     [
       'typed words saved after a failure',
-      after({ ...failed, outcome: { delivery: 'insert', status: 'written' } }),
+      fold({ ...failed, outcome: { delivery: 'insert', status: 'written' } }),
       false,
     ],
-    ['a run that goes on', after(started), false],
+    ['a run that goes on', fold(started), false],
   ])('%s: %#', (_name, view, expected) => {
     expect(isInField(view)).toBe(expected);
   });
@@ -189,19 +189,19 @@ describe('isInField', () => {
 describe('isPlainSuccess', () => {
   const words: RunViewEvent = { type: 'words', words: ['foo'] };
   it.each<[string, RunView, boolean]>([
-    ['a written result', after(success()), true],
-    ['a copy', after(success({ delivery: 'clipboard', status: 'done' })), true],
-    ['a memo', after(success({ delivery: 'memo', status: 'done' })), true],
-    ['a card', after(success({ delivery: 'card', status: 'done' })), false],
+    ['a written result', fold(success()), true],
+    ['a copy', fold(success({ delivery: 'clipboard', status: 'done' })), true],
+    ['a memo', fold(success({ delivery: 'memo', status: 'done' })), true],
+    ['a card', fold(success({ delivery: 'card', status: 'done' })), false],
     [
       'a refusal',
-      after(success({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true })),
+      fold(success({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true })),
       false,
     ],
-    ['offered words', after(words, success()), false],
-    ['offered words that were all added', after(words, success(), { type: 'word-added', word: 'foo' }), true],
-    ['a failure', after(failed), false],
-    ['a run that goes on', after(started), false],
+    ['offered words', fold(words, success()), false],
+    ['offered words that were all added', fold(words, success(), { type: 'word-added', word: 'foo' }), true],
+    ['a failure', fold(failed), false],
+    ['a run that goes on', fold(started), false],
   ])('%s', (_name, view, expected) => {
     expect(isPlainSuccess(view)).toBe(expected);
   });

@@ -1,0 +1,104 @@
+import type { Scope } from '../core/run/types';
+import type { SkillListing } from '../core/skill/model';
+import type { OpenRequest } from '../messages/open';
+import { pageChannel } from '../messages/page-commands';
+import { createClient } from '../messages/rpc';
+import { defaultScope, type PaletteTarget } from './palette/scope';
+import { showPalette } from './palette/show-palette';
+import { openRun } from './run';
+import { createSurface, type Surface } from './surface/surface';
+import { caretRect } from './target/caret-rect';
+import { restoreFocus } from './target/restore-focus';
+import { captureTarget, type Target } from './target/target';
+
+/** All that happens in one page: at most one palette, and a card for each run. */
+export interface Session {
+  open(request: OpenRequest): void;
+  /** Takes everything off the page and ends the runs that are still going. */
+  dispose(): void;
+}
+
+export function createSession(document: Document): Session {
+  const life = new AbortController();
+  const commands = createClient(pageChannel);
+  const open = new Set<object>();
+  let surface: Surface | undefined;
+  let closePalette: (() => void) | undefined;
+
+  /** A surface is there as long as something is drawn on it: afterwards the page is as it was. */
+  function drawOn(target: Target): { surface: Surface; done(): void } {
+    const mine = {};
+    open.add(mine);
+    surface ??= createSurface(document, target.active ? { near: target.active } : {});
+    return {
+      surface,
+      done() {
+        open.delete(mine);
+        if (open.size > 0) return;
+        surface?.dispose();
+        surface = undefined;
+      },
+    };
+  }
+
+  function openPalette(skills: SkillListing[], target: Target): void {
+    const drawing = drawOn(target);
+    const leave = () => {
+      closePalette = undefined;
+      drawing.done();
+      restoreFocus(target);
+    };
+    const palette = showPalette(drawing.surface, {
+      skills,
+      anchor: caretRect(target),
+      target: paletteTarget(target),
+      onPick({ skill, instruction, scope }) {
+        leave();
+        start(target, skill, instruction, scope);
+      },
+      onClose: leave,
+    });
+    closePalette = () => {
+      palette.close();
+      leave();
+    };
+  }
+
+  function start(target: Target, skill: SkillListing, instruction: string, scope: Scope): void {
+    const drawing = drawOn(target);
+    openRun({
+      surface: drawing.surface,
+      target,
+      skill,
+      request: { skill: skill.key, instruction, target: target.summary(scope) },
+      anchor: caretRect(target),
+      openSettings: (section) => void commands.openSettings(section),
+      onClosed: drawing.done,
+      signal: life.signal,
+    });
+  }
+
+  return {
+    open({ action, skills }) {
+      if (closePalette) return closePalette();
+      const target = captureTarget(document, life.signal);
+      if (action.kind === 'palette') return openPalette(skills, target);
+      const skill = skills.find(({ key }) => key === action.skill);
+      if (skill)
+        start(target, skill, action.instruction, defaultScope(paletteTarget(target), action.instruction));
+      else openPalette(skills, target);
+    },
+    dispose() {
+      life.abort();
+      surface?.dispose();
+    },
+  };
+}
+
+function paletteTarget(target: Target): PaletteTarget {
+  return {
+    editable: target.editable,
+    selectionLength: target.summary('selection').text.length,
+    fieldLength: target.summary('field').text.length,
+  };
+}

@@ -1,0 +1,35 @@
+import { browser } from 'wxt/browser';
+import type { OpenAnswer, OpenRequest } from '../messages/open';
+import { createSession } from './session';
+
+/** In the world that only this extension's scripts see: what ends the session that is here already. */
+const here = globalThis as typeof globalThis & { endCaretakerSession?: () => void };
+
+/**
+ * Starts listening for what the user asks of this page. A session of an earlier injection is ended first: the
+ * background injects again only where nobody answered it, after the extension was updated.
+ */
+export function startPage(): void {
+  here.endCaretakerSession?.();
+  const session = createSession(document);
+  const listener = (
+    message: unknown,
+    sender: { id?: string; tab?: unknown },
+    respond: (answer: OpenAnswer) => void,
+  ) => {
+    // Only the background speaks to pages: it is of this extension and in no tab.
+    if (!isOpenRequest(message) || sender.id !== browser.runtime.id || sender.tab) return;
+    session.open(message);
+    respond({ opened: true });
+  };
+  browser.runtime.onMessage.addListener(listener);
+  here.endCaretakerSession = () => {
+    // The extension's own API throws here once the extension has been updated: there is nothing left to listen to then.
+    if (browser.runtime?.id) browser.runtime.onMessage.removeListener(listener);
+    session.dispose();
+  };
+}
+
+function isOpenRequest(message: unknown): message is OpenRequest {
+  return (message as Partial<OpenRequest> | null)?.type === 'caretaker:open';
+}
