@@ -13,7 +13,7 @@ export function planControl(
 ): Plan {
   const fitting = kind === 'input' ? singleLine(text) : lineEnds(text);
   const results = [...resultsOf(snapshot, fitting, place)];
-  const values = new Set(results.map((result) => sanitised(element, result)));
+  const values = new Set(results.flatMap((result) => valuesOf(element, result)));
   return {
     text: fitting,
     place,
@@ -44,6 +44,6 @@ function* resultsOf({ text, selectedText }: Snapshot, inserted: string, place: F
   }
 }
 
-/** What `value` tells of a text: browsers trim addresses (HTML standard, value sanitization algorithm). */
-const sanitised = ({ type }: Control, text: string): string =>
-  type === 'email' || type === 'url' ? text.trim() : text;
+/** What `value` may tell of a text: of addresses, browsers trim some (HTML standard, value sanitization algorithm). */
+const valuesOf = ({ type }: Control, text: string): string[] =>
+  type === 'email' || type === 'url' ? [text, text.trim()] : [text];

@@ -1,0 +1,57 @@
+/** The page's side of insertion on its own, in the isolated world of a content script, driven by events of the tests. */
+import type { Scope } from '../../../src/core/run/types';
+import { insert } from '../../../src/page/insert/insert';
+import { caretRect } from '../../../src/page/target/caret-rect';
+import { restoreFocus } from '../../../src/page/target/restore-focus';
+import { captureTarget, type Target } from '../../../src/page/target/target';
+
+export type Order =
+  | { do: 'capture' }
+  | { do: 'insert'; text: string; scope?: Scope }
+  /** Takes the focus away as the palette (input) and the card (button) do. */
+  | { do: 'take-focus'; by: 'input' | 'button' }
+  /** Gives it back. */
+  | { do: 'restore-focus' };
+
+let target: Target | undefined;
+let surface: HTMLElement | undefined;
+
+async function obey(order: Order): Promise<unknown> {
+  if (order.do === 'capture') {
+    target = captureTarget(document);
+    const { left, top, height } = caretRect(target);
+    return {
+      kind: target.field?.kind,
+      ...target.summary(),
+      whole: target.summary('field').text,
+      left,
+      top,
+      height,
+    };
+  }
+  if (order.do === 'take-focus') return takeFocus(order.by);
+  if (!target) throw new Error('Nothing was captured');
+  if (order.do === 'restore-focus') {
+    surface?.remove();
+    return restoreFocus(target);
+  }
+  const began = performance.now();
+  const outcome = await insert(target, order.text, order.scope ?? target.scope);
+  return { outcome, milliseconds: performance.now() - began };
+}
+
+function takeFocus(by: 'input' | 'button'): void {
+  surface?.remove();
+  surface = document.createElement('div');
+  const element = document.createElement(by);
+  surface.attachShadow({ mode: 'closed' }).append(element);
+  document.documentElement.append(surface);
+  element.focus();
+}
+
+window.addEventListener('fields:order', async (event) => {
+  const { id, order } = JSON.parse((event as CustomEvent<string>).detail) as { id: number; order: Order };
+  const answer = await obey(order).catch((error: unknown) => ({ error: String(error) }));
+  window.dispatchEvent(new CustomEvent('fields:answer', { detail: JSON.stringify({ id, answer }) }));
+});
+document.documentElement.dataset.fieldsReady = 'true';

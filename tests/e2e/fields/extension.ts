@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+export interface FieldsExtension {
+  folder: string;
+  remove(): void;
+}
+
+const manifest = {
+  manifest_version: 3,
+  name: 'Fields',
+  version: '1',
+  content_scripts: [{ matches: ['http://localhost/*'], js: ['content-script.js'] }],
+  browser_specific_settings: { gecko: { id: 'fields@caretaker.example' } },
+};
+
+/** An extension that holds target and insertion alone, and nothing of the surfaces: each field is a row of a table. */
+export async function fieldsExtension(): Promise<FieldsExtension> {
+  const folder = mkdtempSync(join(tmpdir(), 'caretaker-fields-'));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      target: ['chrome128', 'firefox140'],
+      lib: {
+        entry: fileURLToPath(new URL('./content-script.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'fields',
+        fileName: () => 'content-script.js',
+      },
+    },
+  });
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
