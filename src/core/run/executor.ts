@@ -53,7 +53,7 @@ export async function execute(
   const limit = new AbortController();
   const ended = AbortSignal.any([signal, limit.signal]);
   let context: ToolContext | undefined;
-  let stopLimit = () => undefined;
+  let stopLimit: () => void = () => undefined;
   try {
     const skill = await needs.catalog.skill(request.skill);
     if (!skill) throw new RunError('skill-not-found', { params: { skill: request.skill } });

@@ -1,4 +1,5 @@
 import { mayUse } from '../permission/allowed-tools';
+import { inputOf } from '../prompt/input';
 import { buildModelRequest, messageOf } from '../prompt/message';
 import { fillTemplate } from '../prompt/template';
 import type { Skill } from '../skill/model';
@@ -56,13 +57,7 @@ async function runScript(skill: Skill, context: ToolContext, needs: ExecutorNeed
   const job = {
     entry: scriptEntry,
     modules: await readScripts(skill, needs),
-    input: {
-      text: messageOf(request),
-      instruction: request.instruction,
-      selection: request.target.text,
-      config: skill.config,
-      page: { url: request.target.url, title: request.target.title },
-    },
+    input: inputOf(skill, request),
     timeout: skill.timeout ?? scriptTimeout,
     memoryLimit: scriptMemory,
   };
