@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import metadata from '../../../../public/skills/metadata.json';
+import { execute } from '../../../../public/skills/proofread/scripts/execute.js';
+import { skillIndex } from '../../../../scripts/generated-assets';
+import { createCatalog } from '../../../../src/core/catalog/catalog';
+import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import type { SkillFolders } from '../../../../src/core/catalog/source';
+import { fillTemplate } from '../../../../src/core/prompt/template';
+import { chooseDelivery } from '../../../../src/core/run/delivery';
+import en from '../../../../src/locales/en/skills.json';
+import zh from '../../../../src/locales/zh_CN/skills.json';
+import { requestOf } from '../prompt/fakes';
+
+const folder = fileURLToPath(new URL('../../../../public/skills', import.meta.url));
+
+const builtin: SkillFolders = {
+  source: 'builtin',
+  list: async () => skillIndex(folder),
+  read: async (id, path) =>
+    existsSync(`${folder}/${id}/${path}`) ? readFileSync(`${folder}/${id}/${path}`, 'utf8') : undefined,
+};
+
+const english: Record<string, { message: string }> = en;
+const catalog = createCatalog({
+  sources: [builtin],
+  metadata,
+  localise: (skill) => localiseSkill(skill, (key) => english[key]?.message ?? ''),
+});
+const ids = Object.keys(skillIndex(folder));
+
+async function skillOf(id: string) {
+  const skill = await catalog.skill(`builtin:${id}`);
+  if (!skill) throw new Error(`${id} does not load`);
+  return skill;
+}
+
+describe('the built-in skills', () => {
+  it('all load, without a diagnostic', async () => {
+    expect(await catalog.diagnostics()).toEqual([]);
+    expect((await catalog.listings()).map((listing) => listing.id)).toEqual(ids);
+  });
+
+  it('have metadata, and there is none of a skill that does not exist', () => {
+    expect(Object.keys(metadata).toSorted()).toEqual(ids);
+  });
+
+  it.each([
+    ['en', en],
+    ['zh_CN', zh],
+  ])('have a name and a description in %s, and there is no other entry', (_, catalogue) => {
+    const keys = ids.map(skillMessageKeys).flatMap(({ name, description }) => [name, description]);
+    expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted());
+    for (const { message } of Object.values(catalogue)) expect(message.trim()).not.toBe('');
+  });
+
+  it('put explain and rewrite into the menu of a selection', async () => {
+    expect((await catalog.selectionMenu()).map((listing) => listing.name)).toEqual(['Explain', 'Rewrite']);
+  });
+
+  it.each(ids)('%s: every variable of its body is filled in', async (id) => {
+    const skill = await skillOf(id);
+    expect(fillTemplate(skill.body, skill, requestOf('x'), 0)).not.toMatch(/\{\{|\$ARGUMENTS/);
+  });
+
+  it.each([
+    ['proofread', 'sandbox', 'replace'],
+    ['polish', 'llm', 'replace'],
+    ['rewrite', 'llm', 'replace'],
+    ['translate', 'llm', 'replace'],
+    ['explain', 'llm', 'card'],
+    ['summarize', 'llm', 'card'],
+    ['memo', 'llm', 'memo'],
+  ])('%s runs in mode %s, and a selection in a field gives: %s', async (id, mode, delivery) => {
+    const skill = await skillOf(id);
+    expect(skill.mode).toBe(mode);
+    expect(chooseDelivery(skill.allowedTools, 'rewrite')).toBe(delivery);
+  });
+
+  it('are a folder each, with a SKILL.md of that very name', () => {
+    for (const id of ids) expect(readdirSync(`${folder}/${id}`)).toContain('SKILL.md');
+  });
+});
+
+describe('proofread', () => {
+  it('hands its text to the tool and returns what came back', async () => {
+    const proofread = vi.fn(async () => ({ text: 'The cat', corrections: [], words: [] }));
+    expect(await execute({ text: 'Teh cat' }, { tools: { proofread } })).toBe('The cat');
+    expect(proofread).toHaveBeenCalledWith({ text: 'Teh cat' });
+  });
+});
