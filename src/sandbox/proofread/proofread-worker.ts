@@ -1,0 +1,43 @@
+/** Runs in a Worker of the host document. */
+import { createLinter } from './harper';
+import type { FromProofreader, ToProofreader } from './messages';
+import { proofread } from './proofread';
+
+interface Scope {
+  onmessage: ((event: MessageEvent<ToProofreader>) => void) | null;
+  postMessage(message: FromProofreader): void;
+}
+
+/** Serves jobs, one after the other as they come; a job pauses between parts of its text to hear of its end. */
+export function startProofreadWorker(scope: Scope): void {
+  const cancelled = new Set<number>();
+  let linter: ReturnType<typeof createLinter> | undefined;
+  let line = Promise.resolve();
+
+  const work = async (job: Extract<ToProofreader, { type: 'proofread' }>) => {
+    if (!linter) throw new Error('The proofreader was not loaded');
+    const { lint } = await linter;
+    const pause = async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return !cancelled.has(job.id);
+    };
+    const result = await proofread(job.text, job.dictionary, lint, pause);
+    scope.postMessage({ type: 'done', id: job.id, result });
+  };
+
+  scope.onmessage = ({ data }) => {
+    if (data.type === 'load') {
+      linter = createLinter(data.wasmUrl);
+      linter.catch(() => undefined);
+    } else if (data.type === 'cancel') {
+      cancelled.add(data.id);
+    } else {
+      line = line
+        .then(() => (cancelled.has(data.id) ? undefined : work(data)))
+        .catch((error: unknown) => {
+          scope.postMessage({ type: 'failed', id: data.id, message: String(error) });
+        })
+        .finally(() => cancelled.delete(data.id));
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { matchesOf, type Span } from './spans';
+
+/** Whole stretches that are not prose. */
+const stretches = [
+  /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|(?![\s\S]))/gm,
+  /(`+)(?!`)[^`\n](?:[^\n]*?[^`\n])??\1(?!`)/g,
+  /^(?: {4}|\t)[^\n]*/gm,
+  /^[ \t]*>[^\n]*/gm,
+  /<[^<>\n]+>/g,
+  /\{\{[^\n]*?\}\}/g,
+  /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi,
+  /\bmailto:\S+/gi,
+];
+
+/** Lines that read as code: they end in `;`, `{` or `}`, hold an arrow, a call, an assignment, or start with a prompt. */
+const codeLine =
+  /^[^\n]*(?:[;{}][ \t]*$|=>|\w\([^)\n]*\)[ \t]*(?:[.{]|$)|\w\]? [+\-*/|&]?={1,3} \S|^[ \t]*[$%#] \S)[^\n]*/gm;
+
+/**
+ * Words that are names of something technical: with digits, underscores, a capital inside, dots, slashes or brackets
+ * between their letters, flags, mentions, tags, and words in capitals.
+ */
+const technical = [
+  /[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/u,
+  /_/,
+  /\p{Ll}\p{Lu}/u,
+  /\p{Lu}{2}/u,
+  /\p{L}[.:/\\|=+*&%$~^<>]+[\p{L}\p{N}]/u,
+  /[()[\]{}<>=\\|^~$%+*]/,
+  /^--?\p{L}/u,
+  /^[@#/~.\\]\S*\p{L}/u,
+  /^(?:www\.|\S+@\S+$)/,
+];
+
+/** Letters beyond ASCII: a name or a word of another language, which a list of English words cannot judge. */
+const beyondAscii = /[^\p{ASCII}’‘“”–—…]/u;
+
+/** Where nothing may be changed: code, addresses, identifiers, and the words of `dictionary` (in any case). */
+export function protectedSpans(text: string, dictionary: ReadonlySet<string>): Span[] {
+  return [
+    ...stretches.flatMap((pattern) => matchesOf(text, pattern)),
+    ...matchesOf(text, codeLine),
+    ...matchesOf(text, /\S+/g).flatMap((span) => protectedWord(text, span, dictionary)),
+  ];
+}
+
+function protectedWord(text: string, span: Span, dictionary: ReadonlySet<string>): Span[] {
+  const bare = trimPunctuation(text, span);
+  const token = text.slice(bare.start, bare.end);
+  if (technical.some((pattern) => pattern.test(token))) return [bare];
+  return matchesOf(token, /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*/gu)
+    .map(({ start, end }) => ({ start: bare.start + start, end: bare.start + end }))
+    .filter(
+      ({ start, end }) =>
+        isKnown(text.slice(start, end), dictionary) || beyondAscii.test(text.slice(start, end)),
+    );
+}
+
+/** The span without the punctuation around it, but with what makes a word technical: `--flag`, `@name`, `call()`. */
+function trimPunctuation(text: string, { start, end }: Span): Span {
+  const token = text.slice(start, end);
+  const lead = /^[("'“‘«„[*_¿¡]*/.exec(token)?.[0].length ?? 0;
+  const trail = /(?:[.,;:!?"'”’»…*_]|(?<!\()\)|\])*$/.exec(token)?.[0].length ?? 0;
+  return lead + trail >= token.length ? { start, end } : { start: start + lead, end: end - trail };
+}
+
+/** Whether the user's dictionary, in lower case, holds the word; `Zorbly's` is `zorbly`. */
+export function isKnown(word: string, dictionary: ReadonlySet<string>): boolean {
+  const lower = word.toLowerCase();
+  return dictionary.has(lower) || dictionary.has(lower.replace(/['’]s$/, ''));
+}

@@ -1,0 +1,23 @@
+import { browser } from 'wxt/browser';
+
+const path = '/offscreen.html';
+
+let creating: Promise<void> | undefined;
+
+/** Resolves when the offscreen document is there, creating it if need be. Only one may exist, or be made, at a time. */
+export function ensureOffscreenDocument(): Promise<void> {
+  creating ??= createUnlessOpen().finally(() => {
+    creating = undefined;
+  });
+  return creating;
+}
+
+async function createUnlessOpen(): Promise<void> {
+  const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
+  if (open.length > 0) return;
+  await browser.offscreen.createDocument({
+    url: path,
+    reasons: ['WORKERS', 'CLIPBOARD'],
+    justification: 'Runs scripts and the proofreader in Workers, and writes results to the clipboard.',
+  });
+}

@@ -1,0 +1,98 @@
+import { type Browser, browser } from 'wxt/browser';
+import { toFailure } from '../../core/run/run-error';
+import type { Engines } from '../engines';
+import { type EnginePortFromHost, type EnginePortToHost, enginePortName } from './engine-port';
+import { isFromBackground } from './sender';
+
+/** Milliseconds without a job after which the document closes, to give back the memory of its Workers. */
+const idleLimit = 5 * 60_000;
+
+/** Serves the jobs of the background in the offscreen document. `close` is called when none has come for a while. */
+export function serveEngines(engines: Engines, close: () => void): void {
+  let open = 0;
+  let idle = setTimeout(close, idleLimit);
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name !== enginePortName) return;
+    if (!isFromBackground(port.sender, browser.runtime)) {
+      port.disconnect();
+      return;
+    }
+    open += 1;
+    clearTimeout(idle);
+    serveJob(port, engines).finally(() => {
+      open -= 1;
+      if (open === 0) idle = setTimeout(close, idleLimit);
+    });
+  });
+}
+
+/** Resolves when the job of this port is over and the port is closed. */
+async function serveJob(port: Browser.runtime.Port, engines: Engines): Promise<void> {
+  const gone = new AbortController();
+  port.onDisconnect.addListener(() => gone.abort());
+  const tools = createToolLine(port);
+  const send = (message: EnginePortFromHost) => {
+    if (!gone.signal.aborted) port.postMessage(message);
+  };
+  const job = new Promise<EnginePortToHost>((resolve, reject) => {
+    port.onMessage.addListener((message: EnginePortToHost) => {
+      if (!tools.answered(message)) resolve(message);
+    });
+    gone.signal.addEventListener('abort', () => reject(gone.signal.reason));
+  });
+  send({ type: 'accepted' });
+  try {
+    send({ type: 'done', value: await work(await job, engines, tools.call, gone.signal) });
+  } catch (error) {
+    send({ type: 'failed', failure: toFailure(error) });
+  }
+  await new Promise<void>((resolve) => {
+    if (gone.signal.aborted) resolve();
+    else gone.signal.addEventListener('abort', () => resolve());
+  });
+}
+
+type CallTool = (name: string, input: unknown) => Promise<unknown>;
+
+async function work(
+  job: EnginePortToHost,
+  engines: Engines,
+  callTool: CallTool,
+  signal: AbortSignal,
+): Promise<unknown> {
+  switch (job.type) {
+    case 'script':
+      return engines.scripts.run(job.job, callTool, signal);
+    case 'proofread':
+      return engines.proofreader.proofread(job.text, job.dictionary, signal);
+    case 'write-clipboard':
+      return engines.writeClipboard(job.text);
+    default:
+      throw new Error(`${job.type} starts no job`);
+  }
+}
+
+/** A script's tool calls, sent to the background and matched with its answers. */
+function createToolLine(port: Browser.runtime.Port) {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let last = 0;
+  const call: CallTool = (name, input) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      const message: EnginePortFromHost = { type: 'tool', id: last, name, input };
+      port.postMessage(message);
+    });
+  return {
+    call,
+    /** Takes a message that answers a call; false if it is some other message. */
+    answered(message: EnginePortToHost): boolean {
+      if (message.type !== 'tool-result' && message.type !== 'tool-failed') return false;
+      const caller = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.type === 'tool-result') caller?.resolve(message.value);
+      else caller?.reject(new Error(message.message));
+      return true;
+    },
+  };
+}

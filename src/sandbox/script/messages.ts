@@ -1,0 +1,38 @@
+/** Between the host document, the isolated frame, and the Workers in it. */
+import type { ScriptJob } from '../../core/run/needs';
+import type { RunFailure } from '../../core/run/types';
+
+/** Host to frame, by `postMessage`. */
+export type ToFrame =
+  /** What each Worker is made of: its source, and QuickJS as bytes (a compiled module does not cross origins). */
+  | { type: 'engine'; source: string; wasm: ArrayBuffer }
+  /** Start a Worker and hand it the port that comes along. */
+  | { type: 'start'; id: number }
+  /** End that Worker at once. */
+  | { type: 'end'; id: number };
+
+/** Frame to host. */
+export type FromFrame =
+  | { type: 'listening' }
+  | { type: 'ready' }
+  /** The Worker could not start, or died. */
+  | { type: 'broken'; id: number; message: string };
+
+/** Frame to Worker, with the port of its run. */
+export interface ToWorker {
+  wasm: WebAssembly.Module;
+}
+
+/** Host to Worker, over the port of the run. */
+export type RunToWorker =
+  | { type: 'run'; job: ScriptJob }
+  | { type: 'tool-result'; id: number; json: string }
+  | { type: 'tool-failed'; id: number; message: string };
+
+/** Worker to host, over the port of the run. */
+export type RunFromWorker =
+  /** QuickJS is there; the script's time begins. */
+  | { type: 'started' }
+  | { type: 'tool'; id: number; name: string; json: string }
+  | { type: 'done'; json: string }
+  | { type: 'failed'; failure: RunFailure };

@@ -1,0 +1,47 @@
+/** Runs in a Worker of the isolated frame: one script, then the host ends it. */
+import type { ScriptJob } from '../../core/run/needs';
+import { toFailure } from '../../core/run/run-error';
+import type { RunFromWorker, RunToWorker, ToWorker } from './messages';
+import { runInVm } from './vm';
+
+interface Scope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+}
+
+/** Waits for QuickJS and the port of the run, then for the job on that port. */
+export function startScriptWorker(scope: Scope): void {
+  scope.onmessage = (event) => {
+    const [port] = event.ports;
+    if (port) serve(port, event.data.wasm);
+  };
+}
+
+function serve(port: MessagePort, wasm: WebAssembly.Module): void {
+  const send = (message: RunFromWorker) => port.postMessage(message);
+  const waiting = new Map<number, { resolve: (json: string) => void; reject: (error: Error) => void }>();
+  let last = 0;
+
+  const callTool = (name: string, json: string) =>
+    new Promise<string>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      send({ type: 'tool', id: last, name, json });
+    });
+  const run = (job: ScriptJob) =>
+    runInVm(job, { wasm, callTool, now: () => performance.now() }).then(
+      (json) => send({ type: 'done', json }),
+      (error: unknown) => send({ type: 'failed', failure: toFailure(error) }),
+    );
+
+  port.onmessage = ({ data }: MessageEvent<RunToWorker>) => {
+    if (data.type === 'run') {
+      void run(data.job);
+      return;
+    }
+    const caller = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.type === 'tool-result') caller?.resolve(data.json);
+    else caller?.reject(new Error(data.message));
+  };
+  send({ type: 'started' });
+}
