@@ -1,9 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { generatedAssets } from './scripts/generated-assets';
+import { bundledLicenses } from './scripts/licenses';
 
 /** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
 const outDir = process.env.CARETAKER_OUT ?? '.output';
+
+const licenses = bundledLicenses();
 
 export default defineConfig({
   outDir,
@@ -11,12 +16,16 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact()],
+    plugins: [preact(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {
     'build:publicAssets': (_wxt, files) => {
       files.push(...generatedAssets());
+      files.push({ relativeDest: 'LICENSE', contents: readFileSync('LICENSE', 'utf8') });
+    },
+    'build:done': ({ config }) => {
+      writeFileSync(join(config.outDir, 'THIRD-PARTY-LICENSES.txt'), `${licenses.text()}\n`);
     },
   },
   manifest: ({ browser }) => ({
