@@ -48,10 +48,12 @@ export function selectAll(field: Field): boolean {
   return selectRange(field.element, range, false);
 }
 
-/** The selection object that knows the nodes around this element: in Chromium a shadow root has its own. */
-export function selectionAround(element: Element): Selection | null {
-  const root = element.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
-  return isShadowRoot(root) && root.getSelection ? root.getSelection() : element.ownerDocument.getSelection();
+/** The selection object that knows the nodes around this one: in Chromium a shadow root has its own. */
+function selectionAround(node: Node): Selection | null {
+  const root = node.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
+  return isShadowRoot(root) && root.getSelection
+    ? root.getSelection()
+    : (node.ownerDocument?.getSelection() ?? null);
 }
 
 /** The selected range around this element, live, also inside shadow roots. */
@@ -147,9 +149,10 @@ function pointAt(element: HTMLElement, offset: number): [Node, number] | undefin
   return left === 0 ? [element, element.childNodes.length] : undefined;
 }
 
-function selectRange(element: HTMLElement, range: Range, backward: boolean): boolean {
+/** Selects the range with the selection object that knows the nodes around `node`. */
+export function selectRange(node: Node, range: Range, backward: boolean): boolean {
   const { startContainer, startOffset, endContainer, endOffset } = range;
-  const selection = selectionAround(element);
+  const selection = selectionAround(node);
   if (backward) selection?.setBaseAndExtent(endContainer, endOffset, startContainer, startOffset);
   else selection?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   return !!selection;

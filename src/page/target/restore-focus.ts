@@ -1,6 +1,6 @@
 import { activeElementWithin } from './active-element';
 import type { Field } from './field';
-import { type FieldSelection, selectionAround, writeSelection } from './field-selection';
+import { type FieldSelection, selectRange, writeSelection } from './field-selection';
 import type { Target } from './target';
 
 /**
@@ -13,12 +13,9 @@ export function restoreFocus(target: Target): boolean {
   focusQuietly(active);
   if (!pageSelection) return true;
   const { range, backward } = pageSelection;
-  const { startContainer, startOffset, endContainer, endOffset } = range;
+  const { startContainer, endContainer } = range;
   if (!startContainer.isConnected || !endContainer.isConnected) return false;
-  const selection = selectionAround(elementOf(startContainer));
-  if (backward) selection?.setBaseAndExtent(endContainer, endOffset, startContainer, startOffset);
-  else selection?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
-  return true;
+  return selectRange(startContainer, range, backward);
 }
 
 function restoreInField(field: Field, selection: FieldSelection): boolean {
@@ -49,10 +46,9 @@ export function topDocumentOf(document: Document): Document {
 }
 
 function focusQuietly(element: Element | undefined): void {
-  if (element?.isConnected && 'focus' in element) (element as HTMLElement).focus({ preventScroll: true });
+  if (!element?.isConnected) return;
+  const { designMode, defaultView } = element.ownerDocument;
+  // In Firefox the body of such a document does not take the focus: its window does.
+  if (designMode === 'on') defaultView?.focus();
+  else (element as HTMLElement).focus({ preventScroll: true });
 }
-
-const elementOf = (node: Node): Element =>
-  node.nodeType === 1
-    ? (node as Element)
-    : ((node.parentElement ?? node.ownerDocument?.documentElement) as Element);
