@@ -1,0 +1,52 @@
+import type { RunErrorCode, RunFailure } from './types';
+
+export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool';
+
+/**
+ * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
+ * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
+ * its port, without the path. `model`: what the user chose. `limit`: seconds. `tool`: its name.
+ */
+export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
+  'skill-not-found': ['skill'],
+  'skill-broken': ['skill', 'file'],
+  'nothing-to-work-on': ['skill'],
+  'mode-unsupported': ['skill'],
+  'no-model': [],
+  'model-key': ['host'],
+  'model-not-found': ['host', 'model'],
+  'model-address': [],
+  'model-rate-limit': ['host'],
+  'model-server': ['host'],
+  'model-unreachable': ['host'],
+  'model-permission': ['host'],
+  'model-refused': ['host'],
+  'model-empty': ['model'],
+  'model-garbage': ['host'],
+  'model-cut': ['model'],
+  'model-silent': ['limit'],
+  'run-timeout': ['skill', 'limit'],
+  'script-missing': ['skill', 'file'],
+  'script-threw': ['skill'],
+  'script-timeout': ['skill', 'limit'],
+  'script-memory': ['skill'],
+  'script-result': ['skill'],
+  'tool-unknown': ['tool'],
+  'tool-not-allowed': ['tool', 'skill'],
+  'tool-input': ['tool'],
+  'tool-failed': ['tool'],
+  'field-gone': [],
+  'field-read-only': [],
+  'field-changed': [],
+  'field-too-long': [],
+  'field-unsupported': [],
+  'field-refused': [],
+  'page-gone': [],
+  interrupted: [],
+  internal: [],
+};
+
+/** What to fill into the two messages of a failure. A name that was not given is shown as `…`. */
+export function errorSubstitutions({ code, params = {} }: RunFailure): string[] {
+  return errorParams[code].map((name) => params[name] ?? '…');
+}
