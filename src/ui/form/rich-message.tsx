@@ -11,7 +11,6 @@ export function RichMessage({ name, parts }: { name: MessageKey; parts: Componen
   return (
     <>
       {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change their order
         <Fragment key={place}>{place % 2 ? parts[Number(piece)] : piece}</Fragment>
       ))}
     </>

@@ -20,25 +20,33 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const id = useId();
   const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(' ');
+  const shared = {
+    id,
+    value: props.value,
+    placeholder: props.placeholder,
+    'aria-describedby': described || undefined,
+    'aria-invalid': props.error ? true : undefined,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: false,
+    onInput: (event: InputEvent & { currentTarget: HTMLInputElement }) =>
+      props.onInput(event.currentTarget.value),
+  } as const;
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
       <div class="field-line">
-        <input
-          id={id}
-          // The value is checked by us: with `url` only the on-screen keyboard changes, so type and mode go apart.
-          type={props.type === 'password' ? 'password' : 'text'}
-          inputMode={props.type === 'url' ? 'url' : 'text'}
-          value={props.value}
-          placeholder={props.placeholder}
-          list={props.suggestions && `${id}-list`}
-          aria-describedby={described || undefined}
-          aria-invalid={props.error ? true : undefined}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
-        />
+        {props.type === 'password' ? (
+          <input type="password" {...shared} />
+        ) : (
+          // An address is checked by us and may lack its scheme: only the on-screen keyboard is that of a URL.
+          <input
+            type="text"
+            inputMode={props.type === 'url' ? 'url' : 'text'}
+            list={props.suggestions && `${id}-list`}
+            {...shared}
+          />
+        )}
         {props.action}
       </div>
       {props.suggestions && (

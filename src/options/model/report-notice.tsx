@@ -1,0 +1,78 @@
+import type { RunFailure } from '../../core/run/types';
+import { Notice } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import { failureText } from './failure-text';
+import { isForbiddenByOllama } from './local-servers';
+import type { Report } from './report';
+
+/** Draws what came of the last task. */
+export function ReportNotice({ report }: { report: Report }) {
+  switch (report.kind) {
+    case 'saved':
+      return <Notice kind="success" title={t('options_model_saved', report.host)} />;
+    case 'works':
+      return <Works {...report} />;
+    case 'failed':
+      return <Failed failure={report.failure} baseUrl={report.baseUrl} />;
+    case 'refused':
+      return (
+        <Notice kind="warning" title={t('options_model_refused_title', report.host)}>
+          <p>{t('options_model_refused_text', report.host)}</p>
+        </Notice>
+      );
+    case 'listed':
+      return <Notice kind="success" title={t('options_model_listed', String(report.count))} />;
+    case 'no-models':
+      return (
+        <Notice kind="warning" title={t('options_model_none_title', report.host)}>
+          <p>{t('options_model_none_text')}</p>
+        </Notice>
+      );
+    case 'forgotten':
+      return <Notice kind="success" title={t('options_model_forgotten')} />;
+    case 'broken':
+      return (
+        <Notice kind="danger" title={t('options_load_failed')}>
+          <p>{report.words}</p>
+        </Notice>
+      );
+  }
+}
+
+function Works({ milliseconds, model, saved }: { milliseconds: number; model: string; saved: boolean }) {
+  const seconds = new Intl.NumberFormat(t('options_language_tag'), { maximumFractionDigits: 1 });
+  return (
+    <Notice
+      kind="success"
+      title={t('options_model_works', model, seconds.format(Math.max(milliseconds, 100) / 1000))}
+    >
+      {!saved && <p>{t('options_model_works_unsaved')}</p>}
+    </Notice>
+  );
+}
+
+/** What is wrong, what to do, and the other side's own words. */
+function Failed({ failure, baseUrl }: { failure: RunFailure; baseUrl: string }) {
+  const { what, next } = failureText(failure);
+  return (
+    <Notice kind="danger" title={what}>
+      {isForbiddenByOllama(failure, baseUrl) ? <OllamaOrigins /> : <p>{next}</p>}
+      {failure.detail && (
+        <p>
+          <code>{failure.detail}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function OllamaOrigins() {
+  return (
+    <>
+      <p>{t('options_model_ollama_origins')}</p>
+      <p>
+        <code>OLLAMA_ORIGINS={location.origin}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { browser } from 'wxt/browser';
+import { originPattern } from '../core/model-address';
+
+/** One keyboard shortcut of the extension as the browser has it now. */
+export interface Shortcut {
+  name: string;
+  description: string;
+  /** `Alt+Shift+K`; empty if none is assigned. */
+  keys: string;
+}
+
+/** What the extension's pages need of the browser itself. */
+export interface Platform {
+  /**
+   * Asks for the permission to reach an endpoint's host; true at once if it is there already. Browsers show the question
+   * only inside a click: call this before anything is awaited.
+   */
+  requestHost(baseUrl: string): Promise<boolean>;
+  /** Gives the permission for an endpoint's host back. */
+  releaseHost(baseUrl: string): Promise<void>;
+  /** Whether something answers at this address within a second. Needs no permission and learns nothing else. */
+  answers(address: string): Promise<boolean>;
+  shortcuts(): Promise<Shortcut[]>;
+  /** Opens the browser's own page for shortcuts: only the browser can change them. */
+  openShortcutSettings(): Promise<void>;
+  copy(text: string): Promise<void>;
+}
+
+/** Milliseconds that `answers` waits: a server on this computer answers in a few, or not at all. */
+const answerLimit = 1000;
+
+export function browserPlatform(): Platform {
+  return {
+    requestHost: (baseUrl) => browser.permissions.request({ origins: [originPattern(baseUrl)] }),
+    releaseHost: async (baseUrl) => {
+      await browser.permissions.remove({ origins: [originPattern(baseUrl)] });
+    },
+    answers,
+    shortcuts,
+    openShortcutSettings,
+    copy: (text) => navigator.clipboard.writeText(text),
+  };
+}
+
+/**
+ * `no-cors` hides the answer but not that there was one. Measured: neither Chromium 156 nor Firefox 153 asks the
+ * user anything for this from an extension's page.
+ */
+async function answers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(answerLimit) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function shortcuts(): Promise<Shortcut[]> {
+  const commands = await browser.commands.getAll();
+  return commands.flatMap(({ name, description, shortcut }) =>
+    // Chromium lists a click on the toolbar icon among the commands.
+    name && name !== '_execute_action'
+      ? [{ name, description: description ?? '', keys: shortcut ?? '' }]
+      : [],
+  );
+}
+
+async function openShortcutSettings(): Promise<void> {
+  const commands: typeof browser.commands & { openShortcutSettings?: () => Promise<void> } = browser.commands;
+  // Firefox has a call for it and opens no `about:` page for an extension; Chromium has a page and no call.
+  if (commands.openShortcutSettings) await commands.openShortcutSettings();
+  else await browser.tabs.create({ url: 'chrome://extensions/shortcuts' });
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** The page's hash without `#`, kept up to date. */
+export function useHash(): string {
+  const [hash, setHash] = useState(read);
+  useEffect(() => {
+    const onChange = () => setHash(read());
+    window.addEventListener('hashchange', onChange);
+    return () => window.removeEventListener('hashchange', onChange);
+  }, []);
+  return hash;
+}
+
+function read(): string {
+  return location.hash.slice(1);
+}

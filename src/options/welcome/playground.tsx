@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { Keys } from '../../ui/form/keys';
+import { RichMessage } from '../../ui/form/rich-message';
+import { type MessageKey, t } from '../../ui/i18n';
+
+/** One of each kind of place where a skill can run: a field of many lines, of one, of rich text, and plain text. */
+export function Playground({ keys }: { keys: string }) {
+  return (
+    <section aria-labelledby="playground-title">
+      <h2 id="playground-title">{t('welcome_playground_title')}</h2>
+      <p class="playground-lead">{t('welcome_playground_lead')}</p>
+      <div class="playground">
+        <Trial title="welcome_try_proofread_title" text="welcome_try_proofread" keys={keys}>
+          {(naming) => (
+            <textarea {...naming} rows={5} lang="en" defaultValue={t('welcome_try_proofread_text')} />
+          )}
+        </Trial>
+        <Trial title="welcome_try_polish_title" text="welcome_try_polish" keys={keys}>
+          {(naming) => (
+            // biome-ignore lint/a11y/useSemanticElements: a rich text field is what is to be tried here
+            <div
+              {...naming}
+              class="rich-text"
+              role="textbox"
+              tabIndex={0}
+              aria-multiline="true"
+              contentEditable
+            >
+              {t('welcome_try_polish_text')}
+            </div>
+          )}
+        </Trial>
+        <Trial title="welcome_try_input_title" text="welcome_try_input" keys={keys}>
+          {(naming) => <input {...naming} type="text" lang="en" defaultValue={t('welcome_try_input_text')} />}
+        </Trial>
+        <Trial title="welcome_try_explain_title" text="welcome_try_explain" keys={keys}>
+          {({ id }) => (
+            <blockquote id={id}>
+              <p>{t('welcome_try_explain_text')}</p>
+            </blockquote>
+          )}
+        </Trial>
+      </div>
+    </section>
+  );
+}
+
+interface Naming {
+  id: string;
+  'aria-labelledby': string;
+  'aria-describedby': string;
+}
+
+interface TrialProps {
+  title: MessageKey;
+  text: MessageKey;
+  keys: string;
+  children: (naming: Naming) => ComponentChildren;
+}
+
+/** What to do, and the place to do it in. */
+function Trial({ title, text, keys, children }: TrialProps) {
+  const id = useId();
+  const naming = { id, 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-text` };
+  return (
+    <div class="trial">
+      <h3 id={naming['aria-labelledby']}>{t(title)}</h3>
+      <p id={naming['aria-describedby']}>
+        <RichMessage
+          name={text}
+          parts={[keys ? <Keys key="keys" shortcut={keys} /> : t('welcome_shortcut_the_shortcut')]}
+        />
+      </p>
+      {children(naming)}
+    </div>
+  );
+}
