@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { t } from '../../ui/i18n';
 import { switchScopeKey } from './palette-keys';
 
@@ -6,14 +7,21 @@ interface PaletteFooterProps {
   label: string;
   /** Given where there is a choice. */
   onSwitch: ((event: MouseEvent) => void) | undefined;
+  buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** What the run acts on, and the keys. */
-export function PaletteFooter({ label, onSwitch }: PaletteFooterProps) {
+export function PaletteFooter({ label, onSwitch, buttonRef }: PaletteFooterProps) {
   return (
     <footer>
       {onSwitch ? (
-        <button type="button" class="scope" aria-label={t('palette_scope_switch', label)} onClick={onSwitch}>
+        <button
+          ref={buttonRef}
+          type="button"
+          class="scope"
+          aria-label={t('palette_scope_switch', label)}
+          onClick={onSwitch}
+        >
           {label} <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
         </button>
       ) : (

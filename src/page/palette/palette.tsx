@@ -4,7 +4,7 @@ import type { Scope } from '../../core/run/types';
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import type { Placement } from '../surface/position';
-import type { Surface } from '../surface/surface';
+import type { Layer } from '../surface/surface';
 import { PaletteFooter } from './palette-footer';
 import { paletteAction } from './palette-keys';
 import { PaletteRow } from './palette-row';
@@ -20,8 +20,7 @@ export interface PalettePick {
 }
 
 export interface PaletteProps {
-  surface: Surface;
-  signal: AbortSignal;
+  layer: Layer;
   skills: readonly SkillListing[];
   target: PaletteTarget;
   placement: Placement;
@@ -30,11 +29,12 @@ export interface PaletteProps {
 }
 
 /** The command bar: an input that keeps the focus, and the list that its keys move through (ARIA combobox). */
-export function Palette({ surface, signal, skills, target, placement, onPick, onClose }: PaletteProps) {
+export function Palette({ layer, skills, target, placement, onPick, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosenScope, setChosenScope] = useState<Scope>();
   const input = useRef<HTMLInputElement>(null);
+  const switchButton = useRef<HTMLButtonElement>(null);
   const matches = useMemo(() => matchQuery(query, skills), [query, skills]);
   const current = matches[active];
   const scope = chosenScope ?? defaultScope(target, current?.instruction ?? '');
@@ -49,7 +49,8 @@ export function Palette({ surface, signal, skills, target, placement, onPick, on
   };
   const switchScope = () => setChosenScope(scopeOptions(target).find((option) => option !== scope) ?? scope);
   const press = (event: KeyboardEvent) => {
-    if (surface.activeElement !== input.current && event.key !== 'Escape') return;
+    if (event.key === 'Tab') return tab(event);
+    if (layer.focused !== input.current && event.key !== 'Escape') return;
     const action = paletteAction(event, { active, count: matches.length, empty: query === '' });
     if (!action) return;
     event.preventDefault();
@@ -58,15 +59,27 @@ export function Palette({ surface, signal, skills, target, placement, onPick, on
     else if (action.kind === 'close') onClose();
     else switchScope();
   };
+  /** Tab stays inside: it goes between the input and the button that switches the scope. */
+  const tab = (event: KeyboardEvent) => {
+    event.preventDefault();
+    const next = layer.focused === input.current ? switchButton.current : input.current;
+    next?.focus({ preventScroll: true });
+  };
   const type = () => {
     setQuery(input.current?.value ?? '');
     setActive(0);
   };
-  useSurfaceInput(surface, signal, input, press, type);
+  useKeysAndTyping(layer, input, press, type);
   const list = useActiveRowInView(active);
 
   return (
-    <div class="palette" role="dialog" aria-label={t('palette_label')} style={placementStyle(placement)}>
+    <div
+      class="palette"
+      role="dialog"
+      aria-label={t('palette_label')}
+      style={placementStyle(placement)}
+      onMouseDown={keepFocus}
+    >
       <div class="search">
         <input
           ref={input}
@@ -98,14 +111,15 @@ export function Palette({ surface, signal, skills, target, placement, onPick, on
             match={match}
             active={index === active}
             onPoint={() => setActive(index)}
-            onPick={surface.guard(() => pick(match))}
+            onPick={layer.guard(() => pick(match))}
           />
         ))}
       </div>
       {matches.length === 0 && <p class="none">{t('palette_none')}</p>}
       <PaletteFooter
+        buttonRef={switchButton}
         label={scopeLabel(scope, target)}
-        onSwitch={scopeOptions(target).length > 1 ? surface.guard(switchScope) : undefined}
+        onSwitch={scopeOptions(target).length > 1 ? layer.guard(switchScope) : undefined}
       />
       <p class="spoken" role="status">
         {spoken(matches.length, scopeLabel(scope, target))}
@@ -114,10 +128,9 @@ export function Palette({ surface, signal, skills, target, placement, onPick, on
   );
 }
 
-/** Keys and typing come from the surface, which keeps them from the page; the input has the focus as long as we are open. */
-function useSurfaceInput(
-  surface: Surface,
-  signal: AbortSignal,
+/** Keys and typing come from the layer, which keeps them from the page; the input has the focus as long as we are open. */
+function useKeysAndTyping(
+  layer: Layer,
   input: { current: HTMLInputElement | null },
   press: (event: KeyboardEvent) => void,
   type: () => void,
@@ -127,10 +140,10 @@ function useSurfaceInput(
   useLayoutEffect(() => {
     const focus = () => input.current?.focus({ preventScroll: true });
     focus();
-    surface.onRemount(focus, signal);
-    surface.on('keydown', (event) => latest.current.press(event as KeyboardEvent), signal);
-    surface.on('input', () => latest.current.type(), signal);
-  }, [surface, signal, input]);
+    layer.onRemount(focus);
+    layer.on('keydown', (event) => latest.current.press(event));
+    layer.on('input', () => latest.current.type());
+  }, [layer, input]);
 }
 
 function useActiveRowInView(active: number) {
@@ -141,8 +154,9 @@ function useActiveRowInView(active: number) {
   return list;
 }
 
+/** A press beside the input leaves the focus in it. */
 function keepFocus(event: MouseEvent) {
-  event.preventDefault();
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
 function rowId(index: number): string {

@@ -32,7 +32,7 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
   const layer = surface.layer(style, life.signal);
   const close = () => {
     if (life.signal.aborted) return;
-    render(null, layer);
+    render(null, layer.element);
     life.abort();
   };
   const closeAndTell = () => {
@@ -43,12 +43,11 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
     const placement = placeAtCaret(
       props.anchor,
       { width, height: wishedHeight(props.skills) },
-      viewportOf(surface),
+      layer.viewport,
     );
     render(
       <Palette
-        surface={surface}
-        signal={life.signal}
+        layer={layer}
         skills={props.skills}
         target={props.target}
         placement={placement}
@@ -58,12 +57,12 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
           props.onPick(pick);
         }}
       />,
-      layer,
+      layer.element,
     );
   };
   draw();
-  surface.onPressOutside(closeAndTell, life.signal);
-  surface.document.defaultView?.addEventListener('resize', draw, { signal: life.signal });
+  layer.onPressOutside(closeAndTell);
+  layer.onResize(draw);
   return { close };
 }
 
@@ -71,9 +70,4 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
 function wishedHeight(skills: readonly SkillListing[]): number {
   const rows = skills.length * 47;
   return Math.min(Math.max(rows + 105, leastWishedHeight), mostWishedHeight);
-}
-
-function viewportOf(surface: Surface) {
-  const { clientWidth: width, clientHeight: height } = surface.document.documentElement;
-  return { width, height };
 }

@@ -52,12 +52,21 @@ const contained = [
   'scroll',
 ] as const;
 
-export type TakenEventType = (typeof taken)[number];
-export type TakenListener = (event: Event) => void;
+/** The types that something inside listens to, with the class of their events. */
+export interface TakenEventMap {
+  keydown: KeyboardEvent;
+  input: InputEvent;
+}
+
+type Listener = (event: Event) => void;
 
 export interface TakenEvents {
   /** Calls the listener for events of this type that happen inside the surface, until the signal is aborted. */
-  on(type: TakenEventType, listener: TakenListener, signal: AbortSignal): void;
+  on<T extends keyof TakenEventMap>(
+    type: T,
+    listener: (event: TakenEventMap[T]) => void,
+    signal: AbortSignal,
+  ): void;
 }
 
 /** Keeps what happens inside `host` from the page until the signal is aborted. `gate` says which events count. */
@@ -67,10 +76,10 @@ export function takeEvents(
   gate: (event: Event) => boolean,
   signal: AbortSignal,
 ): TakenEvents {
-  const listeners = new Map<string, Set<TakenListener>>();
+  const listeners = new Map<string, Set<Listener>>();
   const window = host.ownerDocument.defaultView;
   const take = (event: Event) => {
-    if (event.composedPath().find((target) => target === host) === undefined) return;
+    if (!event.composedPath().includes(host)) return;
     event.stopImmediatePropagation();
     if (!gate(event)) return;
     for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event);
@@ -81,9 +90,10 @@ export function takeEvents(
   }
   return {
     on(type, listener, until) {
-      const set = listeners.get(type) ?? new Set();
-      listeners.set(type, set.add(listener));
-      until.addEventListener('abort', () => set.delete(listener));
+      const listen = listener as Listener;
+      const sameType = listeners.get(type) ?? new Set<Listener>();
+      listeners.set(type, sameType.add(listen));
+      until.addEventListener('abort', () => sameType.delete(listen));
     },
   };
 }

@@ -34,7 +34,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   const check = () => {
     if (waiting || isInPlace()) return;
     waiting = true;
-    document.defaultView?.setTimeout(repair);
+    setTimeout(repair);
   };
 
   mount();

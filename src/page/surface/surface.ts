@@ -1,25 +1,41 @@
 import theme from '../../ui/theme.css?inline';
 import tokens from '../../ui/tokens.css?inline';
-import { type TakenEvents, takeEvents } from './events';
+import { type TakenEventMap, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
+import type { Size } from './position';
 import hostStyle from './surface.css?inline';
 
 /** The place in a page where the palette and the card are drawn. */
-export interface Surface extends TakenEvents {
+export interface Surface {
   readonly document: Document;
-  /** The element inside that has the focus, or null. */
-  readonly activeElement: Element | null;
-  /** A new element to draw into, styled by `css`. Gone from the page when the signal is aborted. */
-  layer(css: string, signal: AbortSignal): HTMLElement;
-  /** Lets through what the user did and drops what a script made up. */
-  guard<E extends Event>(action: (event: E) => void): (event: E) => void;
-  /** Calls back when the user presses a pointer outside of the surface. */
-  onPressOutside(action: () => void, signal: AbortSignal): void;
-  /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
-  onRemount(action: () => void, signal: AbortSignal): void;
+  /** A new part of the surface, styled by `css`. Gone from the page when the signal is aborted. */
+  layer(css: string, signal: AbortSignal): Layer;
   /** Leaves nothing behind in the page. */
   dispose(): void;
 }
+
+/** One of the things drawn on a surface. What it listens to ends with its signal. */
+export interface Layer {
+  /** To draw into. */
+  readonly element: HTMLElement;
+  /** The element inside this layer that has the focus. */
+  readonly focused: Element | undefined;
+  readonly viewport: Size;
+  /** Calls back for events of the user's own in this layer that are kept from the page (`TakenEvents`). */
+  on: LayerEvents;
+  /** Lets through what the user did and drops what a script made up. */
+  guard<E extends Event>(action: (event: E) => void): (event: E) => void;
+  /** Calls back when the user presses a pointer outside of the surface. */
+  onPressOutside(action: () => void): void;
+  /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
+  onRemount(action: () => void): void;
+  onResize(action: () => void): void;
+}
+
+type LayerEvents = <T extends keyof TakenEventMap>(
+  type: T,
+  listener: (event: TakenEventMap[T]) => void,
+) => void;
 
 export interface SurfaceOptions {
   /** The user's field: the surface opens inside the modal dialog around it. */
@@ -49,30 +65,42 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   const events = takeEvents(host, root, gate, life.signal);
   const remounts = keepMounted(host, near, life.signal);
 
+  const window = document.defaultView;
+
   return {
     document,
-    get activeElement() {
-      return root.activeElement;
-    },
-    on: events.on,
     layer(css, signal) {
       adopt(css);
       const element = document.createElement('div');
       element.className = 'layer';
       root.append(element);
       signal.addEventListener('abort', () => element.remove());
-      return element;
-    },
-    guard: (action) => (event) => {
-      if (gate(event)) action(event);
-    },
-    onPressOutside(action, signal) {
-      const press = (event: Event) => {
-        if (gate(event) && !event.composedPath().includes(host)) action();
+      const focused = () => (element.contains(root.activeElement) ? root.activeElement : null) ?? undefined;
+      return {
+        element,
+        get focused() {
+          return focused();
+        },
+        get viewport() {
+          return {
+            width: document.documentElement.clientWidth,
+            height: document.documentElement.clientHeight,
+          };
+        },
+        on: (type, listener) => events.on(type, (event) => focused() && listener(event), signal),
+        guard: (action) => (event) => {
+          if (gate(event)) action(event);
+        },
+        onPressOutside(action) {
+          const press = (event: Event) => {
+            if (gate(event) && !event.composedPath().includes(host)) action();
+          };
+          window?.addEventListener('pointerdown', press, { capture: true, passive: true, signal });
+        },
+        onRemount: (action) => remounts.on(action, signal),
+        onResize: (action) => window?.addEventListener('resize', action, { passive: true, signal }),
       };
-      document.defaultView?.addEventListener('pointerdown', press, { capture: true, passive: true, signal });
     },
-    onRemount: remounts.on,
     dispose() {
       life.abort();
       host.remove();

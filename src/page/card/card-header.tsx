@@ -1,0 +1,48 @@
+import type { SkillListing } from '../../core/skill/model';
+import { t } from '../../ui/i18n';
+
+interface CardHeaderProps {
+  skill: SkillListing | undefined;
+  onClose: (event: MouseEvent) => void;
+}
+
+/** The name, the handle that moves the card, and Close. The whole header can be dragged. */
+export function CardHeader({ skill, onClose }: CardHeaderProps) {
+  return (
+    <header onMouseDown={keepFocus}>
+      <button type="button" class="plain icon handle" aria-label={t('card_move')} title={t('card_move')}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          {[4, 8, 12].flatMap((y) => [6, 10].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.15" />))}
+        </svg>
+      </button>
+      {skill && (
+        <span class="emoji" aria-hidden="true">
+          {skill.emoji}
+        </span>
+      )}
+      <h2 id="card-title">{skill?.name ?? t('card_title')}</h2>
+      <CloseButton onClose={onClose} />
+    </header>
+  );
+}
+
+export function CloseButton({ onClose }: { onClose: (event: MouseEvent) => void }) {
+  return (
+    <button
+      type="button"
+      class="plain icon"
+      aria-label={t('card_close')}
+      title={t('card_close')}
+      onClick={onClose}
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4 4l8 8M12 4l-8 8" />
+      </svg>
+    </button>
+  );
+}
+
+/** Moving the card leaves the focus in the user's field. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,27 @@
+import { t } from '../../ui/i18n';
+import type { Problem } from './card-state';
+
+/** Longer words of the other side are folded. */
+const foldFrom = 160;
+
+/** What went wrong, what to do next, and in the other side's own words why. */
+export function CardProblem({ problem: { message, next, detail, saved } }: { problem: Problem }) {
+  return (
+    <div class="problem">
+      <p class="what">{message}</p>
+      {saved !== undefined && <p>{saved}</p>}
+      {next !== '' && <p>{next}</p>}
+      {detail !== undefined && detail !== '' && <Detail text={detail} />}
+    </div>
+  );
+}
+
+function Detail({ text }: { text: string }) {
+  if (text.length < foldFrom && !text.includes('\n')) return <p class="detail">{text}</p>;
+  return (
+    <details>
+      <summary>{t('card_detail')}</summary>
+      <p class="detail">{text}</p>
+    </details>
+  );
+}

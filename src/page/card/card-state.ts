@@ -1,0 +1,102 @@
+import { isInField, type RunView } from '../../core/run/view';
+import { failureText } from '../../ui/failure-text';
+import { t } from '../../ui/i18n';
+
+/** How a run stands, in one line. */
+export interface StateLine {
+  tone: 'busy' | 'good' | 'bad' | 'neutral';
+  text: string;
+}
+
+export function stateLine(view: RunView): StateLine {
+  switch (view.status) {
+    case 'running':
+      return { tone: 'busy', text: runningText(view) };
+    case 'cancelled':
+      return { tone: 'neutral', text: doneText(view) ?? t('card_cancelled') };
+    case 'interrupted':
+      return { tone: 'bad', text: doneText(view) ?? t('card_interrupted') };
+    case 'error':
+      return doneText(view)
+        ? { tone: 'good', text: doneText(view) ?? '' }
+        : { tone: 'bad', text: t('card_failed') };
+    case 'success':
+      return {
+        tone: view.outcome?.status === 'refused' ? 'bad' : 'good',
+        text: doneText(view) ?? t('card_not_written'),
+      };
+  }
+}
+
+function runningText(view: RunView): string {
+  if (view.delivering) return t('card_delivering');
+  return view.waiting > 0 ? t('card_waiting') : t('card_working');
+}
+
+/** Where the result is now; undefined if it is only in the card and was meant to be elsewhere. */
+function doneText(view: RunView): string | undefined {
+  const { outcome } = view;
+  if (!outcome || view.failure) return undefined;
+  switch (outcome.status) {
+    case 'refused':
+      return undefined;
+    case 'unchanged':
+      return t('card_unchanged');
+    case 'written':
+      return t(outcome.delivery === 'replace' ? 'card_replaced' : 'card_inserted', undoKey());
+    case 'done':
+      return outcome.delivery === 'card' ? t('card_done') : t(`card_done_${outcome.delivery}`);
+  }
+}
+
+function undoKey(): string {
+  return /Mac/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+}
+
+/** What went wrong and what to do about it. */
+export interface Problem {
+  message: string;
+  next: string;
+  /** The other side's words. */
+  detail: string | undefined;
+  /** What became of the user's text in spite of it. */
+  saved: string | undefined;
+}
+
+/** The failure of the run, or of writing its result into the field; undefined if all is well. */
+export function problemOf(view: RunView): Problem | undefined {
+  const { failure, outcome } = view;
+  if (failure) {
+    const saved = outcome?.status === 'written' ? t('card_words_kept', undoKey()) : undefined;
+    return { ...failureText(failure), detail: failure.detail, saved };
+  }
+  if (outcome?.status !== 'refused') return undefined;
+  return {
+    ...failureText({ code: outcome.reason }),
+    detail: outcome.detail,
+    saved: t(outcome.copied ? 'card_text_copied' : 'card_text_here'),
+  };
+}
+
+/** What the user can do with the run as it stands. */
+export interface CardActions {
+  insert: boolean;
+  copy: boolean;
+  retry: boolean;
+  stop: boolean;
+  openSettings: boolean;
+}
+
+/** `insertable`: there is a field that the result may go into. */
+export function actionsFor(view: RunView, insertable: boolean): CardActions {
+  const running = view.status === 'running';
+  const hasText = view.text !== '' && !running;
+  const code = view.failure?.code;
+  return {
+    insert: hasText && insertable && !isInField(view),
+    copy: hasText,
+    retry: !running,
+    stop: running,
+    openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
+  };
+}

@@ -1,0 +1,122 @@
+import { render } from 'preact';
+import { isPlainSuccess, type RunView } from '../../core/run/view';
+import { createMarkdownStream } from '../../ui/markdown';
+import type { Rect } from '../surface/position';
+import type { Surface } from '../surface/surface';
+import { Card, type CardCallbacks } from './card';
+import style from './card.css?inline';
+import { FollowScroll } from './follow-scroll';
+import { leaveLater } from './leave-later';
+import { CardPosition } from './move';
+
+export interface ShowCardProps extends CardCallbacks {
+  view: RunView;
+  /** Where it opens: the caret's line, or the selection; viewport coordinates. */
+  anchor: Rect;
+  /** What Insert would do to the target; undefined if there is no field. */
+  insertAs: 'insert' | 'replace' | undefined;
+}
+
+export interface CardHandle {
+  /** Draws the view with the next animation frame; of several in one frame, the last. */
+  update(view: RunView): void;
+  /** Brings the keyboard into the card. */
+  focus(): void;
+  /** Takes it away without calling back. */
+  close(): void;
+}
+
+/** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
+export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
+  const life = new AbortController();
+  const layer = surface.layer(style, life.signal);
+  const text = surface.document.createElement('div');
+  const markdown = createMarkdownStream(text);
+  const position = new CardPosition(layer, props.anchor, life.signal);
+  const scroll = new FollowScroll();
+  const since = Date.now();
+  let view = props.view;
+  let drawn: RunView | undefined;
+  let frame: number | undefined;
+  let expanded = false;
+  let pointerInside = false;
+
+  const close = () => {
+    if (life.signal.aborted) return;
+    leaving.stop();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    render(null, layer.element);
+    life.abort();
+  };
+  const closeAndTell = () => {
+    close();
+    props.onClose();
+  };
+  const leaving = leaveLater(() => pointerInside || layer.focused !== undefined, closeAndTell);
+
+  const focus = () => {
+    const first = layer.element.querySelector<HTMLElement>('footer .primary, footer button, .notice button');
+    (first ?? layer.element.querySelector<HTMLElement>('.card'))?.focus({ preventScroll: true });
+  };
+  const drawChrome = () => {
+    const hadFocus = layer.focused !== undefined;
+    render(
+      <Card
+        {...props}
+        layer={layer}
+        view={view}
+        since={since}
+        text={text}
+        expanded={expanded}
+        onClose={closeAndTell}
+        onExpand={() => {
+          expanded = true;
+          drawChrome();
+        }}
+      />,
+      layer.element,
+    );
+    position.apply();
+    scroll.watch(layer.element.querySelector('.content') ?? undefined, life.signal);
+    if (hadFocus && !layer.focused) focus();
+    if (isPlainSuccess(view) && !expanded) leaving.start();
+    else leaving.stop();
+  };
+  const draw = () => {
+    frame = undefined;
+    markdown.show(view.text);
+    if (view.status !== 'running') markdown.finish();
+    if (!drawn || !sameButForText(view, drawn)) drawChrome();
+    drawn = view;
+    scroll.follow();
+  };
+
+  layer.on('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing) closeAndTell();
+  });
+  layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
+  layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
+  draw();
+  return {
+    update(next) {
+      view = next;
+      if (!life.signal.aborted) frame ??= requestAnimationFrame(draw);
+    },
+    focus,
+    close,
+  };
+}
+
+/** Whether only the text has grown: then there is nothing to draw around it. */
+function sameButForText(a: RunView, b: RunView): boolean {
+  return (
+    (a.text === '') === (b.text === '') &&
+    a.status === b.status &&
+    a.skill === b.skill &&
+    a.delivering === b.delivering &&
+    a.waiting > 0 === b.waiting > 0 &&
+    a.words === b.words &&
+    a.outcome === b.outcome &&
+    a.failure === b.failure
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * Markdown drawn while it comes. The text is a model's or a script's: it may not bring in an image (a request to any
+ * host), a link that runs script, or an element whose name the page could have defined.
+ */
+import * as smd from 'streaming-markdown';
+
+export interface MarkdownStream {
+  /** Draws the text as far as it came. What is appended costs only itself; another text is drawn anew. */
+  show(text: string): void;
+  /** The text is whole: what was held back to see how it goes on is drawn. */
+  finish(): void;
+}
+
+/** Draws into `container`, which is emptied first. */
+export function createMarkdownStream(container: HTMLElement): MarkdownStream {
+  let shown = '';
+  let parser: smd.Parser | undefined;
+  const append = (text: string) => {
+    parser ??= smd.parser(createRenderer(container));
+    smd.parser_write(parser, text);
+  };
+  const reset = () => {
+    shown = '';
+    parser = undefined;
+    container.replaceChildren();
+  };
+  reset();
+  return {
+    show(text) {
+      if (!text.startsWith(shown)) reset();
+      if (text.length === shown.length) return;
+      append(text.slice(shown.length));
+      shown = text;
+    },
+    finish() {
+      if (parser) smd.parser_end(parser);
+      parser = undefined;
+    },
+  };
+}
+
+/** Only native elements: one with a name of its own, defined by the page, would give it our closed shadow root. */
+const tags: Partial<Record<smd.Token, keyof HTMLElementTagNameMap>> = {
+  [smd.PARAGRAPH]: 'p',
+  [smd.HEADING_1]: 'h3',
+  [smd.HEADING_2]: 'h4',
+  [smd.HEADING_3]: 'h5',
+  [smd.HEADING_4]: 'h6',
+  [smd.HEADING_5]: 'h6',
+  [smd.HEADING_6]: 'h6',
+  [smd.CODE_BLOCK]: 'pre',
+  [smd.CODE_FENCE]: 'pre',
+  [smd.CODE_INLINE]: 'code',
+  [smd.EQUATION_BLOCK]: 'pre',
+  [smd.EQUATION_INLINE]: 'code',
+  [smd.ITALIC_AST]: 'em',
+  [smd.ITALIC_UND]: 'em',
+  [smd.STRONG_AST]: 'strong',
+  [smd.STRONG_UND]: 'strong',
+  [smd.STRIKE]: 's',
+  [smd.LINK]: 'a',
+  [smd.RAW_URL]: 'a',
+  [smd.BLOCKQUOTE]: 'blockquote',
+  [smd.LINE_BREAK]: 'br',
+  [smd.RULE]: 'hr',
+  [smd.LIST_UNORDERED]: 'ul',
+  [smd.LIST_ORDERED]: 'ol',
+  [smd.LIST_ITEM]: 'li',
+  [smd.TABLE]: 'table',
+  [smd.TABLE_ROW]: 'tr',
+};
+
+function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
+  const document = container.ownerDocument;
+  return {
+    /** The open elements, the innermost last. */
+    data: [container],
+    add_token(open, token) {
+      if (token === smd.DOCUMENT) return;
+      const parent = open.at(-1) ?? container;
+      const element = document.createElement(tagOf(token, parent));
+      if (token === smd.CHECKBOX) element.textContent = '☐ ';
+      parent.append(element);
+      open.push(element);
+    },
+    end_token(open) {
+      if (open.length > 1) open.pop();
+    },
+    add_text(open, text) {
+      (open.at(-1) ?? container).append(text);
+    },
+    set_attr(open, attribute, value) {
+      const element = open.at(-1);
+      if (!element) return;
+      if (attribute === smd.HREF) setLink(element, value);
+      else if (attribute === smd.START) element.setAttribute('start', value);
+      else if (attribute === smd.CHECKED) element.textContent = '☑ ';
+    },
+  };
+}
+
+/** An image is drawn as its alternative text. */
+function tagOf(token: smd.Token, parent: HTMLElement): string {
+  if (token === smd.TABLE_CELL) return parent.previousSibling ? 'td' : 'th';
+  return tags[token] ?? 'span';
+}
+
+/** A link leads to the web or to mail, in full; else it stays a word. Its title tells where it leads. */
+function setLink(element: HTMLElement, value: string): void {
+  const url = URL.parse(value);
+  if (!url || !['http:', 'https:', 'mailto:'].includes(url.protocol)) return;
+  element.setAttribute('href', url.href);
+  element.setAttribute('target', '_blank');
+  element.setAttribute('rel', 'noopener noreferrer');
+  element.title = url.href;
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { createMarkdownStream } from '../../../src/ui/markdown';
+
+const draw = (...pieces: string[]) => {
+  const container = document.createElement('div');
+  const stream = createMarkdownStream(container);
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    stream.show(text);
+  }
+  stream.finish();
+  return container;
+};
+
+const sample =
+  '# Title\n\nA *b* **c** ~~d~~ `e`\n\n- one\n- two\n  1. three\n\n> quote\n\n```js\nlet a = 1 < 2;\n```\n\n' +
+  '| a | b |\n|---|---|\n| 1 | 2 |\n\n[x] (y) [link](https://example.com/a?b=1&c=2) and https://example.org/ end\n';
+
+describe('createMarkdownStream', () => {
+  it('draws the same whether the text comes at once or letter by letter', () => {
+    expect(draw(...sample).innerHTML).toBe(draw(sample).innerHTML);
+  });
+
+  it('draws structure', () => {
+    const drawn = draw(sample);
+    expect(drawn.querySelector('h3')?.textContent).toBe('Title');
+    expect(drawn.querySelector('pre')?.textContent).toBe('let a = 1 < 2;');
+    expect([...drawn.querySelectorAll('th')].map((cell) => cell.textContent?.trim())).toEqual(['a', 'b']);
+    expect([...drawn.querySelectorAll('td')].map((cell) => cell.textContent?.trim())).toEqual(['1', '2']);
+    expect(drawn.querySelector('ol li')?.textContent).toBe('three');
+  });
+
+  it('keeps the nodes that are drawn already', () => {
+    const container = document.createElement('div');
+    const stream = createMarkdownStream(container);
+    stream.show('First paragraph.\n\nSec');
+    const first = container.firstChild;
+    stream.show('First paragraph.\n\nSecond.');
+    expect(container.firstChild).toBe(first);
+  });
+
+  it('draws another text anew', () => {
+    const container = document.createElement('div');
+    const stream = createMarkdownStream(container);
+    stream.show('Old words');
+    stream.show('New');
+    stream.finish();
+    expect(container.textContent).toBe('New');
+  });
+
+  it('goes on after it was finished with the same text', () => {
+    const container = document.createElement('div');
+    const stream = createMarkdownStream(container);
+    stream.show('Same');
+    stream.finish();
+    stream.show('Same');
+    expect(container.textContent).toBe('Same');
+  });
+});
+
+describe('what a text may not bring in', () => {
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](data:text/html,<script>1</script>)',
+    '[x](vbscript:x)',
+    '[x](/relative)',
+    '[x](//example.com)',
+    '[x](chrome://settings)',
+    '[x](file:///etc/passwd)',
+  ])('%s has no address', (text) => {
+    expect(draw(text).querySelector('[href]')).toBeNull();
+  });
+
+  it.each(['https://example.com/', 'http://example.com/', 'mailto:a@example.com'])(
+    '%s keeps its own',
+    (address) => {
+      const link = draw(`[x](${address})`).querySelector('a');
+      expect(link?.getAttribute('href')).toBe(address);
+      expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+      expect(link?.getAttribute('target')).toBe('_blank');
+      expect(link?.title).toBe(address);
+    },
+  );
+
+  it('draws an image as its alternative text', () => {
+    const drawn = draw('![a chart](https://tracker.example/p.png)');
+    expect(drawn.querySelector('img, [src]')).toBeNull();
+    expect(drawn.textContent).toContain('a chart');
+  });
+
+  it('draws HTML as text', () => {
+    const drawn = draw('<img src=x onerror=alert(1)> <b>bold</b>');
+    expect(drawn.querySelector('img, b')).toBeNull();
+    expect(drawn.textContent).toContain('<b>bold</b>');
+  });
+
+  it('makes no element that a page could define', () => {
+    const drawn = draw('$$\nx^2\n$$\n\n\\(y\\) and $z$ - [ ] todo\n\n- [x] done\n');
+    expect([...drawn.querySelectorAll('*')].filter((element) => element.localName.includes('-'))).toEqual([]);
+  });
+
+  it.each([
+    ['quotes', `${'> '.repeat(60)}deep`],
+    ['lists', Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- item`).join('\n')],
+    ['marks', '*_'.repeat(200)],
+  ])('survives %s nested without end', (_name, text) => {
+    expect(draw(`${text}\n\nafter`).textContent).toContain('after');
+  });
+});
