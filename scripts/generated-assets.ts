@@ -4,23 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export type GeneratedAsset = { relativeDest: string } & ({ contents: string } | { absoluteSrc: string });
+export interface GeneratedAsset {
+  relativeDest: string;
+  contents: string;
+}
 
-/** The WebAssembly of the engines: by its name in the build, where its package keeps it. */
-const engines = {
-  'harper.wasm': 'harper.js/dist/harper_wasm_slim_bg.wasm',
-  'quickjs.wasm': 'quickjs-wasi/quickjs.wasm',
-};
-
-/**
- * The files a build adds to what stands in `public/`: the index of the skill folders, the i18n catalogues, the engines.
- */
+/** The files a build adds to what stands in `public/`: the index of the skill folders and the i18n catalogues. */
 export function generatedAssets(): GeneratedAsset[] {
   return [
-    ...Object.entries(engines).map(([name, path]) => ({
-      relativeDest: `engines/${name}`,
-      absoluteSrc: join(root, 'node_modules', path),
-    })),
     { relativeDest: 'skills/index.json', contents: JSON.stringify(skillIndex(join(root, 'public/skills'))) },
     ...['en', 'zh_CN'].map((locale) => ({
       relativeDest: `_locales/${locale}/messages.json`,
