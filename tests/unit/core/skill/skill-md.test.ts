@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mendYaml } from '../../../../src/core/skill/mend-yaml';
 import type { Diagnostic, Skill } from '../../../../src/core/skill/model';
 import { parseSkillMd, type SkillPlace } from '../../../../src/core/skill/skill-md';
 import { fixtures, parseFixture } from './fixtures';
@@ -239,5 +241,60 @@ describe('a text made to do harm', () => {
     );
     expect(Object.keys(skill?.config ?? {})).toHaveLength(1000);
     expect(diagnostics.map(brief)).toEqual(['config-value:4']);
+  });
+});
+
+describe('any text at all', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.constantFrom(
+      'name: ',
+      'description:',
+      ': ',
+      '\n',
+      '\n  ',
+      '\t',
+      '- ',
+      '"',
+      "'",
+      '|',
+      '>',
+      '[',
+      '}',
+      '#',
+      '&a ',
+      '*a',
+      '!!',
+      '%',
+      '---',
+    ),
+  );
+  const head = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
+
+  it('gives a skill, or an error, and never throws', () => {
+    fc.assert(
+      fc.property(head, fc.boolean(), (text, named) => {
+        const lines = named
+          ? ['---', 'name: trial', 'description: A trial', text, '---']
+          : ['---', text, '---'];
+        const { skill, diagnostics } = parseSkillMd(lines.join('\n'), {
+          id: 'trial',
+          source: 'user',
+          files: [],
+        });
+        expect(diagnostics.some((diagnostic) => diagnostic.severity === 'error')).toBe(!skill);
+        expect(JSON.parse(JSON.stringify(skill ?? null))).toEqual(skill ?? null);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps its count of lines when it is mended, so that line numbers stay true', () => {
+    fc.assert(
+      fc.property(head, (text) => {
+        expect(mendYaml(text).yaml.split('\n')).toHaveLength(text.split('\n').length);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
