@@ -1,32 +1,13 @@
-/** One sentence with a fault in it: what is wrong there, and what must stand there in the end. */
-export interface FaultySentence {
-  sentence: string;
-  /** The faulty words, each with what a careful reader would write. */
-  faults: [wrong: string, right: string][];
-}
-
-/** Ten faulty sentences as people write them. */
-export const faultySentences: FaultySentence[] = [
-  {
-    sentence: 'Their going to the store tomorow.',
-    faults: [
-      ['Their going', "They're going"],
-      ['tomorow', 'tomorrow'],
-    ],
-  },
-  { sentence: 'She dont like apples.', faults: [['dont', "doesn't"]] },
-  {
-    sentence: 'I has a apple and an banana.',
-    faults: [
-      ['a apple', 'an apple'],
-      ['an banana', 'a banana'],
-    ],
-  },
-  { sentence: 'He should of went home earlier.', faults: [['should of', 'should have']] },
-  { sentence: "Its a beautiful day, isn't it.", faults: [['Its a', "It's a"]] },
-  { sentence: 'The informations are very usefull.', faults: [['usefull', 'useful']] },
-  { sentence: 'Me and him goes to school everyday.', faults: [['everyday', 'every day']] },
-  { sentence: 'I could care less about there opinion.', faults: [['there opinion', 'their opinion']] },
-  { sentence: 'We discussed about the the problem.', faults: [['the the', 'the problem']] },
-  { sentence: 'Between you and I, this are wrong.', faults: [['you and I', 'you and me']] },
+/** Ten faulty sentences as people write them, and what a careful reader would make of each. */
+export const faultySentences = [
+  { faulty: 'Their going to the store tomorow.', right: "They're going to the store tomorrow." },
+  { faulty: 'She dont like apples.', right: "She doesn't like apples." },
+  { faulty: 'I has a apple and an banana.', right: 'I have an apple and a banana.' },
+  { faulty: 'He should of went home earlier.', right: 'He should have gone home earlier.' },
+  { faulty: "Its a beautiful day, isn't it.", right: "It's a beautiful day, isn't it." },
+  { faulty: 'I recieved there letter yesterday.', right: 'I received their letter yesterday.' },
+  { faulty: 'Alot of people dont know this.', right: "A lot of people don't know this." },
+  { faulty: 'Could you send me the the adress?', right: 'Could you send me the address?' },
+  { faulty: 'They was late becuase of the rain.', right: 'They were late because of the rain.' },
+  { faulty: 'We looks forward to hear from you.', right: 'We look forward to hear from you.' },
 ];

@@ -70,12 +70,13 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const owner = context.browser();
   if (!owner) throw new Error('The context has no browser');
   const browser = await owner.newBrowserCDPSession();
-  if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
+  const url = (path: string) => `chrome-extension://${extensionId}/${path}`;
+  await closeFirstPage(context, url('welcome.html'));
   return {
     context,
     browser,
     extensionId,
-    url: (path) => `chrome-extension://${extensionId}/${path}`,
+    url,
     triggerToolbar: (page) => triggerToolbar(browser, extensionId, page),
     killBackground: () => killBackground(browser, extensionId),
     close: async () => {
@@ -83,6 +84,13 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** The page that opens after installation would take the focus at a moment of its own. */
+async function closeFirstPage(context: BrowserContext, url: string): Promise<void> {
+  const isFirst = (page: Page) => page.url() === url;
+  const page = context.pages().find(isFirst) ?? (await context.waitForEvent('page', { predicate: isFirst }));
+  await page.close();
 }
 
 /** Chromium names an unpacked extension by its path: the first 32 hex digits of the SHA-256, written as a to p. */

@@ -51,6 +51,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const bidi = connectionOf(browser);
   const chrome = (body: string) => inChrome(bidi, body);
   await browser.installExtension(options.build);
+  await closeFirstPage(browser, `moz-extension://${uuid}/welcome.html`);
   const origins = JSON.stringify(options.grantedOrigins ?? []);
   await chrome(`
     const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -71,6 +72,12 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     killBackground: () => chrome('await extension.terminateBackground();'),
     close: () => browser.close(),
   };
+}
+
+/** The page that opens after installation would take the focus at a moment of its own. */
+async function closeFirstPage(browser: Browser, url: string): Promise<void> {
+  const target = await browser.waitForTarget((target) => target.url() === url);
+  await (await target.page())?.close();
 }
 
 /** puppeteer keeps its BiDi connection to itself. */

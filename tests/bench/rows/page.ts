@@ -1,0 +1,124 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { until } from '../../../scripts/until';
+import { type Chromium, launchChromium } from '../../e2e/support/chromium';
+import { chromiumSurface } from '../../e2e/support/chromium-surface';
+import { pageCost } from '../heap';
+import { type BenchContext, type Measurement, median, repeat } from '../row';
+
+/** What Caretaker costs a page: before the user asks for it, and after. */
+export const measurePage: Measurement = async (context) => {
+  const { build, pages, runs } = context;
+  const bare = await withoutExtension(context);
+  const chromium = await launchChromium({ build });
+  const touched = await repeat(runs, () => openPalette(chromium, pages.url('textarea')));
+  await chromium.close();
+  const untouched = touched.map(({ heapBefore }) => kilobytes(heapBefore - bare));
+  return [
+    // The same page in a browser without the extension is taken off; below half a kilobyte is what V8 itself varies by.
+    {
+      name: 'page.untouched.heap',
+      unit: 'KB',
+      budget: 0,
+      better: 'lower',
+      samples: untouched.map(Math.round),
+    },
+    {
+      name: 'page.injected.bytes',
+      unit: 'KB',
+      budget: 120,
+      better: 'lower',
+      samples: touched.map(({ bytes }) => kilobytes(bytes)),
+    },
+    {
+      name: 'page.trigger-to-palette',
+      unit: 'ms',
+      budget: 100,
+      better: 'lower',
+      samples: touched.map(({ milliseconds }) => milliseconds),
+    },
+    {
+      name: 'page.injected.heap',
+      unit: 'KB',
+      budget: 700,
+      better: 'lower',
+      samples: touched.map(({ heapBefore, heapAfter }) => kilobytes(heapAfter - heapBefore)),
+    },
+  ];
+};
+
+const kilobytes = (bytes: number) => bytes / 1024;
+
+/** Median heap of the test page in a browser that has no extension at all. */
+async function withoutExtension({ pages, runs }: BenchContext): Promise<number> {
+  const browser = await chromium.launch({
+    executablePath: requireProgram('chromium'),
+    args: ['--no-sandbox'],
+  });
+  const context = await browser.newContext();
+  const heaps = await repeat(runs, async () => {
+    const page = await freshPage(context, pages.url('textarea'));
+    const { heap } = await pageCost(await context.newCDPSession(page));
+    await page.close();
+    return heap;
+  });
+  await browser.close();
+  return median(heaps);
+}
+
+async function freshPage(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.focus('#field');
+  return page;
+}
+
+/**
+ * One page, one click on the icon. The time is from the click until the frame in which the palette stands is drawn;
+ * the bytes are all scripts of the extension that the page's debugger sees and all it fetches into the page.
+ */
+async function openPalette(chromium: Chromium, url: string) {
+  const page = await freshPage(chromium.context, url);
+  const session = await chromium.context.newCDPSession(page);
+  const { heap: heapBefore } = await pageCost(session);
+  const scripts: string[] = [];
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+    if (url.startsWith(chromium.url(''))) scripts.push(scriptId);
+  });
+  const fetched = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.startsWith(chromium.url(''))) fetched.set(requestId, 0);
+  });
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (fetched.has(requestId)) fetched.set(requestId, (fetched.get(requestId) ?? 0) + dataLength);
+  });
+  await page.evaluate(noteFirstFrame);
+  const clicked = Date.now();
+  await chromium.triggerToolbar(page);
+  const shown = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
+  const surface = await chromiumSurface(page);
+  await until('the palette has the focus', async () => (await surface.focused()) !== '');
+  const { heap: heapAfter } = await pageCost(session);
+  await session.send('Network.enable');
+  await session.send('Debugger.enable');
+  const sizes = await Promise.all(
+    scripts.map(async (scriptId) => {
+      const { scriptSource } = await session.send('Debugger.getScriptSource', { scriptId });
+      return Buffer.byteLength(scriptSource);
+    }),
+  );
+  await page.close();
+  const bytes = [...sizes, ...fetched.values()].reduce((sum, size) => sum + size, 0);
+  return { heapBefore, heapAfter, bytes, milliseconds: shown - clicked };
+}
+
+/** In the page: `shown` becomes the time (`Date.now()`) of the first frame drawn after a surface has come in. */
+function noteFirstFrame(): void {
+  (window as unknown as { shown: Promise<number> }).shown = new Promise((resolve) => {
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector('[data-caretaker-surface]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
