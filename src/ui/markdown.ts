@@ -42,12 +42,6 @@ export function createMarkdownStream(container: HTMLElement): MarkdownStream {
 /** Only native elements: one with a name of its own, defined by the page, would give it our closed shadow root. */
 const tags: Partial<Record<smd.Token, keyof HTMLElementTagNameMap>> = {
   [smd.PARAGRAPH]: 'p',
-  [smd.HEADING_1]: 'h3',
-  [smd.HEADING_2]: 'h4',
-  [smd.HEADING_3]: 'h5',
-  [smd.HEADING_4]: 'h6',
-  [smd.HEADING_5]: 'h6',
-  [smd.HEADING_6]: 'h6',
   [smd.CODE_BLOCK]: 'pre',
   [smd.CODE_FENCE]: 'pre',
   [smd.CODE_INLINE]: 'code',
@@ -70,15 +64,35 @@ const tags: Partial<Record<smd.Token, keyof HTMLElementTagNameMap>> = {
   [smd.TABLE_ROW]: 'tr',
 };
 
+const headings: smd.Token[] = [
+  smd.HEADING_1,
+  smd.HEADING_2,
+  smd.HEADING_3,
+  smd.HEADING_4,
+  smd.HEADING_5,
+  smd.HEADING_6,
+];
+
+/** Level of the heading that stands over the text. */
+const levelAbove = 2;
+
 function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
   const document = container.ownerDocument;
+  let level = levelAbove;
+  /** Texts begin at any level and skip some; for screen readers each goes at most one level deeper. */
+  const headingTag = (token: smd.Token) => {
+    level = Math.min(levelAbove + headings.indexOf(token) + 1, level + 1, 6);
+    return `h${level}`;
+  };
   return {
     /** The open elements, the innermost last. */
     data: [container],
     add_token(open, token) {
       if (token === smd.DOCUMENT) return;
       const parent = open.at(-1) ?? container;
-      const element = document.createElement(tagOf(token, parent));
+      const element = document.createElement(
+        headings.includes(token) ? headingTag(token) : tagOf(token, parent),
+      );
       if (token === smd.CHECKBOX) element.textContent = '☐ ';
       parent.append(element);
       open.push(element);

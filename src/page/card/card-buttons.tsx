@@ -58,6 +58,14 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
   );
 }
 
+/** The most likely next step stands out; after a result that is where it should be, none. */
+function primaryOf(actions: CardActions): string | undefined {
+  if (actions.openSettings) return 'settings';
+  if (actions.insert) return 'insert';
+  if (actions.inField) return undefined;
+  return actions.copy ? 'copy' : 'retry';
+}
+
 export const copyLabel = {
   idle: 'card_copy',
   copied: 'card_copied',

@@ -9,6 +9,7 @@ interface CardHeaderProps {
 /** The name, the handle that moves the card, and Close. The whole header can be dragged. */
 export function CardHeader({ skill, onClose }: CardHeaderProps) {
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handle inside is the control; this is its large target
     <header onMouseDown={keepFocus}>
       <button type="button" class="plain icon handle" aria-label={t('card_move')} title={t('card_move')}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -80,6 +80,8 @@ export function problemOf(view: RunView): Problem | undefined {
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
+  /** The result is where it should be: nothing is left to do. */
+  inField: boolean;
   insert: boolean;
   copy: boolean;
   retry: boolean;
@@ -93,6 +95,7 @@ export function actionsFor(view: RunView, insertable: boolean): CardActions {
   const hasText = view.text !== '' && !running;
   const code = view.failure?.code;
   return {
+    inField: isInField(view),
     insert: hasText && insertable && !isInField(view),
     copy: hasText,
     retry: !running,

@@ -88,7 +88,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
-    scroll.follow();
+    // A text that came whole is read from its beginning.
+    if (view.status === 'running') scroll.follow();
   };
 
   layer.on('keydown', (event) => {

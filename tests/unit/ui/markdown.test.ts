@@ -32,6 +32,11 @@ describe('createMarkdownStream', () => {
     expect(drawn.querySelector('ol li')?.textContent).toBe('three');
   });
 
+  it('lets headings go one level deeper at a time', () => {
+    const tags = [...draw('### a\n\n# b\n\n###### c\n\n## d\n').children].map(({ localName }) => localName);
+    expect(tags).toEqual(['h3', 'h3', 'h4', 'h4']);
+  });
+
   it('keeps the nodes that are drawn already', () => {
     const container = document.createElement('div');
     const stream = createMarkdownStream(container);
