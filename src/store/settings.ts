@@ -25,7 +25,7 @@ type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> }
  * The user's settings, in `storage.local`. A value that does not have its shape (an older version, a damaged profile)
  * counts as not set, and stays where it is until it is written again.
  */
-export function createSettings(area: Browser.storage.StorageArea) {
+export function createSettings(area: Pick<Browser.storage.StorageArea, 'get' | 'set' | 'remove'>) {
   async function get<Key extends keyof Settings>(key: Key): Promise<Settings[Key]> {
     const stored: Record<string, unknown> = await area.get(key);
     const checked = shapes[key].safeParse(stored[key]);

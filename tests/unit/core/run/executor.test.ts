@@ -299,7 +299,7 @@ describe('stopping', () => {
 
   it('says nothing after the last event, even if the model goes on', async () => {
     const stop = new AbortController();
-    let release = () => undefined;
+    let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
