@@ -19,13 +19,7 @@ interface CardButtonsProps {
 }
 
 export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtonsProps) {
-  const primary = actions.openSettings
-    ? 'settings'
-    : actions.insert
-      ? 'insert'
-      : actions.copy
-        ? 'copy'
-        : 'retry';
+  const primary = primaryOf(actions);
   const look = (button: string) => (button === primary ? 'primary' : '');
   return (
     <footer>

@@ -15,14 +15,10 @@ export function PaletteFooter({ label, onSwitch, buttonRef }: PaletteFooterProps
   return (
     <footer>
       {onSwitch ? (
-        <button
-          ref={buttonRef}
-          type="button"
-          class="scope"
-          aria-label={t('palette_scope_switch', label)}
-          onClick={onSwitch}
-        >
-          {label} <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
+        <button ref={buttonRef} type="button" class="scope" onClick={onSwitch}>
+          {label}
+          <span class="spoken">. {t('palette_scope_switch')}</span>
+          <kbd>{isMac() ? switchScopeKey.mac : switchScopeKey.label}</kbd>
         </button>
       ) : (
         <span class="scope">{label}</span>
