@@ -19,15 +19,22 @@ const shapes = {
   lastRun: lastRunSchema.optional(),
 };
 
+/** The part of a storage area that settings need. */
+export interface SettingsArea {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
 type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> };
 
 /**
  * The user's settings, in `storage.local`. A value that does not have its shape (an older version, a damaged profile)
  * counts as not set, and stays where it is until it is written again.
  */
-export function createSettings(area: Pick<Browser.storage.StorageArea, 'get' | 'set' | 'remove'>) {
+export function createSettings(area: SettingsArea) {
   async function get<Key extends keyof Settings>(key: Key): Promise<Settings[Key]> {
-    const stored: Record<string, unknown> = await area.get(key);
+    const stored = await area.get(key);
     const checked = shapes[key].safeParse(stored[key]);
     return (checked.success ? checked.data : shapes[key].parse(undefined)) as Settings[Key];
   }

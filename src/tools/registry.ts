@@ -23,7 +23,8 @@ export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
       try {
         return await tool.run(checked.data, context);
       } catch (error) {
-        if (error instanceof RunError || context.signal.aborted) throw error;
+        if (error instanceof RunError) throw error.with({ tool: name });
+        if (context.signal.aborted) throw error;
         throw new RunError('tool-failed', { params: { tool: name }, detail: String(error), cause: error });
       }
     },

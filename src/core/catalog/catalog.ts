@@ -1,4 +1,5 @@
 import type { Catalog } from '../run/needs';
+import { RunError } from '../run/run-error';
 import type { Diagnostic, Skill, SkillListing, SkillMetadata } from '../skill/model';
 import { type LoadedSkill, loadSkills } from './load';
 import type { SkillFolders } from './source';
@@ -55,7 +56,17 @@ export function createCatalog({ sources, metadata, localise }: CatalogNeeds): Sk
 
   return {
     async skill(key) {
-      const skill = (await all()).skills.get(key)?.skill;
+      const { skills, diagnostics } = await all();
+      const skill = skills.get(key)?.skill;
+      const broken = diagnostics.find(
+        ({ severity, skill: id }) => severity === 'error' && key.endsWith(`:${id}`),
+      );
+      if (!skill && broken) {
+        throw new RunError('skill-broken', {
+          params: { skill: broken.skill, file: broken.file },
+          detail: broken.message,
+        });
+      }
       return skill && metadataOf(skill).enabled ? skill : undefined;
     },
     listing: listingOf,

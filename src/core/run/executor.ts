@@ -1,4 +1,4 @@
-import type { Skill } from '../skill/model';
+import type { Skill, SkillKey } from '../skill/model';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
 import { chooseDelivery, outputToolFor } from './delivery';
@@ -56,7 +56,7 @@ export async function execute(
   let stopLimit: () => void = () => undefined;
   try {
     const skill = await needs.catalog.skill(request.skill);
-    if (!skill) throw new RunError('skill-not-found', { params: { skill: request.skill } });
+    if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
     stopLimit = limitTime(skill, needs.clock, limit);
     context = start(runId, skill, request, needs, page, tell, ended);
     text = await unlessAborted(produceText(skill, context, needs), ended);
@@ -80,6 +80,8 @@ export async function execute(
     await log.written();
   }
 }
+
+const idOf = (key: SkillKey) => key.slice(key.indexOf(':') + 1);
 
 function start(
   runId: string,

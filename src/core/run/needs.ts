@@ -76,7 +76,10 @@ export interface Proofreader {
 export type WriteClipboard = (text: string) => Promise<boolean>;
 
 export interface Catalog {
-  /** The skill, or undefined if there is none of that key or it is broken or switched off. */
+  /**
+   * The skill, or undefined if there is none of that key or it is switched off. Rejects with `RunError('skill-broken')`
+   * if its files are there and cannot be read as a skill.
+   */
   skill(key: SkillKey): Promise<Skill | undefined>;
   /** The skill as surfaces draw it, in the user's language. */
   listing(skill: Skill): SkillListing;

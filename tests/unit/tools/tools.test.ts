@@ -82,6 +82,21 @@ describe('the registry', () => {
   });
 });
 
+it('an error of a tool’s own names the tool', async () => {
+  const failing = defineTool({
+    name: 'failing',
+    description: '',
+    schema: z.object({}),
+    risk: 'none',
+    run: () => Promise.reject(new RunError('tool-failed', { detail: 'no engine' })),
+  });
+  await expect(createToolRegistry([failing]).execute('failing', {}, contextOf())).rejects.toMatchObject({
+    code: 'tool-failed',
+    detail: 'no engine',
+    params: { tool: 'failing' },
+  });
+});
+
 describe('insert_text', () => {
   it('writes into the field', async () => {
     const page = pageTaking();

@@ -60,6 +60,22 @@ describe('listings', () => {
   });
 });
 
+describe('a skill by its key', () => {
+  const broken = folders({ ...two, torn: { 'SKILL.md': '---\nname: torn\n---\n' } });
+
+  it('is refused as broken, with what is wrong, if its file cannot be read', async () => {
+    await expect(catalogOf(broken).skill('builtin:torn')).rejects.toMatchObject({
+      code: 'skill-broken',
+      params: { skill: 'torn', file: 'SKILL.md' },
+      detail: expect.stringContaining('description'),
+    });
+  });
+
+  it('is undefined if there is none', async () => {
+    expect(await catalogOf(broken).skill('builtin:nobody')).toBeUndefined();
+  });
+});
+
 describe('loading', () => {
   it('reads nothing before the first question, and each file once', async () => {
     const source = folders(two);
