@@ -32,6 +32,7 @@ export async function attempt(
   const before = stateOf(field);
   strategy.write(field, plan.text);
   const taken = judge(field, plan, before) === 'taken' && plan.written(readSelection(field));
+  if (taken) standBehind(field, taken);
   returnElsewhere?.();
   await drawn(field.element.ownerDocument.defaultView ?? window);
   if (!field.element.isConnected) return { refused: 'field-gone' };
@@ -44,6 +45,12 @@ export async function attempt(
 
 function select(field: WritableField, { place }: Plan): boolean {
   return place === 'all' ? selectAll(field) : writeSelection(field, place);
+}
+
+/** A page that sets the value itself, as frameworks do, sends the caret to the end of the field. */
+function standBehind(field: WritableField, written: FieldSelection): void {
+  if (!isControlField(field) || written.type !== 'offsets') return;
+  if (field.element.selectionEnd !== written.end) field.element.setSelectionRange(written.end, written.end);
 }
 
 function giveBack(field: WritableField, { fingerprint }: State): Attempt {

@@ -22,7 +22,8 @@ export function planControl(
     reached: (value) => values.has(value),
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
-      return { ...caret, start: Math.max(0, caret.end - fitting.length), direction: 'none' };
+      const start = place !== 'all' && place.type === 'offsets' ? place.start : 0;
+      return { type: 'offsets', start, end: start + fitting.length, direction: 'none' };
     },
   };
 }

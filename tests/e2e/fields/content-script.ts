@@ -44,6 +44,7 @@ function takeFocus(by: 'input' | 'button'): void {
   surface?.remove();
   surface = document.createElement('div');
   const element = document.createElement(by);
+  surface.style.cssText = 'position: fixed; top: 0';
   surface.attachShadow({ mode: 'closed' }).append(element);
   document.documentElement.append(surface);
   element.focus();

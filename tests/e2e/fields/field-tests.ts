@@ -1,0 +1,310 @@
+import { expect, type TestType } from '@playwright/test';
+import type { InsertRefusal, Scope } from '../../../src/core/run/types';
+import type { Fields } from './fields-page';
+import { largeText, type Row, rows, shown, start, texts } from './rows';
+
+type FieldsTest = TestType<object, { fields: Fields }>;
+
+/** A change of the page's, and what becomes of the insertion. */
+interface Refusal {
+  what: string;
+  row: string;
+  reason: InsertRefusal;
+  /** Statements the page runs after the snapshot. */
+  change?: string;
+  trait?: string;
+  /** The field is another or gone: there is nothing to compare. */
+  gone?: boolean;
+  /** Chromium writes all the same: its editing commands send no `beforeinput`. */
+  onlyFirefox?: boolean;
+}
+
+const refusals: Refusal[] = [
+  { what: 'was removed', row: 'textarea', reason: 'field-gone', change: 'field.remove()', gone: true },
+  {
+    what: 'went with its frame',
+    row: 'frame',
+    reason: 'field-gone',
+    change: 'document.body.innerHTML = ""',
+    gone: true,
+  },
+  { what: 'was made read-only', row: 'textarea', reason: 'field-read-only', change: 'field.readOnly = true' },
+  { what: 'was disabled', row: 'text', reason: 'field-read-only', change: 'field.disabled = true' },
+  {
+    what: 'was closed',
+    row: 'contenteditable',
+    reason: 'field-read-only',
+    change: 'field.contentEditable = "false"',
+  },
+  { what: 'holds another text', row: 'textarea', reason: 'field-changed', change: 'field.value += "!"' },
+  { what: 'holds other nodes', row: 'contenteditable', reason: 'field-changed', change: 'field.append("!")' },
+  { what: 'has room for less', row: 'textarea', reason: 'field-too-long', change: 'field.maxLength = 13' },
+  { what: 'is made inert', row: 'textarea', reason: 'field-refused', change: 'field.inert = true' },
+  {
+    what: 'is emptied on focus',
+    row: 'textarea',
+    reason: 'field-changed',
+    trait: 'clears on focus',
+    gone: true,
+  },
+  { what: 'does not keep the focus', row: 'textarea', reason: 'field-refused', trait: 'blurs on focus' },
+  {
+    what: 'prevents beforeinput',
+    row: 'textarea',
+    reason: 'field-refused',
+    trait: 'prevents beforeinput',
+    onlyFirefox: true,
+  },
+  {
+    what: 'prevents beforeinput',
+    row: 'contenteditable',
+    reason: 'field-refused',
+    trait: 'prevents beforeinput',
+    onlyFirefox: true,
+  },
+  { what: 'is reset by the page', row: 'textarea', reason: 'field-refused', trait: 'resets its value' },
+  {
+    what: 'is reset a moment later',
+    row: 'textarea',
+    reason: 'field-refused',
+    trait: 'resets its value later',
+  },
+  {
+    what: 'is reset by the page',
+    row: 'contenteditable',
+    reason: 'field-refused',
+    trait: 'resets its value',
+  },
+  {
+    what: 'is replaced by the page',
+    row: 'textarea',
+    reason: 'field-gone',
+    trait: 'replaces itself on input',
+    gone: true,
+  },
+  { what: 'is a known editor', row: 'editor', reason: 'field-unsupported' },
+  { what: 'is a password', row: 'password', reason: 'field-unsupported' },
+];
+
+/** Every test of fields, for one browser. */
+export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): void {
+  for (const row of rows) {
+    test(`${row.name}: texts of every kind at the caret, over a selection, over the field`, async ({
+      fields,
+    }) => {
+      for (const text of texts) {
+        await writes(fields, row, text, [4, 4]);
+        await writes(fields, row, text, [4, 7]);
+        await writes(fields, row, text, [4, 4], 'field');
+      }
+      await writes(fields, row, largeText, [4, 7]);
+    });
+  }
+
+  for (const { what, row, reason, change, trait, gone } of refusals.filter(refusedIn(browser))) {
+    test(`${row} that ${what}: ${reason}, and nothing is lost`, async ({ fields }) => {
+      await fields.build(row, [4, 7], trait);
+      await fields.capture();
+      await fields.takeFocus('button');
+      if (change) await fields.change(change);
+      const before = await fields.read();
+      expect(await fields.insert('zwei')).toMatchObject({ outcome: { status: 'refused', reason } });
+      if (!gone) expect(await fields.read()).toBe(before);
+    });
+  }
+
+  for (const name of ['email', 'number']) {
+    test(`${name}: the caret is not told, and the text goes where it stands`, async ({ fields }) => {
+      const before = await fields.build(name, [0, 0]);
+      await fields.capture();
+      await fields.takeFocus('button');
+      expect((await fields.insert('4')).outcome.status).toBe('written');
+      expect(await fields.read()).toHaveLength(before.length + 1);
+      expect((await fields.insert('56', 'field')).outcome.status).toBe('written');
+      expect(await fields.read()).toBe('56');
+      await fields.undo();
+      await fields.undo();
+      expect(await fields.read()).toBe(before);
+    });
+  }
+
+  test('a number field takes no words', async ({ fields }) => {
+    const before = await fields.build('number', [0, 0]);
+    await fields.capture();
+    expect((await fields.insert('zwei', 'field')).outcome).toEqual({
+      status: 'refused',
+      reason: 'field-refused',
+    });
+    expect(await fields.read()).toBe(before);
+  });
+
+  test('an empty text deletes the selection, and at a caret there is nothing to do', async ({ fields }) => {
+    for (const row of ['textarea', 'contenteditable']) {
+      await fields.build(row, [3, 7]);
+      await fields.capture();
+      expect((await fields.insert('')).outcome.status).toBe('written');
+      expect(await fields.read()).toBe('one three');
+      await fields.undo();
+      expect(await fields.read()).toBe(start);
+      await fields.build(row, [3, 3]);
+      await fields.capture();
+      expect((await fields.insert('')).outcome).toEqual({ status: 'unchanged' });
+    }
+  });
+
+  test('the text that is there already is not written', async ({ fields }) => {
+    await fields.build('textarea', [4, 7]);
+    await fields.capture();
+    expect((await fields.insert('two')).outcome).toEqual({ status: 'unchanged' });
+    expect((await fields.insert(start, 'field')).outcome).toEqual({ status: 'unchanged' });
+    expect(await fields.events()).toBe(0);
+  });
+
+  test('a change of white space alone is written', async ({ fields }) => {
+    for (const row of ['textarea', 'contenteditable']) {
+      await fields.build(row, [4, 13]);
+      await fields.capture();
+      expect((await fields.insert('two\nthree')).outcome.status).toBe('written');
+      expect(await fields.read()).toBe('one two\nthree');
+    }
+  });
+
+  test('a second result replaces the first, also after an undo', async ({ fields }) => {
+    for (const row of ['textarea', 'contenteditable']) {
+      await fields.build(row, [4, 4]);
+      await fields.capture();
+      await fields.insert('zwei ');
+      expect((await fields.insert('deux ')).outcome.status).toBe('written');
+      expect(await fields.read()).toBe('one deux two three');
+      await fields.undo();
+      await fields.undo();
+      expect(await fields.read()).toBe(start);
+      await fields.insert('due ');
+      expect(await fields.read()).toBe('one due two three');
+    }
+  });
+
+  test('nodes built anew by the page do not matter while the text is the same', async ({ fields }) => {
+    for (const row of ['contenteditable', 'paragraphs', 'bold']) {
+      await fields.build(row, [4, 7], 'renders anew on focus');
+      await fields.capture();
+      await fields.takeFocus('button');
+      expect((await fields.insert('zwei')).outcome.status).toBe('written');
+      expect(await fields.read()).toMatch(/^one zwei three/);
+    }
+  });
+
+  test('a handler that throws changes nothing', async ({ fields }) => {
+    await fields.build('textarea', [4, 7], 'throws on input');
+    await fields.capture();
+    expect((await fields.insert('zwei')).outcome.status).toBe('written');
+    expect(await fields.read()).toBe('one zwei three');
+  });
+
+  test('the focus returns to the field the user has moved to', async ({ fields }) => {
+    await fields.build('textarea', [4, 7]);
+    await fields.capture();
+    await fields.evaluate(`{
+      const other = document.createElement('input');
+      document.body.append(other);
+      other.value = 'elsewhere';
+      other.focus();
+      other.setSelectionRange(2, 5);
+    }`);
+    expect((await fields.insert('zwei')).outcome.status).toBe('written');
+    expect(await fields.read()).toBe('one zwei three');
+    const place =
+      '[document.activeElement.value, document.activeElement.selectionStart, document.activeElement.selectionEnd]';
+    expect(await fields.evaluate(place)).toEqual(['elsewhere', 2, 5]);
+  });
+
+  test('a hidden password is not read, nor is a code', async ({ fields }) => {
+    const nothing = { editable: false, scope: 'nothing', text: '', whole: '' };
+    await fields.build('password', [0, 3]);
+    expect(await fields.capture()).toMatchObject(nothing);
+    await fields.build('text', [0, 3]);
+    await fields.change('field.autocomplete = "section-a one-time-code"');
+    expect(await fields.capture()).toMatchObject(nothing);
+  });
+
+  test('a selection on the page is read, and stands again after the palette', async ({ fields }) => {
+    await fields.evaluate(`{
+      document.body.innerHTML = '<p>some words of a page</p>';
+      const text = document.querySelector('p').firstChild;
+      getSelection().setBaseAndExtent(text, 10, text, 5);
+    }`);
+    expect(await fields.capture()).toMatchObject({ editable: false, scope: 'selection', text: 'words' });
+    await fields.takeFocus('input');
+    expect(await fields.restoreFocus()).toBe(true);
+    const selection = '[getSelection().toString(), getSelection().anchorOffset, getSelection().focusOffset]';
+    expect(await fields.evaluate(selection)).toEqual(['words', 10, 5]);
+  });
+
+  for (const row of rows) {
+    test(`${row.name}: the palette opens at the caret, and gives the focus back`, async ({ fields }) => {
+      await fields.build(row.name, [4, 7]);
+      const captured = await fields.capture();
+      expect(captured).toMatchObject({
+        editable: true,
+        scope: 'selection',
+        text: 'two',
+        whole: start + (row.tail ?? ''),
+      });
+      const box = (await fields.change(boxInViewport)) as { left: number; top: number; bottom: number };
+      expect(captured.left - box.left).toBeGreaterThan(30);
+      expect(captured.left - box.left).toBeLessThan(90);
+      expect(captured.top).toBeGreaterThanOrEqual(box.top);
+      expect(captured.top + captured.height).toBeLessThanOrEqual(box.bottom);
+      await fields.takeFocus('input');
+      expect(await fields.hasFocus()).toBe(false);
+      expect(await fields.restoreFocus()).toBe(true);
+      expect(await fields.hasFocus()).toBe(true);
+      expect(await fields.evaluate('scrollY')).toBe(0);
+      expect(await fields.capture()).toEqual(captured);
+    });
+  }
+}
+
+const refusedIn = (browser: 'chromium' | 'firefox') => (refusal: Refusal) =>
+  browser === 'firefox' || !refusal.onlyFirefox;
+
+/** The field's box, in the viewport of the page around its frame. */
+const boxInViewport = `
+  const { left, top, bottom } = field.getBoundingClientRect();
+  const frame = field.ownerDocument.defaultView.frameElement;
+  const outer = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const y = outer.top + (frame?.clientTop ?? 0);
+  return { left: outer.left + (frame?.clientLeft ?? 0) + left, top: y + top, bottom: y + bottom };`;
+
+/** Writes the text into a new field, as after a run, and checks everything a user would see. */
+async function writes(
+  fields: Fields,
+  row: Row,
+  text: string,
+  [from, to]: [number, number],
+  scope?: Scope,
+): Promise<void> {
+  const before = await fields.build(row.name, [from, to]);
+  await fields.capture();
+  await fields.takeFocus('button');
+  expect(await fields.insert(text, scope)).toMatchObject({ outcome: { status: 'written' } });
+  const inserted = shown(row, text);
+  const after = await fields.read();
+  const whole = scope === 'field';
+  // Where white space collapses, browsers write a tab as four spaces.
+  expect(row.keepsTabs ? after : after.replaceAll('\t', '    ')).toBe(
+    whole ? inserted : before.slice(0, from) + inserted + before.slice(to),
+  );
+  expect(withoutSpace(await fields.beforeCaret())).toBe(
+    withoutSpace((whole ? '' : before.slice(0, from)) + inserted),
+  );
+  expect(await fields.hasFocus()).toBe(true);
+  expect(await fields.events()).toBeGreaterThan(0);
+  if (row.noUndo) return;
+  await fields.undo();
+  expect(await fields.read()).toBe(before);
+  await fields.redo();
+  expect(await fields.read()).toBe(after);
+}
+
+const withoutSpace = (text = ''): string => text.replace(/\s+/g, '');
