@@ -7,6 +7,14 @@ const assets = {
   'engines/harper.wasm': 'harper.js/dist/harper_wasm_slim_bg.wasm',
 };
 
+/**
+ * The policy of the isolated frame; `public/script-frame.html` states it as well, for Firefox, which has no sandboxed
+ * pages. In Chrome an extension page gets the extension's own policy on top, which has no room for Workers from blobs,
+ * unless the manifest calls it sandboxed.
+ */
+const framePolicy =
+  "default-src 'none'; connect-src 'none'; worker-src blob:; script-src 'self' 'wasm-unsafe-eval' blob:";
+
 export default defineWxtModule((wxt) => {
   wxt.hook('build:publicAssets', (_wxt, files) => {
     for (const [relativeDest, source] of Object.entries(assets)) {
@@ -15,6 +23,14 @@ export default defineWxtModule((wxt) => {
         relativeDest,
       });
     }
+  });
+  wxt.hook('build:manifestGenerated', ({ config }, manifest) => {
+    if (config.browser === 'firefox') return;
+    manifest.sandbox = { pages: ['script-frame.html'] };
+    manifest.content_security_policy = {
+      ...manifest.content_security_policy,
+      sandbox: `sandbox allow-scripts; ${framePolicy}`,
+    };
   });
   wxt.hook('prepare:publicPaths', (_wxt, paths) => {
     paths.push(...Object.keys(assets));
