@@ -10,12 +10,12 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 25_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   projects: [
     { name: 'chromium', testDir: 'tests/e2e/chromium' },
     { name: 'desktop', testDir: 'tests/e2e/desktop' },
-    { name: 'firefox', testDir: 'tests/e2e/firefox', timeout: 60_000 },
+    { name: 'firefox', testDir: 'tests/e2e/firefox' },
   ],
 });

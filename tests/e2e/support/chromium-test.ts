@@ -4,7 +4,8 @@ import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { shippedBuild, withSkills } from './build';
 import { type Chromium, launchChromium } from './chromium';
 import { chromiumSurface } from './chromium-surface';
-import type { Surface } from './surface';
+import { askSettings, testModel } from './extension-page';
+import { reportSurface, type Surface } from './surface';
 
 export { expect };
 
@@ -23,6 +24,10 @@ interface Fixtures {
   surface: Surface;
   /** The fake model server; each test has its own. */
   model: OpenAiServer;
+  /** Asks the settings service for something, as the settings page does. */
+  settings: (method: string, ...args: unknown[]) => Promise<unknown>;
+  /** The user has set up the fake model server. */
+  withModel: OpenAiServer;
 }
 
 interface WorkerFixtures {
@@ -64,7 +69,22 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   page: async ({ chromium }, use) => {
     await use(await chromium.context.newPage());
   },
-  surface: async ({ page }, use) => {
-    await use(await chromiumSurface(page));
+  settings: async ({ chromium }, use) => {
+    await use(async (method, ...args) => {
+      const page = await chromium.context.newPage();
+      await page.goto(chromium.url('refused.html'));
+      const value = await page.evaluate(askSettings, [method, args] as [string, unknown[]]);
+      await page.close();
+      return value;
+    });
+  },
+  withModel: async ({ model, settings }, use) => {
+    await settings('saveModel', testModel(model.baseUrl));
+    await use(model);
+  },
+  surface: async ({ page }, use, testInfo) => {
+    const surface = await chromiumSurface(page);
+    await use(surface);
+    if (testInfo.status !== testInfo.expectedStatus) await reportSurface(surface, testInfo);
   },
 });

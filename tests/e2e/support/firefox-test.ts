@@ -3,9 +3,10 @@ import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { shippedBuild } from './build';
+import { askSettings, testModel } from './extension-page';
 import { type Firefox, launchFirefox } from './firefox';
 import { firefoxSurface } from './firefox-surface';
-import type { Surface } from './surface';
+import { reportSurface, type Surface } from './surface';
 
 export { expect };
 
@@ -17,6 +18,8 @@ interface Fixtures {
   surface: Surface;
   /** The fake model server; each test has its own. */
   model: OpenAiServer;
+  /** The user has set up the fake model server. */
+  withModel: OpenAiServer;
 }
 
 /** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
@@ -42,10 +45,18 @@ export const test = base.extend<Fixtures, { pages: PagesServer }>({
     await use(firefox);
     await firefox.close();
   },
+  withModel: async ({ firefox, model }, use) => {
+    const page = await firefox.openExtensionPage('refused.html');
+    await page.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
+    await page.close();
+    await use(model);
+  },
   tab: async ({ firefox }, use) => {
     await use(await firefox.browser.newPage());
   },
-  surface: async ({ firefox, tab }, use) => {
-    await use(firefoxSurface(firefox.bidi, tab));
+  surface: async ({ firefox, tab }, use, testInfo) => {
+    const surface = firefoxSurface(firefox.bidi, tab);
+    await use(surface);
+    if (testInfo.status !== testInfo.expectedStatus) await reportSurface(surface, testInfo);
   },
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { TestInfo } from '@playwright/test';
 
 export interface Box {
   x: number;
@@ -86,4 +87,11 @@ export class Surface {
     const box = await this.box(query);
     await this.host.clickAt(box.x + box.width / 2, box.y + box.height / 2);
   }
+}
+
+/** Puts what the palette or the card said into the report of a test that failed. */
+export async function reportSurface(surface: Surface, testInfo: TestInfo): Promise<void> {
+  const text = await surface.text().catch((error: Error) => `The page cannot be read: ${error.message}`);
+  await testInfo.attach('surface', { body: text, contentType: 'text/plain' });
+  console.log(`${testInfo.title}\nThe surface says:\n${text || '(nothing)'}`);
 }
