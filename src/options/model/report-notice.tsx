@@ -1,8 +1,9 @@
 import type { RunFailure } from '../../core/run/types';
+import { failureText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
-import { failureText } from './failure-text';
 import { isForbiddenByOllama } from './local-servers';
+import { nextStep } from './next-step';
 import type { Report } from './report';
 
 /** Draws what came of the last task. */
@@ -53,10 +54,9 @@ function Works({ milliseconds, model, saved }: { milliseconds: number; model: st
 
 /** What is wrong, what to do, and the other side's own words. */
 function Failed({ failure, baseUrl }: { failure: RunFailure; baseUrl: string }) {
-  const { what, next } = failureText(failure);
   return (
-    <Notice kind="danger" title={what}>
-      {isForbiddenByOllama(failure, baseUrl) ? <OllamaOrigins /> : <p>{next}</p>}
+    <Notice kind="danger" title={failureText(failure).message}>
+      {isForbiddenByOllama(failure, baseUrl) ? <OllamaOrigins /> : <p>{nextStep(failure)}</p>}
       {failure.detail && (
         <p>
           <code>{failure.detail}</code>
