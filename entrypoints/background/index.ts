@@ -66,7 +66,7 @@ export default defineBackground(() => {
   serveRunPorts({
     execute: (request, page, emit, signal) => execute(request, executorNeeds, page, emit, signal),
     writeClipboard: engines.writeClipboard,
-    recordedText: async (id) => (await runs.get(id))?.text ?? '',
+    recorded: runs.get,
     addWord: dictionary.add,
     keepAlive,
     remember: ({ skill, instruction }) => settings.set('lastRun', { skill, instruction }),

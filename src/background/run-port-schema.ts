@@ -31,7 +31,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome }),
   z.object({ type: z.literal('copy'), runId: z.string() }),
-  z.object({ type: z.literal('add-word'), word: z.string() }),
+  z.object({ type: z.literal('add-word'), runId: z.string(), word: z.string() }),
 ]);
 
 /** A message of the run port, if it has the shape of one. What comes from a page's process is never taken on trust. */

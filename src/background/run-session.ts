@@ -1,6 +1,6 @@
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunEvent, RunRecord, RunRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import { coalesceText } from './coalesce';
 import { parseFromPage } from './run-port-schema';
@@ -21,8 +21,8 @@ export interface SessionNeeds {
     signal: AbortSignal,
   ): Promise<void>;
   writeClipboard(text: string): Promise<boolean>;
-  /** The text that a run had when it was last recorded. */
-  recordedText(runId: string): Promise<string>;
+  /** A run as it was last recorded. */
+  recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words'> | undefined>;
   addWord(word: string): Promise<void>;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
@@ -80,8 +80,19 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     }
   }
 
+  /** What a background before this one has left of a run; a store that fails has nothing. */
+  function recorded(runId: string) {
+    return needs.recorded(runId).catch(() => undefined);
+  }
+
+  async function addWord(runId: string, word: string): Promise<void> {
+    if (!offered.has(word) && !(await recorded(runId))?.words.includes(word)) return;
+    await needs.addWord(word);
+    post({ type: 'word-added', word });
+  }
+
   async function copy(runId: string): Promise<void> {
-    const text = started ? result : await needs.recordedText(runId).catch(() => '');
+    const text = started ? result : ((await recorded(runId))?.text ?? '');
     post({ type: 'copied', ok: text !== '' && (await needs.writeClipboard(text)) });
   }
 
@@ -96,9 +107,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
       case 'copy':
         return copy(message.runId);
       case 'add-word':
-        if (!offered.has(message.word)) return;
-        await needs.addWord(message.word);
-        return post({ type: 'word-added', word: message.word });
+        return addWord(message.runId, message.word);
       case 'ping':
         return;
     }

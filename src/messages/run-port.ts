@@ -18,8 +18,8 @@ export type RunPortFromPage =
    * the background takes what it has itself.
    */
   | { type: 'copy'; runId: string }
-  /** Adds a word to the personal dictionary; only words this run has offered are taken. */
-  | { type: 'add-word'; word: string };
+  /** Adds a word to the personal dictionary; only words that this port's run, or the run of that id, has offered are taken. */
+  | { type: 'add-word'; runId: string; word: string };
 
 export type RunPortFromBackground =
   | { type: 'event'; event: RunEvent }

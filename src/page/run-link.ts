@@ -21,7 +21,7 @@ export interface RunLink {
   stop(): void;
   /** True once the result is on the clipboard. */
   copy(runId: string): Promise<boolean>;
-  addWord(word: string): void;
+  addWord(runId: string, word: string): void;
   /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
   close(): void;
 }
@@ -72,12 +72,16 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     stop: () => post({ type: 'stop' }),
     copy: (runId) =>
       closed
-        ? copyInterrupted(runId)
+        ? askAgain({ type: 'copy', runId }, 'copied').then((answer) => answer?.ok === true)
         : new Promise((resolve) => {
             copies.push(resolve);
             post({ type: 'copy', runId });
           }),
-    addWord: (word) => post({ type: 'add-word', word }),
+    addWord(runId, word) {
+      const message: RunPortFromPage = { type: 'add-word', runId, word };
+      if (!closed) return post(message);
+      void askAgain(message, 'word-added').then((answer) => answer && listener.onWordAdded(word));
+    },
     close() {
       closed = true;
       clearInterval(ping);
@@ -86,20 +90,23 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   };
 }
 
-/** A new background knows an interrupted run by its record: it is asked over a port of its own. */
-function copyInterrupted(runId: string): Promise<boolean> {
+/**
+ * A new background knows a run of an earlier one by its record: it is asked over a port of its own. Undefined if the
+ * port closes without an answer.
+ */
+function askAgain<Type extends RunPortFromBackground['type']>(
+  question: RunPortFromPage,
+  type: Type,
+): Promise<Extract<RunPortFromBackground, { type: Type }> | undefined> {
   return new Promise((resolve) => {
     const port = connect();
-    if (!port) return resolve(false);
-    const settle = (ok: boolean) => {
-      resolve(ok);
+    if (!port) return resolve(undefined);
+    port.onDisconnect.addListener(() => resolve(undefined));
+    port.onMessage.addListener((message: RunPortFromBackground) => {
+      if (message.type !== type) return;
+      resolve(message as Extract<RunPortFromBackground, { type: Type }>);
       port.disconnect();
-    };
-    port.onDisconnect.addListener(() => resolve(false));
-    port.onMessage.addListener(
-      (message: RunPortFromBackground) => message.type === 'copied' && settle(message.ok),
-    );
-    const question: RunPortFromPage = { type: 'copy', runId };
+    });
     port.postMessage(question);
   });
 }

@@ -78,7 +78,7 @@ export function openRun({
     onStop: () => link.stop(),
     onClose: close,
     onOpenSettings: () => openSettings('model'),
-    onAddWord: (word) => link.addWord(word),
+    onAddWord: (word) => view.runId !== undefined && link.addWord(view.runId, word),
   });
   link = startRun(request, listener);
   signal.addEventListener('abort', close, { once: true });

@@ -35,7 +35,7 @@ export async function execute(
   const runId = needs.newId();
   const startedAt = needs.clock.now();
   const log = createRunLog(
-    { id: runId, skill: request.skill, request, status: 'running', text: '', startedAt },
+    { id: runId, skill: request.skill, request, status: 'running', text: '', words: [], startedAt },
     needs.store,
     needs.clock,
   );

@@ -38,6 +38,8 @@ export function recordAfter(record: RunRecord, event: RunEvent): RunRecord {
   switch (event.type) {
     case 'text':
       return { ...record, text: record.text + event.delta };
+    case 'words':
+      return { ...record, words: [...record.words, ...event.words] };
     case 'succeeded':
       return { ...record, status: 'success', text: event.text, duration: event.duration };
     case 'failed':

@@ -134,6 +134,8 @@ export interface RunRecord {
   status: RunStatus;
   /** The result's text as far as it came. */
   text: string;
+  /** Words that the run offered for the personal dictionary. */
+  words: string[];
   startedAt: number;
   /** Milliseconds; set when the run has ended. */
   duration?: number;

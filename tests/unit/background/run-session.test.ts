@@ -30,7 +30,7 @@ function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
   const needs: SessionNeeds = {
     execute,
     writeClipboard: vi.fn(async () => true),
-    recordedText: async (id) => (id === 'old' ? 'half a text' : ''),
+    recorded: async (id) => (id === 'old' ? { text: 'half a text', words: ['Zorg'] } : undefined),
     addWord: vi.fn(async () => undefined),
     keepAlive: vi.fn(() => vi.fn()),
     remember: vi.fn(async () => undefined),
@@ -151,9 +151,17 @@ describe('a run session', () => {
   it('adds only words that this run has offered', async () => {
     const session = sessionOf(emits({ type: 'words', words: ['Zorg'] }));
     session.receive(start);
-    session.receive({ type: 'add-word', word: 'planted' });
-    session.receive({ type: 'add-word', word: 'Zorg' });
+    session.receive({ type: 'add-word', runId: 'r1', word: 'planted' });
+    session.receive({ type: 'add-word', runId: 'r1', word: 'Zorg' });
     await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'word-added', word: 'Zorg' }));
+    expect(session.needs.addWord).toHaveBeenCalledTimes(1);
+  });
+
+  it('adds a word that a run before the background died has offered', async () => {
+    const session = sessionOf(emits());
+    session.receive({ type: 'add-word', runId: 'old', word: 'planted' });
+    session.receive({ type: 'add-word', runId: 'old', word: 'Zorg' });
+    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'word-added', word: 'Zorg' }]));
     expect(session.needs.addWord).toHaveBeenCalledTimes(1);
   });
 

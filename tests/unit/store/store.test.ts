@@ -21,6 +21,7 @@ const recordOf = (changes: Partial<RunRecord>): RunRecord => ({
   request: requestOf(),
   status: 'success',
   text: 'text',
+  words: [],
   startedAt: 1,
   ...changes,
 });

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunEvent } from '../../../src/core/run/types';
+import { pingEvery } from '../../../src/messages/run-port';
+import { type RunListener, startRun } from '../../../src/page/run-link';
+import { requestOf } from '../core/run/fakes';
+
+const { connect } = vi.hoisted(() => ({ connect: vi.fn() }));
+vi.mock('wxt/browser', () => ({ browser: { runtime: { connect } } }));
+
+/** A port whose other end the test holds. */
+function portOf() {
+  const sent: { type: string }[] = [];
+  const onMessage: ((message: unknown) => void)[] = [];
+  const onDisconnect: (() => void)[] = [];
+  const port = {
+    postMessage: vi.fn((message: { type: string }) => void sent.push(message)),
+    onMessage: { addListener: (listener: (message: unknown) => void) => void onMessage.push(listener) },
+    onDisconnect: { addListener: (listener: () => void) => void onDisconnect.push(listener) },
+    disconnect: vi.fn(),
+  };
+  connect.mockReturnValueOnce(port);
+  return {
+    port,
+    sent,
+    say: (message: unknown) => onMessage.forEach((listener) => void listener(message)),
+    die: () => onDisconnect.forEach((listener) => void listener()),
+  };
+}
+
+const listenerOf = (): RunListener => ({
+  onEvent: vi.fn(),
+  onInterrupted: vi.fn(),
+  onInsert: vi.fn(async () => ({ status: 'unchanged' as const })),
+  onWordAdded: vi.fn(),
+});
+
+const cancelled: RunEvent = { type: 'cancelled', text: '', duration: 1 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  connect.mockReset();
+});
+
+describe('the page’s end of a run', () => {
+  it('starts the run and passes its events on', () => {
+    const { sent, say } = portOf();
+    const listener = listenerOf();
+    startRun(requestOf(), listener);
+    say({ type: 'event', event: cancelled });
+    expect(sent).toEqual([{ type: 'start', request: requestOf() }]);
+    expect(listener.onEvent).toHaveBeenCalledWith(cancelled);
+  });
+
+  it('pings while the run goes on, so that the background is not ended', () => {
+    const { sent, say } = portOf();
+    startRun(requestOf(), listenerOf());
+    vi.advanceTimersByTime(2 * pingEvery);
+    expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
+    say({ type: 'event', event: cancelled });
+    vi.advanceTimersByTime(2 * pingEvery);
+    expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
+  });
+
+  it('answers what is to be inserted', async () => {
+    const { sent, say } = portOf();
+    startRun(requestOf(), listenerOf());
+    say({ type: 'insert', text: 'x' });
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toEqual({ type: 'inserted', outcome: { status: 'unchanged' } }),
+    );
+  });
+
+  it('tells of a background that died in the middle, once', () => {
+    const { die } = portOf();
+    const listener = listenerOf();
+    const link = startRun(requestOf(), listener);
+    die();
+    link.close();
+    expect(listener.onInterrupted).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a port that throws for a dead background', () => {
+    const { port } = portOf();
+    const listener = listenerOf();
+    const link = startRun(requestOf(), listener);
+    port.postMessage.mockImplementation(() => {
+      throw new Error('Attempting to use a disconnected port object');
+    });
+    link.stop();
+    expect(listener.onInterrupted).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not mind a background that dies after the run', () => {
+    const { say, die } = portOf();
+    const listener = listenerOf();
+    startRun(requestOf(), listener);
+    say({ type: 'event', event: cancelled });
+    die();
+    expect(listener.onInterrupted).not.toHaveBeenCalled();
+  });
+
+  it('says that it was interrupted where the extension was updated under the page', async () => {
+    connect.mockImplementationOnce(() => {
+      throw new Error('Extension context invalidated.');
+    });
+    const listener = listenerOf();
+    startRun(requestOf(), listener);
+    await vi.waitFor(() => expect(listener.onInterrupted).toHaveBeenCalledTimes(1));
+  });
+
+  it('copies over its port, and over a new one once the background has died', async () => {
+    const { sent, say, die } = portOf();
+    const link = startRun(requestOf(), listenerOf());
+    const first = link.copy('r1');
+    expect(sent.at(-1)).toEqual({ type: 'copy', runId: 'r1' });
+    say({ type: 'copied', ok: true });
+    expect(await first).toBe(true);
+    die();
+    const next = portOf();
+    const second = link.copy('r1');
+    expect(next.sent).toEqual([{ type: 'copy', runId: 'r1' }]);
+    next.say({ type: 'copied', ok: true });
+    expect(await second).toBe(true);
+    expect(next.port.disconnect).toHaveBeenCalled();
+  });
+
+  it('adds a word over a new port once the background has died', async () => {
+    const { die, say } = portOf();
+    const listener = listenerOf();
+    const link = startRun(requestOf(), listener);
+    say({ type: 'event', event: cancelled });
+    die();
+    const next = portOf();
+    link.addWord('r1', 'Zorg');
+    expect(next.sent).toEqual([{ type: 'add-word', runId: 'r1', word: 'Zorg' }]);
+    next.say({ type: 'word-added', word: 'Zorg' });
+    await vi.waitFor(() => expect(listener.onWordAdded).toHaveBeenCalledWith('Zorg'));
+  });
+
+  it('answers a copy that the background died over', async () => {
+    const { die } = portOf();
+    const copied = startRun(requestOf(), listenerOf()).copy('r1');
+    die();
+    expect(await copied).toBe(false);
+  });
+});
