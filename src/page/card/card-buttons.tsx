@@ -19,12 +19,11 @@ interface CardButtonsProps {
 }
 
 export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtonsProps) {
-  const primary = primaryOf(actions);
-  const look = (button: string) => (button === primary ? 'primary' : '');
+  const look = (button: CardActions['primary']) => (button === actions.primary ? 'primary' : '');
   return (
     <footer>
       {actions.openSettings && (
-        <button type="button" class={look('settings')} onClick={on.onOpenSettings}>
+        <button type="button" class={look('openSettings')} onClick={on.onOpenSettings}>
           {t('card_open_settings')}
         </button>
       )}
@@ -50,14 +49,6 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
       )}
     </footer>
   );
-}
-
-/** The most likely next step stands out; after a result that is where it should be, none. */
-function primaryOf(actions: CardActions): string | undefined {
-  if (actions.openSettings) return 'settings';
-  if (actions.insert) return 'insert';
-  if (actions.inField) return undefined;
-  return actions.copy ? 'copy' : 'retry';
 }
 
 export const copyLabel = {

@@ -9,8 +9,8 @@ export function CardProblem({ problem: { message, next, detail, saved } }: { pro
   return (
     <div class="problem">
       <p class="what">{message}</p>
+      <p>{next}</p>
       {saved !== undefined && <p>{saved}</p>}
-      {next !== '' && <p>{next}</p>}
       {detail !== undefined && detail !== '' && <Detail text={detail} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { RunErrorCode } from '../../core/run/types';
 import { isInField, type RunView } from '../../core/run/view';
 import { failureText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
@@ -74,32 +75,49 @@ export function problemOf(view: RunView): Problem | undefined {
   return {
     ...failureText({ code: outcome.reason }),
     detail: outcome.detail,
-    saved: t(outcome.copied ? 'card_text_copied' : 'card_text_here'),
+    saved: outcome.copied ? t('card_text_copied') : undefined,
   };
 }
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
-  /** The result is where it should be: nothing is left to do. */
-  inField: boolean;
   insert: boolean;
   copy: boolean;
   retry: boolean;
   stop: boolean;
   openSettings: boolean;
+  /** The most likely next step, which stands out; none after a result that is where it should be. */
+  primary: 'insert' | 'copy' | 'retry' | 'openSettings' | undefined;
 }
+
+/** Failures that Retry alone does not mend. */
+const mendedInSettings: readonly RunErrorCode[] = [
+  'no-model',
+  'model-key',
+  'model-not-found',
+  'model-address',
+  'model-unreachable',
+  'model-permission',
+];
 
 /** `insertable`: there is a field that the result may go into. */
 export function actionsFor(view: RunView, insertable: boolean): CardActions {
   const running = view.status === 'running';
   const hasText = view.text !== '' && !running;
   const code = view.failure?.code;
-  return {
-    inField: isInField(view),
+  const actions = {
     insert: hasText && insertable && !isInField(view),
     copy: hasText,
     retry: !running,
     stop: running,
     openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
   };
+  return { ...actions, primary: primaryOf(view, actions.insert) };
+}
+
+function primaryOf(view: RunView, insert: boolean): CardActions['primary'] {
+  if (view.status === 'running' || isInField(view)) return undefined;
+  if (view.failure) return mendedInSettings.includes(view.failure.code) ? 'openSettings' : 'retry';
+  if (view.status !== 'success') return 'retry';
+  return insert && view.outcome?.status !== 'refused' ? 'insert' : 'copy';
 }

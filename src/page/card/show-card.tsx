@@ -5,6 +5,7 @@ import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { Card, type CardCallbacks } from './card';
 import style from './card.css?inline';
+import { DrawSchedule } from './draw-schedule';
 import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
@@ -18,7 +19,7 @@ export interface ShowCardProps extends CardCallbacks {
 }
 
 export interface CardHandle {
-  /** Draws the view with the next animation frame; of several in one frame, the last. */
+  /** Draws the view in one of the next animation frames; of several views until then, the last. */
   update(view: RunView): void;
   /** Brings the keyboard into the card. */
   focus(): void;
@@ -33,18 +34,17 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
-  const scroll = new FollowScroll();
   const since = Date.now();
   let view = props.view;
+  const scroll = new FollowScroll(text, () => view.status === 'running', life.signal);
   let drawn: RunView | undefined;
-  let frame: number | undefined;
   let expanded = false;
   let pointerInside = false;
 
   const close = () => {
     if (life.signal.aborted) return;
     leaving.stop();
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    schedule.cancel();
     render(null, layer.element);
     life.abort();
   };
@@ -83,14 +83,13 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     else leaving.stop();
   };
   const draw = () => {
-    frame = undefined;
     markdown.show(view.text);
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
-    // A text that came whole is read from its beginning.
-    if (view.status === 'running') scroll.follow();
   };
+
+  const schedule = new DrawSchedule(draw);
 
   layer.on('keydown', (event) => {
     if (event.key === 'Escape' && !event.isComposing) closeAndTell();
@@ -101,7 +100,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   return {
     update(next) {
       view = next;
-      if (!life.signal.aborted) frame ??= requestAnimationFrame(draw);
+      if (life.signal.aborted) return;
+      if (drawn && sameButForText(view, drawn)) schedule.later();
+      else schedule.soon();
     },
     focus,
     close,
