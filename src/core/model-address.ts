@@ -24,7 +24,9 @@ export function originPattern(baseUrl: string): string {
 /** Whether the endpoint runs on the user's own computer. */
 export function isOnThisComputer(baseUrl: string): boolean {
   const { hostname } = new URL(baseUrl);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\]$)/.test(hostname);
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127(\.\d+){3}|\[::1\])$/.test(hostname)
+  );
 }
 
 function parse(address: string): URL | undefined {

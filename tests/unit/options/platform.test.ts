@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const fake = vi.hoisted(() => ({
+  permissions: { request: vi.fn(async () => true), remove: vi.fn(async () => true) },
+  commands: {
+    getAll: vi.fn(async () => [
+      { name: '_execute_action', description: '', shortcut: '' },
+      { name: 'run-skill', description: 'Run a skill at the caret', shortcut: 'Alt+Shift+K' },
+      { name: 'repeat-skill', description: 'Repeat the last skill' },
+    ]),
+    openShortcutSettings: undefined as undefined | (() => Promise<void>),
+  },
+  tabs: { create: vi.fn(async () => ({})) },
+}));
+
+vi.mock('wxt/browser', () => ({ browser: fake }));
+
+const { browserPlatform } = await import('../../../src/options/platform');
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  fake.commands.openShortcutSettings = undefined;
+});
+
+test('asks for the permission of exactly one host, without its port', async () => {
+  expect(await browserPlatform().requestHost('http://localhost:11434/v1')).toBe(true);
+  expect(fake.permissions.request).toHaveBeenCalledWith({ origins: ['http://localhost/*'] });
+});
+
+test('lists the shortcuts that can be set, and an empty one where none is', async () => {
+  expect(await browserPlatform().shortcuts()).toEqual([
+    { name: 'run-skill', description: 'Run a skill at the caret', keys: 'Alt+Shift+K' },
+    { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },
+  ]);
+});
+
+test('opens the browser’s own page for shortcuts, by its call where it has one', async () => {
+  await browserPlatform().openShortcutSettings();
+  expect(fake.tabs.create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' });
+  const call = vi.fn(async () => undefined);
+  fake.commands.openShortcutSettings = call;
+  await browserPlatform().openShortcutSettings();
+  expect(call).toHaveBeenCalledOnce();
+  expect(fake.tabs.create).toHaveBeenCalledOnce();
+});
+
+describe('whether something answers', () => {
+  let server: Server;
+  let address = '';
+
+  beforeEach(async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/silent') return;
+      response.writeHead(403).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  test('is yes for any answer', async () => {
+    expect(await browserPlatform().answers(address)).toBe(true);
+  });
+
+  test('is no for a server that says nothing', async () => {
+    expect(await browserPlatform().answers(`${address}/silent`)).toBe(false);
+  });
+
+  test('is no where nothing listens', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    expect(await browserPlatform().answers(address)).toBe(false);
+    server.listen(0);
+  });
+});

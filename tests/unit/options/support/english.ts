@@ -1,0 +1,16 @@
+import errors from '../../../../src/locales/en/errors.json';
+import options from '../../../../src/locales/en/options.json';
+import welcome from '../../../../src/locales/en/welcome.json';
+
+const messages: Record<string, { message: string }> = { ...errors, ...options, ...welcome };
+
+/** Stands in for `wxt/browser`: messages come from the real English catalogue. */
+export const browser = {
+  i18n: {
+    getMessage: (key: string, substitutions: string[] = []) =>
+      (messages[key]?.message ?? '').replace(
+        /\$(\d)/g,
+        (_place, digit) => substitutions[Number(digit) - 1] ?? '',
+      ),
+  },
+};
