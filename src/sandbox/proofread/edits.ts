@@ -3,7 +3,7 @@ import type { Finding } from './finding';
 import { protectedSpans } from './protected-spans';
 import { isMended } from './rules';
 import { foreignSpans } from './sentences';
-import { codePointIndex, overlaps, type Span } from './spans';
+import { overlaps, type Span } from './spans';
 import { chooseSpelling, isBritish } from './spelling';
 
 /** One change: the text of the span becomes `to`. */
@@ -22,19 +22,17 @@ export interface Plan {
 
 const remove = 1;
 const insertAfter = 2;
+/** Words that English doubles: `we had had enough`, `what it is is a problem`. */
+const doubled = /^(had|that|is|was|do|in)\s+\1$/i;
 
 /** What to do about Harper's findings in `text`: everything that is wrong for sure, and nothing else. */
 export function planEdits(text: string, findings: Finding[], dictionary: ReadonlySet<string>): Plan {
-  const index = codePointIndex(text);
-  const placed = findings.map((finding) => ({
-    ...finding,
-    start: index(finding.start),
-    end: index(finding.end),
-  }));
   const shut = protectedSpans(text, dictionary);
-  const spelling = placed.filter(({ rule }) => rule === 'SpellCheck').filter((one) => !touches(one, shut, 0));
+  const spelling = findings
+    .filter(({ rule }) => rule === 'SpellCheck')
+    .filter((one) => !touches(one, shut, 0));
   const closed = [...shut, ...foreignSpans(text, shut, spelling)];
-  const open = placed.filter((one) => !touches(one, closed, one.rule === 'SpellCheck' ? 0 : 1));
+  const open = findings.filter((one) => !touches(one, closed, one.rule === 'SpellCheck' ? 0 : 1));
   return {
     edits: withoutOverlaps(open.flatMap((finding) => editOf(text, finding))),
     words: spelling
@@ -76,6 +74,7 @@ function editOf(text: string, finding: Finding): Edit[] {
   const best = suggestions[0];
   if (!best || !isMended(rule, kind) || (rule === 'SentenceCapitalization' && !isWholeSentence(text, start)))
     return [];
+  if (doubled.test(was)) return [];
   if (best.kind === insertAfter) return edit({ start: end, end }, best.text);
   return edit({ start, end }, best.kind === remove ? '' : best.text);
 }

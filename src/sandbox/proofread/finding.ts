@@ -1,4 +1,4 @@
-/** One thing that Harper finds wrong. `start` and `end` count code points. */
+/** One thing that Harper finds wrong. `start` and `end` count UTF-16 units, as JavaScript does. */
 export interface Finding {
   /** Harper's rule, such as `SpellCheck`. */
   rule: string;

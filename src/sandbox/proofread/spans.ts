@@ -15,11 +15,3 @@ export function matchesOf(text: string, pattern: RegExp): Span[] {
     end: match.index + match[0].length,
   }));
 }
-
-/** Turns an index that counts code points into one that counts UTF-16 units, for this text. */
-export function codePointIndex(text: string): (codePoints: number) => number {
-  if (!/[\ud800-\udfff]/.test(text)) return (codePoints) => codePoints;
-  const units = [0];
-  for (const character of text) units.push((units.at(-1) ?? 0) + character.length);
-  return (codePoints) => units[codePoints] ?? text.length;
-}

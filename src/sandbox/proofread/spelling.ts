@@ -30,8 +30,8 @@ function isNameLike(word: string, first: boolean): boolean {
 function costLimit(word: string, first: boolean): number {
   const nameAtStart = first && /^\p{Lu}/u.test(word);
   if (word.length <= 3) return 0.8;
-  if (word.length <= 4 && nameAtStart) return 0.8;
-  return word.length >= 8 ? 2.2 : 1.2;
+  if (word.length === 4) return nameAtStart ? 0.8 : 1;
+  return word.length >= 8 ? 2 : 1.2;
 }
 
 /**
@@ -42,7 +42,9 @@ function costOf(word: string, suggestion: string): number {
   const a = plain(word);
   const b = plain(suggestion);
   if (a === b) return isPossessive(suggestion) ? Number.POSITIVE_INFINITY : 0;
-  if (/\s/.test(suggestion)) return Number.POSITIVE_INFINITY;
+  // `informations`: whether a plural may be is grammar, and its verb would have to follow.
+  if (a === `${b}s`) return Number.POSITIVE_INFINITY;
+  if (/[^\p{L}'’-]/u.test(suggestion)) return Number.POSITIVE_INFINITY;
   const swapped = [...a].some((_, i) => swap(a, i) === b);
   if (swapped) return 0.8;
   if (a[0] !== b[0]) return Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ export async function run(
     {
       entry,
       input: {},
-      timeout: 400,
+      timeout: 10_000,
       memoryLimit: 16 << 20,
       ...job,
       modules: { [entry]: code, ...job.modules },
