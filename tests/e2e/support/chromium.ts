@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { until } from '../../../scripts/until';
 
 export interface ChromiumOptions {
   /** The unpacked extension: by default the shipped build. */
@@ -152,5 +153,5 @@ async function killBackground(browser: CDPSession, id: string): Promise<void> {
   const workers = async () =>
     (await targets(browser, { type: 'service_worker' })).filter(({ url }) => url.includes(id));
   for (const { targetId } of await workers()) await browser.send('Target.closeTarget', { targetId });
-  while ((await workers()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('the background is gone', async () => (await workers()).length === 0);
 }

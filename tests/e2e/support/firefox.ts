@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { until } from '../../../scripts/until';
 
 const id = 'caretaker@caretaker.example';
 const uuid = '11111111-2222-4333-8444-555555555555';
@@ -35,6 +36,10 @@ export interface Bidi {
   send(method: string, params: object): Promise<unknown>;
 }
 
+interface Tree {
+  contexts: { context: string; url: string }[];
+}
+
 export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -51,7 +56,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   const bidi = connectionOf(browser);
   const chrome = (body: string) => inChrome(bidi, body);
   await browser.installExtension(options.build);
-  await closeFirstPage(browser, `moz-extension://${uuid}/welcome.html`);
+  await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
   const origins = JSON.stringify(options.grantedOrigins ?? []);
   await chrome(`
     const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
@@ -74,10 +79,17 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
   };
 }
 
-/** The page that opens after installation would take the focus at a moment of its own. */
-async function closeFirstPage(browser: Browser, url: string): Promise<void> {
-  const target = await browser.waitForTarget((target) => target.url() === url);
-  await (await target.page())?.close();
+/**
+ * The page that opens after installation would take the focus at a moment of its own. puppeteer does not see pages of
+ * extensions that it did not open.
+ */
+async function closeFirstPage(bidi: Bidi, url: string): Promise<void> {
+  const contextOfFirst = async () => {
+    const { contexts } = ((await bidi.send('browsingContext.getTree', {})) as { result: Tree }).result;
+    return contexts.find((context) => context.url === url)?.context;
+  };
+  await until('the first page opens', async () => (await contextOfFirst()) !== undefined);
+  await bidi.send('browsingContext.close', { context: await contextOfFirst() });
 }
 
 /** puppeteer keeps its BiDi connection to itself. */
@@ -89,7 +101,7 @@ function connectionOf(browser: Browser): Bidi {
 /** Runs statements in the browser's own window, where `extension` is ours. */
 async function inChrome(bidi: Bidi, body: string): Promise<void> {
   const tree = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
-  const { contexts } = (tree as { result: { contexts: { context: string }[] } }).result;
+  const { contexts } = (tree as { result: Tree }).result;
   await evaluate(
     bidi,
     { context: contexts[0]?.context ?? '' },
@@ -140,7 +152,7 @@ async function openExtensionPage(browser: Browser, bidi: Bidi, url: string): Pro
     };
     return state.value === `${url} complete`;
   };
-  while (!(await loaded().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(`${url} is loaded`, () => loaded().catch(() => false));
   return page;
 }
 
