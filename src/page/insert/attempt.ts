@@ -1,5 +1,5 @@
 import type { InsertRefusal } from '../../core/run/types';
-import { isControlField } from '../target/field';
+import { isControlField, isThere } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
 import { fingerprintOf } from '../target/field-text';
 import { refusalOf, type WritableField } from '../target/refusal';
@@ -34,8 +34,8 @@ export async function attempt(
   const taken = judge(field, plan, before) === 'taken' && plan.written(readSelection(field));
   if (taken) standBehind(field, taken);
   returnElsewhere?.();
-  await drawn(field.element.ownerDocument.defaultView ?? window);
-  if (!field.element.isConnected) return { refused: 'field-gone' };
+  await drawn(target.document);
+  if (!isThere(field.element)) return { refused: 'field-gone' };
   if (taken && stateOf(field).markup !== before.markup) return { taken };
   if (await comesTrue(() => judge(field, plan, before) === 'taken')) {
     return { taken: plan.written(readSelection(field)) };

@@ -1,5 +1,6 @@
 import type { InsertOutcome, InsertRefusal, Scope } from '../../core/run/types';
 import { compositionEnded } from '../target/composition';
+import { isThere } from '../target/field';
 import { isWritable, refusalOf } from '../target/refusal';
 import { snapshotOf, type Target } from '../target/target';
 import { attempt } from './attempt';
@@ -17,6 +18,7 @@ const compositionPatience = 5000;
 export async function insert(target: Target, text: string, scope: Scope): Promise<InsertOutcome> {
   const { field } = target;
   if (!isWritable(field)) return refused('field-unsupported');
+  if (!isThere(field.element)) return refused('field-gone');
   if (!(await compositionEnded(field.element, compositionPatience))) return refused('field-refused');
   const refusal = refusalOf(target);
   if (refusal) return refused(refusal);

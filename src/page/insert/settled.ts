@@ -2,11 +2,11 @@
 const patience = 300;
 
 /** Resolves when the page has drawn twice: what it does in answer to the writing has been done. */
-export function drawn(view: Window): Promise<void> {
+export function drawn({ defaultView: view, hidden }: Document): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve()));
-  // A hidden tab draws nothing.
-  setTimeout(resolve, 100);
+  view?.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve()));
+  // A hidden tab draws nothing, and one may be hidden meanwhile.
+  setTimeout(resolve, hidden ? 50 : 1000);
   return promise;
 }
 

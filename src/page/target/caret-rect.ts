@@ -1,5 +1,5 @@
 import { controlCaretRect } from './control-caret';
-import { isControlField } from './field';
+import { isControlField, isThere } from './field';
 import { type FieldSelection, rangeNow } from './field-selection';
 import type { Target } from './target';
 
@@ -9,12 +9,12 @@ import type { Target } from './target';
  * no selection, a point at the viewport's centre.
  */
 export function caretRect(target: Target): DOMRect {
-  const found = fieldCaret(target) ?? pageCaret(target) ?? boxOf(target.field?.element);
+  const found = fieldCaret(target) ?? pageCaret(target) ?? boxOf(target);
   return found ?? centreOf(target.document);
 }
 
 function fieldCaret({ field, captured }: Target): DOMRect | undefined {
-  if (!field?.element.isConnected || field.kind === 'secret') return undefined;
+  if (!field || !isThere(field.element) || field.kind === 'secret') return undefined;
   const { element } = field;
   const { selection } = captured;
   const place = isControlField(field)
@@ -47,10 +47,10 @@ function rangeCaret(range: Range | undefined, backward: boolean): DOMRect | unde
     : undefined;
 }
 
-function boxOf(element: Element | undefined): DOMRect | undefined {
-  if (!element?.isConnected) return undefined;
-  const box = element.getBoundingClientRect();
-  return box.width || box.height ? onTop(element, box) : undefined;
+function boxOf({ field }: Target): DOMRect | undefined {
+  if (!field || !isThere(field.element)) return undefined;
+  const box = field.element.getBoundingClientRect();
+  return box.width || box.height ? onTop(field.element, box) : undefined;
 }
 
 /** A caret that is scrolled out of its field is taken to the field's edge. */

@@ -49,6 +49,18 @@ function editingHost(element: HTMLElement): HTMLElement | undefined {
   return host;
 }
 
+/**
+ * Whether the node still stands in a page. In Firefox everything of a frame that has gone throws at any touch, so
+ * this is to be asked before all else.
+ */
+export function isThere(node: Node): boolean {
+  try {
+    return node.isConnected && !!node.ownerDocument?.defaultView;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the page lets the user write here at this moment. */
 export function isReadOnly(field: Field): boolean {
   if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');

@@ -1,5 +1,5 @@
 import type { InsertRefusal } from '../../core/run/types';
-import { type Field, isReadOnly } from './field';
+import { type Field, isReadOnly, isThere } from './field';
 import type { Target } from './target';
 
 /** Fields that can be written by plain insertion. */
@@ -15,7 +15,7 @@ export const isWritable = (field: Field | undefined): field is WritableField =>
 export function refusalOf(target: Target): InsertRefusal | undefined {
   const { field } = target;
   if (!isWritable(field)) return 'field-unsupported';
-  if (!field.element.isConnected || !field.element.ownerDocument.defaultView) return 'field-gone';
+  if (!isThere(field.element)) return 'field-gone';
   if (isReadOnly(field)) return 'field-read-only';
   return target.snapshotNow(field) ? undefined : 'field-changed';
 }

@@ -1,5 +1,5 @@
 import { activeElementWithin } from './active-element';
-import type { Field } from './field';
+import { type Field, isThere } from './field';
 import { type FieldSelection, selectRange, writeSelection } from './field-selection';
 import type { Target } from './target';
 
@@ -10,15 +10,14 @@ import type { Target } from './target';
 export function restoreFocus(target: Target): boolean {
   const { field, active, pageSelection } = target;
   if (field) return restoreInField(field, target.captured.selection);
-  focusQuietly(active);
+  if (active && isThere(active)) focusQuietly(active);
   if (!pageSelection) return true;
-  const { range, backward } = pageSelection;
-  const { startContainer, endContainer } = range;
-  if (!startContainer.isConnected || !endContainer.isConnected) return false;
-  return selectRange(startContainer, range, backward);
+  const { start, range, backward } = pageSelection;
+  return isThere(start) && range.endContainer.isConnected && selectRange(start, range, backward);
 }
 
 function restoreInField(field: Field, selection: FieldSelection): boolean {
+  if (!isThere(field.element)) return false;
   const { scrollTop, scrollLeft } = field.element;
   if (!focusField(field) || !writeSelection(field, selection)) return false;
   // Firefox scrolls the caret into view inside the field.
@@ -29,6 +28,7 @@ function restoreInField(field: Field, selection: FieldSelection): boolean {
 
 /** Moves the focus to the field, and nothing on the page. False if the page does not let it stay there. */
 export function focusField(field: Field): boolean {
+  if (!isThere(field.element)) return false;
   focusQuietly(field.element);
   return hasFocus(field);
 }
@@ -45,8 +45,7 @@ export function topDocumentOf(document: Document): Document {
   return frame ? topDocumentOf(frame.ownerDocument) : document;
 }
 
-function focusQuietly(element: Element | undefined): void {
-  if (!element?.isConnected) return;
+function focusQuietly(element: Element): void {
   const { designMode, defaultView } = element.ownerDocument;
   // In Firefox the body of such a document does not take the focus: its window does.
   if (designMode === 'on') defaultView?.focus();

@@ -17,6 +17,8 @@ export interface Snapshot {
 /** A selection on the page, outside any field. */
 export interface PageSelection {
   text: string;
+  /** The node that `range` began in. */
+  start: Node;
   range: Range;
   backward: boolean;
 }
@@ -109,5 +111,7 @@ function pageSelection(document: Document): PageSelection | undefined {
   if (!selection?.rangeCount || selection.isCollapsed) return undefined;
   const text = selection.toString();
   const range = selection.getRangeAt(0).cloneRange();
-  return text.trim() ? { text, range, backward: selection.direction === 'backward' } : undefined;
+  return text.trim()
+    ? { text, start: range.startContainer, range, backward: selection.direction === 'backward' }
+    : undefined;
 }

@@ -64,10 +64,10 @@ const refusals: Refusal[] = [
   },
   { what: 'is reset by the page', row: 'textarea', reason: 'field-refused', trait: 'resets its value' },
   {
-    what: 'is reset a moment later',
+    what: 'is reset a frame later',
     row: 'textarea',
     reason: 'field-refused',
-    trait: 'resets its value later',
+    trait: 'resets its value a frame later',
   },
   {
     what: 'is reset by the page',

@@ -60,9 +60,9 @@ const traits = {
       if ('value' in field) field.value = start;
       else field.textContent = start;
     }),
-  'resets its value later': (field) =>
+  'resets its value a frame later': (field) =>
     field.addEventListener('input', () =>
-      setTimeout(() => {
+      requestAnimationFrame(() => {
         field.value = start;
       }),
     ),
