@@ -1,0 +1,76 @@
+/** What palette and card need of a page that happy-dom does not have, and the eyes and hands of a user. */
+import { vi } from 'vitest';
+import card from '../../../src/locales/en/card.json';
+import errors from '../../../src/locales/en/errors.json';
+import palette from '../../../src/locales/en/palette.json';
+import { createSurface, type Surface } from '../../../src/page/surface/surface';
+
+const catalogue: Record<string, { message: string }> = { ...card, ...errors, ...palette };
+
+/** Stands in for `messages/i18n`: the English catalogue, filled in as the browser does. */
+export function getMessage(key: string, ...substitutions: string[]): string {
+  const message = catalogue[key]?.message ?? `missing: ${key}`;
+  return message.replaceAll(/\$(\d)/g, (_, place: string) => substitutions[Number(place) - 1] ?? '');
+}
+
+export interface TestPage {
+  surface: Surface;
+  root: ShadowRoot;
+  /** What the user may press and read, by CSS selector; throws if it is not there. */
+  find<E extends Element = HTMLElement>(selector: string): E;
+  texts(selector: string): string[];
+  press(key: string, init?: KeyboardEventInit): KeyboardEvent;
+  click(selector: string): void;
+}
+
+/** A page with an open surface. Events count as the user's own unless `gate` says otherwise. */
+export function openPage(gate: (event: Event) => boolean = () => true): TestPage {
+  addTopLayer();
+  const roots: ShadowRoot[] = [];
+  const attach = Element.prototype.attachShadow;
+  const spy = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    const root = attach.call(this, init);
+    roots.push(root);
+    return root;
+  });
+  const surface = createSurface(document, { gate });
+  spy.mockRestore();
+  const [root] = roots;
+  if (!root) throw new Error('the surface attached no shadow root');
+  const find = <E extends Element>(selector: string): E => {
+    const found = root.querySelector<E>(selector);
+    if (!found) throw new Error(`there is no ${selector} in ${root.innerHTML}`);
+    return found;
+  };
+  return {
+    surface,
+    root,
+    find,
+    texts: (selector) => [...root.querySelectorAll(selector)].map((element) => element.textContent ?? ''),
+    press(key, init = {}) {
+      const event = new KeyboardEvent('keydown', {
+        key,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+        ...init,
+      });
+      (root.activeElement ?? document.body).dispatchEvent(event);
+      return event;
+    },
+    click: (selector) => find<HTMLElement>(selector).click(),
+  };
+}
+
+function addTopLayer(): void {
+  const shown = new WeakSet<Element>();
+  const matches = Element.prototype.matches;
+  HTMLElement.prototype.showPopover = function () {
+    shown.add(this);
+  };
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    if (selector === ':popover-open') return shown.has(this);
+    if (selector === ':modal') return this.hasAttribute('data-modal');
+    return matches.call(this, selector);
+  });
+}

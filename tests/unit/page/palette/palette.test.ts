@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SkillListing } from '../../../../src/core/skill/model';
+import type { PaletteTarget } from '../../../../src/page/palette/scope';
+import { showPalette } from '../../../../src/page/palette/show-palette';
+import { openPage, type TestPage } from '../on-page';
+
+vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
+
+const skill = (id: string, name: string): SkillListing => ({
+  key: `builtin:${id}`,
+  id,
+  name,
+  description: `${name}!`,
+  emoji: '✨',
+});
+const skills = [
+  skill('proofread', 'Proofread'),
+  skill('polish', 'Polish'),
+  skill('rewrite', 'Rewrite'),
+  skill('translate', 'Translate'),
+  skill('explain', 'Explain'),
+  skill('summarize', 'Summarize'),
+  skill('memo', 'Memo'),
+];
+const field: PaletteTarget = { editable: true, selectionLength: 0, fieldLength: 640 };
+const anchor = { left: 10, top: 10, right: 11, bottom: 30 };
+
+let page: TestPage;
+let onPick: ReturnType<typeof vi.fn>;
+let onClose: ReturnType<typeof vi.fn>;
+
+const open = (target = field, gate?: (event: Event) => boolean) => {
+  page = openPage(gate);
+  return showPalette(page.surface, { skills, anchor, target, onPick, onClose });
+};
+/** Preact draws after a microtask; the effects that follow are not what is looked at here. */
+const drawn = () => vi.waitFor(() => Promise.resolve());
+const type = async (text: string) => {
+  const input = page.find<HTMLInputElement>('input');
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await drawn();
+};
+const press = async (key: string, init?: KeyboardEventInit) => {
+  const event = page.press(key, init);
+  await drawn();
+  return event;
+};
+const activeRow = () => page.find('[aria-selected="true"] .title').textContent;
+
+beforeEach(() => {
+  onPick = vi.fn();
+  onClose = vi.fn();
+});
+
+afterEach(() => {
+  page.surface.dispose();
+  vi.restoreAllMocks();
+});
+
+describe('the list', () => {
+  it('opens with all skills, the first one marked, and the input in focus', () => {
+    open();
+    expect(page.texts('.title')).toEqual(skills.map(({ name }) => name));
+    expect(activeRow()).toBe('Proofread');
+    expect(page.root.activeElement).toBe(page.find('input'));
+  });
+
+  it.each([
+    [['ArrowDown'], 'Polish'],
+    [['ArrowUp'], 'Memo'],
+    [['End'], 'Memo'],
+    [['End', 'ArrowDown'], 'Proofread'],
+    [['End', 'Home'], 'Proofread'],
+    [['PageDown'], 'Summarize'],
+    [['PageDown', 'PageDown'], 'Memo'],
+    [['PageDown', 'PageUp'], 'Proofread'],
+  ])('%j marks %s', async (keys, name) => {
+    open();
+    for (const key of keys) expect((await press(key)).defaultPrevented).toBe(true);
+    expect(activeRow()).toBe(name);
+    expect(page.find('input').getAttribute('aria-activedescendant')).toBe(
+      page.find('[aria-selected="true"]').id,
+    );
+  });
+
+  it('leaves Home and End to the text once there is some', async () => {
+    open();
+    await type('r');
+    expect((await press('End')).defaultPrevented).toBe(false);
+  });
+
+  it('is filtered by what is typed, and marks the best', async () => {
+    open();
+    await press('End');
+    await type('tr');
+    expect(activeRow()).toBe('Translate');
+    expect(page.find('[aria-selected="true"] b').textContent).toBe('Tr');
+  });
+
+  it('repeats the instruction in the marked row', async () => {
+    open();
+    await type('tr to French');
+    expect(activeRow()).toBe('Translate · to French');
+  });
+
+  it('says how many there are and what will be acted on', async () => {
+    open();
+    expect(page.find('[role="status"]').textContent).toBe('7 skills. Acts on: Whole field · 640 characters.');
+    await type('memo');
+    expect(page.find('[role="status"]').textContent).toContain('1 skill.');
+  });
+});
+
+describe('picking', () => {
+  it('Enter picks the marked skill, alone on the whole field', async () => {
+    open();
+    await type('pol');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: skills[1], instruction: '', scope: 'field' });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('an instruction goes with it, to the caret', async () => {
+    open();
+    await type('tr to French');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', scope: 'caret' });
+  });
+
+  it('a click picks a row', () => {
+    open();
+    page.click('#skill-2');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[2], instruction: '', scope: 'field' });
+  });
+
+  it("an input method's Enter picks nothing", async () => {
+    open();
+    await type('fan');
+    expect((await press('Enter', { isComposing: true })).defaultPrevented).toBe(false);
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('Esc closes', async () => {
+    open();
+    await press('Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('a press outside closes, one inside does not', () => {
+    open();
+    page.find('.palette').dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    expect(onClose).not.toHaveBeenCalled();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('close() takes it away and tells nobody', () => {
+    open().close();
+    expect(page.root.querySelector('.palette')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the scope', () => {
+  it.each<[string, PaletteTarget, string]>([
+    ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],
+    ['a letter', { editable: true, selectionLength: 1, fieldLength: 640 }, 'Selection · 1 character'],
+    ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'At the caret'],
+    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'This page'],
+  ])('%s leaves no choice', (_name, target, label) => {
+    open(target);
+    expect(page.find('span.scope').textContent).toBe(label);
+    expect(page.root.querySelector('button.scope')).toBeNull();
+  });
+
+  it('follows what is typed until the user chooses', async () => {
+    open();
+    expect(page.find('.scope').textContent).toContain('Whole field');
+    await type('tr to French');
+    expect(page.find('.scope').textContent).toContain('At the caret');
+    await press('/', { ctrlKey: true });
+    expect(page.find('.scope').textContent).toContain('Whole field');
+    await type('tr');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: '', scope: 'field' });
+  });
+
+  it('is switched by its button, which Tab reaches and leaves', async () => {
+    open();
+    await press('Tab');
+    expect(page.root.activeElement).toBe(page.find('button.scope'));
+    page.click('button.scope');
+    await drawn();
+    expect(page.find('.scope').textContent).toContain('At the caret');
+    await press('Tab');
+    expect(page.root.activeElement).toBe(page.find('input'));
+  });
+});
+
+describe('the page', () => {
+  it('hears nothing of what is typed', async () => {
+    const heard = vi.fn();
+    open();
+    for (const event of ['keydown', 'input', 'focusin'])
+      document.addEventListener(event, heard, true);
+    await press('ArrowDown');
+    await type('x');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('cannot press keys or click: what it makes up is dropped', async () => {
+    open(field, (event) => event.isTrusted);
+    await press('Enter');
+    page.click('#skill-0');
+    await press('Escape');
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    expect(onPick).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(activeRow()).toBe('Proofread');
+  });
+});
