@@ -5,11 +5,8 @@ const composing = new WeakSet<Element>();
 export function watchComposition(element: Element, signal?: AbortSignal): void {
   const options = { capture: true, signal };
   element.addEventListener('compositionstart', (event) => event.isTrusted && composing.add(element), options);
-  element.addEventListener(
-    'compositionend',
-    (event) => event.isTrusted && composing.delete(element),
-    options,
-  );
+  // Chromium does not trust its own event when a composition is given up.
+  element.addEventListener('compositionend', () => composing.delete(element), options);
   signal?.addEventListener('abort', () => composing.delete(element));
 }
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, chromium } from '@playwright/test';
+import { test as base, chromium, expect, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
-const test = base.extend<object, { fields: Fields }>({
-  fields: [
+const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
+  fieldsPage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const extension = await fieldsExtension();
@@ -28,12 +28,7 @@ const test = base.extend<object, { fields: Fields }>({
       const page = await context.newPage();
       await page.goto(server.url);
       await page.waitForFunction(ready);
-      await use(
-        new Fields({
-          evaluate: (expression) => page.evaluate(expression),
-          press: (...keys) => page.keyboard.press(keys.join('+')),
-        }),
-      );
+      await use(page);
       await context.close();
       server.close();
       extension.remove();
@@ -41,6 +36,36 @@ const test = base.extend<object, { fields: Fields }>({
     },
     { scope: 'worker' },
   ],
+  fields: [
+    async ({ fieldsPage }, use) => {
+      await use(
+        new Fields({
+          evaluate: (expression) => fieldsPage.evaluate(expression),
+          press: (...keys) => fieldsPage.keyboard.press(keys.join('+')),
+        }),
+      );
+    },
+    { scope: 'worker' },
+  ],
 });
 
 fieldTests(test, 'chromium');
+
+test('waits for an input method, and writes when it has let go of the field', async ({
+  fieldsPage,
+  fields,
+}) => {
+  const session = await fieldsPage.context().newCDPSession(fieldsPage);
+  const compose = (text: string) =>
+    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await fields.build('textarea', [4, 4]);
+  await fields.capture();
+  await compose('か');
+  expect(await fields.read()).toBe('one かtwo three');
+  const inserted = fields.insert('zwei ');
+  await fields.evaluate('new Promise((resolve) => requestAnimationFrame(resolve))');
+  expect(await fields.read()).toBe('one かtwo three');
+  await compose('');
+  expect(await inserted).toMatchObject({ outcome: { status: 'written' } });
+  expect(await fields.read()).toBe('one zwei two three');
+});
