@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isPlainSuccess, type RunView } from '../../core/run/view';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
@@ -111,15 +111,16 @@ const copyStateShows = 2500;
 
 function useCopy(onCopy: () => Promise<boolean>): [CopyState, () => void] {
   const [state, setState] = useState<CopyState>('idle');
-  useEffect(() => {
-    if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), copyStateShows);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (next: CopyState) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setState('idle'), copyStateShows);
+    setState(next);
+  };
   const copy = () => {
     void onCopy().then(
-      (ok) => setState(ok ? 'copied' : 'failed'),
-      () => setState('failed'),
+      (ok) => show(ok ? 'copied' : 'failed'),
+      () => show('failed'),
     );
   };
   return [state, copy];

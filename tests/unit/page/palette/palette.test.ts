@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { SkillListing } from '../../../../src/core/skill/model';
+import type { PalettePick } from '../../../../src/page/palette/palette';
 import type { PaletteTarget } from '../../../../src/page/palette/scope';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
@@ -27,8 +28,8 @@ const field: PaletteTarget = { editable: true, selectionLength: 0, fieldLength: 
 const anchor = { left: 10, top: 10, right: 11, bottom: 30 };
 
 let page: TestPage;
-let onPick: ReturnType<typeof vi.fn>;
-let onClose: ReturnType<typeof vi.fn>;
+let onPick: Mock<(pick: PalettePick) => void>;
+let onClose: Mock<() => void>;
 
 const open = (target = field, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
@@ -205,8 +206,7 @@ describe('the page', () => {
   it('hears nothing of what is typed', async () => {
     const heard = vi.fn();
     open();
-    for (const event of ['keydown', 'input', 'focusin'])
-      document.addEventListener(event, heard, true);
+    for (const event of ['keydown', 'input', 'focusin']) document.addEventListener(event, heard, true);
     await press('ArrowDown');
     await type('x');
     expect(heard).not.toHaveBeenCalled();

@@ -1,0 +1,310 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeliveryOutcome } from '../../../../src/core/run/types';
+import { newRunView, type RunViewEvent, reduceRun } from '../../../../src/core/run/view';
+import { type CardHandle, showCard } from '../../../../src/page/card/show-card';
+import { openPage, type TestPage } from '../on-page';
+
+vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
+
+const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description: '', emoji: '✨' } as const;
+const started: RunViewEvent = {
+  type: 'started',
+  runId: 'r',
+  skill,
+  behaviour: 'rewrite',
+  delivery: 'replace',
+};
+const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
+const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunViewEvent => ({
+  type: 'succeeded',
+  text,
+  outcome,
+  duration: 1,
+});
+
+let page: TestPage;
+let handle: CardHandle;
+let on: Record<
+  'onInsert' | 'onCopy' | 'onRetry' | 'onStop' | 'onClose' | 'onOpenSettings' | 'onAddWord',
+  ReturnType<typeof vi.fn>
+>;
+let tell: (...events: RunViewEvent[]) => void;
+
+const open = (options: { insertAs?: 'insert' | 'replace'; gate?: (event: Event) => boolean } = {}) => {
+  page = openPage(options.gate);
+  let view = newRunView(skill);
+  handle = showCard(page.surface, {
+    ...on,
+    view,
+    anchor: { left: 10, top: 10, right: 11, bottom: 30 },
+    insertAs: options.insertAs,
+  } as Parameters<typeof showCard>[1]);
+  tell = (...events) => {
+    for (const event of events) view = reduceRun(view, event);
+    handle.update(view);
+    vi.advanceTimersByTime(100);
+  };
+};
+const buttons = () => page.texts('footer button');
+const status = () => page.find('[role="status"]').textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  on = {
+    onInsert: vi.fn(),
+    onCopy: vi.fn(async () => true),
+    onRetry: vi.fn(),
+    onStop: vi.fn(),
+    onClose: vi.fn(),
+    onOpenSettings: vi.fn(),
+    onAddWord: vi.fn(),
+  };
+});
+
+afterEach(() => {
+  page.surface.dispose();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('while the run goes on', () => {
+  it('names the skill, says that it works, and offers Stop', () => {
+    open();
+    expect(page.find('h2').textContent).toBe('Polish');
+    expect(status()).toBe('Polish Working…');
+    expect(buttons()).toEqual(['Stop']);
+    page.click('footer button');
+    expect(on.onStop).toHaveBeenCalledOnce();
+  });
+
+  it('draws the text as it comes, without announcing each piece', () => {
+    open();
+    tell(started, { type: 'text', delta: 'Some **bo' });
+    const before = status();
+    tell({ type: 'text', delta: 'ld** text' });
+    expect(page.find('.text strong').textContent).toBe('bold');
+    expect(status()).toBe(before);
+  });
+
+  it('says that it still waits', () => {
+    open();
+    tell(started, { type: 'waiting', seconds: 12 });
+    expect(status()).toContain('Still waiting');
+  });
+
+  it('leaves the focus where it is until it is asked for', () => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.focus();
+    open();
+    tell(started, { type: 'text', delta: 'x' });
+    expect(document.activeElement).toBe(field);
+    handle.focus();
+    expect(page.root.activeElement?.textContent).toBe('Stop');
+    field.remove();
+  });
+
+  it('keeps the focus inside when the button that had it goes away', () => {
+    open();
+    handle.focus();
+    tell(started, { type: 'cancelled', text: '', duration: 1 });
+    expect(page.root.activeElement?.textContent).toBe('Retry');
+  });
+});
+
+describe('after the end', () => {
+  it.each<[string, DeliveryOutcome, string, string[]]>([
+    ['a card', { delivery: 'card', status: 'done' }, 'Done.', ['Replace', 'Copy', 'Retry']],
+    [
+      'a refusal',
+      { delivery: 'replace', status: 'refused', reason: 'field-gone', copied: true },
+      'Not written into the field.',
+      ['Replace', 'Copy', 'Retry'],
+    ],
+  ])('%s can be inserted, copied and tried again', (_name, outcome, line, expected) => {
+    open({ insertAs: 'replace' });
+    tell(started, succeeded(outcome));
+    expect(status()).toBe(`Polish ${line}`);
+    expect(buttons()).toEqual(expected);
+  });
+
+  it('offers Insert only where there is a field', () => {
+    open();
+    tell(started, succeeded({ delivery: 'card', status: 'done' }));
+    expect(buttons()).toEqual(['Copy', 'Retry']);
+  });
+
+  it('calls Insert at the caret by its name', () => {
+    open({ insertAs: 'insert' });
+    tell(started, succeeded({ delivery: 'card', status: 'done' }));
+    page.click('footer button');
+    expect(on.onInsert).toHaveBeenCalledOnce();
+    expect(buttons()[0]).toBe('Insert');
+  });
+
+  it('does not offer to insert what was inserted from the card', () => {
+    open({ insertAs: 'replace' });
+    tell(started, succeeded({ delivery: 'card', status: 'done' }));
+    tell({
+      type: 'inserted',
+      delivery: 'replace',
+      outcome: { status: 'written', strategy: 's' },
+      copied: false,
+    });
+    expect(page.root.querySelector('footer')).toBeNull();
+    expect(status()).toContain('Replaced in the field');
+  });
+
+  it('says on the button and aloud whether Copy worked', async () => {
+    open();
+    tell(started, succeeded({ delivery: 'card', status: 'done' }));
+    page.click('footer button');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(buttons()[0]).toBe('Copied');
+    expect(status()).toBe('Copied');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(buttons()[0]).toBe('Copy');
+    on.onCopy.mockResolvedValueOnce(false);
+    page.click('footer button');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(buttons()[0]).toBe('Could not copy');
+  });
+
+  it('Retry, and Close by its button and by Esc inside', () => {
+    open();
+    tell(started, { type: 'cancelled', text: '', duration: 1 });
+    page.click('footer button');
+    expect(on.onRetry).toHaveBeenCalledOnce();
+    page.press('Escape');
+    expect(on.onClose).not.toHaveBeenCalled();
+    handle.focus();
+    page.press('Escape');
+    expect(on.onClose).toHaveBeenCalledOnce();
+    expect(page.root.querySelector('.card')).toBeNull();
+  });
+});
+
+describe('what went wrong', () => {
+  const failed = (code: 'model-key' | 'model-cut' | 'script-threw', detail?: string): RunViewEvent => ({
+    type: 'failed',
+    failure: {
+      code,
+      params: { host: 'api.example.com', model: 'm', skill: 'Polish' },
+      ...(detail && { detail }),
+    },
+    text: '',
+    duration: 1,
+  });
+
+  it('says what, what to do next, and in the words of the other side why', () => {
+    open();
+    tell(started, failed('model-key', '401: bad <b>key</b>'));
+    expect(page.find('.what').textContent).toBe('api.example.com does not accept your API key.');
+    expect(page.find('.problem').textContent).toContain('Copy it again from your account');
+    expect(page.find('.detail').textContent).toBe('401: bad <b>key</b>');
+    expect(page.root.querySelector('details')).toBeNull();
+  });
+
+  it('folds long words', () => {
+    open();
+    tell(started, failed('model-key', 'x'.repeat(500)));
+    expect(page.find('details').textContent).toContain('xxx');
+  });
+
+  it('leads to the settings where they can mend it, and nowhere else', () => {
+    open();
+    tell(started, failed('model-key'));
+    expect(page.find('.primary').textContent).toBe('Open settings');
+    page.click('.primary');
+    expect(on.onOpenSettings).toHaveBeenCalledOnce();
+    page.surface.dispose();
+    open();
+    tell(started, failed('script-threw'));
+    expect(buttons()).toEqual(['Retry']);
+  });
+
+  it('says that the typed words were kept', () => {
+    open();
+    const outcome: DeliveryOutcome = { delivery: 'insert', status: 'written' };
+    tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
+    expect(page.find('.problem').textContent).toContain('The words you typed were inserted as they are.');
+  });
+});
+
+describe('words', () => {
+  const words: RunViewEvent = { type: 'words', words: ['tomorow', 'Kowalczyk'] };
+
+  it('are offered for the dictionary, and marked once they are in it', () => {
+    open();
+    tell(started, words, succeeded(written));
+    page.click('.words button');
+    expect(on.onAddWord).toHaveBeenCalledExactlyOnceWith('tomorow');
+    tell({ type: 'word-added', word: 'tomorow' });
+    expect(page.find('.words .added').textContent).toContain('tomorow');
+    expect(page.texts('.words button')).toEqual(['+ Kowalczyk']);
+  });
+});
+
+describe('a plain success', () => {
+  it('becomes a notice and goes by itself', () => {
+    open();
+    tell(started, succeeded(written));
+    expect(page.find('.notice').textContent).toContain('Replaced in the field · Ctrl+Z undoes it');
+    vi.advanceTimersByTime(4000);
+    expect(on.onClose).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1500);
+    expect(on.onClose).toHaveBeenCalledOnce();
+    expect(page.root.querySelector('.card')).toBeNull();
+  });
+
+  it('stays while the pointer or the focus is in it', () => {
+    open();
+    tell(started, succeeded(written));
+    page.find('.layer').dispatchEvent(new Event('pointerenter'));
+    vi.advanceTimersByTime(20_000);
+    page.find('.layer').dispatchEvent(new Event('pointerleave'));
+    handle.focus();
+    vi.advanceTimersByTime(20_000);
+    expect(on.onClose).not.toHaveBeenCalled();
+  });
+
+  it('stays once the user has asked for the whole card', () => {
+    open();
+    tell(started, succeeded(written));
+    page.click('.notice button');
+    expect(page.find('.text').textContent).toBe('Good text.');
+    vi.advanceTimersByTime(20_000);
+    expect(on.onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page', () => {
+  it('cannot press a button: what it makes up is dropped', () => {
+    open({ insertAs: 'replace', gate: (event) => event.isTrusted });
+    tell(started, { type: 'words', words: ['x'] }, succeeded({ delivery: 'card', status: 'done' }));
+    for (const button of page.root.querySelectorAll('button')) button.click();
+    handle.focus();
+    page.press('Escape');
+    for (const callback of Object.values(on)) expect(callback).not.toHaveBeenCalled();
+  });
+});
+
+describe('moving', () => {
+  const box = (left: number, top: number) =>
+    vi.spyOn(page.find('.card'), 'getBoundingClientRect').mockReturnValue(new DOMRect(left, top, 440, 200));
+
+  it('goes by the arrow keys on its handle, and no farther than the edge', () => {
+    open();
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
+    box(100, 300);
+    page.find('.handle').focus();
+    expect(page.press('ArrowRight').defaultPrevented).toBe(true);
+    expect(page.find('.card').style.left).toBe('116px');
+    page.press('ArrowUp', { shiftKey: true });
+    expect(page.find('.card').style.top).toBe('236px');
+    box(550, 300);
+    page.press('ArrowRight', { shiftKey: true });
+    expect(page.find('.card').style.left).toBe('552px');
+  });
+});

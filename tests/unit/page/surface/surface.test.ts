@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mountPoint } from '../../../../src/page/surface/mount-point';
+import { surfaceAttribute } from '../../../../src/page/surface/surface';
+import { openPage, type TestPage } from '../on-page';
+
+vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
+
+let page: TestPage | undefined;
+const host = () => document.querySelector(`[${surfaceAttribute}]`);
+const modal = (parent: Element | ShadowRoot = document.body) => {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('data-modal', '');
+  parent.append(dialog);
+  return dialog;
+};
+
+afterEach(() => {
+  page?.surface.dispose();
+  page = undefined;
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe('the surface', () => {
+  it('keeps its root closed, in an element that a page cannot define', () => {
+    page = openPage();
+    expect(host()?.shadowRoot).toBeNull();
+    expect(host()?.localName).toBe('div');
+    expect(page.root.mode).toBe('closed');
+  });
+
+  it('comes back when the page removes it, and tells its layers', async () => {
+    page = openPage();
+    const remounted = vi.fn();
+    page.surface.layer('', new AbortController().signal).onRemount(remounted);
+    host()?.remove();
+    await vi.waitFor(() => expect(host()?.parentElement).toBe(document.documentElement));
+    expect(remounted).toHaveBeenCalledOnce();
+  });
+
+  it('moves into a modal dialog that opens over it', async () => {
+    page = openPage();
+    const dialog = modal();
+    await vi.waitFor(() => expect(host()?.parentElement).toBe(dialog));
+  });
+
+  it('leaves nothing behind', () => {
+    page = openPage();
+    const before = document.documentElement.outerHTML;
+    expect(before).toContain(surfaceAttribute);
+    page.surface.dispose();
+    expect(host()).toBeNull();
+  });
+});
+
+describe('mountPoint', () => {
+  it('is the document without a dialog', () => {
+    openPage().surface.dispose();
+    expect(mountPoint(document)).toBe(document.documentElement);
+  });
+
+  it('is the modal dialog around the field, also across shadow roots', () => {
+    openPage().surface.dispose();
+    const around = modal();
+    modal();
+    const inner = around.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const field = inner.appendChild(document.createElement('input'));
+    expect(mountPoint(document, field)).toBe(around);
+  });
+
+  it('is the last modal dialog when the field is in none', () => {
+    openPage().surface.dispose();
+    modal();
+    const last = modal();
+    const field = document.body.appendChild(document.createElement('input'));
+    expect(mountPoint(document, field)).toBe(last);
+  });
+});
