@@ -1,4 +1,4 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import type { ModelSettings, SettingsCommands } from '../../messages/settings-commands';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -7,6 +7,7 @@ import type { Platform } from '../platform';
 import { useLoaded } from '../use-loaded';
 import { LocalServers } from './local-servers-offer';
 import { ModelForm } from './model-form';
+import type { Report } from './report';
 import { ReportNotice } from './report-notice';
 import { useModel } from './use-model';
 
@@ -33,7 +34,18 @@ function LoadedModel({ commands, platform, initial }: ModelSectionProps & { init
     <>
       <LocalServers platform={platform} model={model} />
       <ModelForm model={model} />
-      <News>{model.report && <ReportNotice report={model.report} />}</News>
+      <News>{model.report && <InView key={model.report.kind} report={model.report} />}</News>
     </>
+  );
+}
+
+/** A report, scrolled to: the button that led to it may stand a screen above. */
+function InView({ report }: { report: Report }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <ReportNotice report={report} />
+    </div>
   );
 }
