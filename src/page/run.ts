@@ -6,6 +6,7 @@ import { showCard } from './card/show-card';
 import { insert } from './insert/insert';
 import { type RunLink, type RunListener, startRun } from './run-link';
 import type { Surface } from './surface/surface';
+import { restoreFocus } from './target/restore-focus';
 import type { Target } from './target/target';
 
 export interface OpenRunProps {
@@ -53,9 +54,8 @@ export function openRun({
     onWordAdded: (word) => tell({ type: 'word-added', word }),
   };
   const copy = async () => view.runId !== undefined && link.copy(view.runId);
-  const close = () => {
+  const leave = () => {
     link.close();
-    card.close();
     onClosed();
   };
 
@@ -76,10 +76,21 @@ export function openRun({
       link = startRun(request, listener);
     },
     onStop: () => link.stop(),
-    onClose: close,
+    onClose(hadFocus) {
+      leave();
+      // Before the page sees the focus fall to nowhere: the user goes on where they were.
+      if (hadFocus) restoreFocus(target);
+    },
     onOpenSettings: () => openSettings('model'),
     onAddWord: (word) => view.runId !== undefined && link.addWord(view.runId, word),
   });
   link = startRun(request, listener);
-  signal.addEventListener('abort', close, { once: true });
+  signal.addEventListener(
+    'abort',
+    () => {
+      card.close();
+      leave();
+    },
+    { once: true },
+  );
 }

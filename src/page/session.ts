@@ -7,7 +7,7 @@ import { defaultScope, type PaletteTarget } from './palette/scope';
 import { showPalette } from './palette/show-palette';
 import { openRun } from './run';
 import { createSurface, type Surface } from './surface/surface';
-import { caretRect } from './target/caret-rect';
+import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
 
@@ -17,6 +17,9 @@ export interface Session {
   /** Takes everything off the page and ends the runs that are still going. */
   dispose(): void;
 }
+
+/** Pixels by which each further card stands aside, so that none is hidden by another. */
+const stagger = 28;
 
 export function createSession(document: Document): Session {
   const life = new AbortController();
@@ -71,7 +74,7 @@ export function createSession(document: Document): Session {
       target,
       skill,
       request: { skill: skill.key, instruction, target: target.summary(scope) },
-      anchor: caretRect(target),
+      anchor: shifted(workRect(target), stagger * (open.size - 1)),
       openSettings: (section) => void commands.openSettings(section),
       onClosed: drawing.done,
       signal: life.signal,
@@ -93,6 +96,10 @@ export function createSession(document: Document): Session {
       surface?.dispose();
     },
   };
+}
+
+function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {
+  return new DOMRect(x + by, y + by, width, height);
 }
 
 function paletteTarget(target: Target): PaletteTarget {

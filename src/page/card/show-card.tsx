@@ -10,12 +10,14 @@ import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 
-export interface ShowCardProps extends CardCallbacks {
+export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   view: RunView;
   /** Where it opens: the caret's line, or the selection; viewport coordinates. */
   anchor: Rect;
   /** What Insert would do to the target; undefined if there is no field. */
   insertAs: 'insert' | 'replace' | undefined;
+  /** The card has gone by the user's will or by itself; `hadFocus`: the keyboard was in it. */
+  onClose: (hadFocus: boolean) => void;
 }
 
 export interface CardHandle {
@@ -49,8 +51,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     life.abort();
   };
   const closeAndTell = () => {
+    const hadFocus = layer.focused !== undefined;
     close();
-    props.onClose();
+    props.onClose(hadFocus);
   };
   const leaving = leaveLater(() => pointerInside || layer.focused !== undefined, closeAndTell);
 

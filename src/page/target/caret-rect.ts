@@ -13,6 +13,25 @@ export function caretRect(target: Target): DOMRect {
   return found ?? centreOf(target.document);
 }
 
+/** Pixels that a card needs above or below what it had better not cover. */
+const roomForCard = 240;
+
+/**
+ * What a card should stand beside: the field that is written to, or the selection that is explained; the caret where
+ * that would leave no room for a card.
+ */
+export function workRect(target: Target): DOMRect {
+  const rect = boxOf(target) ?? selectionBox(target);
+  const { clientHeight } = target.document.documentElement;
+  return rect && Math.max(rect.top, clientHeight - rect.bottom) >= roomForCard ? rect : caretRect(target);
+}
+
+function selectionBox({ pageSelection }: Target): DOMRect | undefined {
+  const element = pageSelection?.range.startContainer.parentElement;
+  const rect = pageSelection?.range.getBoundingClientRect();
+  return element && rect && (rect.width || rect.height) ? onTop(element, rect) : undefined;
+}
+
 function fieldCaret({ field, captured }: Target): DOMRect | undefined {
   if (!field || !isThere(field.element) || field.kind === 'secret') return undefined;
   const { element } = field;
