@@ -108,7 +108,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   };
 }
 
-/** Adds a style sheet to the root once. A `<style>` and no constructed sheet: Firefox refuses those from its isolated world. */
+/** Adds a style sheet to the root once. A `<style>` of an isolated world counts in both browsers, whatever the page's CSP says. */
 function styleAdopter(root: ShadowRoot): (css: string) => void {
   const adopted = new Set<string>();
   return (css) => {
