@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { planControl } from '../../../../src/page/insert/plan-control';
+import type { ControlField } from '../../../../src/page/target/field';
+import type { FieldSelection } from '../../../../src/page/target/field-selection';
+import type { Snapshot } from '../../../../src/page/target/target';
+
+const between = (start: number, end: number): FieldSelection => ({
+  type: 'offsets',
+  start,
+  end,
+  direction: 'none',
+});
+
+function textarea(maxLength?: number): ControlField {
+  const element = document.createElement('textarea');
+  if (maxLength !== undefined) element.maxLength = maxLength;
+  return { kind: 'textarea', element };
+}
+
+function input(type: string): ControlField {
+  const element = document.createElement('input');
+  element.type = type;
+  return { kind: 'input', element };
+}
+
+const snapshot = (text: string, selection: FieldSelection, selectedText = ''): Snapshot => ({
+  text,
+  selection,
+  selectedText,
+  fingerprint: text,
+});
+
+test('the value must be what stood before, the text, and what stood after', () => {
+  const plan = planControl(textarea(), snapshot('one two', between(4, 7)), 'zwei\r\ndrei', between(4, 7));
+  expect(plan.text).toBe('zwei\ndrei');
+  expect(plan.reached('one zwei\ndrei')).toBe(true);
+  expect(plan.reached('one zwei drei')).toBe(false);
+  expect(plan.reached('one zwei\ndrei ')).toBe(false);
+  expect(plan.written(between(13, 13))).toEqual(between(4, 13));
+});
+
+test('over all, the value must be the text alone', () => {
+  const plan = planControl(textarea(), snapshot('one two', between(4, 7)), 'zwei', 'all');
+  expect(plan.reached('zwei')).toBe(true);
+  expect(plan.reached('one zwei')).toBe(false);
+});
+
+test('the same text is no change', () => {
+  expect(planControl(textarea(), snapshot('one two', between(4, 7)), 'two', between(4, 7)).unchanged).toBe(
+    true,
+  );
+  expect(planControl(textarea(), snapshot('one two', between(4, 4)), '', between(4, 4)).unchanged).toBe(true);
+  expect(planControl(textarea(), snapshot('one two', between(4, 7)), '', between(4, 7)).unchanged).toBe(
+    false,
+  );
+});
+
+test('maxlength counts the whole result', () => {
+  const at = between(4, 7);
+  expect(planControl(textarea(8), snapshot('one two', at), 'zwei', at).tooLong).toBe(false);
+  expect(planControl(textarea(7), snapshot('one two', at), 'zwei', at).tooLong).toBe(true);
+  expect(planControl(textarea(), snapshot('one two', at), 'x'.repeat(1e6), at).tooLong).toBe(false);
+});
+
+test('where the caret is not told, the text may stand anywhere, but the rest must be whole', () => {
+  const unknown: FieldSelection = { type: 'unknown' };
+  const plan = planControl(input('number'), snapshot('12', unknown), '3', unknown);
+  expect(['312', '132', '123'].map(plan.reached)).toEqual([true, true, true]);
+  expect(['32', '1233', '12'].map(plan.reached)).toEqual([false, false, false]);
+});
+
+test('where the caret is not told, a selected text must be gone', () => {
+  const unknown: FieldSelection = { type: 'unknown' };
+  const plan = planControl(input('email'), snapshot('a@b', unknown, 'a'), 'cd', unknown);
+  expect(plan.reached('cd@b')).toBe(true);
+  expect(plan.reached('acd@b')).toBe(false);
+});
+
+test('addresses may be trimmed by the browser', () => {
+  const plan = planControl(input('url'), snapshot('', between(0, 0)), ' http://a.example ', 'all');
+  expect(plan.reached('http://a.example')).toBe(true);
+  expect(plan.reached(' http://a.example ')).toBe(true);
+});

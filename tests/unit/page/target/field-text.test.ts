@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { typedSpaces, withoutSpace } from '../../../../src/page/target/field-text';
+
+test.each([
+  ['a\u00a0 b', 'a  b'],
+  ['a \u00a0', 'a  '],
+  ['a\u00a0', 'a '],
+  ['a\u00a0\nb', 'a \nb'],
+  ['\u00a0b', ' b'],
+])('the filler in %j is a space', (text, expected) => {
+  expect(typedSpaces(text)).toBe(expected);
+});
+
+test('a no-break space between words is the writer’s own', () => {
+  expect(typedSpaces('10\u00a0km')).toBe('10\u00a0km');
+});
+
+test('white space of every kind is left out', () => {
+  expect(withoutSpace(' a\u00a0\n\u200bb\tc\ufeff')).toBe('abc');
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { caretRect } from '../../../../src/page/target/caret-rect';
+import { refusalOf } from '../../../../src/page/target/refusal';
+import { captureTarget, snapshotOf } from '../../../../src/page/target/target';
+
+function textarea(value: string, start: number, end: number): HTMLTextAreaElement {
+  const element = document.createElement('textarea');
+  document.body.append(element);
+  element.value = value;
+  element.focus();
+  element.setSelectionRange(start, end);
+  return element;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  document.title = 'A page';
+});
+
+test('with a selection the selection is the scope, and the palette may ask for the field', () => {
+  textarea('one two', 4, 7);
+  const target = captureTarget(document);
+  const { url } = target;
+  expect(target.summary()).toEqual({ editable: true, scope: 'selection', text: 'two', url, title: 'A page' });
+  expect(target.summary('field')).toMatchObject({ scope: 'field', text: 'one two' });
+  expect(target.summary('caret')).toMatchObject({ scope: 'caret', text: '' });
+});
+
+test('with a mere caret the caret is the scope', () => {
+  textarea('one two', 4, 4);
+  expect(captureTarget(document).summary()).toMatchObject({ editable: true, scope: 'caret', text: '' });
+});
+
+test('a read-only field is not editable; what is selected in it can be read', () => {
+  textarea('one two', 4, 7).readOnly = true;
+  expect(captureTarget(document).summary()).toMatchObject({
+    editable: false,
+    scope: 'selection',
+    text: 'two',
+  });
+});
+
+test('a secret gives nothing away', () => {
+  const element = document.createElement('input');
+  element.type = 'password';
+  element.value = 'hunter2';
+  document.body.append(element);
+  element.focus();
+  element.select();
+  const target = captureTarget(document);
+  expect(target.summary()).toMatchObject({ editable: false, scope: 'nothing', text: '' });
+  expect(
+    JSON.stringify([target.captured, target.summary('field'), target.summary('selection')]),
+  ).not.toContain('hunter');
+});
+
+test('with no field and no selection there is nothing', () => {
+  expect(captureTarget(document).summary()).toMatchObject({ editable: false, scope: 'nothing', text: '' });
+});
+
+test('a field can be written until the page changes it', () => {
+  const element = textarea('one two', 4, 7);
+  const target = captureTarget(document);
+  expect(refusalOf(target)).toBeUndefined();
+  element.value = 'one three';
+  expect(refusalOf(target)).toBe('field-changed');
+  element.value = 'one two';
+  expect(refusalOf(target)).toBeUndefined();
+  element.readOnly = true;
+  expect(refusalOf(target)).toBe('field-read-only');
+  element.remove();
+  expect(refusalOf(target)).toBe('field-gone');
+});
+
+test('a state that an insertion brought about is known as well', () => {
+  const element = textarea('one two', 4, 7);
+  const target = captureTarget(document);
+  const { field } = target;
+  if (!field) throw new Error('No field');
+  element.value = 'one zwei';
+  target.remember(snapshotOf(field));
+  expect(refusalOf(target)).toBeUndefined();
+  element.value = 'one two';
+  expect(target.snapshotNow(field)).toBe(target.captured);
+});
+
+test('where nothing tells the place, the palette opens at the centre of the viewport', () => {
+  const { x, y, width, height } = caretRect(captureTarget(document));
+  const { clientWidth, clientHeight } = document.documentElement;
+  expect([x, y, width, height]).toEqual([clientWidth / 2, clientHeight / 2, 0, 0]);
+});
+
+test('where the caret is not told, the palette opens at the box of the field', () => {
+  const element = document.createElement('input');
+  element.type = 'email';
+  document.body.append(element);
+  element.focus();
+  const box = new DOMRect(10, 20, 100, 30);
+  element.getBoundingClientRect = () => box;
+  const target = captureTarget(document);
+  target.captured.selection = { type: 'unknown' };
+  expect(caretRect(target)).toEqual(box);
+});
