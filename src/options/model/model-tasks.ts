@@ -30,7 +30,7 @@ export async function withHost(
   work: () => Promise<Done>,
 ): Promise<Done> {
   const granted = await platform.requestHost(baseUrl);
-  return granted ? work() : { report: { kind: 'refused', host: hostOf(baseUrl) } };
+  return granted ? work() : { report: { kind: 'refused', host: new URL(baseUrl).hostname } };
 }
 
 /** Stores the choice, and gives back the permission for the host that it replaces. */

@@ -6,7 +6,7 @@ export type Report =
   | { kind: 'saved'; host: string }
   | { kind: 'works'; milliseconds: number; model: string; saved: boolean }
   | { kind: 'failed'; failure: RunFailure; baseUrl: string }
-  /** The user, or the browser, did not give the permission for the host: nothing was sent or saved. */
+  /** The permission was not given, so nothing was sent or saved. The host stands without its port, as the permission does. */
   | { kind: 'refused'; host: string }
   | { kind: 'listed'; count: number }
   | { kind: 'no-models'; host: string }

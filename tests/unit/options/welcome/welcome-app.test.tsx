@@ -42,7 +42,7 @@ describe('the welcome page', () => {
       ['div', 'A better tone'],
       ['input', 'A single line'],
     ]);
-    expect(document.querySelector('textarea')?.value).toContain('definately');
+    expect(document.querySelector('textarea')?.value).toContain('recieved');
     expect(document.querySelector('blockquote')?.textContent).toContain('lease');
   });
 
