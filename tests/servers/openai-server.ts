@@ -27,8 +27,8 @@ export interface RecordedRequest {
   body: unknown;
   /** Whether the other side closed the connection before the answer was whole. */
   aborted: boolean;
-  /** When the first token left, in `Date.now()` milliseconds. */
-  firstTokenAt?: number;
+  /** Whether the answer has gone out whole. */
+  finished: boolean;
 }
 
 export interface OpenAiServer {
@@ -102,10 +102,12 @@ async function answer(
     headers: request.headers,
     body: text ? JSON.parse(text) : undefined,
     aborted: false,
+    finished: false,
   };
   requests.push(record);
   response.once('close', () => {
-    record.aborted = !response.writableFinished;
+    record.finished = response.writableFinished;
+    record.aborted = !record.finished;
   });
   if (behaviour.key && request.headers.authorization !== `Bearer ${behaviour.key}`) {
     return sendError(response, 401, 'Incorrect API key provided.', 'invalid_api_key');
@@ -118,7 +120,7 @@ async function answer(
     return sendError(response, 404, message, 'model_not_found');
   }
   const reply = behaviour.replies.length > 1 ? behaviour.replies.shift() : behaviour.replies[0];
-  if (reply) await give(reply, response, record, model);
+  if (reply) await give(reply, response, model);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -145,12 +147,7 @@ function sendError(
   response.end(JSON.stringify({ error: { message, type, param: null, code } }));
 }
 
-async function give(
-  reply: Reply,
-  response: ServerResponse,
-  record: RecordedRequest,
-  model: string,
-): Promise<void> {
+async function give(reply: Reply, response: ServerResponse, model: string): Promise<void> {
   switch (reply.kind) {
     case 'error':
       return sendError(response, reply.status, reply.message ?? `Error ${reply.status}`, reply.code);
@@ -162,18 +159,13 @@ async function give(
       if (reply.after === 'headers') startStream(response);
       return;
     default:
-      return stream(reply, response, record, model);
+      return stream(reply, response, model);
   }
 }
 
 type StreamReply = Extract<Reply, { kind: 'text' | 'one-token' | 'cut' | 'broken-json' | 'empty' }>;
 
-async function stream(
-  reply: StreamReply,
-  response: ServerResponse,
-  record: RecordedRequest,
-  model: string,
-): Promise<void> {
+async function stream(reply: StreamReply, response: ServerResponse, model: string): Promise<void> {
   startStream(response);
   const chunk = (delta: object, reason: string | null = null) =>
     `data: ${JSON.stringify({
@@ -188,7 +180,6 @@ async function stream(
   for (const [index, token] of tokens.entries()) {
     if (response.destroyed) return;
     if (index > 0) await pause('every' in reply ? reply.every : 0);
-    record.firstTokenAt ??= Date.now();
     if (!response.write(chunk({ content: token })))
       await Promise.race([once(response, 'drain'), once(response, 'close')]);
   }

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { until } from '../../../scripts/until';
@@ -11,7 +13,7 @@ export const measurePage: Measurement = async (context) => {
   const { build, pages, runs } = context;
   const bare = await withoutExtension(context);
   const chromium = await launchChromium({ build });
-  const touched = await repeat(runs, () => openPalette(chromium, pages.url('textarea')));
+  const touched = await repeat(runs, () => openPalette(chromium, build, pages.url('textarea')));
   await chromium.close();
   const untouched = touched.map(({ heapBefore }) => kilobytes(heapBefore - bare));
   return [
@@ -77,20 +79,13 @@ async function freshPage(context: BrowserContext, url: string): Promise<Page> {
  * One page, one click on the icon. The time is from the click until the frame in which the palette stands is drawn;
  * the bytes are all scripts of the extension that the page's debugger sees and all it fetches into the page.
  */
-async function openPalette(chromium: Chromium, url: string) {
+async function openPalette(chromium: Chromium, build: string, url: string) {
   const page = await freshPage(chromium.context, url);
   const session = await chromium.context.newCDPSession(page);
   const { heap: heapBefore } = await pageCost(session);
   const scripts: string[] = [];
   session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
     if (url.startsWith(chromium.url(''))) scripts.push(scriptId);
-  });
-  const fetched = new Map<string, number>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith(chromium.url(''))) fetched.set(requestId, 0);
-  });
-  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (fetched.has(requestId)) fetched.set(requestId, (fetched.get(requestId) ?? 0) + dataLength);
   });
   await page.evaluate(noteFirstFrame);
   const clicked = Date.now();
@@ -99,7 +94,6 @@ async function openPalette(chromium: Chromium, url: string) {
   const surface = await chromiumSurface(page);
   await until('the palette has the focus', async () => (await surface.focused()) !== '');
   const { heap: heapAfter } = await pageCost(session);
-  await session.send('Network.enable');
   await session.send('Debugger.enable');
   const sizes = await Promise.all(
     scripts.map(async (scriptId) => {
@@ -107,8 +101,13 @@ async function openPalette(chromium: Chromium, url: string) {
       return Buffer.byteLength(scriptSource);
     }),
   );
+  const fetched = await page.evaluate((own) => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return names.filter((name) => name.startsWith(own)).map((name) => name.slice(own.length));
+  }, chromium.url(''));
   await page.close();
-  const bytes = [...sizes, ...fetched.values()].reduce((sum, size) => sum + size, 0);
+  const files = fetched.map((path) => statSync(join(build, path)).size);
+  const bytes = [...sizes, ...files].reduce((sum, size) => sum + size, 0);
   return { heapBefore, heapAfter, bytes, milliseconds: shown - clicked };
 }
 

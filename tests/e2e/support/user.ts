@@ -23,6 +23,7 @@ export async function pickSkill(surface: Surface, keyboard: Keyboard, words: str
 }
 
 /** Waits for the card to say this. */
-export async function cardSays(surface: Surface, text: string): Promise<void> {
-  await expect.poll(() => surface.text()).toContain(text);
+export async function cardSays(surface: Surface, text: string | RegExp): Promise<void> {
+  const said = expect.poll(() => surface.text());
+  await (typeof text === 'string' ? said.toContain(text) : said.toMatch(text));
 }

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+import { axeSource } from '../support/surface';
+import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no violation in the palette and in each state of the card (${colorScheme})`, async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(pages.url('textarea'));
+    await page.locator('#field').fill('hey you');
+    await chromium.triggerToolbar(page);
+    await paletteIsOpen(surface);
+    expect((await surface.axe()).violations).toEqual([]);
+
+    withModel.reply({ kind: 'one-token', text: 'Dear ' }, { kind: 'error', status: 401 });
+    await pickSkill(surface, page.keyboard, 'polish');
+    await cardSays(surface, 'Dear');
+    expect((await surface.axe()).violations).toEqual([]);
+    await surface.click(`role=button[${message('card_stop')}]`);
+    await cardSays(surface, message('card_cancelled'));
+    expect((await surface.axe()).violations).toEqual([]);
+    await surface.click(`role=button[${message('card_retry')}]`);
+    await cardSays(surface, message('card_failed'));
+    const { violations, passes } = await surface.axe();
+    expect(violations).toEqual([]);
+    expect(passes).toBeGreaterThan(10);
+  });
+
+  for (const path of ['options.html', 'welcome.html', 'refused.html']) {
+    test(`axe finds no violation in ${path} (${colorScheme})`, async ({ chromium, page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(chromium.url(path));
+      await expect(page.locator('h1').first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  }
+}
+
+/** The page's own policy lets no script in: axe comes over the DevTools protocol. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeSource });
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ failureSummary }) => `${id}: ${failureSummary}`),
+    );
+  });
+}
+
+interface Violation {
+  id: string;
+  nodes: { failureSummary: string }[];
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+
+const scripts = [
+  { skill: 'endless-script', says: message('error_script_timeout', 'endless-script', '1') },
+  { skill: 'hungry-script', says: message('error_script_memory', 'hungry-script') },
+  { skill: 'throwing-script', says: message('error_script_threw', 'throwing-script') },
+  { skill: 'missing-script', says: message('error_script_missing', 'missing-script', 'scripts/execute.js') },
+];
+
+test.use({ skillFixtures: [...scripts.map(({ skill }) => skill), 'broken-yaml', 'reaching-script'] });
+
+test.beforeEach(async ({ page, pages }) => {
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('She dont like apples.');
+});
+
+for (const { skill, says } of scripts) {
+  test(`${skill}: the card says what went wrong, and the next skill runs`, async ({
+    chromium,
+    page,
+    surface,
+  }) => {
+    const field = page.locator('#field');
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, skill);
+    await cardSays(surface, says);
+    await expect(field).toHaveValue('She dont like apples.');
+    await surface.click(`role=button[${message('card_close')}]`);
+    await field.focus();
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, 'proofread');
+    await expect(field).toHaveValue("She doesn't like apples.");
+  });
+}
+
+test('a script reaches no network, no page, no extension and no tool that its skill does not list', async ({
+  chromium,
+  page,
+  surface,
+  settings,
+}) => {
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'reaching-script');
+  await expect(page.locator('#field')).toHaveValue('reached: nothing');
+  expect(await settings('memos')).toEqual([]);
+});
+
+test('a skill with broken YAML is reported by file and line, and the others are there', async ({
+  chromium,
+  page,
+  surface,
+  settings,
+}) => {
+  const { diagnostics, listings } = (await settings('skills')) as SkillReport;
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      severity: 'error',
+      skill: 'broken-yaml',
+      file: 'SKILL.md',
+      line: expect.any(Number),
+    }),
+  );
+  expect(listings.map(({ id }) => id)).toEqual(expect.arrayContaining(['proofread', 'polish', 'memo']));
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  expect(await surface.names('role=option')).not.toContainEqual(expect.stringContaining('broken-yaml'));
+});
+
+interface SkillReport {
+  diagnostics: object[];
+  listings: { id: string }[];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+import { cardSays, pickSkill } from '../support/user';
+
+/** What the page does to the field while the run goes on, what the card says of it, and what stands in the field. */
+const changes: {
+  name: string;
+  change: (field: HTMLTextAreaElement) => void;
+  says: string;
+  value?: string;
+}[] = [
+  { name: 'removed', change: (field) => field.remove(), says: 'error_field_gone' },
+  {
+    name: 'made read-only',
+    change: (field) => {
+      field.readOnly = true;
+    },
+    says: 'error_field_read_only',
+    value: 'hey you',
+  },
+  {
+    name: 'changed',
+    change: (field) => {
+      field.value = 'something else';
+    },
+    says: 'error_field_changed',
+    value: 'something else',
+  },
+];
+
+for (const { name, change, says, value } of changes) {
+  test(`the field is ${name} in the middle of a run: the text is in the card`, async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    withModel.reply({ kind: 'text', text: 'Dear Sir or Madam, how are you?', size: 2, every: 100 });
+    await page.goto(pages.url('textarea'));
+    await page.locator('#field').fill('hey you');
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, 'polish');
+    await cardSays(surface, 'Dear');
+    await page.locator('#field').evaluate(change);
+    await cardSays(surface, message(says));
+    expect(await surface.text()).toContain('Dear Sir or Madam, how are you?');
+    expect(await surface.count(`role=button[${message('card_copy')}]`)).toBe(1);
+    if (value !== undefined) await expect(page.locator('#field')).toHaveValue(value);
+  });
+}
