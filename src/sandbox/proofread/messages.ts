@@ -9,5 +9,7 @@ export type ToProofreader =
   | { type: 'cancel'; id: number };
 
 export type FromProofreader =
+  /** Another part of the text begins. */
+  | { type: 'working'; id: number }
   | { type: 'done'; id: number; result: ProofreadResult }
   | { type: 'failed'; id: number; message: string };

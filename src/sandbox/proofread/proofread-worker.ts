@@ -18,6 +18,7 @@ export function startProofreadWorker(scope: Scope): void {
     if (!linter) throw new Error('The proofreader was not loaded');
     const { lint } = await linter;
     const pause = async () => {
+      scope.postMessage({ type: 'working', id: job.id });
       await new Promise((resolve) => setTimeout(resolve));
       return !cancelled.has(job.id);
     };

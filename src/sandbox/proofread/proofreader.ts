@@ -3,10 +3,11 @@ import type { Proofreader, ProofreadResult } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import type { FromProofreader, ToProofreader } from './messages';
 
-/** Milliseconds a job may take before its Worker is ended: 100 KB take about 6 s. */
-const jobLimit = 60_000;
+/** Milliseconds without a sign of work after which the Worker is ended; a cold start takes 1.5 to 4 s of them. */
+const silenceLimit = 30_000;
 
 interface Job {
+  working(): void;
   resolve(result: ProofreadResult): void;
   reject(error: unknown): void;
 }
@@ -39,7 +40,8 @@ function startWorker(discard: (error: Error) => void) {
   worker.onerror = (event) => discard(new Error(`The proofreader broke: ${event.message}`));
   worker.onmessage = ({ data }: MessageEvent<FromProofreader>) => {
     const job = jobs.get(data.id);
-    if (data.type === 'done') job?.resolve(data.result);
+    if (data.type === 'working') for (const one of jobs.values()) one.working();
+    else if (data.type === 'done') job?.resolve(data.result);
     // A panic of the WebAssembly leaves it unusable: this Worker is done for.
     else discard(new Error(data.message));
   };
@@ -51,8 +53,13 @@ function startWorker(discard: (error: Error) => void) {
       const id = last;
       const over = new AbortController();
       return new Promise<ProofreadResult>((resolve, reject) => {
-        const limit = setTimeout(() => discard(new Error('The proofreader hangs')), jobLimit);
-        over.signal.addEventListener('abort', () => clearTimeout(limit));
+        let silence: ReturnType<typeof setTimeout> | undefined;
+        const working = () => {
+          clearTimeout(silence);
+          silence = setTimeout(() => discard(new Error('The proofreader hangs')), silenceLimit);
+        };
+        working();
+        over.signal.addEventListener('abort', () => clearTimeout(silence));
         signal.addEventListener(
           'abort',
           () => {
@@ -61,7 +68,7 @@ function startWorker(discard: (error: Error) => void) {
           },
           { signal: over.signal },
         );
-        jobs.set(id, { resolve, reject });
+        jobs.set(id, { working, resolve, reject });
         send({ type: 'proofread', id, text, dictionary });
       }).finally(() => {
         jobs.delete(id);
