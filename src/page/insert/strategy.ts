@@ -13,7 +13,7 @@ export interface InsertStrategy {
   write(field: WritableField, text: string): void;
 }
 
-/** In the order they are tried, each from the untouched original: measurements in docs/ARCHITECTURE.md. */
+/** In the order they are tried, each from the untouched original. */
 const strategies: InsertStrategy[] = [deletion, controlLines, controlText, editableLines, editableText];
 
 export const strategiesFor = (field: WritableField, text: string): InsertStrategy[] =>

@@ -123,6 +123,13 @@ export function selectionBetween(element: HTMLElement, start: number, end: numbe
   return { type: 'range', range, backward: false, text: range.toString(), start, end };
 }
 
+/** The caret at the end of the selection. */
+export function caretBehind(field: Field, selection: FieldSelection): FieldSelection {
+  if (selection.type === 'unknown') return selection;
+  if (selection.type === 'offsets') return { ...selection, start: selection.end };
+  return selectionBetween(field.element, selection.end, selection.end);
+}
+
 function rangeBetween(element: HTMLElement, start: number, end: number): Range | undefined {
   const from = pointAt(element, start);
   const to = pointAt(element, end);

@@ -1,29 +1,36 @@
 import { activeElementWithin } from './active-element';
 import { type Field, isThere } from './field';
-import { type FieldSelection, selectRange, writeSelection } from './field-selection';
+import { caretBehind, type FieldSelection, selectRange, writeSelection } from './field-selection';
 import type { Target } from './target';
 
 /**
- * Gives the focus back to where the user was, with the selection as it was, and moves nothing on the page. False if
- * the place is gone or the page keeps the focus from it.
+ * Gives the focus back to where the user was, and moves nothing on the page: with the selection as it was, or with the
+ * caret behind what was inserted since. False if the place is gone or the page keeps the focus from it.
  */
 export function restoreFocus(target: Target): boolean {
   const { field, active, pageSelection } = target;
-  if (field) return restoreInField(field, target.captured.selection);
+  if (field) return restoreInField(field, target);
   if (active && isThere(active)) focusQuietly(active);
   if (!pageSelection) return true;
   const { start, range, backward } = pageSelection;
   return isThere(start) && range.endContainer.isConnected && selectRange(start, range, backward);
 }
 
-function restoreInField(field: Field, selection: FieldSelection): boolean {
+function restoreInField(field: Field, target: Target): boolean {
   if (!isThere(field.element)) return false;
   const { scrollTop, scrollLeft } = field.element;
-  if (!focusField(field) || !writeSelection(field, selection)) return false;
+  if (!focusField(field) || !writeSelection(field, selectionNow(field, target))) return false;
   // Firefox scrolls the caret into view inside the field.
   field.element.scrollTop = scrollTop;
   field.element.scrollLeft = scrollLeft;
   return true;
+}
+
+/** In a field that has been changed by others the browser's own selection is the best that is known. */
+function selectionNow(field: Field, target: Target): FieldSelection {
+  const snapshot = target.snapshotNow(field);
+  if (!snapshot) return { type: 'unknown' };
+  return snapshot === target.captured ? snapshot.selection : caretBehind(field, snapshot.selection);
 }
 
 /** Moves the focus to the field, and nothing on the page. False if the page does not let it stay there. */

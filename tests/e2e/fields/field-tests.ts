@@ -184,6 +184,17 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
     }
   });
 
+  test('when the card goes after a writing, the caret stands behind the text', async ({ fields }) => {
+    for (const row of ['textarea', 'contenteditable', 'frame, contenteditable']) {
+      await fields.build(row, [4, 7]);
+      await fields.capture();
+      await fields.insert('zwei');
+      await fields.takeFocus('button');
+      expect(await fields.restoreFocus()).toBe(true);
+      expect(await fields.beforeCaret()).toBe('one zwei');
+    }
+  });
+
   test('nodes built anew by the page do not matter while the text is the same', async ({ fields }) => {
     for (const row of ['contenteditable', 'paragraphs', 'bold']) {
       await fields.build(row, [4, 7], 'renders anew on focus');
