@@ -22,6 +22,13 @@ export interface OpenRunProps {
   signal: AbortSignal;
 }
 
+/** A run whose card is on the page. */
+export interface OpenRun {
+  target: Target;
+  /** Brings the keyboard into the card. */
+  focus(): void;
+}
+
 /** Starts a run and draws it in a card of its own, until the user closes the card. */
 export function openRun({
   surface,
@@ -32,7 +39,7 @@ export function openRun({
   openSettings,
   onClosed,
   signal,
-}: OpenRunProps): void {
+}: OpenRunProps): OpenRun {
   const { scope } = request.target;
   let view = newRunView(skill);
   let link: RunLink;
@@ -93,4 +100,5 @@ export function openRun({
     },
     { once: true },
   );
+  return { target, focus: () => card.focus() };
 }

@@ -5,8 +5,8 @@ import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { defaultScope, type PaletteTarget } from './palette/scope';
 import { showPalette } from './palette/show-palette';
-import { openRun } from './run';
-import { createSurface, type Surface } from './surface/surface';
+import { type OpenRun, openRun } from './run';
+import { createSurface, type Surface, surfaceAttribute } from './surface/surface';
 import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
@@ -25,6 +25,8 @@ export function createSession(document: Document): Session {
   const life = new AbortController();
   const commands = createClient(pageChannel);
   const open = new Set<object>();
+  /** The runs whose cards are on the page, the latest last. */
+  const runs = new Set<OpenRun>();
   let surface: Surface | undefined;
   let closePalette: (() => void) | undefined;
 
@@ -46,11 +48,15 @@ export function createSession(document: Document): Session {
 
   function openPalette(skills: SkillListing[], target: Target): void {
     const drawing = drawOn(target);
-    const leave = () => {
+    const done = () => {
       closePalette = undefined;
       drawing.done();
+    };
+    const leave = () => {
+      done();
       restoreFocus(target);
     };
+    const latest = [...runs].at(-1);
     const palette = showPalette(drawing.surface, {
       skills,
       anchor: caretRect(target),
@@ -60,6 +66,12 @@ export function createSession(document: Document): Session {
         start(target, skill, instruction, scope);
       },
       onClose: leave,
+      onToCard:
+        latest &&
+        (() => {
+          done();
+          latest.focus();
+        }),
     });
     closePalette = () => {
       palette.close();
@@ -69,21 +81,29 @@ export function createSession(document: Document): Session {
 
   function start(target: Target, skill: SkillListing, instruction: string, scope: Scope): void {
     const drawing = drawOn(target);
-    openRun({
+    const run = openRun({
       surface: drawing.surface,
       target,
       skill,
       request: { skill: skill.key, instruction, target: target.summary(scope) },
-      anchor: shifted(workRect(target), stagger * (open.size - 1)),
+      anchor: shifted(workRect(target), stagger * runs.size),
       openSettings: (section) => void commands.openSettings(section),
-      onClosed: drawing.done,
+      onClosed() {
+        runs.delete(run);
+        drawing.done();
+      },
       signal: life.signal,
     });
+    runs.add(run);
   }
 
   return {
     open({ action, skills }) {
       if (closePalette) return closePalette();
+      // With the keyboard in a card the user means the place that the card belongs to.
+      const inCard = document.activeElement?.hasAttribute(surfaceAttribute);
+      const latest = inCard ? [...runs].at(-1) : undefined;
+      if (latest) restoreFocus(latest.target);
       const target = captureTarget(document, life.signal);
       if (action.kind === 'palette') return openPalette(skills, target);
       const skill = skills.find(({ key }) => key === action.skill);

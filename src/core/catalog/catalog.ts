@@ -16,7 +16,7 @@ export interface CatalogNeeds {
 
 /** All skills there are. Nothing is read before the first question; then everything is, once. */
 export interface SkillCatalog extends Catalog {
-  /** The skills that are switched on, in the order of their sources. */
+  /** The skills that are switched on: first those the metadata names, in its order. */
   listings(): Promise<SkillListing[]>;
   /** Those of them that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
@@ -28,6 +28,7 @@ const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: 
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
 export function createCatalog({ sources, metadata, localise }: CatalogNeeds): SkillCatalog {
+  const order = Object.keys(metadata);
   let loading: Promise<{ skills: Map<string, LoadedSkill>; diagnostics: Diagnostic[] }> | undefined;
 
   async function loadAll() {
@@ -45,9 +46,18 @@ export function createCatalog({ sources, metadata, localise }: CatalogNeeds): Sk
     return { ...defaults, ...(Object.hasOwn(metadata, skill.id) && metadata[skill.id]) };
   }
 
+  /** Its place in the metadata; what is not there comes last, in the order of its source. */
+  function rank({ id }: Skill): number {
+    const place = order.indexOf(id);
+    return place < 0 ? order.length : place;
+  }
+
   async function enabled(): Promise<Skill[]> {
     const { skills } = await all();
-    return [...skills.values()].map(({ skill }) => skill).filter((skill) => metadataOf(skill).enabled);
+    return [...skills.values()]
+      .map(({ skill }) => skill)
+      .filter((skill) => metadataOf(skill).enabled)
+      .sort((a, b) => rank(a) - rank(b));
   }
 
   function listingOf(skill: Skill): SkillListing {

@@ -8,10 +8,12 @@ interface PaletteFooterProps {
   /** Given where there is a choice. */
   onSwitch: ((event: MouseEvent) => void) | undefined;
   buttonRef: RefObject<HTMLButtonElement | null>;
+  /** A card is open, and Tab leads to it. */
+  hasCard: boolean;
 }
 
 /** What the run acts on, and the keys. */
-export function PaletteFooter({ label, onSwitch, buttonRef }: PaletteFooterProps) {
+export function PaletteFooter({ label, onSwitch, buttonRef, hasCard }: PaletteFooterProps) {
   return (
     <footer>
       {onSwitch ? (
@@ -24,6 +26,11 @@ export function PaletteFooter({ label, onSwitch, buttonRef }: PaletteFooterProps
         <span class="scope">{label}</span>
       )}
       <span class="keys" aria-hidden="true">
+        {hasCard && (
+          <span>
+            <kbd>Tab</kbd> {t('palette_key_card')}
+          </span>
+        )}
         <span>
           <kbd>↵</kbd> {t('palette_key_run')}
         </span>

@@ -26,10 +26,11 @@ export interface PaletteProps {
   placement: Placement;
   onPick: (pick: PalettePick) => void;
   onClose: () => void;
+  onToCard: (() => void) | undefined;
 }
 
 /** The command bar: an input that keeps the focus, and the list that its keys move through (ARIA combobox). */
-export function Palette({ layer, skills, target, placement, onPick, onClose }: PaletteProps) {
+export function Palette({ layer, skills, target, placement, onPick, onClose, onToCard }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosenScope, setChosenScope] = useState<Scope>();
@@ -59,9 +60,10 @@ export function Palette({ layer, skills, target, placement, onPick, onClose }: P
     else if (action.kind === 'close') onClose();
     else switchScope();
   };
-  /** Tab stays inside: it goes between the input and the button that switches the scope. */
+  /** Tab goes to the card that is open; else, and back, between the input and the button that switches the scope. */
   const tab = (event: KeyboardEvent) => {
     event.preventDefault();
+    if (onToCard && !event.shiftKey) return onToCard();
     const next = layer.focused === input.current ? switchButton.current : input.current;
     next?.focus({ preventScroll: true });
   };
@@ -118,6 +120,7 @@ export function Palette({ layer, skills, target, placement, onPick, onClose }: P
       {matches.length === 0 && <p class="none">{t('palette_none')}</p>}
       <PaletteFooter
         buttonRef={switchButton}
+        hasCard={onToCard !== undefined}
         label={scopeLabel(scope, target)}
         onSwitch={scopeOptions(target).length > 1 ? layer.guard(switchScope) : undefined}
       />

@@ -13,6 +13,8 @@ export interface ShowPaletteProps {
   target: PaletteTarget;
   /** The palette is closed by then. */
   onPick: (pick: PalettePick) => void;
+  /** The user wants to go on in the card that is open; undefined if there is none. The palette is closed by then. */
+  onToCard: (() => void) | undefined;
   /** The user closed it, by Esc or by pressing outside. It is closed by then. */
   onClose: () => void;
 }
@@ -52,6 +54,13 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
         target={props.target}
         placement={placement}
         onClose={closeAndTell}
+        onToCard={
+          props.onToCard &&
+          (() => {
+            close();
+            props.onToCard?.();
+          })
+        }
         onPick={(pick) => {
           close();
           props.onPick(pick);

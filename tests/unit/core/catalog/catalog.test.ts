@@ -27,8 +27,8 @@ describe('listings', () => {
   it('hold what the palette draws, with the defaults of metadata that is not given', async () => {
     const catalog = catalogOf(folders(two), { explain: { emoji: '💡' } });
     expect(await catalog.listings()).toEqual([
-      { key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish', emoji: '✨' },
       { key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain', emoji: '💡' },
+      { key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish', emoji: '✨' },
     ]);
   });
 
@@ -39,6 +39,12 @@ describe('listings', () => {
       name: 'polish auf Deutsch',
       description: 'Beschreibung',
     });
+  });
+
+  it('begin with the skills that the metadata names, in its order', async () => {
+    const three = { ...two, memo: { 'SKILL.md': skillMd('memo') } };
+    const catalog = catalogOf(folders(three), { memo: {}, explain: {} });
+    expect((await catalog.listings()).map(({ id }) => id)).toEqual(['memo', 'explain', 'polish']);
   });
 
   it('leave out what is switched off, and nothing else does', async () => {

@@ -30,10 +30,11 @@ const anchor = { left: 10, top: 10, right: 11, bottom: 30 };
 let page: TestPage;
 let onPick: Mock<(pick: PalettePick) => void>;
 let onClose: Mock<() => void>;
+let onToCard: Mock<() => void> | undefined;
 
 const open = (target = field, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
-  return showPalette(page.surface, { skills, anchor, target, onPick, onClose });
+  return showPalette(page.surface, { skills, anchor, target, onPick, onClose, onToCard });
 };
 /** Preact draws after a microtask; the effects that follow are not what is looked at here. */
 const drawn = () => vi.waitFor(() => Promise.resolve());
@@ -53,6 +54,7 @@ const activeRow = () => page.find('[aria-selected="true"] .title').textContent;
 beforeEach(() => {
   onPick = vi.fn();
   onClose = vi.fn();
+  onToCard = undefined;
 });
 
 afterEach(() => {
@@ -148,6 +150,17 @@ describe('picking', () => {
     open();
     await press('Escape');
     expect(onClose).toHaveBeenCalledOnce();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('Tab leads to the card that is open, Shift+Tab to the scope', async () => {
+    onToCard = vi.fn();
+    open();
+    await press('Tab', { shiftKey: true });
+    expect(onToCard).not.toHaveBeenCalled();
+    await press('Tab');
+    expect(onToCard).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
     expect(page.root.querySelector('.palette')).toBeNull();
   });
 
