@@ -8,11 +8,22 @@ interface Scope {
   postMessage(message: FromProofreader): void;
 }
 
+/** Milliseconds without a job after which the rest of Harper is made ready. */
+const idle = 1_000;
+
+/**
+ * A word with nothing near it. For the first such word of nine letters or more Harper builds a table, which takes it
+ * 2 s, and names are such words: better between two jobs than in one.
+ */
+const unheardOf = 'It is glorptastic now.';
+
 /** Serves jobs, one after the other as they come; a job pauses between parts of its text to hear of its end. */
 export function startProofreadWorker(scope: Scope): void {
   const cancelled = new Set<number>();
   let linter: ReturnType<typeof createLinter> | undefined;
   let line = Promise.resolve();
+  let warmUp: ReturnType<typeof setTimeout> | undefined;
+  let warm = false;
 
   const work = async (job: Extract<ToProofreader, { type: 'proofread' }>) => {
     if (!linter) throw new Error('The proofreader was not loaded');
@@ -24,6 +35,11 @@ export function startProofreadWorker(scope: Scope): void {
     };
     const result = await proofread(job.text, job.dictionary, lint, pause);
     scope.postMessage({ type: 'done', id: job.id, result });
+    if (warm) return;
+    warmUp = setTimeout(() => {
+      warm = true;
+      line = line.then(async () => void (await lint(unheardOf)));
+    }, idle);
   };
 
   scope.onmessage = ({ data }) => {
@@ -33,6 +49,7 @@ export function startProofreadWorker(scope: Scope): void {
     } else if (data.type === 'cancel') {
       cancelled.add(data.id);
     } else {
+      clearTimeout(warmUp);
       line = line
         .then(() => (cancelled.has(data.id) ? undefined : work(data)))
         .catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mend } from './linter';
 
-// Harper builds its dictionary with its first text: seconds on a busy machine.
-beforeAll(() => mend('Thsi is to warm up.'), 120_000);
+// Harper builds its tables with its first texts: seconds on a busy machine.
+beforeAll(() => mend('Thsi is glorptastic to warm up.'), 120_000);
 
 describe('the proofreader mends', () => {
   it.each([
