@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listenForTriggers, type TriggerNeeds } from '../../../src/background/triggers';
+import type { SkillListing } from '../../../src/core/skill/model';
+
+type Listener = (...args: never[]) => unknown;
+
+/** The parts of `browser` that triggers use, with the events in the test's hand. */
+const { browser, fire } = vi.hoisted(() => {
+  const listeners = new Map<string, Listener>();
+  const event = (name: string) => ({
+    addListener: (listener: Listener) => void listeners.set(name, listener),
+  });
+  return {
+    fire: (name: string, ...args: unknown[]) => listeners.get(name)?.(...(args as never[])),
+    browser: {
+      action: {
+        onClicked: event('click'),
+        setBadgeText: vi.fn(),
+        setBadgeBackgroundColor: vi.fn(),
+        setTitle: vi.fn(),
+        setPopup: vi.fn(),
+        openPopup: vi.fn(() => Promise.reject(new Error('no window'))),
+      },
+      commands: { onCommand: event('command') },
+      contextMenus: { onClicked: event('menu'), removeAll: vi.fn(), create: vi.fn() },
+      runtime: {
+        onStartup: event('startup'),
+        onInstalled: event('installed'),
+        getURL: (path: string) => `x:${path}`,
+      },
+      scripting: { executeScript: vi.fn() },
+      tabs: { create: vi.fn(), query: vi.fn(async () => [{ id: 9 }]), sendMessage: vi.fn() },
+      i18n: { getMessage: (key: string) => key },
+    },
+  };
+});
+vi.mock('wxt/browser', () => ({ browser }));
+
+const explain: SkillListing = {
+  key: 'builtin:explain',
+  id: 'explain',
+  name: 'Explain',
+  description: '',
+  emoji: '',
+};
+const tab = { id: 4 };
+const nobody = () => Promise.reject(new Error('Receiving end does not exist.'));
+const opened = async () => ({ opened: true });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  browser.tabs.sendMessage.mockImplementation(opened);
+  browser.scripting.executeScript.mockResolvedValue([]);
+});
+
+function listen(changes: Partial<TriggerNeeds> = {}) {
+  listenForTriggers({
+    listings: async () => [explain],
+    selectionMenu: async () => [explain],
+    lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
+    ...changes,
+  });
+}
+
+const asked = () =>
+  browser.tabs.sendMessage.mock.calls.map(([id, message]) => ({ id, action: message.action }));
+
+describe('a trigger', () => {
+  it.each([
+    ['click', [tab]],
+    ['command', ['run-skill', tab]],
+    ['menu', [{ menuItemId: 'palette' }, tab]],
+  ])('%s opens the palette in its tab', async (name, args) => {
+    listen();
+    fire(name, ...args);
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: { kind: 'palette' } }]));
+    expect(browser.scripting.executeScript).not.toHaveBeenCalled();
+  });
+
+  it('asks the active tab where the browser names none', async () => {
+    listen();
+    fire('command', 'run-skill');
+    await vi.waitFor(() => expect(asked()).toMatchObject([{ id: 9 }]));
+  });
+
+  it('repeats the last run, or opens the palette while there is none', async () => {
+    listen();
+    fire('command', 'repeat-skill', tab);
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: 'briefly' };
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+    listen({ lastRun: async () => undefined });
+    fire('command', 'repeat-skill', tab);
+    await vi.waitFor(() => expect(asked().at(-1)).toEqual({ id: 4, action: { kind: 'palette' } }));
+  });
+
+  it('from the menu of a selection runs that skill', async () => {
+    listen();
+    fire('menu', { menuItemId: 'skill:builtin:explain' }, tab);
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: '' };
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+  });
+});
+
+describe('a page', () => {
+  it('gets the script when nobody answers, and is asked again', async () => {
+    browser.tabs.sendMessage.mockImplementationOnce(nobody);
+    listen();
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(browser.scripting.executeScript).toHaveBeenCalledWith(
+      expect.objectContaining({ target: { tabId: 4 }, files: ['/page.js'] }),
+    );
+    expect(browser.action.setBadgeText).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'that takes no script',
+      () => browser.scripting.executeScript.mockRejectedValueOnce(new Error('Cannot access')),
+    ],
+    ['whose script does not answer', () => browser.tabs.sendMessage.mockImplementation(nobody)],
+  ])('%s is marked, and the popup says why', async (_what, arrange) => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    arrange();
+    listen();
+    fire('click', tab);
+    await vi.waitFor(() => expect(browser.action.openPopup).toHaveBeenCalled());
+    expect(browser.action.setBadgeText).toHaveBeenCalledWith({ tabId: 4, text: '!' });
+    expect(browser.action.setTitle).toHaveBeenCalledWith({ tabId: 4, title: 'background_refused_title' });
+    expect(browser.action.setPopup).toHaveBeenCalledWith({ tabId: 4, popup: 'x:/refused.html' });
+  });
+
+  it('that is no tab is left alone', async () => {
+    listen();
+    await fire('command', 'run-skill', {});
+    expect(browser.tabs.sendMessage).not.toHaveBeenCalled();
+  });
+});
+
+describe('installation', () => {
+  it('makes the menus and opens the first page', async () => {
+    listen();
+    await fire('installed', { reason: 'install' });
+    expect(browser.contextMenus.create.mock.calls.map(([item]) => item)).toEqual([
+      { id: 'skill:builtin:explain', title: 'Explain', contexts: ['selection'] },
+      { id: 'palette', title: 'menu_run_skill', contexts: ['editable', 'selection'] },
+    ]);
+    expect(browser.tabs.create).toHaveBeenCalledWith({ url: 'x:/welcome.html' });
+  });
+
+  it('opens no page after an update', async () => {
+    listen();
+    await fire('installed', { reason: 'update' });
+    expect(browser.contextMenus.removeAll).toHaveBeenCalled();
+    expect(browser.tabs.create).not.toHaveBeenCalled();
+  });
+});
