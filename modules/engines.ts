@@ -27,8 +27,9 @@ export default defineWxtModule((wxt) => {
   wxt.hook('build:manifestGenerated', ({ config }, manifest) => {
     if (config.browser === 'firefox') return;
     manifest.sandbox = { pages: ['script-frame.html'] };
+    const { content_security_policy: policies } = manifest;
     manifest.content_security_policy = {
-      ...manifest.content_security_policy,
+      ...(typeof policies === 'object' && policies),
       sandbox: `sandbox allow-scripts; ${framePolicy}`,
     };
   });
