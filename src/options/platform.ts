@@ -57,12 +57,11 @@ async function answers(address: string): Promise<boolean> {
 
 async function shortcuts(): Promise<Shortcut[]> {
   const commands = await browser.commands.getAll();
-  return commands.flatMap(({ name, description, shortcut }) =>
-    // Chromium lists a click on the toolbar icon among the commands.
-    name && name !== '_execute_action'
-      ? [{ name, description: description ?? '', keys: shortcut ?? '' }]
-      : [],
-  );
+  // In the manifest's order, the most used first. Chromium adds a click on the toolbar icon, which is none of them.
+  return Object.keys(browser.runtime.getManifest().commands ?? {}).flatMap((name) => {
+    const command = commands.find((candidate) => candidate.name === name);
+    return command ? [{ name, description: command.description ?? '', keys: command.shortcut ?? '' }] : [];
+  });
 }
 
 async function openShortcutSettings(): Promise<void> {
