@@ -30,7 +30,8 @@ export function isOnThisComputer(baseUrl: string): boolean {
 }
 
 function parse(address: string): URL | undefined {
-  if (address === '') return undefined;
+  // Chromium takes spaces in a host's name (as %20), against the URL standard.
+  if (address === '' || /\s/.test(address)) return undefined;
   if (address.includes('://')) return URL.parse(address) ?? undefined;
   const secure = URL.parse(`https://${address}`);
   if (secure && isOnThisComputer(secure.href)) return URL.parse(`http://${address}`) ?? undefined;

@@ -98,6 +98,9 @@ function CardNotice({ view, layer, onExpand, onClose }: CardProps) {
       <StateIcon tone={state.tone} />
       <p>
         <b id="card-title">{view.skill?.name ?? t('card_title')}</b> {state.text}
+        {view.words.map(({ word }) => (
+          <span key={word}> {t('card_word_added', word)}</span>
+        ))}
       </p>
       <button type="button" class="plain" onClick={layer.guard(onExpand)}>
         {t('card_show')}

@@ -243,6 +243,13 @@ describe('words', () => {
     expect(page.find('.words .added').textContent).toContain('tomorow');
     expect(page.texts('.words button')).toEqual(['+ Kowalczyk']);
   });
+
+  it('says in the notice which words were added', () => {
+    open();
+    tell(started, words, succeeded(written));
+    tell({ type: 'word-added', word: 'tomorow' }, { type: 'word-added', word: 'Kowalczyk' });
+    expect(page.find('.notice').textContent).toContain('✓ tomorow ✓ Kowalczyk');
+  });
 });
 
 describe('a plain success', () => {
