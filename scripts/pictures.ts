@@ -30,7 +30,7 @@ const wxt = join(root, 'node_modules/.bin/wxt');
 execFileSync(wxt, ['build', '-b', 'chrome'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 mkdirSync(folder, { recursive: true });
 const playground = await servePlayground();
-const model = await startOpenAiServer({ models: ['test-model'] });
+const model = await startOpenAiServer({ port: 8080, models: ['test-model'] });
 for (const colorScheme of ['light', 'dark'] as const) {
   const chromium = await launchChromium({
     build: shippedBuild('chrome'),
@@ -102,6 +102,7 @@ async function run(page: Page, surface: Surface, skill: string, says: string): P
 
 /** As things stand when all that fades in has come. */
 async function take(page: Page, name: string): Promise<void> {
+  await page.mouse.move(2, 2);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   console.log(`docs/pictures/${name}.png`);
 }

@@ -180,8 +180,7 @@ async function stream(reply: StreamReply, response: ServerResponse, model: strin
   for (const [index, token] of tokens.entries()) {
     if (response.destroyed) return;
     if (index > 0) await pause('every' in reply ? reply.every : 0);
-    if (!response.write(chunk({ content: token })))
-      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(chunk({ content: token }))) await drained(response);
   }
   if (reply.kind === 'one-token') return;
   if (reply.kind === 'cut') {
@@ -192,6 +191,14 @@ async function stream(reply: StreamReply, response: ServerResponse, model: strin
   if (reply.kind === 'broken-json') response.write('data: {"choices":[{"delta":{"content":"half\n\n');
   response.write(chunk({}, 'stop'));
   response.end('data: [DONE]\n\n');
+}
+
+/** Waits until there is room for more, or nobody is there to read it. */
+async function drained(response: ServerResponse): Promise<void> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  listening.abort();
 }
 
 function startStream(response: ServerResponse): void {

@@ -2,9 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
-import { until } from '../../../scripts/until';
 import { type Chromium, launchChromium } from '../../e2e/support/chromium';
-import { chromiumSurface } from '../../e2e/support/chromium-surface';
 import { pageCost } from '../heap';
 import { type BenchContext, type Measurement, median, repeat } from '../row';
 
@@ -82,17 +80,16 @@ async function freshPage(context: BrowserContext, url: string): Promise<Page> {
 async function openPalette(chromium: Chromium, build: string, url: string) {
   const page = await freshPage(chromium.context, url);
   const session = await chromium.context.newCDPSession(page);
+  await page.evaluate(noteFirstFrame);
   const { heap: heapBefore } = await pageCost(session);
   const scripts: string[] = [];
   session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
     if (url.startsWith(chromium.url(''))) scripts.push(scriptId);
   });
-  await page.evaluate(noteFirstFrame);
   const clicked = Date.now();
   await chromium.triggerToolbar(page);
   const shown = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown);
-  const surface = await chromiumSurface(page);
-  await until('the palette has the focus', async () => (await surface.focused()) !== '');
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-caretaker-surface'));
   const { heap: heapAfter } = await pageCost(session);
   await session.send('Debugger.enable');
   const sizes = await Promise.all(

@@ -12,6 +12,8 @@ export interface Desktop {
   press(...keys: string[]): void;
   /** Clicks the middle of the element: 1 left, 3 right. */
   click(page: Page, selector: string, button?: 1 | 3): Promise<void>;
+  /** Clicks a place of the screen. */
+  clickAt(place: { x: number; y: number }): void;
 }
 
 /** As chromium-test, but in a real window on a screen of its own, with a real keyboard and mouse (xdotool). */
@@ -32,6 +34,7 @@ export const test = chromiumTest.extend<{ desktop: Desktop }, { display: Display
     await use({
       focusBrowser: () => display.focusWindow('chromium'),
       press: (...keys) => display.press(...keys),
+      clickAt: ({ x, y }) => display.click(x, y, 1),
       click: async (page, selector, button = 1) => {
         const box = await page.locator(selector).boundingBox();
         if (!box) throw new Error(`${selector} is not on the screen`);

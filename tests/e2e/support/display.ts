@@ -37,8 +37,8 @@ export async function startDisplay(size = '1280x900x24'): Promise<Display> {
       for (const key of keys) xdotool('key', '--clearmodifiers', key);
     },
     click: (x, y, button) => {
-      xdotool('mousemove', '--sync', String(Math.round(x)), String(Math.round(y)));
-      xdotool('click', String(button));
+      // No --sync: it waits for ever where the mouse stands there already.
+      xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', String(button));
     },
     close: () => ended(server),
   };

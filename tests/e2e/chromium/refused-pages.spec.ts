@@ -1,0 +1,36 @@
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+
+for (const [name, address] of [
+  ['a page of the browser', 'chrome://version/'],
+  ['a page of another kind', 'view-source:data:text/plain,hello'],
+] as const) {
+  test(`${name} takes no extension: the toolbar icon says so`, async ({ chromium, page }) => {
+    await page.goto(address);
+    await chromium.triggerToolbar(page);
+    const asking = await chromium.context.newPage();
+    await asking.goto(chromium.url('refused.html'));
+    const marks = () =>
+      asking.evaluate(async (index) => {
+        const { chrome } = globalThis as unknown as ExtensionWindow;
+        const tab = (await chrome.tabs.query({})).find((tab) => tab.index === index);
+        const tabId = tab?.id ?? -1;
+        return {
+          badge: await chrome.action.getBadgeText({ tabId }),
+          title: await chrome.action.getTitle({ tabId }),
+        };
+      }, 1);
+    await expect.poll(marks).toEqual({ badge: '!', title: message('background_refused_title') });
+    await expect(asking.locator('h1')).toHaveText(message('background_refused_heading'));
+  });
+}
+
+interface ExtensionWindow {
+  chrome: {
+    tabs: { query(filter: object): Promise<{ id?: number; index: number }[]> };
+    action: {
+      getBadgeText(about: { tabId: number }): Promise<string>;
+      getTitle(about: { tabId: number }): Promise<string>;
+    };
+  };
+}
