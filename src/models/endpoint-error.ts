@@ -42,13 +42,18 @@ export function endpointError(error: unknown, names: EndpointNames, secret: stri
 
 /**
  * Passes on a good answer that can be an event stream. A web page or a JSON document in its place is somebody else's
- * server, a login page or an endpoint that cannot stream: read as a stream it would look like an empty answer.
+ * server, a login page or an endpoint that cannot stream: read as a stream it would look like an empty answer. Some
+ * of them answer with the request itself, so `secret` is blacked out here too.
  */
-export async function refuseOtherTypes(response: Response, names: EndpointNames): Promise<Response> {
+export async function refuseOtherTypes(
+  response: Response,
+  names: EndpointNames,
+  secret: string,
+): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !/text\/html|application\/json/i.test(type)) return response;
-  const start = (await response.text()).slice(0, 200);
-  throw new RunError('model-garbage', { params: { ...names }, detail: `${type}: ${start}` });
+  const detail = providerWords(`${type}: ${await response.text()}`, secret);
+  throw new RunError('model-garbage', { params: { ...names }, detail });
 }
 
 /** The code for an answer with an HTTP status of 400 or more. */

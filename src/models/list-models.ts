@@ -25,17 +25,17 @@ export async function listModels(
         detail: providerWords(`${response.status}: ${body}`, apiKey),
       });
     }
-    return readList(body, names);
+    return readList(body, names, apiKey);
   } catch (error) {
     signal.throwIfAborted();
     throw endpointError(error, names, apiKey);
   }
 }
 
-function readList(body: string, names: EndpointNames): string[] {
+function readList(body: string, names: EndpointNames, secret: string): string[] {
   try {
     return listSchema.parse(JSON.parse(body)).data.map(({ id }) => id);
   } catch (cause) {
-    throw new RunError('model-garbage', { params: { ...names }, detail: body.slice(0, 200), cause });
+    throw new RunError('model-garbage', { params: { ...names }, detail: providerWords(body, secret), cause });
   }
 }
