@@ -22,7 +22,7 @@ export function createOpenAICompatibleModel(endpoint: Endpoint, fetchFrom: typeo
     name: 'endpoint',
     baseURL: endpoint.baseUrl,
     ...(endpoint.apiKey && { apiKey: endpoint.apiKey }),
-    fetch: async (input, init) => refuseOtherTypes(await fetchFrom(input, init), names),
+    fetch: async (input, init) => refuseOtherTypes(await fetchFrom(input, init), names, endpoint.apiKey),
   }).chatModel(endpoint.model);
 
   async function* stream({ system, message }: ModelRequest, signal: AbortSignal): AsyncGenerator<string> {
@@ -35,6 +35,7 @@ export function createOpenAICompatibleModel(endpoint: Endpoint, fetchFrom: typeo
     });
     for await (const part of readAll(parts)) {
       if (part.type === 'text-delta') yield part.delta;
+      if (part.type === 'reasoning-delta') yield '';
       if (part.type === 'error') throw part.error;
       if (part.type === 'finish') checkFinish(part.finishReason.unified, names);
     }

@@ -4,13 +4,14 @@ const closing = '</think>';
 /**
  * Drops a `<think>…</think>` block at the head of an answer. Local reasoning models send their thoughts in the answer's
  * text; written into a field they would bury it. Tags may come in any number of pieces. An unclosed block is dropped
- * whole: no answer has come yet.
+ * whole: no answer has come yet. Each piece of a thought becomes an empty one, by which the reader knows that the model
+ * is at work.
  */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   let state: 'start' | 'thinking' | 'thought' | 'answer' = 'start';
   for await (const piece of pieces) {
-    if (state === 'answer') {
+    if (state === 'answer' || piece === '') {
       yield piece;
       continue;
     }
@@ -23,7 +24,10 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
     }
     if (state === 'thinking') {
       const end = held.indexOf(closing);
-      if (end < 0) continue;
+      if (end < 0) {
+        yield '';
+        continue;
+      }
       state = 'thought';
       held = held.slice(end + closing.length);
     }

@@ -13,8 +13,8 @@ export interface Model {
   /** For people: `gpt-5 at api.example.com`. */
   label: string;
   /**
-   * Yields the answer's text piece by piece. Throws a `RunError` with a `model-…` code; stops at once,
-   * by throwing the signal's reason, when it is aborted.
+   * Yields the answer's text piece by piece; an empty piece says that the model thinks. Throws a `RunError` with a
+   * `model-…` code; stops at once, by throwing the signal's reason, when it is aborted.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
 }

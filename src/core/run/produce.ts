@@ -45,6 +45,7 @@ async function askModel(skill: Skill, context: ToolContext, needs: ExecutorNeeds
   for await (const delta of withSilenceLimit(pieces, needs.clock, (seconds) =>
     context.emit({ type: 'waiting', seconds }),
   )) {
+    if (delta === '') continue;
     text += delta;
     context.emit({ type: 'text', delta });
   }

@@ -67,6 +67,26 @@ describe('a stream', () => {
     expect(await collect()).toEqual({ text: 'Hello.' });
   });
 
+  it('tells by an empty piece that a reasoning model is at work', async () => {
+    server.reply({ kind: 'text', text: '<think>Hm, a greeting.</think>Hello.', size: 8 });
+    const pieces: string[] = [];
+    for await (const piece of modelOf().stream(request, never)) pieces.push(piece);
+    expect(pieces[0]).toBe('');
+    expect(pieces.join('')).toBe('Hello.');
+  });
+
+  it('tells the same where thoughts come beside the text', async () => {
+    const delta = (part: object, finish_reason: string | null = null) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: part, finish_reason }] })}\n\n`;
+    const body = delta({ reasoning_content: 'Hm.' }) + delta({ content: 'Hello.' }) + delta({}, 'stop');
+    const thinking = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    const endpoint = { baseUrl: server.baseUrl, model: 'm', apiKey: '' };
+    const pieces: string[] = [];
+    for await (const piece of createOpenAICompatibleModel(endpoint, thinking).stream(request, never))
+      pieces.push(piece);
+    expect(pieces).toEqual(['', 'Hello.']);
+  });
+
   it('ends the request when it is aborted', async () => {
     server.reply({ kind: 'one-token', text: 'Hello' });
     const stop = new AbortController();
@@ -125,6 +145,19 @@ describe('an error', () => {
   it('never repeats the key', async () => {
     server.reply({ kind: 'error', status: 401, message: 'The key sk-secret-1234 is wrong' });
     expect(JSON.stringify((await collect()).error)).not.toContain('sk-secret-1234');
+  });
+
+  it('never repeats the key, even of a server that answers with what it was asked', async () => {
+    const echo: typeof fetch = async (_input, init) =>
+      Response.json({ authorization: new Headers(init?.headers).get('authorization') });
+    const endpoint = { baseUrl: server.baseUrl, model: 'm', apiKey: 'sk-secret-1234' };
+    const failures = [
+      await collect(createOpenAICompatibleModel(endpoint, echo)).then(({ error }) => error),
+      await listModels(endpoint, never, echo).catch((error: unknown) => error),
+    ];
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ code: 'model-garbage', detail: expect.stringContaining('Bearer •••') });
+    }
   });
 });
 

@@ -254,6 +254,15 @@ describe('time', () => {
     expect(last(events)).toMatchObject({ type: 'failed', failure: { code: 'model-silent' }, text: 'One. ' });
   });
 
+  it('does not give up a model that thinks for minutes', async () => {
+    const clock = fakeClock();
+    const minute = async () => clock.advance(60_000);
+    const thinking = modelSaying('', minute, '', minute, '', minute, '', minute, 'Well thought.');
+    const events = await run(worldOf(skillOf(), { model: async () => thinking }, clock), requestOf());
+    expect(last(events)).toMatchObject({ type: 'succeeded', text: 'Well thought.' });
+    expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
+  });
+
   it('ends a run that takes longer than its skill allows', async () => {
     const clock = fakeClock();
     const world = worldOf(
