@@ -8,7 +8,7 @@ export interface OpenRequest {
   skills: SkillListing[];
 }
 
-/** The page's answer, so that the background knows that somebody is there. */
+/** The page's answer, so that the background knows that somebody is there; false where no skill can work. */
 export interface OpenAnswer {
-  opened: true;
+  opened: boolean;
 }

@@ -19,8 +19,9 @@ export function startPage(): void {
   ) => {
     // Only the background speaks to pages: it is of this extension and in no tab.
     if (!isOpenRequest(message) || sender.id !== browser.runtime.id || sender.tab) return;
-    session.open(message);
-    respond({ opened: true });
+    const opened = !isPdf(document);
+    if (opened) session.open(message);
+    respond({ opened });
   };
   browser.runtime.onMessage.addListener(listener);
   here.endCaretakerSession = () => {
@@ -28,6 +29,11 @@ export function startPage(): void {
     if (browser.runtime?.id) browser.runtime.onMessage.removeListener(listener);
     session.dispose();
   };
+}
+
+/** Chromium lets scripts into the document around its PDF viewer, but shows them nothing of the text or the selection. */
+function isPdf({ contentType }: Document): boolean {
+  return contentType === 'application/pdf';
 }
 
 function isOpenRequest(message: unknown): message is OpenRequest {

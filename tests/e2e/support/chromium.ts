@@ -143,7 +143,9 @@ async function targets(browser: CDPSession, filter: { type: string }): Promise<T
 
 async function triggerToolbar(browser: CDPSession, id: string, page: Page): Promise<void> {
   await page.bringToFront();
-  const tabs = (await targets(browser, { type: 'tab' })).filter((tab) => tab.url === page.url());
+  // The page that view-source: shows the source of has the same URL to Playwright.
+  const urls = [page.url(), `view-source:${page.url()}`];
+  const tabs = (await targets(browser, { type: 'tab' })).filter(({ url }) => urls.includes(url));
   const tab = tabs.find(({ embedderData }) => embedderData?.tabActive) ?? tabs[0];
   if (!tab) throw new Error(`No tab shows ${page.url()}`);
   await send(browser, 'Extensions.triggerAction', { id, targetId: tab.targetId });
