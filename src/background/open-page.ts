@@ -6,24 +6,42 @@ import { showRefusal } from './refusal';
 const pageScript = '/page.js';
 
 /**
- * Brings the palette (or a run) up in a tab. The script goes into the page the first time only; afterwards it answers.
- * Where the browser lets no extension in, the toolbar icon says so.
+ * Makes what brings the palette (or a run) up in a tab. The script goes into the page the first time only; afterwards
+ * it answers. Where the browser lets no extension in, the toolbar icon says so. What is asked of one tab is done one
+ * after the other: a second script would end the session of the first, with the palette that has just opened.
  */
-export async function openPage(tab: Browser.tabs.Tab | undefined, request: OpenRequest): Promise<void> {
-  if (tab?.id === undefined) return;
-  if (await ask(tab.id, request)) return;
+export function createPageOpener(): (
+  tab: Browser.tabs.Tab | undefined,
+  request: OpenRequest,
+) => Promise<void> {
+  const turns = new Map<number, Promise<void>>();
+  return async (tab, request) => {
+    if (tab?.id === undefined) return;
+    const { id } = tab;
+    const turn = (turns.get(id) ?? Promise.resolve())
+      .then(() => openIn(id, request))
+      // A tab that was closed meanwhile has nobody left to tell.
+      .catch(() => undefined)
+      .finally(() => turns.get(id) === turn && turns.delete(id));
+    turns.set(id, turn);
+    await turn;
+  };
+}
+
+async function openIn(tabId: number, request: OpenRequest): Promise<void> {
+  if (await ask(tabId, request)) return;
   try {
     await browser.scripting.executeScript({
-      target: { tabId: tab.id },
+      target: { tabId },
       files: [pageScript],
       injectImmediately: true,
     });
   } catch {
     // The browser's pages, its store, other extensions, PDF viewers: the reason is the same for the user.
-    await showRefusal(tab.id);
+    await showRefusal(tabId);
     return;
   }
-  if (!(await ask(tab.id, request))) await showRefusal(tab.id);
+  if (!(await ask(tabId, request))) await showRefusal(tabId);
 }
 
 /** Whether somebody in the tab's top frame took the request. */

@@ -3,7 +3,7 @@ import type { SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
 import { actionOf, makeMenus } from './menus';
-import { openPage } from './open-page';
+import { createPageOpener } from './open-page';
 
 export interface TriggerNeeds {
   listings(): Promise<SkillListing[]>;
@@ -17,6 +17,7 @@ export interface TriggerNeeds {
  * first page after installation. Must run in the background's first turn, or the event that woke it is lost.
  */
 export function listenForTriggers(needs: TriggerNeeds): void {
+  const openPage = createPageOpener();
   const open = async (tab: Browser.tabs.Tab | undefined, action: OpenRequest['action']) =>
     openPage(tab, { type: 'caretaker:open', action, skills: await needs.listings() });
 

@@ -101,6 +101,39 @@ describe('a trigger', () => {
   });
 });
 
+describe('two triggers at once', () => {
+  it('put the script into the page once, and ask it one after the other', async () => {
+    let inPage = false;
+    browser.tabs.sendMessage.mockImplementation(() => (inPage ? opened() : nobody()));
+    browser.scripting.executeScript.mockImplementation(async () => {
+      inPage = true;
+    });
+    listen();
+    fire('click', tab);
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(3));
+    expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
+  });
+
+  it('in two tabs do not wait for each other', async () => {
+    browser.tabs.sendMessage.mockImplementation((id) => (id === 4 ? new Promise(() => undefined) : opened()));
+    listen();
+    fire('click', tab);
+    fire('click', { id: 5 });
+    await vi.waitFor(() => expect(asked().map(({ id }) => id)).toEqual([4, 5]));
+  });
+
+  it('still work after one that failed', async () => {
+    browser.tabs.sendMessage.mockImplementationOnce(nobody);
+    browser.scripting.executeScript.mockRejectedValueOnce(new Error('Cannot access'));
+    browser.action.setTitle.mockRejectedValueOnce(new Error('No tab with id: 4'));
+    listen();
+    fire('click', tab);
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  });
+});
+
 describe('a page', () => {
   it('gets the script when nobody answers, and is asked again', async () => {
     browser.tabs.sendMessage.mockImplementationOnce(nobody);
