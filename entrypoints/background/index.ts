@@ -79,6 +79,7 @@ export default defineBackground(() => {
       memos,
       dictionary,
       mayReach,
+      keepAlive,
       skills: async () => ({ listings: await catalog.listings(), diagnostics: await catalog.diagnostics() }),
     }),
     fromExtensionPage,

@@ -28,6 +28,8 @@ export interface SettingsNeeds {
   skills(): Promise<SkillReport>;
   /** Whether the user has given the permission for the endpoint's host. */
   mayReach(baseUrl: string): Promise<boolean>;
+  /** Keeps the background alive until the returned function is called. */
+  keepAlive(): () => void;
 }
 
 /** Answers the extension's own pages. */
@@ -45,6 +47,16 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
     return endpoint;
   }
 
+  /** The browser may end the background long before a model that has to be loaded first has answered. */
+  async function patiently<T>(work: () => Promise<T>): Promise<T | { ok: false; failure: RunFailure }> {
+    const release = needs.keepAlive();
+    try {
+      return await orFailure(work);
+    } finally {
+      release();
+    }
+  }
+
   return {
     async modelSettings() {
       const stored = await settings.get('model');
@@ -54,9 +66,9 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
       await settings.set('model', { ...(await endpointOf(choice)), model: choice.model.trim() });
     },
     forgetModel: () => settings.set('model', undefined),
-    testModel: (choice) => orFailure(() => tryModel(choice, reachable)),
+    testModel: (choice) => patiently(() => tryModel(choice, reachable)),
     listModels: (address) =>
-      orFailure(async () => ({
+      patiently(async () => ({
         ok: true as const,
         models: await listModels(await reachable(address), AbortSignal.timeout(testLimit)),
       })),

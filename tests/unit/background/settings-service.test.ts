@@ -8,6 +8,7 @@ let server: OpenAiServer;
 let granted: boolean;
 let settings: ReturnType<typeof createSettings>;
 let service: SettingsCommands;
+let alive: number;
 
 /** A storage area in memory. */
 function memoryArea() {
@@ -24,6 +25,7 @@ function memoryArea() {
 beforeEach(async () => {
   server = await startOpenAiServer();
   granted = true;
+  alive = 0;
   settings = createSettings(memoryArea());
   const unused = () => Promise.reject(new Error('not under test'));
   service = createSettingsService({
@@ -32,6 +34,12 @@ beforeEach(async () => {
     dictionary: { words: unused, add: unused, remove: unused },
     skills: unused,
     mayReach: async () => granted,
+    keepAlive: () => {
+      alive += 1;
+      return () => {
+        alive -= 1;
+      };
+    },
   });
 });
 afterEach(() => server.close());
@@ -123,6 +131,18 @@ describe('a test of the model', () => {
     await service.testModel({ baseUrl: other.baseUrl, model: 'test-model' });
     await other.close();
     expect(other.completions().map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it('keeps the background alive while it waits, and no longer', async () => {
+    server.reply({ kind: 'hang', after: 'headers' });
+    void service.testModel(choice());
+    await expect.poll(() => server.completions()).toHaveLength(1);
+    expect(alive).toBe(1);
+    server.reply({ kind: 'text', text: 'Hello' });
+    await service.testModel(choice());
+    expect(alive).toBe(1);
+    await service.listModels({ baseUrl: 'http://localhost:9/v1' });
+    expect(alive).toBe(1);
   });
 
   it('lists the models', async () => {
