@@ -74,7 +74,9 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     started = true;
     const release = needs.keepAlive();
     try {
-      await Promise.all([needs.execute(request, page, emit, stop.signal), needs.remember(request)]);
+      // *Repeat* that knows an older run is no reason to end this one.
+      const remembered = needs.remember(request).catch(() => undefined);
+      await Promise.all([needs.execute(request, page, emit, stop.signal), remembered]);
     } finally {
       release();
     }
@@ -93,7 +95,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
 
   async function copy(runId: string): Promise<void> {
     const text = started ? result : ((await recorded(runId))?.text ?? '');
-    post({ type: 'copied', ok: text !== '' && (await needs.writeClipboard(text)) });
+    const ok = text !== '' && (await needs.writeClipboard(text).catch(() => false));
+    post({ type: 'copied', ok });
   }
 
   async function handle(message: RunPortFromPage): Promise<void> {
@@ -113,14 +116,17 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     }
   }
 
-  port.onMessage.addListener((raw) => {
-    const message = parseFromPage(raw);
-    if (message) void handle(message);
-    else port.disconnect();
-  });
-  port.onDisconnect.addListener(() => {
+  const leave = () => {
     connected = false;
     pageGone();
     stop.abort(new RunError('page-gone'));
+  };
+  port.onMessage.addListener((raw) => {
+    const message = parseFromPage(raw);
+    if (message) return void handle(message);
+    // A port that is closed from this side tells nobody here.
+    leave();
+    port.disconnect();
   });
+  port.onDisconnect.addListener(leave);
 }

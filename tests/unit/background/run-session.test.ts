@@ -126,6 +126,20 @@ describe('a run session', () => {
     await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
   });
 
+  it('stays alive and says nothing of a last run that could not be remembered', async () => {
+    const release = vi.fn();
+    const ends = listeners<[]>();
+    const session = sessionOf(() => new Promise<void>((resolve) => ends.addListener(resolve)), {
+      keepAlive: () => release,
+      remember: () => Promise.reject(new Error('disk full')),
+    });
+    session.receive(start);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(release).not.toHaveBeenCalled();
+    ends.tell();
+    await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
+  });
+
   it('copies the run’s own result, not a text of the page', async () => {
     const session = sessionOf(emits(succeeded));
     session.receive(start);
@@ -146,6 +160,15 @@ describe('a run session', () => {
     session.receive({ type: 'copy', runId: 'unknown' });
     await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'copied', ok: false }]));
     expect(session.needs.writeClipboard).not.toHaveBeenCalled();
+  });
+
+  it('says that it could not copy where the clipboard cannot be reached', async () => {
+    const session = sessionOf(emits(succeeded), {
+      writeClipboard: () => Promise.reject(new Error('The offscreen document does not answer')),
+    });
+    session.receive(start);
+    session.receive({ type: 'copy', runId: 'r1' });
+    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: false }));
   });
 
   it('adds only words that this run has offered', async () => {
@@ -178,5 +201,19 @@ describe('a run session', () => {
     session.receive(message);
     expect(session.port.disconnect).toHaveBeenCalled();
     expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('ends its run with the port that it closes itself', async () => {
+    let emitLate: (event: RunEvent) => void = () => undefined;
+    let signal: AbortSignal | undefined;
+    const session = sessionOf(async (_request, _page, emit, given) => {
+      emitLate = emit;
+      signal = given;
+    });
+    session.receive(start);
+    session.receive('nonsense');
+    await vi.waitFor(() => expect(signal?.reason).toMatchObject({ code: 'page-gone' }));
+    emitLate(succeeded);
+    expect(session.sent).toEqual([]);
   });
 });
