@@ -18,6 +18,8 @@ export interface ChromiumOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   deviceScaleFactor?: number;
+  /** Whether the page that opens after installation is closed again, as the default is. */
+  firstPage?: 'closed' | 'left';
 }
 
 /** A Chromium with a fresh profile and the extension in it. */
@@ -72,7 +74,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   if (!owner) throw new Error('The context has no browser');
   const browser = await owner.newBrowserCDPSession();
   const url = (path: string) => `chrome-extension://${extensionId}/${path}`;
-  await closeFirstPage(context, url('welcome.html'));
+  if (options.firstPage !== 'left') await closeFirstPage(context, url('welcome.html'));
   return {
     context,
     browser,
