@@ -21,7 +21,7 @@ export function CardHeader({ skill, onClose }: CardHeaderProps) {
           {skill.emoji}
         </span>
       )}
-      <h2 id="card-title">{skill?.name ?? t('card_title')}</h2>
+      <h2>{skill?.name ?? t('card_title')}</h2>
       <CloseButton onClose={onClose} />
     </header>
   );

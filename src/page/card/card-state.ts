@@ -1,4 +1,4 @@
-import type { RunErrorCode } from '../../core/run/types';
+import type { DeliveryOutcome, RunErrorCode } from '../../core/run/types';
 import { isInField, type RunView } from '../../core/run/view';
 import { failureText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
@@ -68,8 +68,7 @@ export interface Problem {
 export function problemOf(view: RunView): Problem | undefined {
   const { failure, outcome } = view;
   if (failure) {
-    const saved = outcome?.status === 'written' ? t('card_words_kept', undoKey()) : undefined;
-    return { ...failureText(failure), detail: failure.detail, saved };
+    return { ...failureText(failure), detail: failure.detail, saved: outcome && savedText(outcome) };
   }
   if (outcome?.status !== 'refused') return undefined;
   return {
@@ -77,6 +76,12 @@ export function problemOf(view: RunView): Problem | undefined {
     detail: outcome.detail,
     saved: outcome.copied ? t('card_text_copied') : undefined,
   };
+}
+
+/** Where the user's own words are after the run has failed. */
+function savedText(outcome: DeliveryOutcome): string | undefined {
+  if (outcome.status !== 'refused') return t('card_words_kept', undoKey());
+  return outcome.copied ? t('card_words_copied') : undefined;
 }
 
 /** What the user can do with the run as it stands. */

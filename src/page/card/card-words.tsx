@@ -10,8 +10,8 @@ interface CardWordsProps {
 export function CardWords({ words, onAdd }: CardWordsProps) {
   return (
     <div class="words">
-      <p id="card-words">{t('card_words')}</p>
-      <ul aria-labelledby="card-words">
+      <p aria-hidden="true">{t('card_words')}</p>
+      <ul aria-label={t('card_words')}>
         {words.map(({ word, added }) => (
           <li key={word}>
             {added ? (

@@ -46,7 +46,7 @@ export function Card(props: CardProps) {
       {isNotice ? (
         <CardNotice {...props} />
       ) : (
-        <div class="card" role="dialog" aria-labelledby="card-title" tabIndex={-1}>
+        <div class="card" role="dialog" aria-label={nameOf(view)} tabIndex={-1}>
           <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
           <CardStatus state={state} since={props.since} />
           <CardContent {...props} />
@@ -94,10 +94,10 @@ function TextSlot({ text }: { text: HTMLElement }) {
 function CardNotice({ view, layer, onExpand, onClose }: CardProps) {
   const state = stateLine(view);
   return (
-    <div class="card notice" role="dialog" aria-labelledby="card-title">
+    <div class="card notice" role="dialog" aria-label={nameOf(view)}>
       <StateIcon tone={state.tone} />
       <p>
-        <b id="card-title">{view.skill?.name ?? t('card_title')}</b> {state.text}
+        <b>{nameOf(view)}</b> {state.text}
         {view.words.map(({ word }) => (
           <span key={word}> {t('card_word_added', word)}</span>
         ))}
@@ -108,6 +108,11 @@ function CardNotice({ view, layer, onExpand, onClose }: CardProps) {
       <CloseButton onClose={layer.guard(onClose)} />
     </div>
   );
+}
+
+/** A label and no reference: several cards share one root, where an id would name the first of them. */
+function nameOf({ skill }: RunView): string {
+  return skill?.name ?? t('card_title');
 }
 
 const copyStateShows = 2500;

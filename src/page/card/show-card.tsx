@@ -36,7 +36,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
-  const since = Date.now();
+  let since = Date.now();
   let view = props.view;
   const scroll = new FollowScroll(text, () => view.status === 'running', life.signal);
   let drawn: RunView | undefined;
@@ -95,13 +95,17 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const schedule = new DrawSchedule(draw);
 
   layer.on('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) closeAndTell();
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // Left to itself the key would close the page's dialog around us too, with what the user wrote in it.
+    event.preventDefault();
+    closeAndTell();
   });
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
   draw();
   return {
     update(next) {
+      if (next.status === 'running' && view.status !== 'running') since = Date.now();
       view = next;
       if (life.signal.aborted) return;
       if (drawn && sameButForText(view, drawn)) schedule.later();

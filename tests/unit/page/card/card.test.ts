@@ -63,6 +63,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Preact waits for effects that it has scheduled already: one that never came would hold up those of the next test.
+  vi.runOnlyPendingTimers();
   page.surface.dispose();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -85,6 +87,15 @@ describe('while the run goes on', () => {
     tell({ type: 'text', delta: 'ld** text' });
     expect(page.find('.text strong').textContent).toBe('bold');
     expect(status()).toBe(before);
+  });
+
+  it('counts the seconds of this run, not of the one before Retry', async () => {
+    open();
+    tell(started, { type: 'cancelled', text: '', duration: 1 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    handle.update(newRunView(skill));
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(page.find('.elapsed').textContent).toBe('3 s');
   });
 
   it('says that it still waits', () => {
@@ -184,6 +195,32 @@ describe('after the end', () => {
   });
 });
 
+describe('in a page’s own dialog', () => {
+  it('Esc closes the card and not the dialog around it', () => {
+    open();
+    handle.focus();
+    expect(page.press('Escape').defaultPrevented).toBe(true);
+  });
+});
+
+describe('two cards', () => {
+  it('are each named after their own skill', () => {
+    open();
+    const other = { ...skill, id: 'explain', name: 'Explain' };
+    const second = showCard(page.surface, {
+      ...on,
+      view: newRunView(other),
+      anchor: { left: 10, top: 10, right: 11, bottom: 30 },
+      insertAs: undefined,
+    } as Parameters<typeof showCard>[1]);
+    const names = [...page.root.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'));
+    expect(names).toEqual(['Polish', 'Explain']);
+    const ids = [...page.root.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    second.close();
+  });
+});
+
 describe('what went wrong', () => {
   const failed = (code: 'model-key' | 'model-cut' | 'script-threw', detail?: string): RunViewEvent => ({
     type: 'failed',
@@ -228,6 +265,20 @@ describe('what went wrong', () => {
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'written' };
     tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
     expect(page.find('.problem').textContent).toContain('The words you typed were inserted as they are.');
+  });
+
+  it('says so too when they stand there from the try before', () => {
+    open();
+    const outcome: DeliveryOutcome = { delivery: 'insert', status: 'unchanged' };
+    tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
+    expect(page.find('.problem').textContent).toContain('The words you typed were inserted as they are.');
+  });
+
+  it('says that the typed words are on the clipboard where the field did not take them', () => {
+    open();
+    const outcome = { delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true } as const;
+    tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
+    expect(page.find('.problem').textContent).toContain('The words you typed are on the clipboard.');
   });
 });
 
