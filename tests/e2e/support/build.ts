@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { skillIndex } from '../../../scripts/generated-assets';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const fixtures = join(root, 'tests/fixtures/skills');
+/** Skills that load and fail when they run, and skills whose files are faulty. */
+const fixtures = ['running-skills', 'skills'].map((folder) => join(root, 'tests/fixtures', folder));
 
 /** Folder of the build that is shipped, as `wxt build` left it. Throws if there is none. */
 export function shippedBuild(browser: 'chrome' | 'firefox'): string {
@@ -22,13 +23,19 @@ export interface BuildVariant {
 }
 
 /**
- * A copy of a build with more built-in skills in it: folders of tests/fixtures/skills, put where `public/skills` goes,
+ * A copy of a build with more built-in skills in it: folders of tests/fixtures/running-skills or tests/fixtures/skills, put where `public/skills` goes,
  * and the index that the build would have written for them.
  */
 export function withSkills(build: string, names: string[]): BuildVariant {
   const folder = mkdtempSync(join(tmpdir(), 'caretaker-build-'));
   cpSync(build, folder, { recursive: true });
-  for (const name of names) cpSync(join(fixtures, name), join(folder, 'skills', name), { recursive: true });
+  for (const name of names) cpSync(fixture(name), join(folder, 'skills', name), { recursive: true });
   writeFileSync(join(folder, 'skills/index.json'), JSON.stringify(skillIndex(join(folder, 'skills'))));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function fixture(name: string): string {
+  const found = fixtures.map((folder) => join(folder, name)).find(existsSync);
+  if (!found) throw new Error(`No fixture ${name} in ${fixtures.join(' or ')}`);
+  return found;
 }

@@ -10,7 +10,7 @@ import { reportSurface, type Surface } from './surface';
 export { expect };
 
 interface Options {
-  /** Skill folders to add to the shipped build: names in tests/fixtures/skills. */
+  /** Skill folders to add to the shipped build: names in tests/fixtures/running-skills. */
   skillFixtures: string[];
   /** Origins the user has given the extension. */
   grantedOrigins: string[];
