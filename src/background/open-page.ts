@@ -17,9 +17,9 @@ export function createPageOpener(): (
   const turns = new Map<number, Promise<void>>();
   return async (tab, request) => {
     if (tab?.id === undefined) return;
-    const { id } = tab;
+    const { id, url } = tab;
     const turn = (turns.get(id) ?? Promise.resolve())
-      .then(() => openIn(id, request))
+      .then(() => openIn(id, url !== undefined, request))
       // A tab that was closed meanwhile has nobody left to tell.
       .catch(() => undefined)
       .finally(() => turns.get(id) === turn && turns.delete(id));
@@ -28,8 +28,13 @@ export function createPageOpener(): (
   };
 }
 
-async function openIn(tabId: number, request: OpenRequest): Promise<void> {
+/**
+ * `shown`: the browser shows us the tab's address, as it does wherever the user's call gave us the tab. Where it does
+ * not, no script gets in; and at `view-source:` Chromium never says so, it leaves the call without an answer.
+ */
+async function openIn(tabId: number, shown: boolean, request: OpenRequest): Promise<void> {
   if (await ask(tabId, request)) return;
+  if (!shown) return showRefusal(tabId);
   try {
     await browser.scripting.executeScript({
       target: { tabId },

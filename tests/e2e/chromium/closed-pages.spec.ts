@@ -16,6 +16,7 @@ interface ClosedPage {
 
 const closedPages: ClosedPage[] = [
   { name: 'a page of the browser', address: () => 'chrome://version/' },
+  { name: 'the source of a page', address: ({ pages }) => `view-source:${pages.url('article')}` },
   { name: 'a PDF document', address: ({ pdf }) => pdf },
   { name: 'the settings', address: ({ chromium }) => chromium.url('options.html') },
 ];

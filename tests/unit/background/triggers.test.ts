@@ -43,7 +43,7 @@ const explain: SkillListing = {
   description: '',
   emoji: '',
 };
-const tab = { id: 4 };
+const tab = { id: 4, url: 'https://example.com/' };
 const nobody = () => Promise.reject(new Error('Receiving end does not exist.'));
 const opened = async () => ({ opened: true });
 
@@ -161,6 +161,14 @@ describe('a page', () => {
     expect(browser.action.setBadgeText).toHaveBeenCalledWith({ tabId: 4, text: '!' });
     expect(browser.action.setTitle).toHaveBeenCalledWith({ tabId: 4, title: 'background_refused_title' });
     expect(browser.action.setPopup).toHaveBeenCalledWith({ tabId: 4, popup: 'x:/refused.html' });
+  });
+
+  it('whose address the browser hides is marked, and no script is tried', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    listen();
+    fire('click', { id: 4 });
+    await vi.waitFor(() => expect(browser.action.setBadgeText).toHaveBeenCalled());
+    expect(browser.scripting.executeScript).not.toHaveBeenCalled();
   });
 
   it('that is no tab is left alone', async () => {
