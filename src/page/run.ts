@@ -27,6 +27,8 @@ export interface OpenRun {
   target: Target;
   /** Brings the keyboard into the card. */
   focus(): void;
+  /** Whether the keyboard is in the card. */
+  hasFocus(): boolean;
 }
 
 /** Starts a run and draws it in a card of its own, until the user closes the card. */
@@ -41,8 +43,13 @@ export function openRun({
   signal,
 }: OpenRunProps): OpenRun {
   const { scope } = request.target;
+  const insertAs = scope === 'caret' ? 'insert' : 'replace';
+  const open = new AbortController();
   let view = newRunView(skill);
   let link: RunLink;
+  /** What the run had written, while it is being written too. */
+  let written: Promise<InsertOutcome> | undefined;
+  let pressed = false;
 
   const tell = (event: RunViewEvent) => {
     view = reduceRun(view, event);
@@ -54,14 +61,28 @@ export function openRun({
       reason: 'field-refused' as const,
       detail: String(error),
     }));
+  const tellWritten = async (outcome: InsertOutcome) => {
+    const copied = outcome.status === 'refused' && (await copy());
+    tell({ type: 'inserted', delivery: insertAs, outcome, copied });
+  };
   const listener: RunListener = {
     onEvent: tell,
-    onInterrupted: () => tell({ type: 'interrupted' }),
-    onInsert: write,
+    onInterrupted() {
+      tell({ type: 'interrupted' });
+      // The text may stand in the field all the same: nobody else is left to say so.
+      void written?.then(async (outcome) => {
+        if (view.status === 'interrupted') await tellWritten(outcome);
+      });
+    },
+    onInsert(text) {
+      written = write(text);
+      return written;
+    },
     onWordAdded: (word) => tell({ type: 'word-added', word }),
   };
   const copy = async () => view.runId !== undefined && link.copy(view.runId);
   const leave = () => {
+    open.abort();
     link.close();
     onClosed();
   };
@@ -69,15 +90,19 @@ export function openRun({
   const card = showCard(surface, {
     view,
     anchor,
-    insertAs: target.editable ? (scope === 'caret' ? 'insert' : 'replace') : undefined,
+    insertAs: target.editable ? insertAs : undefined,
     async onInsert() {
-      const outcome = await write(view.text);
-      const copied = outcome.status === 'refused' && (await copy());
-      tell({ type: 'inserted', delivery: scope === 'caret' ? 'insert' : 'replace', outcome, copied });
+      // A second press would find the field changed, by the first.
+      if (pressed) return;
+      pressed = true;
+      await tellWritten(await write(view.text)).finally(() => {
+        pressed = false;
+      });
     },
     onCopy: copy,
     onRetry() {
       link.close();
+      written = undefined;
       view = newRunView(skill);
       card.update(view);
       link = startRun(request, listener);
@@ -98,7 +123,7 @@ export function openRun({
       card.close();
       leave();
     },
-    { once: true },
+    { once: true, signal: open.signal },
   );
-  return { target, focus: () => card.focus() };
+  return { target, focus: () => card.focus(), hasFocus: () => card.hasFocus() };
 }

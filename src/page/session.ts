@@ -6,7 +6,7 @@ import { createClient } from '../messages/rpc';
 import { defaultScope, type PaletteTarget } from './palette/scope';
 import { showPalette } from './palette/show-palette';
 import { type OpenRun, openRun } from './run';
-import { createSurface, type Surface, surfaceAttribute } from './surface/surface';
+import { createSurface, type Surface } from './surface/surface';
 import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
@@ -70,7 +70,9 @@ export function createSession(document: Document): Session {
         latest &&
         (() => {
           done();
-          latest.focus();
+          // A notice goes by itself, also while the palette is open.
+          if (runs.has(latest)) latest.focus();
+          else restoreFocus(target);
         }),
     });
     closePalette = () => {
@@ -99,11 +101,13 @@ export function createSession(document: Document): Session {
 
   return {
     open({ action, skills }) {
-      if (closePalette) return closePalette();
+      if (closePalette) {
+        closePalette();
+        if (action.kind === 'palette') return;
+      }
       // With the keyboard in a card the user means the place that the card belongs to.
-      const inCard = document.activeElement?.hasAttribute(surfaceAttribute);
-      const latest = inCard ? [...runs].at(-1) : undefined;
-      if (latest) restoreFocus(latest.target);
+      const around = [...runs].find((run) => run.hasFocus());
+      if (around) restoreFocus(around.target);
       const target = captureTarget(document, life.signal);
       if (action.kind === 'palette') return openPalette(skills, target);
       const skill = skills.find(({ key }) => key === action.skill);
@@ -112,6 +116,7 @@ export function createSession(document: Document): Session {
       else openPalette(skills, target);
     },
     dispose() {
+      closePalette?.();
       life.abort();
       surface?.dispose();
     },

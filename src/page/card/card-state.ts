@@ -10,21 +10,20 @@ export interface StateLine {
 }
 
 export function stateLine(view: RunView): StateLine {
+  const done = doneText(view);
   switch (view.status) {
     case 'running':
       return { tone: 'busy', text: runningText(view) };
     case 'cancelled':
-      return { tone: 'neutral', text: doneText(view) ?? t('card_cancelled') };
+      return { tone: 'neutral', text: done ?? t('card_cancelled') };
     case 'interrupted':
-      return { tone: 'bad', text: doneText(view) ?? t('card_interrupted') };
+      return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_interrupted') };
     case 'error':
-      return doneText(view)
-        ? { tone: 'good', text: doneText(view) ?? '' }
-        : { tone: 'bad', text: t('card_failed') };
+      return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_failed') };
     case 'success':
       return {
         tone: view.outcome?.status === 'refused' ? 'bad' : 'good',
-        text: doneText(view) ?? t('card_not_written'),
+        text: done ?? t('card_not_written'),
       };
   }
 }

@@ -25,6 +25,8 @@ export interface CardHandle {
   update(view: RunView): void;
   /** Brings the keyboard into the card. */
   focus(): void;
+  /** Whether the keyboard is in the card. */
+  hasFocus(): boolean;
   /** Takes it away without calling back. */
   close(): void;
 }
@@ -112,6 +114,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
       else schedule.soon();
     },
     focus,
+    hasFocus: () => layer.focused !== undefined,
     close,
   };
 }
