@@ -7,11 +7,12 @@ const fake = vi.hoisted(() => ({
   commands: {
     getAll: vi.fn(async () => [
       { name: '_execute_action', description: '', shortcut: '' },
-      { name: 'run-skill', description: 'Run a skill at the caret', shortcut: 'Alt+Shift+K' },
       { name: 'repeat-skill', description: 'Repeat the last skill' },
+      { name: 'run-skill', description: 'Run a skill at the caret', shortcut: 'Alt+Shift+K' },
     ]),
     openShortcutSettings: undefined as undefined | (() => Promise<void>),
   },
+  runtime: { getManifest: () => ({ commands: { 'run-skill': {}, 'repeat-skill': {} } }) },
   tabs: { create: vi.fn(async () => ({})) },
 }));
 
@@ -29,7 +30,7 @@ test('asks for the permission of exactly one host, without its port', async () =
   expect(fake.permissions.request).toHaveBeenCalledWith({ origins: ['http://localhost/*'] });
 });
 
-test('lists the shortcuts that can be set, and an empty one where none is', async () => {
+test('lists the shortcuts in the manifest’s order, and an empty one where none is set', async () => {
   expect(await browserPlatform().shortcuts()).toEqual([
     { name: 'run-skill', description: 'Run a skill at the caret', keys: 'Alt+Shift+K' },
     { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },
