@@ -1,24 +1,32 @@
+import { isThere } from '../target/field';
+
 /**
  * The element that the surface has to be a child of to be usable now: outside the topmost modal dialog everything
- * is inert. `near` is the user's field; the dialog around it counts first, also across shadow roots.
+ * is inert. `near` is the user's field; the dialog around it counts first, also across shadow roots and frames, but only
+ * one of `document` itself: in a frame nobody would hear the surface's keys.
  */
 export function mountPoint(document: Document, near?: Element): Element {
   return (
-    dialogAround(near) ??
+    dialogAround(document, near) ??
     [...document.querySelectorAll('dialog')].filter(isModal).at(-1) ??
     document.documentElement
   );
 }
 
-function dialogAround(near: Element | undefined): Element | undefined {
-  let element: Element | undefined = near?.isConnected ? near : undefined;
+function dialogAround(document: Document, near: Element | undefined): Element | undefined {
+  let element = near && isThere(near) ? near : undefined;
   while (element) {
-    const dialog: Element | null = element.closest('dialog');
+    const dialog: Element | null = element.ownerDocument === document ? element.closest('dialog') : null;
     if (dialog && isModal(dialog)) return dialog;
-    const root: Node = (dialog ?? element).getRootNode();
-    element = dialog?.parentElement ?? (root instanceof ShadowRoot ? root.host : undefined);
+    element = dialog?.parentElement ?? outside(dialog ?? element);
   }
   return undefined;
+}
+
+/** The element that holds the shadow root or the frame that this one stands in. */
+function outside(element: Element): Element | undefined {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return ('host' in root ? root.host : root.defaultView?.frameElement) ?? undefined;
 }
 
 function isModal(dialog: Element): boolean {

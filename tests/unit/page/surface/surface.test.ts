@@ -69,6 +69,29 @@ describe('mountPoint', () => {
     expect(mountPoint(document, field)).toBe(around);
   });
 
+  it('never lies in a frame: there nothing would hear the keys', () => {
+    openPage().surface.dispose();
+    const around = modal();
+    const frame = around.appendChild(document.createElement('div'));
+    const inner = document.implementation.createHTMLDocument();
+    vi.spyOn(inner, 'defaultView', 'get').mockReturnValue({ frameElement: frame } as unknown as Window &
+      typeof globalThis);
+    const dialog = inner.body.appendChild(inner.createElement('dialog'));
+    dialog.setAttribute('data-modal', '');
+    const field = dialog.appendChild(inner.createElement('input'));
+    modal();
+    expect(mountPoint(document, field)).toBe(around);
+  });
+
+  it('minds no field of a frame that has gone, which in Firefox throws at any touch', () => {
+    openPage().surface.dispose();
+    const field = document.body.appendChild(document.createElement('input'));
+    vi.spyOn(field, 'isConnected', 'get').mockImplementation(() => {
+      throw new TypeError("can't access dead object");
+    });
+    expect(mountPoint(document, field)).toBe(document.documentElement);
+  });
+
   it('is the last modal dialog when the field is in none', () => {
     openPage().surface.dispose();
     modal();
