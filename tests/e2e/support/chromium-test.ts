@@ -16,6 +16,8 @@ interface Options {
   grantedOrigins: string[];
   /** The X display to open a window on; headless without. */
   displayName: string | undefined;
+  /** The browser's language. */
+  language: string;
 }
 
 interface Fixtures {
@@ -39,6 +41,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   skillFixtures: [[], { option: true }],
   grantedOrigins: [['http://localhost/*'], { option: true }],
   displayName: [undefined, { option: true }],
+  language: ['en-US', { option: true }],
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -54,12 +57,13 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(server);
     await server.close();
   },
-  chromium: async ({ skillFixtures, grantedOrigins, displayName }, use) => {
+  chromium: async ({ skillFixtures, grantedOrigins, displayName, language }, use) => {
     const build = shippedBuild('chrome');
     const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
     const chromium = await launchChromium({
       build: variant?.folder ?? build,
       grantedOrigins,
+      language,
       ...(displayName && { display: displayName }),
     });
     await use(chromium);

@@ -1,10 +1,18 @@
 import { catalogue } from '../../../scripts/generated-assets';
 
-const english = catalogue('en');
+type Catalogue = ReturnType<typeof catalogue>;
 
-/** A message as the user reads it, with its values filled in. Throws if the catalogue has no such message. */
+export const english = catalogue('en');
+export const chinese = catalogue('zh_CN');
+
+/** An English message as the user reads it, with its values filled in. Throws if there is no such message. */
 export function message(key: string, ...values: string[]): string {
-  const entry = english[key];
+  return messageOf(english, key, ...values);
+}
+
+/** The same from a catalogue of another language. */
+export function messageOf(catalogue: Catalogue, key: string, ...values: string[]): string {
+  const entry = catalogue[key];
   if (!entry) throw new Error(`No message ${key}`);
   return values.reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), entry.message);
 }

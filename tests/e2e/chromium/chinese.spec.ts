@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/chromium-test';
+import { chinese, english, messageOf } from '../support/messages';
+import { cardSays } from '../support/user';
+
+test.use({ language: 'zh-CN' });
+
+const zh = (key: string, ...values: string[]) => messageOf(chinese, key, ...values);
+
+test('palette and card speak Chinese', async ({ chromium, page, pages, surface, withModel }) => {
+  withModel.reply({ kind: 'error', status: 401, message: '401' });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
+  const palette = await surface.text();
+  expect(palette).toContain(zh('skill_proofread_name'));
+  expect(palette).toContain(zh('palette_scope_field', '7'));
+  expect(englishIn(palette)).toEqual([]);
+
+  await surface.click(`role=option[${zh('skill_polish_name')}]`);
+  const { host } = new URL(withModel.baseUrl);
+  await cardSays(surface, zh('error_model_key', host));
+  await cardSays(surface, zh('error_model_key_next', host));
+  expect(englishIn(await surface.text())).toEqual([]);
+
+  withModel.reply({ kind: 'text', text: '你好' });
+  await surface.click(`role=button[${zh('card_retry')}]`);
+  await cardSays(surface, zh('card_replaced', 'Ctrl+Z'));
+  expect(englishIn(await surface.text())).toEqual([]);
+});
+
+for (const section of ['model', 'skills', 'dictionary', 'memos', 'shortcuts', 'privacy']) {
+  test(`the settings speak Chinese: ${section}`, async ({ chromium, page }) => {
+    await page.goto(chromium.url(`options.html#${section}`));
+    await expect(page.locator('h2:visible')).toHaveText(zh(`options_${section}_title`));
+    await expect(page).toHaveTitle(zh('options_page_title'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await saysNoEnglish(page);
+  });
+}
+
+test('the popup on closed pages speaks Chinese', async ({ chromium, page }) => {
+  await page.goto(chromium.url('refused.html'));
+  await expect(page.locator('h1')).toHaveText(zh('background_refused_heading'));
+  await saysNoEnglish(page);
+});
+
+test('the first page speaks Chinese around the English texts to try', async ({ chromium, page }) => {
+  await page.goto(chromium.url('welcome.html'));
+  await expect(page.locator('h1')).toHaveText(zh('welcome_title'));
+  await expect(page.locator('.shortcut-keys')).toBeVisible();
+  await saysNoEnglish(page);
+});
+
+async function saysNoEnglish(page: Page): Promise<void> {
+  await expect.poll(async () => englishIn(await page.locator('body').innerText())).toEqual([]);
+}
+
+/** Names that stand in Chinese texts as they are. */
+const names = /Base URL|LM Studio|ollama pull llama3\.2|Agent Skills|https?:\/\/\S+/g;
+
+/** What is left in English: whole messages of the English catalogue, and any two words that follow each other. */
+function englishIn(text: string): string[] {
+  const untranslated = new Set(
+    Object.keys(english)
+      .filter((key) => english[key]?.message !== chinese[key]?.message)
+      .map((key) => english[key]?.message),
+  );
+  const lines = text.split('\n').map((line) => line.trim());
+  const pairs = text.replace(names, '').match(/[A-Za-z’']{2,}[ ,]+[A-Za-z’']{2,}/g) ?? [];
+  return [...lines.filter((line) => untranslated.has(line)), ...pairs];
+}

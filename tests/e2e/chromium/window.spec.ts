@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import type { Chromium } from '../support/chromium';
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+import type { Box, Surface } from '../support/surface';
+import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+
+const longAnswer = Array.from({ length: 40 }, (_, index) => `- Point ${index + 1} of the answer`).join('\n');
+
+/** Windows in which there is little room. */
+const windows: { name: string; make(page: Page, chromium: Chromium): Promise<void> }[] = [
+  { name: '320 by 480', make: (page) => page.setViewportSize({ width: 320, height: 480 }) },
+  { name: '800 by 260', make: (page) => page.setViewportSize({ width: 800, height: 260 }) },
+  {
+    name: '640 by 480 at 200 % zoom',
+    async make(page, chromium) {
+      await page.setViewportSize({ width: 640, height: 480 });
+      await zoom(chromium, page, 2);
+    },
+  },
+];
+
+for (const { name, make } of windows) {
+  test(`in a window of ${name} the palette and the card are whole in view`, async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    withModel.reply({ kind: 'text', text: longAnswer });
+    await page.goto(pages.url('textarea'));
+    await make(page, chromium);
+    await page.locator('#field').fill('hey you');
+    await chromium.triggerToolbar(page);
+    await paletteIsOpen(surface);
+    for (const part of ['.palette', '.palette input', '.palette footer', 'role=option[Proofread]'])
+      await isInView(page, surface, part);
+
+    await pickSkill(surface, page.keyboard, 'explain');
+    await cardSays(surface, message('card_done'));
+    for (const part of ['.card', '.card header', '.card footer button']) await isInView(page, surface, part);
+    await surface.click(`role=button[${message('card_close')}]`);
+    await expect.poll(() => surface.text()).toBe('');
+  });
+}
+
+test('the card is dragged with the mouse, stays in view, and so when the window shrinks', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+  await explainGluten(chromium, page, pages, surface);
+  const start = await surface.box('.card');
+  await dragCard(page, surface, 150, 120);
+  const moved = await surface.box('.card');
+  expect({ x: moved.x - start.x, y: moved.y - start.y }).toEqual({ x: 150, y: 120 });
+
+  for (const [byX, byY] of [
+    [-3000, -3000],
+    [3000, 3000],
+  ] as const) {
+    await dragCard(page, surface, byX, byY);
+    await isInView(page, surface, '.card');
+  }
+  expect((await surface.box('.card')).x).toBeGreaterThan(start.x);
+
+  await page.setViewportSize({ width: 500, height: 400 });
+  await isInView(page, surface, '.card');
+});
+
+test('by keyboard alone: explain a selection, go into the card, copy, leave', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+  await explainGluten(chromium, page, pages, surface);
+
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.press('Tab');
+  const copy = `button[${message('card_copy')}]`;
+  await expect.poll(() => surface.focused()).toBe(copy);
+  await page.keyboard.press('Enter');
+  await cardSays(surface, message('card_copied'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A net of proteins.');
+
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    seen.add(await surface.focused());
+  }
+  expect([...seen]).toEqual(
+    expect.arrayContaining([`button[${message('card_close')}]`, `button[${message('card_move')}]`]),
+  );
+
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => surface.text()).toBe('');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('gluten');
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+});
+
+test('Escape in the card gives a field its focus and its selection back', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'A number.' });
+  await page.goto(pages.url('textarea'));
+  const field = page.locator('#field');
+  await field.fill('One two three');
+  await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(4, 7));
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'explain');
+  await cardSays(surface, 'A number.');
+  await surface.click('role=dialog');
+  await surface.click(`role=button[${message('card_copy')}]`);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => surface.text()).toBe('');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(field).toHaveValue('One 2 three');
+});
+
+test('the palette and the card work inside a modal dialog', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'A greeting.' });
+  await page.goto(pages.url('dialog'));
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await surface.click('role=option[Explain]');
+  await cardSays(surface, 'A greeting.');
+  await surface.click(`role=button[${message('card_close')}]`);
+  await expect.poll(() => surface.text()).toBe('');
+  await expect(page.locator('#field')).toBeFocused();
+});
+
+test('a modal dialog that opens, and closes, leaves the card usable', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+  await explainGluten(chromium, page, pages, surface);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<dialog><input aria-label="Name"></dialog>');
+    document.querySelector('dialog')?.showModal();
+  });
+  await surface.click(`role=button[${message('card_copy')}]`);
+  await cardSays(surface, message('card_copied'));
+  await page.getByLabel('Name').fill('Ada');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await isInView(page, surface, '.card');
+  await surface.click(`role=button[${message('card_close')}]`);
+  await expect.poll(() => surface.text()).toBe('');
+});
+
+/** Explains a word of the article: the card stands beside it. */
+async function explainGluten(
+  chromium: Chromium,
+  page: Page,
+  pages: { url(page: string): string },
+  surface: Surface,
+): Promise<void> {
+  await page.goto(pages.url('article'));
+  await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'explain');
+  await cardSays(surface, message('card_done'));
+}
+
+/** Waits until all that the query finds is inside the viewport with the whole of itself. */
+async function isInView(page: Page, surface: Surface, query: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const view = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+      const boxes = await surface.boxes(query);
+      return { found: boxes.length > 0, outside: boxes.flatMap((box) => outside(box, view)) };
+    }, `${query} is in view`)
+    .toEqual({ found: true, outside: [] });
+}
+
+/** The edges that a box juts out over, with by how many pixels; a fraction of a pixel is rounding. */
+function outside({ x, y, width, height }: Box, view: { width: number; height: number }): string[] {
+  const over = { left: -x, top: -y, right: x + width - view.width, bottom: y + height - view.height };
+  return Object.entries(over).flatMap(([edge, by]) => (by > 1 ? [`${edge} by ${by}`] : []));
+}
+
+async function dragCard(page: Page, surface: Surface, byX: number, byY: number): Promise<void> {
+  const header = await surface.box('.card header h2');
+  const x = header.x + header.width / 2;
+  const y = header.y + header.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byX, y + byY, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Zooms the page as the browser's menu does. */
+async function zoom(chromium: Chromium, page: Page, factor: number): Promise<void> {
+  const asking = await chromium.context.newPage();
+  await asking.goto(chromium.url('refused.html'));
+  await page.bringToFront();
+  await asking.evaluate(async (factor) => {
+    const { tabs } = (globalThis as unknown as ExtensionGlobals).chrome;
+    const [tab] = await tabs.query({ active: true });
+    await tabs.setZoom(tab?.id ?? -1, factor);
+  }, factor);
+  await asking.close();
+  await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(factor);
+}
+
+interface ExtensionGlobals {
+  chrome: {
+    tabs: {
+      query(filter: object): Promise<{ id?: number }[]>;
+      setZoom(tabId: number, factor: number): Promise<void>;
+    };
+  };
+}
