@@ -3,6 +3,7 @@ import { isPlainSuccess, type RunView } from '../../core/run/view';
 import { createMarkdownStream } from '../../ui/markdown';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
+import { askAhead } from './ask-ahead';
 import { Card, type CardCallbacks } from './card';
 import style from './card.css?inline';
 import { DrawSchedule } from './draw-schedule';
@@ -105,6 +106,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
   draw();
+  askAhead();
   return {
     update(next) {
       if (next.status === 'running' && view.status !== 'running') since = Date.now();

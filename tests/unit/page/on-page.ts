@@ -7,8 +7,12 @@ import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
 const catalogue: Record<string, { message: string }> = { ...card, ...errors, ...palette };
 
+/** The keys of the messages that were asked for. */
+export const asked = new Set<string>();
+
 /** Stands in for `messages/i18n`: the English catalogue, filled in as the browser does. */
 export function getMessage(key: string, ...substitutions: string[]): string {
+  asked.add(key);
   const message = catalogue[key]?.message ?? `missing: ${key}`;
   return message.replaceAll(/\$(\d)/g, (_, place: string) => substitutions[Number(place) - 1] ?? '');
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryOutcome } from '../../../../src/core/run/types';
 import { newRunView, type RunViewEvent, reduceRun } from '../../../../src/core/run/view';
 import { type CardHandle, showCard } from '../../../../src/page/card/show-card';
-import { openPage, type TestPage } from '../on-page';
+import { asked, openPage, type TestPage } from '../on-page';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
 
@@ -200,6 +200,17 @@ describe('in a page’s own dialog', () => {
     open();
     handle.focus();
     expect(page.press('Escape').defaultPrevented).toBe(true);
+  });
+});
+
+describe('when the extension is updated under the page', () => {
+  it('the card has asked before for all that it will have to say', () => {
+    asked.clear();
+    open({ insertAs: 'replace' });
+    const before = new Set(asked);
+    tell(started, { type: 'text', delta: 'Half a text' }, { type: 'interrupted' });
+    expect(buttons()).toContain('Retry');
+    expect([...asked].filter((key) => !before.has(key))).toEqual([]);
   });
 });
 
