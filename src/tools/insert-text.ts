@@ -17,7 +17,7 @@ export function createInsertTextTool(writeClipboard: WriteClipboard) {
       const delivery = chosen === 'replace' ? 'replace' : 'insert';
       const outcome = await page.insert(text, signal);
       if (outcome.status !== 'refused') return { delivery, status: outcome.status };
-      const copied = await writeClipboard(text);
+      const copied = await writeClipboard(text).catch(() => false);
       return { delivery, ...outcome, copied };
     },
   });

@@ -5,6 +5,7 @@ import type { ToolContext } from '../../../src/core/run/tool';
 import type { RunEvent } from '../../../src/core/run/types';
 import { createBuiltinTools } from '../../../src/tools/builtin-tools';
 import { defineTool } from '../../../src/tools/define-tool';
+import { createInsertTextTool } from '../../../src/tools/insert-text';
 import { createToolRegistry } from '../../../src/tools/registry';
 import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
 
@@ -112,6 +113,17 @@ describe('insert_text', () => {
       contextOf({ page, delivery: 'insert' }),
     );
     expect(outcome).toEqual({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: works });
+  });
+
+  it('says why the field refused, also where the clipboard cannot be reached', async () => {
+    const tool = createInsertTextTool(() => Promise.reject(new Error('The offscreen document has gone')));
+    const page = pageTaking({ status: 'refused', reason: 'field-gone' });
+    expect(await tool.run({ text: 'x' }, contextOf({ page, delivery: 'insert' }))).toEqual({
+      delivery: 'insert',
+      status: 'refused',
+      reason: 'field-gone',
+      copied: false,
+    });
   });
 });
 
