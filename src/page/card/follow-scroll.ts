@@ -6,13 +6,17 @@ const slack = 12;
  * laid out, so that it costs no layout of its own.
  */
 export class FollowScroll {
+  #text: Element;
   #isGrowing: () => boolean;
   #scroller: Element | undefined;
   #following = true;
+  /** The text has grown while it was shown: then its last piece, which comes with the end of the run, is followed too. */
+  #grew = false;
   #growth = new ResizeObserver(() => this.#follow());
 
-  /** `isGrowing`: a text that is whole, or came whole, is left where it is. */
+  /** `isGrowing`: a text that came whole is left where it is, at its beginning. */
   constructor(text: Element, isGrowing: () => boolean, signal: AbortSignal) {
+    this.#text = text;
     this.#isGrowing = isGrowing;
     this.#growth.observe(text);
     signal.addEventListener('abort', () => this.#growth.disconnect());
@@ -23,6 +27,8 @@ export class FollowScroll {
     if (scroller === this.#scroller) return;
     this.#scroller = scroller;
     this.#following = true;
+    // The buttons that come at the end of a run take room from it.
+    if (scroller) this.#growth.observe(scroller);
     const note = () => {
       if (scroller)
         this.#following = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight <= slack;
@@ -31,7 +37,8 @@ export class FollowScroll {
   }
 
   #follow(): void {
-    if (this.#scroller && this.#following && this.#isGrowing())
+    this.#grew ||= this.#isGrowing() && this.#text.hasChildNodes();
+    if (this.#scroller && this.#following && this.#grew)
       this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 }

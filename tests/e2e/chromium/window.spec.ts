@@ -72,6 +72,18 @@ test('the card is dragged with the mouse, stays in view, and so when the window 
   await isInView(page, surface, '.card');
 });
 
+test('a long answer is followed to its very end', async ({ chromium, page, pages, surface, withModel }) => {
+  withModel.reply({ kind: 'text', text: longAnswer, size: 40, every: 15 });
+  await explainGluten(chromium, page, pages, surface);
+  await expect
+    .poll(async () => {
+      const [content, ...points] = await surface.boxes('.content, .text li');
+      const last = points.at(-1);
+      return content && last && last.y + last.height <= content.y + content.height + 1;
+    })
+    .toBe(true);
+});
+
 test('by keyboard alone: explain a selection, go into the card, copy, leave', async ({
   chromium,
   page,
