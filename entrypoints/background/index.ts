@@ -62,6 +62,7 @@ export default defineBackground(() => {
     listings: catalog.listings,
     selectionMenu: catalog.selectionMenu,
     lastRun: () => settings.get('lastRun'),
+    prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
   });
   serveRunPorts({
     execute: (request, page, emit, signal) => execute(request, executorNeeds, page, emit, signal),

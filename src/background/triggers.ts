@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { SkillListing } from '../core/skill/model';
+import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
 import { actionOf, makeMenus } from './menus';
@@ -10,6 +10,8 @@ export interface TriggerNeeds {
   /** The skills that stand in the context menu of a selection. */
   selectionMenu(): Promise<SkillListing[]>;
   lastRun(): Promise<LastRun | undefined>;
+  /** Lets the tools of the skill get ready. */
+  prepare(skill: SkillKey): Promise<void>;
 }
 
 /**
@@ -18,8 +20,11 @@ export interface TriggerNeeds {
  */
 export function listenForTriggers(needs: TriggerNeeds): void {
   const openPage = createPageOpener();
-  const open = async (tab: Browser.tabs.Tab | undefined, action: OpenRequest['action']) =>
-    openPage(tab, { type: 'caretaker:open', action, skills: await needs.listings() });
+  const open = async (tab: Browser.tabs.Tab | undefined, action: OpenRequest['action']) => {
+    const skills = await needs.listings();
+    await openPage(tab, { type: 'caretaker:open', action, skills });
+    if (action.kind === 'palette') await prepareLikely(needs, skills);
+  };
 
   browser.action.onClicked.addListener((tab) => void open(tab, { kind: 'palette' }));
   browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, actionOf(info)));
@@ -34,6 +39,15 @@ export function listenForTriggers(needs: TriggerNeeds): void {
     await makeMenu();
     if (reason === 'install') await browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
   });
+}
+
+/**
+ * While the user still chooses, the skill of the last run, or at first the one that Enter would run, gets its tools
+ * ready: some take seconds to start.
+ */
+async function prepareLikely(needs: TriggerNeeds, skills: readonly SkillListing[]): Promise<void> {
+  const likely = (await needs.lastRun())?.skill ?? skills[0]?.key;
+  if (likely) await needs.prepare(likely);
 }
 
 /** Some versions of Firefox call `onCommand` without the tab. */

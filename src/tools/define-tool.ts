@@ -7,6 +7,7 @@ export function defineTool<Schema extends z.ZodType, Output>(tool: {
   description: string;
   schema: Schema;
   risk: ToolRisk;
+  prepare?(): void;
   run(input: z.output<Schema>, context: ToolContext): Promise<Output>;
 }): Tool {
   return { ...tool, run: (input, context) => tool.run(input as z.output<Schema>, context) };

@@ -16,6 +16,7 @@ export function createProofreadTool(needs: ProofreadNeeds) {
       'Mends spelling and grammar of English text on this machine, without a model. Leaves code, names and other languages alone.',
     schema: z.object({ text: z.string().max(1_000_000) }),
     risk: 'none',
+    prepare: () => needs.proofreader.prepare(),
     async run({ text }, { emit, signal }): Promise<ProofreadResult> {
       const result = await needs.proofreader.proofread(text, await needs.dictionary(), signal);
       if (result.words.length > 0) emit({ type: 'words', words: result.words });

@@ -5,6 +5,9 @@ import type { Tool, ToolContext, ToolRegistry } from '../core/run/tool';
 export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
+    prepare(names) {
+      for (const name of names) byName.get(name)?.prepare?.();
+    },
     async execute(name: string, input: unknown, context: ToolContext): Promise<unknown> {
       const tool = byName.get(name);
       if (!tool) {

@@ -58,6 +58,7 @@ export async function execute(
     const skill = await needs.catalog.skill(request.skill);
     if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
     stopLimit = limitTime(skill, needs.clock, limit);
+    needs.tools.prepare(skill.allowedTools);
     context = start(runId, skill, request, needs, page, tell, ended);
     text = await unlessAborted(produceText(skill, context, needs), ended);
     // A delivery is not raced against the signal: what has begun to be written is written whole or not at all.

@@ -68,6 +68,8 @@ export interface ProofreadResult {
 
 /** Local grammar and spelling, English only. */
 export interface Proofreader {
+  /** Starts loading what a first call would wait for, seconds long. Returns at once. */
+  prepare(): void;
   /** `dictionary`: words of the user's own that are right. Leaves alone what it cannot judge. */
   proofread(text: string, dictionary: string[], signal: AbortSignal): Promise<ProofreadResult>;
 }

@@ -23,10 +23,14 @@ export interface Tool<Input = unknown, Output = unknown> {
   description: string;
   schema: z.ZodType<Input>;
   risk: ToolRisk;
+  /** Starts loading what the first call would wait for. Returns at once; a fault shows in the call itself. */
+  prepare?(): void;
   run(input: Input, context: ToolContext): Promise<Output>;
 }
 
 export interface ToolRegistry {
+  /** Lets those of the tools that are slow to start get ready. Names that it does not know are no matter. */
+  prepare(names: readonly string[]): void;
   /**
    * Checks the input and runs the tool. Rejects with a `RunError`: `tool-unknown` (detail lists what exists),
    * `tool-input` (detail says what is wrong), `tool-failed` for whatever else the tool threw.

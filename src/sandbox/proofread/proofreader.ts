@@ -22,11 +22,15 @@ export function createProofreader(): Proofreader {
     current?.end(error);
     current = undefined;
   };
+  const started = () => {
+    current ??= startWorker(discard);
+    return current;
+  };
   return {
+    prepare: () => void started(),
     proofread(text, dictionary, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);
-      current ??= startWorker(discard);
-      return current.proofread(text, dictionary, signal);
+      return started().proofread(text, dictionary, signal);
     },
   };
 }

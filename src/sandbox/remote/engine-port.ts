@@ -7,6 +7,7 @@ export const enginePortName = 'engine';
 /** What the background sends. Closing the port ends the job at once. */
 export type EnginePortToHost =
   | { type: 'script'; job: ScriptJob }
+  | { type: 'prepare-proofreader' }
   | { type: 'proofread'; text: string; dictionary: string[] }
   | { type: 'write-clipboard'; text: string }
   | { type: 'tool-result'; id: number; value: unknown }

@@ -16,6 +16,10 @@ export function createRemote(): Engines {
   return {
     scripts: { run: (job, callTool, signal) => runJob({ type: 'script', job }, callTool, signal) },
     proofreader: {
+      prepare() {
+        // What keeps it from getting ready will keep the call itself from working, and is told there.
+        runJob({ type: 'prepare-proofreader' }, noTools, new AbortController().signal).catch(() => undefined);
+      },
       async proofread(text, dictionary, signal) {
         // The offscreen document is our own code: its answers are what the host there returned.
         return (await runJob({ type: 'proofread', text, dictionary }, noTools, signal)) as ProofreadResult;

@@ -63,6 +63,8 @@ async function work(
   switch (job.type) {
     case 'script':
       return engines.scripts.run(job.job, callTool, signal);
+    case 'prepare-proofreader':
+      return engines.proofreader.prepare();
     case 'proofread':
       return engines.proofreader.proofread(job.text, job.dictionary, signal);
     case 'write-clipboard':

@@ -18,10 +18,11 @@ export type FromFrame =
   /** The Worker could not start, or died. */
   | { type: 'broken'; id: number; message: string };
 
-/** Frame to Worker, with the port of its run. */
-export interface ToWorker {
-  wasm: WebAssembly.Module;
-}
+/** Frame to Worker. */
+export type ToWorker =
+  | { type: 'engine'; wasm: WebAssembly.Module }
+  /** Comes with the port of the one run that this Worker serves. */
+  | { type: 'run' };
 
 /** Host to Worker, over the port of the run. */
 export type RunToWorker =

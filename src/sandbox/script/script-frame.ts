@@ -7,13 +7,34 @@ export function startScriptFrame(frame: Window): void {
   let engine: { url: string; wasm: WebAssembly.Module } | undefined;
   const tell = (message: FromFrame) => frame.parent.postMessage(message, '*');
 
+  /** The Worker of the next run, which waits with QuickJS loaded: a start costs as much as most scripts. */
+  let spare: Worker | undefined;
+
+  const newWorker = ({ url, wasm }: NonNullable<typeof engine>) => {
+    const worker = new Worker(url);
+    const message: ToWorker = { type: 'engine', wasm };
+    worker.postMessage(message);
+    return worker;
+  };
+
+  const keepSpare = (of: NonNullable<typeof engine>) => {
+    if (spare) return;
+    const worker = newWorker(of);
+    spare = worker;
+    // One that breaks while it waits is not to be handed to a run, which would wait for it in vain.
+    worker.onerror = () => {
+      if (spare === worker) spare = undefined;
+    };
+  };
+
   const start = (id: number, port: MessagePort | undefined) => {
     if (!engine || !port) return;
-    const worker = new Worker(engine.url);
+    const worker = spare ?? newWorker(engine);
+    spare = undefined;
     worker.onerror = (event) =>
       tell({ type: 'broken', id, message: event.message || 'The Worker did not start' });
     workers.set(id, worker);
-    const message: ToWorker = { wasm: engine.wasm };
+    const message: ToWorker = { type: 'run' };
     worker.postMessage(message, [port]);
   };
 
@@ -23,12 +44,14 @@ export function startScriptFrame(frame: Window): void {
     if (data.type === 'engine') {
       const url = URL.createObjectURL(new Blob([data.source], { type: 'text/javascript' }));
       engine = { url, wasm: await WebAssembly.compile(data.wasm) };
+      keepSpare(engine);
       tell({ type: 'ready' });
     } else if (data.type === 'start') {
       start(data.id, event.ports[0]);
     } else {
       workers.get(data.id)?.terminate();
       workers.delete(data.id);
+      if (engine) keepSpare(engine);
     }
   });
   tell({ type: 'listening' });

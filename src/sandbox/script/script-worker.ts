@@ -10,9 +10,10 @@ interface Scope {
 
 /** Waits for QuickJS and the port of the run, then for the job on that port. */
 export function startScriptWorker(scope: Scope): void {
-  scope.onmessage = (event) => {
-    const [port] = event.ports;
-    if (port) serve(port, event.data.wasm);
+  let wasm: WebAssembly.Module | undefined;
+  scope.onmessage = ({ data, ports: [port] }) => {
+    if (data.type === 'engine') wasm = data.wasm;
+    else if (wasm && port) serve(port, wasm);
   };
 }
 

@@ -58,6 +58,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     listings: async () => [explain],
     selectionMenu: async () => [explain],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
+    prepare: async () => undefined,
     ...changes,
   });
 }
@@ -131,6 +132,30 @@ describe('two triggers at once', () => {
     fire('click', tab);
     fire('click', tab);
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
+  });
+});
+
+describe('while the user chooses', () => {
+  const preparing = (lastRun: TriggerNeeds['lastRun']) => {
+    const prepare = vi.fn(async (_skill: string) => undefined);
+    listen({ prepare, lastRun });
+    return prepare;
+  };
+
+  it('the skill of the last run gets its tools ready, and at first the one on top', async () => {
+    const again = preparing(async () => ({ skill: 'user:haiku', instruction: '' }));
+    fire('click', tab);
+    await vi.waitFor(() => expect(again).toHaveBeenCalledWith('user:haiku'));
+    const atFirst = preparing(async () => undefined);
+    fire('click', tab);
+    await vi.waitFor(() => expect(atFirst).toHaveBeenCalledWith('builtin:explain'));
+  });
+
+  it('nothing is loaded where the choice is made already', async () => {
+    const prepare = preparing(async () => ({ skill: 'user:haiku', instruction: '' }));
+    await fire('menu', { menuItemId: 'skill:builtin:explain' }, tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    expect(prepare).not.toHaveBeenCalled();
   });
 });
 

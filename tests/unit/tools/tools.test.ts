@@ -26,16 +26,17 @@ function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: 
 
 function toolsOf(clipboardWorks = true) {
   const memos: unknown[] = [];
+  const prepare = vi.fn();
   const proofread = vi.fn(async () => ({ text: 'the', corrections: [], words: ['teh'] }));
   const tools = createBuiltinTools({
-    proofreader: { proofread },
+    proofreader: { proofread, prepare },
     dictionary: async () => ['Zorg'],
     writeClipboard: async () => clipboardWorks,
     saveMemo: async (memo) => void memos.push(memo),
     now: () => 5,
     newId: () => 'id',
   });
-  return { tools, memos, proofread };
+  return { tools, memos, proofread, prepare };
 }
 
 describe('the registry', () => {
@@ -149,6 +150,16 @@ describe('save_memo', () => {
     const { tools, memos } = toolsOf();
     await tools.execute('save_memo', { text: 'x' }, contextOf());
     expect(memos).toEqual([{ id: 'id', text: 'x', url: 'https://a.example/', title: 'A', createdAt: 5 }]);
+  });
+});
+
+describe('preparing', () => {
+  it('reaches the tools that are slow to start, and minds no others', () => {
+    const { tools, prepare } = toolsOf();
+    tools.prepare(['insert_text', 'nobody', 'constructor']);
+    expect(prepare).not.toHaveBeenCalled();
+    tools.prepare(['insert_text', 'proofread']);
+    expect(prepare).toHaveBeenCalledOnce();
   });
 });
 
