@@ -138,35 +138,60 @@ const localPrograms = [
   { name: 'LM Studio', port: 1234 },
 ];
 
-for (const { name, port } of localPrograms) {
-  test(`${name} is found on this computer and set up with one click`, async ({
+test.describe('a model server on this computer', () => {
+  // One after the other: they listen on the same port.
+  test.describe.configure({ mode: 'default' });
+
+  for (const { name, port } of localPrograms) {
+    test(`${name} is found on this computer and set up with one click`, async ({
+      chromium,
+      page,
+      pages,
+      surface,
+    }) => {
+      const local = await startOpenAiServer({ port, models: ['nomic-embed-text', 'llama'] });
+      try {
+        const settings = await openSettingsPage(chromium, 'model');
+        await settings.says(message('options_model_local_title', name));
+        await settings.press('options_model_local_use', name);
+        await settings.says(anyMessage('options_model_works'));
+        await expect(
+          settings.page.getByText(message('options_model_local_title', name)),
+          'what is in use is not offered again',
+        ).toHaveCount(0);
+        local.reply({ kind: 'text', text: 'Dear Sir,' });
+        await page.goto(pages.url('textarea'));
+        await page.locator('#field').fill('hey you');
+        await chromium.triggerToolbar(page);
+        await pickSkill(surface, page.keyboard, 'polish');
+        await expect(page.locator('#field')).toHaveValue('Dear Sir,');
+        expect(local.completions().at(-1)?.body).toMatchObject({ model: 'llama' });
+      } finally {
+        await local.close();
+      }
+    });
+  }
+
+  test('Ollama that turns extensions away: the page says which setting lets this one in', async ({
     chromium,
-    page,
-    pages,
-    surface,
+    settings,
   }) => {
-    const local = await startOpenAiServer({ port, models: ['nomic-embed-text', 'llama'] });
+    const ollama = await startOpenAiServer({ port: 11434 });
     try {
-      const settings = await openSettingsPage(chromium, 'model');
-      await settings.says(message('options_model_local_title', name));
-      await settings.press('options_model_local_use', name);
-      await settings.says(anyMessage('options_model_works'));
-      await expect(
-        settings.page.getByText(message('options_model_local_title', name)),
-        'what is in use is not offered again',
-      ).toHaveCount(0);
-      local.reply({ kind: 'text', text: 'Dear Sir,' });
-      await page.goto(pages.url('textarea'));
-      await page.locator('#field').fill('hey you');
-      await chromium.triggerToolbar(page);
-      await pickSkill(surface, page.keyboard, 'polish');
-      await expect(page.locator('#field')).toHaveValue('Dear Sir,');
-      expect(local.completions().at(-1)?.body).toMatchObject({ model: 'llama' });
+      ollama.reply({ kind: 'error', status: 403, message: 'Forbidden' });
+      const form = await openSettingsPage(chromium, 'model');
+      await form.press('options_model_local_use', 'Ollama');
+      await form.says(message('options_model_ollama_origins'));
+      await form.says(`OLLAMA_ORIGINS=${chromium.url('').replace(/\/$/, '')}`);
+      expect(await settings('modelSettings')).toMatchObject({ baseUrl: ollama.baseUrl, model: 'test-model' });
+      ollama.reply({ kind: 'text', text: 'Hello' });
+      await form.press('options_model_test');
+      await form.says(anyMessage('options_model_works'));
     } finally {
-      await local.close();
+      await ollama.close();
     }
   });
-}
+});
 
 test('a memo is on the settings page, can be deleted, and the deletion undone', async ({
   chromium,
