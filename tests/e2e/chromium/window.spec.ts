@@ -188,6 +188,27 @@ test('a modal dialog that opens, and closes, leaves the card usable', async ({
   await expect.poll(() => surface.text()).toBe('');
 });
 
+test('a modal dialog that opens under the palette leaves it the keyboard', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+  await page.goto(pages.url('article'));
+  await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<dialog><input aria-label="Name" autofocus></dialog>');
+    document.querySelector('dialog')?.showModal();
+  });
+  await pickSkill(surface, page.keyboard, 'explain');
+  await cardSays(surface, 'A net of proteins.');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
 /** Explains a word of the article: the card stands beside it. */
 async function explainGluten(
   chromium: Chromium,
