@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { Diagnostic, SkillListing } from '../core/skill/model';
 import type { SettingsCommands } from '../messages/settings-commands';
+import { diagnosticText } from '../ui/diagnostic-text';
 import { t } from '../ui/i18n';
 import { LoadError } from './load-error';
 import { useLoaded } from './use-loaded';
@@ -57,7 +58,9 @@ function Problems({ diagnostics }: { diagnostics: Diagnostic[] }) {
   );
 }
 
-function Problem({ diagnostic: { severity, skill, file, line, message, fix } }: { diagnostic: Diagnostic }) {
+function Problem({ diagnostic }: { diagnostic: Diagnostic }) {
+  const { severity, skill, file, line } = diagnostic;
+  const { message, fix } = diagnosticText(diagnostic);
   const place = `${skill}/${file}`;
   const kind = severity === 'error' ? 'danger' : 'warning';
   return (

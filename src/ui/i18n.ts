@@ -1,4 +1,5 @@
 import type card from '../locales/en/card.json';
+import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
 import type options from '../locales/en/options.json';
 import type palette from '../locales/en/palette.json';
@@ -8,6 +9,7 @@ import { getMessage } from '../messages/i18n';
 /** Every message a surface may draw; the build puts the parts together into the browser's catalogues. */
 export type MessageKey =
   | keyof typeof card
+  | keyof typeof diagnostics
   | keyof typeof errors
   | keyof typeof options
   | keyof typeof palette
@@ -16,4 +18,13 @@ export type MessageKey =
 /** The message in the browser's language, with `$1`, `$2`… filled in. */
 export function t(key: MessageKey, ...substitutions: string[]): string {
   return getMessage(key, ...substitutions);
+}
+
+type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Code;
+
+/** A code as it stands in the keys of messages; browsers allow no `-` there. */
+export function underscored<Code extends string>(code: Code): Underscored<Code> {
+  return code.replaceAll('-', '_') as Underscored<Code>;
 }

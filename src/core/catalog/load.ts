@@ -1,3 +1,4 @@
+import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
 import type { Diagnostic, Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
 import { isInsidePath, type SkillFolders } from './source';
@@ -23,56 +24,28 @@ export async function loadSkills(folders: SkillFolders): Promise<Loaded> {
       diagnostics: loaded.flatMap((part) => part.diagnostics),
     };
   } catch (error) {
-    const message = `The skills of this source (${folders.source}) could not be listed: ${wordsOf(error)}`;
-    return failed(
-      '',
-      '',
-      'source-failed',
-      message,
-      'Reload the extension; if that does not help, install it again.',
-    );
+    return failed('', '', 'source-failed', folders.source, wordsOf(error));
   }
 }
 
 async function loadSkill(folders: SkillFolders, id: string, files: string[]): Promise<Loaded> {
-  if (!isInsidePath(id) || id.includes('/')) {
-    return failed(
-      id,
-      '',
-      'folder-name',
-      `"${id}" cannot be a folder's name.`,
-      'Use lower-case letters, digits and hyphens.',
-    );
-  }
+  if (!isInsidePath(id) || id.includes('/')) return failed(id, '', 'folder-name', id);
   const inside = files.filter(isInsidePath);
   const file = findSkillMd(inside);
-  if (!file) {
-    return failed(
-      id,
-      'SKILL.md',
-      'skill-file-missing',
-      'The folder has no SKILL.md.',
-      'Add a SKILL.md, or take the folder away.',
-    );
-  }
+  if (!file) return failed(id, 'SKILL.md', 'skill-file-missing');
   try {
     const text = await folders.read(id, file);
-    if (text === undefined) throw new Error('the file is listed and is not there');
+    if (text === undefined) return failed(id, file, 'file-gone');
     const { skill, diagnostics } = parseSkillMd(text, { id, source: folders.source, files: inside });
     return { skills: skill ? [{ skill, folders }] : [], diagnostics };
   } catch (error) {
-    return failed(
-      id,
-      file,
-      'read-failed',
-      `The file could not be read: ${wordsOf(error)}`,
-      'Put the skill there again.',
-    );
+    return failed(id, file, 'read-failed', wordsOf(error));
   }
 }
 
-function failed(skill: string, file: string, code: string, message: string, fix: string): Loaded {
-  return { skills: [], diagnostics: [{ severity: 'error', code, skill, file, message, fix }] };
+function failed(skill: string, file: string, code: DiagnosticCode, ...params: string[]): Loaded {
+  const text = diagnosticInEnglish(code, params);
+  return { skills: [], diagnostics: [{ severity: 'error', code, params, skill, file, ...text }] };
 }
 
 function wordsOf(error: unknown): string {

@@ -16,20 +16,14 @@ interface Copy {
 export function readConfig(value: unknown, complain: Complain): Record<string, ConfigValue> {
   if (value === null || value === undefined) return {};
   if (!(value instanceof Map)) {
-    const fix = 'Write one setting a line below "config:", indented by two spaces.';
-    complain('config-format', '"config" is not a map of settings, so it is ignored.', fix);
+    complain('config-format');
     return {};
   }
   const copy: Copy = { left: limits.values, lost: [] };
   const config = copyMap(value, 0, copy);
   if (copy.lost.length > 0) {
     const names = [...new Set(copy.lost)].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
-    const fix = 'Keep settings to texts, numbers, yes or no, and short lists.';
-    complain(
-      'config-value',
-      `Settings that are left out, because they are no plain values: ${names.join(', ')}.`,
-      fix,
-    );
+    complain('config-value', names.join(', '));
   }
   return config;
 }

@@ -1,7 +1,8 @@
+import type { DiagnosticCode } from './diagnostic-texts';
 import type { SkillMode } from './model';
 
 /** What a reader of one field tells about the parts it could not take. */
-export type Complain = (code: string, message: string, fix: string) => void;
+export type Complain = (code: DiagnosticCode, ...params: string[]) => void;
 
 const modes: readonly SkillMode[] = ['llm', 'direct', 'sandbox', 'composite'];
 
@@ -13,13 +14,7 @@ export function readToolNames(value: unknown, complain: Complain): string[] {
   if (value === null || value === undefined) return [];
   const items = Array.isArray(value) ? value : [value];
   const names = items.filter((item) => typeof item === 'string');
-  if (names.length < items.length) {
-    complain(
-      'tools-format',
-      'Some of the allowed tools are not plain names.',
-      'List tools as names: [insert_text]',
-    );
-  }
+  if (names.length < items.length) complain('tools-format');
   return splitToolNames(names.join(', '));
 }
 
@@ -44,12 +39,7 @@ function splitToolNames(text: string): string[] {
 export function readMode(text: string | undefined, complain: Complain): SkillMode | undefined {
   if (text === undefined) return undefined;
   const mode = modes.find((known) => known === text.trim().toLowerCase());
-  if (!mode)
-    complain(
-      'mode-unknown',
-      `There is no mode "${text}", so it is ignored.`,
-      `Use one of: ${modes.join(', ')}.`,
-    );
+  if (!mode) complain('mode-unknown', text, modes.join(', '));
   return mode;
 }
 
@@ -58,10 +48,6 @@ export function readTimeout(value: unknown, complain: Complain): number | undefi
   if (value === null || value === undefined) return undefined;
   const timeout = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   if (Number.isFinite(timeout) && timeout > 0) return timeout;
-  complain(
-    'timeout-format',
-    '"timeout" is not a count of milliseconds, so it is ignored.',
-    'Write a number of milliseconds, such as: timeout: 5000',
-  );
+  complain('timeout-format');
   return undefined;
 }

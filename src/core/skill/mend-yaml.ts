@@ -1,11 +1,14 @@
+import type { DiagnosticCode } from './diagnostic-texts';
 import { readYamlMap } from './yaml';
 
 /** One line that was not YAML, and what it was read as. */
 export interface Mend {
   /** Line inside the YAML, counted from 1. */
   line: number;
-  /** What was wrong, as the rest of "Line 3 …". */
-  fault: string;
+  /** What was wrong. */
+  code: Extract<DiagnosticCode, `yaml-repaired-${string}`>;
+  /** What the code's texts take after the line's number and what it was read as. */
+  params: string[];
   /** The line as it should be written. */
   mended: string;
 }
@@ -50,11 +53,7 @@ function mendIndent(line: string, number: number, mends: Mend[]): string {
   const indent = /^[ \t\u00a0\u3000]*/.exec(line)?.[0] ?? '';
   if (!/[^ ]/.test(indent) || line.trim() === '') return line;
   const mended = indent.replace(/[^ ]/g, '  ') + line.slice(indent.length);
-  mends.push({
-    line: number,
-    fault: 'is indented with tabs or odd spaces, which YAML does not allow',
-    mended,
-  });
+  mends.push({ line: number, code: 'yaml-repaired-indent', params: [], mended });
   return mended;
 }
 
@@ -65,7 +64,7 @@ function mendEntry(entry: Entry, mends: Mend[]): string[] {
   const respaced: Entry = { start: entry.start, lines: [`${key}: ${value}`, ...rest] };
   if (reads(respaced)) {
     const mended = `${key}: ${value}`;
-    mends.push({ line: entry.start + 1, fault: `needs a colon and a space after "${key}"`, mended });
+    mends.push({ line: entry.start + 1, code: 'yaml-repaired-space', params: [key], mended });
     return respaced.lines;
   }
   if (value === '')
@@ -73,7 +72,7 @@ function mendEntry(entry: Entry, mends: Mend[]): string[] {
   const block = blockHeader.exec(value)?.[1];
   const text = block ? fold(rest, block === '|' ? '\n' : ' ') : fold([value, ...rest], ' ');
   const mended = `${key}: ${quote(text)}`;
-  mends.push({ line: entry.start + 1, fault: faultOf(key, value), mended });
+  mends.push({ line: entry.start + 1, ...faultOf(key, value), mended });
   return [mended, ...rest.map(() => '')];
 }
 
@@ -85,7 +84,7 @@ function mendNested(line: string, number: number, mends: Mend[]): string {
   const name = key || 'item';
   if ('fields' in readYamlMap(`${name}: ${value}`) || blockHeader.test(value)) return line;
   const mended = `${lead}${key && `${key}: `}${quote(value.trim())}`;
-  mends.push({ line: number, fault: faultOf(name, value), mended: mended.trim() });
+  mends.push({ line: number, ...faultOf(name, value), mended: mended.trim() });
   return mended;
 }
 
@@ -107,11 +106,10 @@ function quote(text: string): string {
   return JSON.stringify(inner.endsWith(mark) ? inner.slice(0, -1) : inner);
 }
 
-function faultOf(key: string, value: string): string {
-  if (/^["']/.test(value)) return `has quotes in the value of "${key}" that do not match`;
-  if (blockHeader.test(value)) return `begins a text of "${key}" whose lines are not all indented`;
-  if (/^[@`%*&!|>]/.test(value))
-    return `has a value of "${key}" that begins with "${value[0]}" and has no quotes`;
-  if (/:(\s|$)/.test(value)) return `has a colon in the value of "${key}", which has no quotes`;
-  return `has a value of "${key}" that needs quotes`;
+function faultOf(key: string, value: string): Pick<Mend, 'code' | 'params'> {
+  if (/^["']/.test(value)) return { code: 'yaml-repaired-quotes', params: [key] };
+  if (blockHeader.test(value)) return { code: 'yaml-repaired-block', params: [key] };
+  if (/^[@`%*&!|>]/.test(value)) return { code: 'yaml-repaired-start', params: [key, value.slice(0, 1)] };
+  if (/:(\s|$)/.test(value)) return { code: 'yaml-repaired-colon', params: [key] };
+  return { code: 'yaml-repaired-value', params: [key] };
 }

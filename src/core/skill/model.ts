@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from './diagnostic-texts';
+
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';
 
@@ -43,7 +45,9 @@ export interface SkillMetadata {
 export interface Diagnostic {
   severity: 'error' | 'warning';
   /** A stable word for what is wrong, such as `yaml-syntax` or `missing-description`. */
-  code: string;
+  code: DiagnosticCode;
+  /** What stands for `$1`, `$2`… in the texts of that code. */
+  params: string[];
   /** The skill's folder name. */
   skill: string;
   /** Path inside the skill. */
@@ -52,7 +56,7 @@ export interface Diagnostic {
   line?: number;
   /** What is wrong, in English. */
   message: string;
-  /** What to change. */
+  /** What to change, in English. */
   fix: string;
 }
 

@@ -13,18 +13,15 @@ export function readSettings(
 ): Pick<Skill, 'allowedTools' | 'config' | 'mode' | 'timeout'> {
   const warnAt =
     (key: string): Complain =>
-    (code, message, fix) =>
-      report('warning', code, field(key)?.line, message, fix);
+    (code, ...params) =>
+      report('warning', code, field(key)?.line, ...params);
   const tools = ['allowed_tools', 'allowed-tools'].flatMap((key) =>
     readToolNames(field(key)?.value, warnAt(key)),
   );
   const timeout = readTimeout(field('timeout')?.value, warnAt('timeout'));
   const hasScript = files.includes(scriptEntry);
   const mode = readMode(field('mode')?.text, warnAt('mode')) ?? (hasScript ? 'sandbox' : 'llm');
-  if (mode === 'sandbox' && !hasScript) {
-    const message = `The mode is sandbox and there is no ${scriptEntry}, so a run will fail.`;
-    warnAt('mode')('script-missing', message, `Add ${scriptEntry}, or take the mode out.`);
-  }
+  if (mode === 'sandbox' && !hasScript) warnAt('mode')('script-missing', scriptEntry);
   return {
     allowedTools: [...new Set(tools)],
     config: readConfig(field('config')?.value, warnAt('config')),

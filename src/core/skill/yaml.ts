@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, visit } from 'yaml';
+import type { DiagnosticCode } from './diagnostic-texts';
 
 /** One top-level entry of a frontmatter. */
 export interface YamlField {
@@ -17,10 +18,11 @@ export interface YamlMap {
 }
 
 export interface YamlFailure {
-  /** `syntax` may be mended; `limits` is a text made to exhaust its reader, or as good as one. */
-  kind: 'syntax' | 'limits';
-  /** In the words of the YAML parser. */
-  reason: string;
+  code: Extract<DiagnosticCode, `yaml-${string}`>;
+  /** What the code's texts take. */
+  params: string[];
+  /** False for a text made to exhaust its reader, or as good as one. */
+  mendable: boolean;
   line: number;
 }
 
@@ -34,11 +36,8 @@ const maxAliasCount = 100;
 export function readYamlMap(yaml: string): YamlMap | YamlFailure {
   const tooDeep = yaml.split('\n').findIndex(nestsTooDeep);
   if (tooDeep >= 0 || bracketDepth(yaml) > deepest) {
-    return {
-      kind: 'limits',
-      reason: `It is nested more than ${deepest} levels deep`,
-      line: Math.max(tooDeep, 0) + 1,
-    };
+    const line = Math.max(tooDeep, 0) + 1;
+    return { code: 'yaml-too-deep', params: [String(deepest)], mendable: false, line };
   }
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, {
@@ -48,23 +47,22 @@ export function readYamlMap(yaml: string): YamlMap | YamlFailure {
     logLevel: 'silent',
   });
   const fault = document.errors[0];
-  if (fault) return { kind: 'syntax', reason: fault.message, line: lineCounter.linePos(fault.pos[0]).line };
+  if (fault) {
+    const { line } = lineCounter.linePos(fault.pos[0]);
+    return { code: 'yaml-syntax', params: [fault.message], mendable: true, line };
+  }
   if (document.contents === null) return { fields: new Map(), duplicates: [] };
-  if (!isMap(document.contents))
-    return { kind: 'syntax', reason: 'It is not a list of "key: value" lines', line: 1 };
+  if (!isMap(document.contents)) return { code: 'yaml-not-map', params: [], mendable: true, line: 1 };
   const loose = findLooseAlias(document);
   if (loose !== undefined) {
-    return {
-      kind: 'syntax',
-      reason: 'A value that begins with "*" needs quotes',
-      line: lineCounter.linePos(loose).line,
-    };
+    return { code: 'yaml-alias', params: [], mendable: true, line: lineCounter.linePos(loose).line };
   }
   try {
     const values: unknown = document.toJS({ mapAsMap: true, maxAliasCount });
     return collect(document.contents.items, values instanceof Map ? values : new Map(), lineCounter);
   } catch (error) {
-    return { kind: 'limits', reason: error instanceof Error ? error.message : String(error), line: 1 };
+    const words = error instanceof Error ? error.message : String(error);
+    return { code: 'yaml-limits', params: [words], mendable: false, line: 1 };
   }
 }
 

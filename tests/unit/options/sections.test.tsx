@@ -151,12 +151,13 @@ test('problems of skills name file and line, what is wrong and how to mend it', 
     diagnostics: [
       {
         severity: 'error',
-        code: 'missing-description',
+        code: 'name-not-folder',
+        params: ['stand-up', 'standup'],
         skill: 'standup',
         file: 'SKILL.md',
         line: 3,
-        message: 'There is no description.',
-        fix: 'Add a description.',
+        message: 'For logs.',
+        fix: 'For the command line.',
       },
     ],
   });
@@ -166,11 +167,12 @@ test('problems of skills name file and line, what is wrong and how to mend it', 
     'Problems: 1',
     'Not loaded:',
     'standup/SKILL.md, line 3',
-    'There is no description.',
-    'To mend it: Add a description.',
+    'The name “stand-up” is not the name of the folder, “standup”.',
+    'To mend it: Name both alike. Caretaker goes by the folder: standup.',
   ]) {
     expect(text()).toContain(words);
   }
+  expect(text()).not.toContain('For logs.');
 });
 
 test('shortcuts are shown as they are, also where none is set', async () => {

@@ -134,7 +134,7 @@ describe('loading', () => {
       ['nameless', 'missing-name'],
       ['headless', 'skill-file-missing'],
       ['throws', 'read-failed'],
-      ['gone', 'read-failed'],
+      ['gone', 'file-gone'],
       ['../up', 'folder-name'],
     ]);
     expect((await catalog.diagnostics())[2]?.message).toContain('disk on fire');

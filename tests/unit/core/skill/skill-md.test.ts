@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { diagnosticTexts } from '../../../../src/core/skill/diagnostic-texts';
 import { mendYaml } from '../../../../src/core/skill/mend-yaml';
 import type { Diagnostic, Skill } from '../../../../src/core/skill/model';
 import { parseSkillMd, type SkillPlace } from '../../../../src/core/skill/skill-md';
@@ -28,51 +29,60 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
   },
   'lower-case-file': { diagnostics: ['file-name:-'], skill: { body: 'Body' } },
   'colon-in-description': {
-    diagnostics: ['yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-colon:3'],
     skill: { description: 'Checks a text in three steps: spelling, grammar, "style"' },
   },
   'at-sign-in-description': {
-    diagnostics: ['yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-start:3'],
     skill: { description: '@mentions are kept' },
   },
   'star-in-description': {
-    diagnostics: ['yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-start:3'],
     skill: { description: '*Important* texts first' },
   },
   'unclosed-quote': {
-    diagnostics: ['yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-quotes:3'],
     skill: { description: 'Says hello', allowedTools: ['insert_text'] },
   },
-  'quote-with-tail': { diagnostics: ['yaml-repaired:3'], skill: { description: '"Quick" fixes for texts' } },
-  apostrophe: { diagnostics: ['yaml-repaired:3'], skill: { description: "Mends what isn't right" } },
+  'quote-with-tail': {
+    diagnostics: ['yaml-repaired-quotes:3'],
+    skill: { description: '"Quick" fixes for texts' },
+  },
+  apostrophe: { diagnostics: ['yaml-repaired-quotes:3'], skill: { description: "Mends what isn't right" } },
   'unindented-continuation': {
-    diagnostics: ['yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-value:3'],
     skill: { description: 'Begins on one line and goes on in the next', mode: 'llm' },
   },
-  'unindented-block': { diagnostics: ['yaml-repaired:3'], skill: { description: 'First line\nSecond line' } },
-  'missing-space': { diagnostics: ['yaml-repaired:3'], skill: { description: 'No space after the colon' } },
+  'unindented-block': {
+    diagnostics: ['yaml-repaired-block:3'],
+    skill: { description: 'First line\nSecond line' },
+  },
+  'missing-space': {
+    diagnostics: ['yaml-repaired-space:3'],
+    skill: { description: 'No space after the colon' },
+  },
   'full-width-colon': {
-    diagnostics: ['yaml-repaired:2', 'yaml-repaired:3'],
+    diagnostics: ['yaml-repaired-space:2', 'yaml-repaired-space:3'],
     skill: { name: 'full-width-colon', description: '润色一段文字' },
   },
   'nested-colon': {
-    diagnostics: ['yaml-repaired:5', 'yaml-repaired:7'],
+    diagnostics: ['yaml-repaired-colon:5', 'yaml-repaired-colon:7'],
     skill: { config: { greeting: 'Dear all: hello' } },
   },
   tabs: {
-    diagnostics: ['yaml-repaired:5', 'yaml-repaired:6'],
+    diagnostics: ['yaml-repaired-indent:5', 'yaml-repaired-indent:6'],
     skill: { config: { tone: 'warm', length: 'short' } },
   },
   'duplicate-key': { diagnostics: ['duplicate-key:4'], skill: { description: 'The second' } },
   'no-frontmatter': { diagnostics: ['frontmatter-missing:1'] },
   'empty-file': { diagnostics: ['frontmatter-missing:1'] },
   'unclosed-frontmatter': { diagnostics: ['frontmatter-unclosed:1'] },
-  'only-text': { diagnostics: ['yaml-syntax:2'] },
+  'only-text': { diagnostics: ['yaml-not-map:2'] },
   'hopeless-yaml': { diagnostics: ['yaml-syntax:2'] },
   'missing-name': { diagnostics: ['missing-name:2'] },
   'missing-description': { diagnostics: ['missing-description:1'] },
-  'empty-description': { diagnostics: ['missing-description:3'] },
-  'description-list': { diagnostics: ['description-format:3'] },
+  'empty-description': { diagnostics: ['empty-description:3'] },
+  'description-list': { diagnostics: ['description-not-text:3'] },
   'missing-both': { diagnostics: ['missing-name:1', 'missing-description:1'] },
   'name-not-folder': {
     diagnostics: ['name-not-folder:2'],
@@ -95,7 +105,7 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
   'config-loop': { diagnostics: ['config-value:4'], skill: { body: 'Body' } },
   'config-infinite': { diagnostics: ['config-value:4'], skill: { config: { tone: 'calm' } } },
   'alias-bomb': { diagnostics: ['yaml-limits:2'] },
-  'unknown-alias': { diagnostics: ['yaml-repaired:5'], skill: { config: { tone: '*nowhere' } } },
+  'unknown-alias': { diagnostics: ['yaml-repaired-start:5'], skill: { config: { tone: '*nowhere' } } },
   'tool-objects': { diagnostics: ['tools-format:4'], skill: { allowedTools: ['insert_text'] } },
 };
 
@@ -119,6 +129,14 @@ describe('the fixtures', () => {
     expect(parsed.diagnostics.some((diagnostic) => diagnostic.severity === 'error')).toBe(!skill);
   });
 
+  it.each(fixtures)('%s: each diagnostic has what its texts take, and no more', (id) => {
+    for (const { code, params } of parseFixture(id).diagnostics) {
+      const { message, fix } = diagnosticTexts[code];
+      const taken = new Set([...`${message} ${fix}`.matchAll(/\$\d/g)].map(([place]) => place));
+      expect([...taken].toSorted()).toEqual(params.map((_, index) => `$${index + 1}`));
+    }
+  });
+
   it.each(fixtures)('%s: each diagnostic names its skill and file, what is wrong and the cure', (id) => {
     for (const diagnostic of parseFixture(id).diagnostics) {
       expect(diagnostic).toMatchObject({ skill: id, file: expect.stringMatching(/^skill\.md$/i) });
@@ -140,7 +158,7 @@ describe('what was mended', () => {
     for (const id of fixtures) {
       const { diagnostics, skill } = parseFixture(id);
       const repairs = diagnostics.filter(
-        (diagnostic) => diagnostic.code === 'yaml-repaired' && diagnostic.line === 3,
+        (diagnostic) => diagnostic.code.startsWith('yaml-repaired') && diagnostic.line === 3,
       );
       for (const { fix } of repairs) {
         const text = `---\nname: ${id}\n${fix.replace('Write line 3 as: ', '')}\n---\n`;
@@ -149,6 +167,20 @@ describe('what was mended', () => {
         expect(again.skill?.description).toBe(skill?.description);
       }
     }
+  });
+});
+
+describe('what stands where the settings should', () => {
+  it.each([
+    ['name: [a]', 'name-not-text:2'],
+    ['name:', 'empty-name:2'],
+    ['license: MIT', 'missing-name:1'],
+    ['*nowhere : MIT', 'yaml-alias:2'],
+    ['- name: trial', 'yaml-not-map:2'],
+  ])('%j gives %s', (head, expected) => {
+    const text = `---\n${head}\n---\n`;
+    const { diagnostics } = parseSkillMd(text, { id: 'trial', source: 'user', files: ['SKILL.md'] });
+    expect(diagnostics.map(brief)).toContain(expected);
   });
 });
 
@@ -225,7 +257,7 @@ describe('a text made to do harm', () => {
   ])('is refused for its depth: %s', (_, value) => {
     const { skill, diagnostics } = parse(`config: ${value}`);
     expect(skill).toBeUndefined();
-    expect(diagnostics.map(brief)).toEqual([expect.stringMatching(/^yaml-limits:\d+$/)]);
+    expect(diagnostics.map(brief)).toEqual([expect.stringMatching(/^yaml-too-deep:\d+$/)]);
   });
 
   it('is refused for its length', () => {

@@ -1,8 +1,9 @@
+import diagnostics from '../../../../src/locales/en/diagnostics.json';
 import errors from '../../../../src/locales/en/errors.json';
 import options from '../../../../src/locales/en/options.json';
 import welcome from '../../../../src/locales/en/welcome.json';
 
-const messages: Record<string, { message: string }> = { ...errors, ...options, ...welcome };
+const messages: Record<string, { message: string }> = { ...diagnostics, ...errors, ...options, ...welcome };
 
 /** Stands in for `wxt/browser`: messages come from the real English catalogue. */
 export const browser = {

@@ -1,0 +1,192 @@
+/**
+ * What each code says, in English, with `$1`, `$2`… for the diagnostic's params: a comment above an entry names them. The
+ * settings page draws the same texts from the catalogues (`diagnostic_<code>`, `diagnostic_<code>_fix`); a test holds the
+ * English catalogue against this table.
+ */
+export const diagnosticTexts = {
+  // source, the error's own words
+  'source-failed': {
+    message: 'The skills of the source “$1” could not be listed. The browser says: $2',
+    fix: 'Reload the extension; if that does not help, install it again.',
+  },
+  // folder
+  'folder-name': {
+    message: '“$1” cannot be the name of a folder.',
+    fix: 'Use lower-case letters, digits and hyphens.',
+  },
+  'skill-file-missing': {
+    message: 'The folder has no SKILL.md.',
+    fix: 'Add a SKILL.md, or take the folder away.',
+  },
+  'file-gone': {
+    message: 'The file is listed, and it is not there.',
+    fix: 'Put the skill there again.',
+  },
+  // the error's own words
+  'read-failed': {
+    message: 'The file could not be read. The browser says: $1',
+    fix: 'Put the skill there again.',
+  },
+  // the file's name
+  'file-name': {
+    message: 'The file is called $1.',
+    fix: 'Rename it to SKILL.md: other programs look for that name alone.',
+  },
+  // characters allowed
+  'file-too-large': {
+    message: 'The file is longer than $1 characters.',
+    fix: 'Move long material into files of its own, such as references/details.md.',
+  },
+  // folder
+  'frontmatter-missing': {
+    message: 'The file does not begin with a frontmatter.',
+    fix: 'Begin the file with four lines: “---”, “name: $1”, “description: What it does and when to use it”, “---”.',
+  },
+  'frontmatter-unclosed': {
+    message: 'The frontmatter begins with “---” and never ends.',
+    fix: 'Put a line “---” between the settings and the text of the skill.',
+  },
+  // characters allowed
+  'frontmatter-too-large': {
+    message: 'The frontmatter is longer than $1 characters.',
+    fix: 'Move all but the settings below the closing “---”.',
+  },
+  // the parser's own words
+  'yaml-syntax': {
+    message: 'The frontmatter is not valid YAML. The YAML reader says: $1',
+    fix: 'Write each setting as “key: value” on a line of its own, with quotes around values of special characters.',
+  },
+  'yaml-not-map': {
+    message: 'The frontmatter is not a list of settings.',
+    fix: 'Write each setting as “key: value” on a line of its own.',
+  },
+  'yaml-alias': {
+    message:
+      'Something in the frontmatter begins with “*”, which means a reference in YAML, and it refers to nothing.',
+    fix: 'Put quotes around what begins with “*”.',
+  },
+  // levels allowed
+  'yaml-too-deep': {
+    message: 'The frontmatter is not read: it is nested more than $1 levels deep.',
+    fix: 'Write the settings plainly, without nesting.',
+  },
+  // the parser's own words
+  'yaml-limits': {
+    message: 'The frontmatter is not read. The YAML reader says: $1',
+    fix: 'Write the settings plainly, without nesting or aliases.',
+  },
+  // of all that were repaired: line, the line as it should be written; then the key
+  'yaml-repaired-indent': {
+    message: 'Line $1 is indented with tabs or odd spaces, which YAML does not allow. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-space': {
+    message: 'Line $1 needs a colon and a space after “$3”. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-quotes': {
+    message: 'Line $1 has quotes in the value of “$3” that do not match. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-block': {
+    message: 'Line $1 begins a text of “$3” whose lines are not all indented. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  // and the first character
+  'yaml-repaired-start': {
+    message: 'Line $1 has a value of “$3” that begins with “$4” and has no quotes. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-colon': {
+    message: 'Line $1 has a colon in the value of “$3”, which has no quotes. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-value': {
+    message: 'Line $1 has a value of “$3” that needs quotes. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  // key
+  'duplicate-key': {
+    message: '“$1” stands there more than once; the last one counts.',
+    fix: 'Keep one “$1”.',
+  },
+  // folder
+  'missing-name': {
+    message: 'The frontmatter has no “name”.',
+    fix: 'Add the line: name: $1',
+  },
+  // folder
+  'empty-name': {
+    message: '“name” is empty.',
+    fix: 'Write the line: name: $1',
+  },
+  // folder
+  'name-not-text': {
+    message: '“name” must be text, and it is a list or a map.',
+    fix: 'Put quotes around the text, as in: name: "$1"',
+  },
+  // name, folder
+  'name-not-folder': {
+    message: 'The name “$1” is not the name of the folder, “$2”.',
+    fix: 'Name both alike. Caretaker goes by the folder: $2.',
+  },
+  // name, characters allowed
+  'name-format': {
+    message: 'The name “$1” is not as the open format wants it.',
+    fix: 'Use at most $2 lower-case letters, digits and single hyphens.',
+  },
+  'missing-description': {
+    message: 'The frontmatter has no “description”.',
+    fix: 'Add the line: description: What it does and when to use it',
+  },
+  'empty-description': {
+    message: '“description” is empty.',
+    fix: 'Write the line: description: What it does and when to use it',
+  },
+  'description-not-text': {
+    message: '“description” must be text, and it is a list or a map.',
+    fix: 'Put quotes around the text, as in: description: "What it does and when to use it"',
+  },
+  // characters it has, characters allowed
+  'description-long': {
+    message: 'The description has $1 characters; the open format allows $2.',
+    fix: 'Say in one or two sentences what the skill does and when to use it.',
+  },
+  'tools-format': {
+    message: 'Some of the allowed tools are not plain names.',
+    fix: 'List tools as names: [insert_text]',
+  },
+  // what the file says, the modes there are
+  'mode-unknown': {
+    message: 'There is no mode “$1”, so it is ignored.',
+    fix: 'Use one of: $2.',
+  },
+  // path
+  'script-missing': {
+    message: 'The mode is sandbox and there is no $1, so a run will fail.',
+    fix: 'Add $1, or take the mode out.',
+  },
+  'timeout-format': {
+    message: '“timeout” is not a count of milliseconds, so it is ignored.',
+    fix: 'Write a number of milliseconds, such as: timeout: 5000',
+  },
+  'config-format': {
+    message: '“config” is not a map of settings, so it is ignored.',
+    fix: 'Write one setting a line below “config:”, indented by two spaces.',
+  },
+  // keys
+  'config-value': {
+    message: 'Settings that are left out, because they are no plain values: $1.',
+    fix: 'Keep settings to texts, numbers, yes or no, and short lists.',
+  },
+} as const;
+
+/** A stable word for what is wrong with a skill's file. */
+export type DiagnosticCode = keyof typeof diagnosticTexts;
+
+/** What is wrong and how to mend it, in English: for logs and the command line. */
+export function diagnosticInEnglish(code: DiagnosticCode, params: string[]): { message: string; fix: string } {
+  const fill = (text: string) => text.replace(/\$(\d)/g, (_place, digit) => params[Number(digit) - 1] ?? '…');
+  const { message, fix } = diagnosticTexts[code];
+  return { message: fill(message), fix: fill(fix) };
+}

@@ -1,0 +1,8 @@
+import type { Diagnostic } from '../core/skill/model';
+import { t, underscored } from './i18n';
+
+/** What is wrong with a skill and how to mend it, in the user's language: `diagnostic_<code>` and `diagnostic_<code>_fix`. */
+export function diagnosticText({ code, params }: Diagnostic): { message: string; fix: string } {
+  const key = `diagnostic_${underscored(code)}` as const;
+  return { message: t(key, ...params), fix: t(`${key}_fix`, ...params) };
+}
