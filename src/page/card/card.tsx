@@ -69,17 +69,19 @@ export function Card(props: CardProps) {
   );
 }
 
-/** What may be long, and scrolls. */
+/** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
 function CardContent({ view, layer, text, onAddWord }: CardProps) {
   const problem = problemOf(view);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
-      {problem && <CardProblem problem={problem} />}
-      {view.text !== '' && <TextSlot text={text} />}
-      {view.words.length > 0 && (
-        <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
-      )}
+      <div class="covered">
+        {problem && <CardProblem problem={problem} />}
+        {view.text !== '' && <TextSlot text={text} />}
+        {view.words.length > 0 && (
+          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
+        )}
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
 import { Card, type CardCallbacks } from './card';
 import style from './card.css?inline';
+import { CoveredText } from './covered-text';
 import { DrawSchedule } from './draw-schedule';
 import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
@@ -39,6 +40,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
+  const covered = new CoveredText(layer, life.signal);
   let since = Date.now();
   let view = props.view;
   const scroll = new FollowScroll(text, () => view.status === 'running', life.signal);
@@ -82,6 +84,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
       />,
       layer.element,
     );
+    covered.apply();
     position.apply();
     scroll.watch(layer.element.querySelector('.content') ?? undefined, life.signal);
     if (hadFocus && !layer.focused) focus();

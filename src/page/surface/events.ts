@@ -56,6 +56,8 @@ const contained = [
 export interface TakenEventMap {
   keydown: KeyboardEvent;
   input: InputEvent;
+  focusin: FocusEvent;
+  focusout: FocusEvent;
 }
 
 type Listener = (event: Event) => void;
@@ -78,13 +80,18 @@ export function takeEvents(
 ): TakenEvents {
   const listeners = new Map<string, Set<Listener>>();
   const window = host.ownerDocument.defaultView;
-  const take = (event: Event) => {
-    if (!event.composedPath().includes(host)) return;
-    event.stopImmediatePropagation();
+  const hand = (event: Event) => {
     if (!gate(event)) return;
     for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event);
   };
+  const take = (event: Event) => {
+    if (!event.composedPath().includes(host)) return;
+    event.stopImmediatePropagation();
+    hand(event);
+  };
   for (const type of taken) window?.addEventListener(type, take, { capture: true, signal });
+  // From one element inside to another the focus moves without a word to the window.
+  for (const type of ['focusin', 'focusout']) root.addEventListener(type, hand, { signal, passive: true });
   for (const type of contained) {
     root.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
   }

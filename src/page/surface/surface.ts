@@ -29,6 +29,8 @@ export interface Layer {
   onPressOutside(action: () => void): void;
   /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
   onRemount(action: () => void): void;
+  /** Calls back when the focus has come into the surface, moved in it or left it. */
+  onFocusChange(action: () => void): void;
   onResize(action: () => void): void;
 }
 
@@ -40,6 +42,8 @@ type LayerEvents = <T extends keyof TakenEventMap>(
 export interface SurfaceOptions {
   /** The user's field: the surface opens inside the modal dialog around it. */
   near?: Element;
+  /** The language of what is drawn, for `lang`: a screen reader would take the page's otherwise. */
+  lang?: string;
   /** Whether an event is the user's own. Tests replace it, since they cannot make trusted events. */
   gate?: (event: Event) => boolean;
 }
@@ -52,7 +56,7 @@ export const surfaceAttribute = 'data-caretaker-surface';
  * defines the name would get at the closed root through `ElementInternals.shadowRoot`.
  */
 export function createSurface(document: Document, options: SurfaceOptions = {}): Surface {
-  const { near, gate = (event: Event) => event.isTrusted } = options;
+  const { near, lang = '', gate = (event: Event) => event.isTrusted } = options;
   const life = new AbortController();
   const host = document.createElement('div');
   host.setAttribute(surfaceAttribute, '');
@@ -73,6 +77,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
       adopt(css);
       const element = document.createElement('div');
       element.className = 'layer';
+      element.lang = lang;
       root.append(element);
       signal.addEventListener('abort', () => element.remove());
       const focused = () => (element.contains(root.activeElement) ? root.activeElement : null) ?? undefined;
@@ -98,6 +103,11 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
           window?.addEventListener('pointerdown', press, { capture: true, passive: true, signal });
         },
         onRemount: (action) => remounts.on(action, signal),
+        onFocusChange(action) {
+          events.on('focusin', action, signal);
+          // While it moves, nothing has it.
+          events.on('focusout', () => setTimeout(action), signal);
+        },
         onResize: (action) => window?.addEventListener('resize', action, { passive: true, signal }),
       };
     },

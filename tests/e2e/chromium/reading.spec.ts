@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/chromium-test';
+import { readAll } from '../support/reading';
+import { cardSays, pickSkill } from '../support/user';
+
+const answer = 'The xylophone plays **softly** tonight, says [a book](https://example.org/).';
+
+test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
+  withModel.reply({ kind: 'text', text: answer });
+  await page.goto(pages.url('article'));
+  await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
+  // Away from where the card will open.
+  await page.mouse.move(1270, 790);
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'explain');
+  await cardSays(surface, 'The xylophone plays softly tonight');
+});
+
+test('the page reads nothing of the card while the user is elsewhere', async ({ page, surface }) => {
+  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
+  await page.evaluate(lureFocus);
+  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
+  await surface.click('.card .text');
+  await page.mouse.click(1270, 790);
+  await expect.poll(() => surface.attributes('.card .covered', 'inert')).toEqual(['']);
+  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
+});
+
+test('the first drag selects in the card, and the first click follows a link', async ({ page, surface }) => {
+  const text = await surface.box('.card .text p');
+  await page.mouse.move(text.x + 1, text.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(text.x + 120, text.y + 8);
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('The xylo');
+  await page.mouse.click(1270, 790);
+  await expect.poll(() => surface.focused()).toBe('');
+  const opened = page.context().waitForEvent('page');
+  await surface.click('.card .text a');
+  await (await opened).close();
+});
+
+test('the keyboard opens the text, from the palette and by Tab', async ({ chromium, page, surface }) => {
+  const covered = () => surface.attributes('.card .covered', 'inert');
+  expect(await covered()).toEqual(['']);
+  await chromium.triggerToolbar(page);
+  await expect.poll(() => surface.focused()).toContain('combobox');
+  expect(await covered()).toEqual(['']);
+  await page.keyboard.press('Tab');
+  await expect.poll(covered).toEqual([null]);
+  await page.keyboard.press('Shift+Tab');
+  expect(await surface.focused()).toBe('link[a book]');
+  expect(await covered()).toEqual([null]);
+  expect((await surface.axe()).violations).toEqual([]);
+  await leaveByScript(page);
+  await expect.poll(covered).toEqual(['']);
+});
+
+async function leaveByScript(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+/** In the page: whatever could bring the focus into the card without the user. */
+function lureFocus(): void {
+  const host = document.querySelector<HTMLElement>('[data-caretaker-surface]');
+  if (!host) throw new Error('There is no surface');
+  host.focus();
+  host.tabIndex = 0;
+  host.autofocus = true;
+  host.hidePopover();
+  host.showPopover();
+  host.focus();
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.append(host);
+  dialog.showModal();
+  dialog.close();
+  host.removeAttribute('tabindex');
+}
