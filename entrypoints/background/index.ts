@@ -11,6 +11,7 @@ import { createSettingsService, mayReach } from '../../src/background/settings-s
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { localiseSkill } from '../../src/core/catalog/localise';
+import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { execute } from '../../src/core/run/executor';
 import { getMessage } from '../../src/messages/i18n';
@@ -21,7 +22,7 @@ import { createEngines } from '../../src/sandbox/engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
-import { createRunStore } from '../../src/store/runs';
+import { createRunStore, keepsNoRuns } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
 
@@ -54,8 +55,8 @@ export default defineBackground(() => {
     newId,
     model: () => chosenModel(settings),
     scripts: engines.scripts,
-    store: runs,
     clock: systemClock,
+    language: () => languageName(browser.i18n.getUILanguage()),
   };
 
   listenForTriggers({
@@ -64,14 +65,16 @@ export default defineBackground(() => {
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
   });
-  serveRunPorts({
-    execute: (request, page, emit, signal) => execute(request, executorNeeds, page, emit, signal),
+  serveRunPorts((isPrivate) => ({
+    execute: (request, page, emit, signal) =>
+      execute(request, { ...executorNeeds, store: isPrivate ? keepsNoRuns : runs }, page, emit, signal),
     writeClipboard: engines.writeClipboard,
     recorded: runs.get,
     addWord: dictionary.add,
     keepAlive,
-    remember: ({ skill, instruction }) => settings.set('lastRun', { skill, instruction }),
-  });
+    remember: async ({ skill, instruction }) =>
+      isPrivate ? undefined : settings.set('lastRun', { skill, instruction }),
+  }));
   serve(pageChannel, { openSettings }, fromPage);
   serve(
     settingsChannel,
@@ -79,6 +82,7 @@ export default defineBackground(() => {
       settings,
       memos,
       dictionary,
+      runs,
       mayReach,
       keepAlive,
       skills: async () => ({ listings: await catalog.listings(), diagnostics: await catalog.diagnostics() }),

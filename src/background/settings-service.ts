@@ -20,6 +20,7 @@ const testLimit = 60_000;
 export interface SettingsNeeds {
   settings: SettingsStore;
   memos: { list(): Promise<Memo[]>; delete(id: string): Promise<void>; save(memo: Memo): Promise<void> };
+  runs: { count(): Promise<number>; clear(): Promise<void> };
   dictionary: {
     words(): Promise<string[]>;
     add(word: string): Promise<void>;
@@ -34,7 +35,7 @@ export interface SettingsNeeds {
 
 /** Answers the extension's own pages. */
 export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
-  const { settings, memos, dictionary } = needs;
+  const { settings, memos, dictionary, runs } = needs;
 
   async function endpointOf({ baseUrl, apiKey }: ModelAddress): Promise<Omit<Endpoint, 'model'>> {
     const address = normaliseBaseUrl(baseUrl);
@@ -79,6 +80,8 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
     memos: () => memos.list(),
     deleteMemo: (id) => memos.delete(id),
     restoreMemo: (memo) => memos.save(memo),
+    runCount: () => runs.count(),
+    clearRuns: () => runs.clear(),
   };
 }
 

@@ -18,3 +18,8 @@ export function getMessage(key: string, ...substitutions: string[]): string {
     return known.get(key) ?? '';
   }
 }
+
+/** The language that our messages are in, which need not be the browser's: `en`, `zh-CN`. */
+export function uiLanguage(): string {
+  return getMessage('language_tag');
+}

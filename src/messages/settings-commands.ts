@@ -62,6 +62,10 @@ export interface SettingsCommands {
   deleteMemo(id: string): Promise<void>;
   /** Puts a memo that was deleted back as it was, with its id and its time. */
   restoreMemo(memo: Memo): Promise<void>;
+
+  /** How many records of runs are kept. */
+  runCount(): Promise<number>;
+  clearRuns(): Promise<void>;
 }
 
 export const settingsChannel = channel<SettingsCommands>('settings');

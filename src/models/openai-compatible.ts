@@ -56,18 +56,8 @@ export function createOpenAICompatibleModel(endpoint: Endpoint, fetchFrom: typeo
 
 /** An answer that was not finished must not replace the user's text as if it were. */
 function checkFinish(reason: string, names: EndpointNames): void {
-  if (reason === 'length') {
-    throw new RunError('model-cut', {
-      params: { ...names },
-      detail: 'The answer reached the length limit of the model.',
-    });
-  }
-  if (reason === 'content-filter') {
-    throw new RunError('model-refused', {
-      params: { ...names },
-      detail: 'The content filter of the model stopped the answer.',
-    });
-  }
+  if (reason === 'length') throw new RunError('model-length', { params: { ...names } });
+  if (reason === 'content-filter') throw new RunError('model-filtered', { params: { ...names } });
 }
 
 /** Firefox 153 has `for await` over a stream; Chrome 128 has it too, but releases nothing when the loop is left. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Memo } from '../core/memo';
+import { uiLanguage } from '../messages/i18n';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { Button } from '../ui/form/button';
 import { News } from '../ui/form/notice';
@@ -71,7 +72,7 @@ interface MemoRowProps {
 
 function MemoRow({ memo, copied, onCopy, onDelete }: MemoRowProps) {
   const time = new Date(memo.createdAt);
-  const format = new Intl.DateTimeFormat(t('options_language_tag'), {
+  const format = new Intl.DateTimeFormat(uiLanguage(), {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

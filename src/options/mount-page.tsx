@@ -1,9 +1,10 @@
 import { type ComponentChild, render } from 'preact';
+import { uiLanguage } from '../messages/i18n';
 import { type MessageKey, t } from '../ui/i18n';
 
 /** Draws one of the extension's own pages into its document, and names the document in the user's language. */
 export function mountPage(title: MessageKey, page: ComponentChild): void {
   document.title = t(title);
-  document.documentElement.lang = t('options_language_tag');
+  document.documentElement.lang = uiLanguage();
   render(<div class="page">{page}</div>, document.body);
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import type { SettingsCommands } from '../messages/settings-commands';
+import { Button } from '../ui/form/button';
 import { type MessageKey, t } from '../ui/i18n';
 import { LoadError } from './load-error';
 import { useLoaded } from './use-loaded';
@@ -34,6 +35,26 @@ export function PrivacySection({ commands }: { commands: SettingsCommands }) {
           </div>
         ))}
       </dl>
+      <RunRecords commands={commands} />
+    </>
+  );
+}
+
+/** How many runs are recorded, and the button that deletes them. */
+function RunRecords({ commands }: { commands: SettingsCommands }) {
+  const loaded = useLoaded(useCallback(() => commands.runCount(), [commands]));
+  const count = loaded.value ?? 0;
+  return (
+    <>
+      <LoadError loaded={loaded} />
+      <p role="status">
+        {count === 0 ? t('options_privacy_runs_none') : t('options_privacy_runs', String(count))}
+      </p>
+      {count > 0 && (
+        <Button onClick={() => void loaded.change(() => commands.clearRuns())}>
+          {t('options_privacy_runs_delete')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '../core/run/types';
 import type { SkillListing } from '../core/skill/model';
+import { uiLanguage } from '../messages/i18n';
 import type { OpenRequest } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
@@ -34,7 +35,10 @@ export function createSession(document: Document): Session {
   function drawOn(target: Target): { surface: Surface; done(): void } {
     const mine = {};
     open.add(mine);
-    surface ??= createSurface(document, target.active ? { near: target.active } : {});
+    surface ??= createSurface(document, {
+      lang: uiLanguage(),
+      ...(target.active && { near: target.active }),
+    });
     return {
       surface,
       done() {

@@ -1,4 +1,5 @@
 import type { WriteClipboard } from '../core/run/needs';
+import { RunError } from '../core/run/run-error';
 import type { DeliveryOutcome } from '../core/run/types';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';
@@ -11,8 +12,7 @@ export function createClipboardTool(writeClipboard: WriteClipboard) {
     schema: textInput,
     risk: 'user',
     async run({ text }): Promise<DeliveryOutcome> {
-      if (!(await writeClipboard(text)))
-        throw new Error('The browser did not let the text onto the clipboard.');
+      if (!(await writeClipboard(text))) throw new RunError('clipboard-refused');
       return { delivery: 'clipboard', status: 'done' };
     },
   });

@@ -8,6 +8,9 @@ export interface ProofreadNeeds {
   dictionary(): Promise<string[]>;
 }
 
+/** Words offered for the dictionary at the most: a longer list is a text in another language. */
+const mostWords = 20;
+
 /** Mends English grammar and spelling on this machine. Words it took for misspelt are offered for the dictionary. */
 export function createProofreadTool(needs: ProofreadNeeds) {
   return defineTool({
@@ -19,7 +22,7 @@ export function createProofreadTool(needs: ProofreadNeeds) {
     prepare: () => needs.proofreader.prepare(),
     async run({ text }, { emit, signal }): Promise<ProofreadResult> {
       const result = await needs.proofreader.proofread(text, await needs.dictionary(), signal);
-      if (result.words.length > 0) emit({ type: 'words', words: result.words });
+      if (result.words.length > 0) emit({ type: 'words', words: result.words.slice(0, mostWords) });
       return result;
     },
   });

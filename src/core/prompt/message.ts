@@ -2,7 +2,7 @@ import type { ModelRequest } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/types';
 import type { Skill } from '../skill/model';
 import { asOneLine, markAsData, tagFor } from './data';
-import { fillTemplate } from './template';
+import { fillTemplate, type SystemValues } from './template';
 
 /**
  * The user's message (DESIGN.md section 5): what they typed, else the selection, else the field's own text; empty if
@@ -14,18 +14,18 @@ export function messageOf({ instruction, target }: RunRequest): string {
 
 /**
  * What a model is asked: the skill's body with its variables filled in, followed by what the run adds (which part of the
- * message is material and not orders, and where the answer goes), and the user's message. `now` is in milliseconds.
+ * message is material and not orders, and where the answer goes), and the user's message.
  */
 export function buildModelRequest(
   skill: Skill,
   request: RunRequest,
   delivery: Delivery,
-  now: number,
+  system: SystemValues,
 ): ModelRequest {
   const { text } = request.target;
   const tag = tagFor(text);
   let shownInBody = false;
-  const body = fillTemplate(skill.body, skill, request, now, (shown, kind) => {
+  const body = fillTemplate(skill.body, skill, request, system, (shown, kind) => {
     if (kind === 'line') return asOneLine(shown);
     shownInBody ||= shown.trim() !== '';
     return markAsData(shown, tag);

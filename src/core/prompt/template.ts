@@ -5,21 +5,29 @@ import { inputOf } from './input';
 /** Shows a text of the page's so that it cannot be taken for anything else; the identity where no model reads it. */
 export type ShowPageText = (text: string, kind: 'text' | 'line') => string;
 
+/** What `{{system.…}}` tells of the world. */
+export interface SystemValues {
+  /** Milliseconds. */
+  now: number;
+  /** English name of the user's language: `Simplified Chinese`. */
+  language: string;
+}
+
 const variable = /\{\{\s*([^\s{}]+)\s*\}\}|\$ARGUMENTS\b|\{baseDir\}|\$\{CLAUDE_SKILL_DIR\}/g;
 
 const asItIs: ShowPageText = (text) => text;
 
 /**
  * The body with its variables filled in (DESIGN.md section 4): `{{config.key}}`, `{{input.a.b}}`, `{{system.cwd}}`,
- * `{{system.timestamp}}`, `{{page.url}}`, `{{page.title}}`, `{{selection}}`, and of the open format `$ARGUMENTS`,
+ * `{{system.timestamp}}`, `{{system.language}}`, `{{page.url}}`, `{{page.title}}`, `{{selection}}`, and of the open format `$ARGUMENTS`,
  * `{baseDir}` and `${CLAUDE_SKILL_DIR}`. What is not defined stays as it was written, and a value is never expanded
- * again. `now` is in milliseconds.
+ * again.
  */
 export function fillTemplate(
   body: string,
   skill: Skill,
   request: RunRequest,
-  now: number,
+  { now, language }: SystemValues,
   show: ShowPageText = asItIs,
 ): string {
   const cwd = `/skills/${skill.id}`;
@@ -27,7 +35,7 @@ export function fillTemplate(
   const values = {
     config: skill.config,
     input: { ...input, text: () => show(text, 'text'), selection: () => show(selection, 'text') },
-    system: { cwd, timestamp: new Date(now).toISOString() },
+    system: { cwd, timestamp: new Date(now).toISOString(), language },
     page: { url: () => show(request.target.url, 'line'), title: () => show(request.target.title, 'line') },
     selection: () => show(selection, 'text'),
   };

@@ -17,6 +17,8 @@ export interface ExecutorNeeds {
   tools: ToolRegistry;
   store: RunStore;
   clock: Clock;
+  /** The English name of the language that the user's browser speaks. */
+  language(): string;
   newId(): string;
 }
 

@@ -1,7 +1,7 @@
 import { mayUse } from '../permission/allowed-tools';
 import { inputOf } from '../prompt/input';
 import { buildModelRequest, messageOf } from '../prompt/message';
-import { fillTemplate } from '../prompt/template';
+import { fillTemplate, type SystemValues } from '../prompt/template';
 import type { Skill } from '../skill/model';
 import { savesMessageOnly } from './delivery';
 import { keepEdges } from './edges';
@@ -23,24 +23,29 @@ const scriptEntry = 'scripts/execute.js';
  * Rejects with a `RunError`, or with the signal's reason.
  */
 export async function produceText(skill: Skill, context: ToolContext, needs: ExecutorNeeds): Promise<string> {
-  if (savesMessageOnly(skill.allowedTools)) return requireMessage(context);
+  if (savesMessageOnly(skill.allowedTools)) return withSelection(requireMessage(context), context);
   switch (skill.mode) {
     case 'llm':
       return askModel(skill, context, needs);
     case 'sandbox':
       return runScript(skill, context, needs);
     case 'direct':
-      return fillTemplate(skill.body, skill, context.request, needs.clock.now());
+      return fillTemplate(skill.body, skill, context.request, systemOf(needs));
     case 'composite':
       throw new RunError('mode-unsupported', { params: { skill: skill.name } });
   }
+}
+
+function systemOf({ clock, language }: ExecutorNeeds): SystemValues {
+  return { now: clock.now(), language: language() };
 }
 
 async function askModel(skill: Skill, context: ToolContext, needs: ExecutorNeeds): Promise<string> {
   requireMessage(context);
   const { request, signal } = context;
   const model = await needs.model();
-  const pieces = model.stream(buildModelRequest(skill, request, context.delivery, needs.clock.now()), signal);
+  const asked = buildModelRequest(skill, request, context.delivery, systemOf(needs));
+  const pieces = model.stream(asked, signal);
   let text = '';
   for await (const delta of withSilenceLimit(pieces, needs.clock, (seconds) =>
     context.emit({ type: 'waiting', seconds }),
@@ -70,12 +75,7 @@ async function runScript(skill: Skill, context: ToolContext, needs: ExecutorNeed
   const result = await needs.scripts.run(job, callTool, signal).catch((error: unknown) => {
     throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
   });
-  if (typeof result !== 'string') {
-    throw new RunError('script-result', {
-      params: { skill: skill.name },
-      detail: `execute() returned ${kindOf(result)}, not text`,
-    });
-  }
+  if (typeof result !== 'string') throw new RunError('script-result', { params: { skill: skill.name } });
   context.emit({ type: 'text', delta: result });
   return result;
 }
@@ -89,13 +89,15 @@ async function readScripts(skill: Skill, needs: ExecutorNeeds): Promise<Record<s
   return modules;
 }
 
+/** What is saved as it is takes the passage along that the typed words are about (DESIGN.md section 5). */
+function withSelection(message: string, { request }: ToolContext): string {
+  const { text } = request.target;
+  return text === message || text.trim() === '' ? message : `${message}\n\n${text}`;
+}
+
 function requireMessage(context: ToolContext): string {
   const message = messageOf(context.request);
   if (message.trim() === '')
     throw new RunError('nothing-to-work-on', { params: { skill: context.skill.name } });
   return message;
-}
-
-function kindOf(value: unknown): string {
-  return value === null ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
 }

@@ -1,4 +1,5 @@
 import type { RunFailure } from '../../core/run/types';
+import { uiLanguage } from '../../messages/i18n';
 import { failureText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -41,7 +42,7 @@ export function ReportNotice({ report }: { report: Report }) {
 }
 
 function Works({ milliseconds, model, saved }: { milliseconds: number; model: string; saved: boolean }) {
-  const seconds = new Intl.NumberFormat(t('options_language_tag'), { maximumFractionDigits: 1 });
+  const seconds = new Intl.NumberFormat(uiLanguage(), { maximumFractionDigits: 1 });
   return (
     <Notice
       kind="success"

@@ -1,8 +1,8 @@
-import { getMessage } from '../../messages/i18n';
+import { getMessage, uiLanguage } from '../../messages/i18n';
 
 /** The popup on pages that take no extension: what is the matter, and where the skills do work. */
 export function drawRefusal(document: Document, playground: string): void {
-  document.documentElement.lang = getMessage('@@ui_locale').replace('_', '-');
+  document.documentElement.lang = uiLanguage();
   const link = Object.assign(document.createElement('a'), {
     href: playground,
     target: '_blank',

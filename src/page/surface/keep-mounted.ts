@@ -9,7 +9,7 @@ export interface Remounts {
 
 /**
  * Mounts the host in the top layer and keeps it there until the signal is aborted: when the page removes or hides
- * it, or a modal dialog opens or closes, it is mounted again where it is usable.
+ * it, a modal dialog opens or closes, or fullscreen begins or ends, it is mounted again where it is usable.
  */
 export function keepMounted(host: HTMLElement, near: Element | undefined, signal: AbortSignal): Remounts {
   const document = host.ownerDocument;
@@ -46,6 +46,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
     attributeFilter: ['open', 'popover'],
   });
   host.addEventListener('toggle', check, { signal });
+  document.addEventListener('fullscreenchange', check, { signal });
   signal.addEventListener('abort', () => observer.disconnect());
   return {
     on(action, until) {

@@ -15,9 +15,14 @@ export function ensureOffscreenDocument(): Promise<void> {
 async function createUnlessOpen(): Promise<void> {
   const open = await browser.runtime.getContexts({ contextTypes: ['OFFSCREEN_DOCUMENT'] });
   if (open.length > 0) return;
-  await browser.offscreen.createDocument({
-    url: path,
-    reasons: ['WORKERS', 'CLIPBOARD'],
-    justification: 'Runs scripts and the proofreader in Workers, and writes results to the clipboard.',
-  });
+  try {
+    await browser.offscreen.createDocument({
+      url: path,
+      reasons: ['WORKERS', 'CLIPBOARD'],
+      justification: 'Runs scripts and the proofreader in Workers, and writes results to the clipboard.',
+    });
+  } catch (error) {
+    // A background that was ended while it made the document leaves one that no context shows yet: it will do.
+    if (!/single offscreen/i.test(String(error))) throw error;
+  }
 }

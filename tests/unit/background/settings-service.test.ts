@@ -31,6 +31,7 @@ beforeEach(async () => {
   service = createSettingsService({
     settings,
     memos: { list: unused, delete: unused, save: unused },
+    runs: { count: unused, clear: unused },
     dictionary: { words: unused, add: unused, remove: unused },
     skills: unused,
     mayReach: async () => granted,

@@ -196,3 +196,19 @@ describe('privacy', () => {
     await shown('no text leaves this browser');
   });
 });
+
+describe('the records of runs', () => {
+  test('are counted, and gone when the user deletes them', async () => {
+    const commands = fakeCommands();
+    let count = 12;
+    commands.runCount.mockImplementation(async () => count);
+    commands.clearRuns.mockImplementation(async () => {
+      count = 0;
+    });
+    await draw(<PrivacySection commands={commands} />);
+    await shown('Recorded runs: 12');
+    await press('Delete these records');
+    await shown('No runs are recorded.');
+    expect(text()).not.toContain('Delete these records');
+  });
+});

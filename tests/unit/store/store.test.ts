@@ -69,6 +69,16 @@ describe('runs', () => {
     expect(await runs.get(`r${runsKept + 2}`)).toBeDefined();
   });
 
+  it('are counted and deleted, but not those that are still going', async () => {
+    const runs = createRunStore(createDatabase());
+    await runs.save(recordOf({ id: 'a' }));
+    await runs.save(recordOf({ id: 'b', status: 'running' }));
+    expect(await runs.count()).toBe(2);
+    await runs.clear();
+    expect(await runs.count()).toBe(1);
+    expect(await runs.get('b')).toBeDefined();
+  });
+
   it('can be saved again after the connection was closed by a newer version elsewhere', async () => {
     const open = createDatabase();
     const runs = createRunStore(open);

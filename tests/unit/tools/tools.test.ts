@@ -131,7 +131,7 @@ describe('insert_text', () => {
 describe('clipboard', () => {
   it('fails rather than telling of a copy that is not there', async () => {
     await expect(toolsOf(false).tools.execute('clipboard', { text: 'x' }, contextOf())).rejects.toMatchObject(
-      { code: 'tool-failed' },
+      { code: 'clipboard-refused' },
     );
   });
 });

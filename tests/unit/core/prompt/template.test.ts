@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillTemplate } from '../../../../src/core/prompt/template';
 import { requestOf, skillOf } from './fakes';
 
-const now = Date.UTC(2026, 0, 2, 3, 4, 5);
+const system = { now: Date.UTC(2026, 0, 2, 3, 4, 5), language: 'German' };
 const config = {
   tone: 'warm',
   words: 40,
@@ -15,7 +15,7 @@ const config = {
 };
 const skill = skillOf({ config });
 const fill = (body: string, text = 'chosen', instruction = 'typed') =>
-  fillTemplate(body, skill, requestOf(text, instruction), now);
+  fillTemplate(body, skill, requestOf(text, instruction), system);
 
 describe('fillTemplate', () => {
   it.each([
@@ -33,6 +33,7 @@ describe('fillTemplate', () => {
     ['{{input.page.title}}', 'A page'],
     ['{{system.cwd}}', '/skills/trial'],
     ['{{system.timestamp}}', '2026-01-02T03:04:05.000Z'],
+    ['{{system.language}}', 'German'],
     ['{{page.url}}', 'https://a.example/page'],
     ['{{page.title}}', 'A page'],
     ['{{selection}}', 'chosen'],
@@ -51,6 +52,7 @@ describe('fillTemplate', () => {
     '{{config.constructor}}',
     '{{config.__proto__}}',
     '{{input.a.b}}',
+    '{{system.nothing}}',
     '{{nothing}}',
     '{{}}',
     '{{ }}',
@@ -94,7 +96,7 @@ describe('fillTemplate', () => {
           'a{{config.one}}b{{config.two}}c$ARGUMENTS d{{selection}}',
           trial,
           requestOf(two, typed),
-          now,
+          system,
         );
         expect(filled).toBe(`a${one}b${two}c${typed} d${two}`);
       }),

@@ -73,6 +73,12 @@ describe('a run that goes well', () => {
     expect(model).not.toHaveBeenCalled();
   });
 
+  it('saves typed words together with the passage they are about', async () => {
+    const world = worldOf(skillOf({ allowedTools: ['save_memo'] }));
+    await run(world, requestOf({}, 'for the report'));
+    expect(world.memos).toMatchObject([{ text: 'for the report\n\nteh text' }]);
+  });
+
   it('fills in the body of a direct skill and asks no model', async () => {
     const page = pageTaking();
     const model = vi.fn();

@@ -96,6 +96,7 @@ export function worldOf(
     ]),
     store: { save: async (record) => void world.records.push(record) },
     clock,
+    language: () => 'German',
     newId: () => 'r1',
     ...changes,
   };

@@ -8,6 +8,7 @@ import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/lo
 import type { SkillFolders } from '../../../../src/core/catalog/source';
 import { fillTemplate } from '../../../../src/core/prompt/template';
 import { chooseDelivery } from '../../../../src/core/run/delivery';
+import type { Skill } from '../../../../src/core/skill/model';
 import en from '../../../../src/locales/en/skills.json';
 import zh from '../../../../src/locales/zh_CN/skills.json';
 import { requestOf } from '../prompt/fakes';
@@ -27,6 +28,7 @@ const catalog = createCatalog({
   metadata,
   localise: (skill) => localiseSkill(skill, (key) => english[key]?.message ?? ''),
 });
+const system = { now: 0, language: 'Simplified Chinese' };
 const ids = Object.keys(skillIndex(folder));
 
 async function skillOf(id: string) {
@@ -60,7 +62,7 @@ describe('the built-in skills', () => {
 
   it.each(ids)('%s: every variable of its body is filled in', async (id) => {
     const skill = await skillOf(id);
-    expect(fillTemplate(skill.body, skill, requestOf('x'), 0)).not.toMatch(/\{\{|\$ARGUMENTS/);
+    expect(fillTemplate(skill.body, skill, requestOf('x'), system)).not.toMatch(/\{\{|\$ARGUMENTS/);
   });
 
   it.each([
@@ -79,6 +81,29 @@ describe('the built-in skills', () => {
 
   it('are a folder each, with a SKILL.md of that very name', () => {
     for (const id of ids) expect(readdirSync(`${folder}/${id}`)).toContain('SKILL.md');
+  });
+});
+
+describe('translate', () => {
+  const promptFor = async (config: Partial<Skill['config']> = {}) => {
+    const skill = await skillOf('translate');
+    const changed = { ...skill, config: { ...skill.config, ...config } as Skill['config'] };
+    return fillTemplate(skill.body, changed, requestOf('x'), system);
+  };
+
+  it("goes into the user's language, or from there into English", async () => {
+    const prompt = await promptFor();
+    expect(prompt).toContain('From: auto');
+    expect(prompt).toContain('Into: auto');
+    expect(prompt).toContain(
+      "Simplified Chinese, the user's own language; where most of the text is Simplified Chinese already, it means English",
+    );
+  });
+
+  it('goes into the language of its settings, and a language that the user names goes before that', async () => {
+    const prompt = await promptFor({ target_language: 'French' });
+    expect(prompt).toContain('Into: French');
+    expect(prompt).toContain('A language that the user names in their message goes before both.');
   });
 });
 

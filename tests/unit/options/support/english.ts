@@ -1,9 +1,16 @@
 import diagnostics from '../../../../src/locales/en/diagnostics.json';
 import errors from '../../../../src/locales/en/errors.json';
+import extension from '../../../../src/locales/en/extension.json';
 import options from '../../../../src/locales/en/options.json';
 import welcome from '../../../../src/locales/en/welcome.json';
 
-const messages: Record<string, { message: string }> = { ...diagnostics, ...errors, ...options, ...welcome };
+const messages: Record<string, { message: string }> = {
+  ...diagnostics,
+  ...errors,
+  ...extension,
+  ...options,
+  ...welcome,
+};
 
 /** Stands in for `wxt/browser`: messages come from the real English catalogue. */
 export const browser = {

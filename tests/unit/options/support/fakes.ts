@@ -33,6 +33,8 @@ export function fakeCommands(initial: ModelSettings = nothing) {
     memos: vi.fn<SettingsCommands['memos']>(async () => []),
     deleteMemo: vi.fn<SettingsCommands['deleteMemo']>(async () => undefined),
     restoreMemo: vi.fn<SettingsCommands['restoreMemo']>(async () => undefined),
+    runCount: vi.fn<SettingsCommands['runCount']>(async () => 0),
+    clearRuns: vi.fn<SettingsCommands['clearRuns']>(async () => undefined),
   };
 }
 

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serveRunPorts } from '../../../src/background/run-ports';
+
+const { browser, listeners } = vi.hoisted(() => {
+  const listeners: ((port: unknown) => void)[] = [];
+  const onConnect = { addListener: (listener: (port: unknown) => void) => void listeners.push(listener) };
+  return { listeners, browser: { runtime: { id: 'us', getURL: (path: string) => `x:${path}`, onConnect } } };
+});
+vi.mock('wxt/browser', () => ({ browser }));
+
+const needs = vi.fn((_isPrivate: boolean) => ({
+  execute: vi.fn(),
+  writeClipboard: vi.fn(),
+  recorded: vi.fn(),
+  addWord: vi.fn(),
+  keepAlive: vi.fn(),
+  remember: vi.fn(),
+}));
+
+function connect(name: string, sender: unknown) {
+  const port = {
+    name,
+    sender,
+    postMessage: vi.fn(),
+    disconnect: vi.fn(),
+    onMessage: { addListener: vi.fn() },
+    onDisconnect: { addListener: vi.fn() },
+  };
+  for (const listener of listeners) listener(port);
+  return port;
+}
+
+beforeEach(() => {
+  listeners.length = 0;
+  needs.mockClear();
+  serveRunPorts(needs);
+});
+
+describe('the ports of runs', () => {
+  it.each([true, false])('get needs that know whether the window is private: %s', (incognito) => {
+    connect('run', { id: 'us', tab: { id: 1, incognito } });
+    expect(needs).toHaveBeenCalledWith(incognito);
+  });
+
+  it.each([
+    ['another extension', { id: 'them', tab: { id: 1 } }],
+    ['no tab', { id: 'us' }],
+    ['nobody', undefined],
+  ])('are closed for %s', (_who, sender) => {
+    const port = connect('run', sender);
+    expect(port.disconnect).toHaveBeenCalled();
+    expect(needs).not.toHaveBeenCalled();
+  });
+
+  it('leave other ports to others', () => {
+    expect(connect('engine', { id: 'us', tab: { id: 1 } }).disconnect).not.toHaveBeenCalled();
+  });
+});
