@@ -1,0 +1,25 @@
+import { expect, test } from '../support/firefox-test';
+import { readAll } from '../support/reading';
+import { cardSays, pickSkill } from '../support/user';
+
+test('the page reads nothing of the card until the pointer is in it, and then the user can select', async ({
+  firefox,
+  tab,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: 'The xylophone plays **softly** tonight.' });
+  await tab.goto(pages.url('article'));
+  await tab.$eval('#text b', (word) => getSelection()?.selectAllChildren(word));
+  await firefox.pressShortcut('K');
+  await pickSkill(surface, tab.keyboard, 'explain');
+  await cardSays(surface, 'The xylophone plays softly tonight.');
+  expect(await tab.evaluate(readAll, 'xylophone')).toEqual([]);
+  const text = await surface.box('.card .text p');
+  await tab.mouse.move(text.x + 1, text.y + 8);
+  await tab.mouse.down();
+  await tab.mouse.move(text.x + 120, text.y + 8);
+  await tab.mouse.up();
+  expect(await tab.evaluate(() => String(getSelection()))).toContain('The xylo');
+});
