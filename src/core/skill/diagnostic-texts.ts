@@ -185,7 +185,10 @@ export const diagnosticTexts = {
 export type DiagnosticCode = keyof typeof diagnosticTexts;
 
 /** What is wrong and how to mend it, in English: for logs and the command line. */
-export function diagnosticInEnglish(code: DiagnosticCode, params: string[]): { message: string; fix: string } {
+export function diagnosticInEnglish(
+  code: DiagnosticCode,
+  params: string[],
+): { message: string; fix: string } {
   const fill = (text: string) => text.replace(/\$(\d)/g, (_place, digit) => params[Number(digit) - 1] ?? '…');
   const { message, fix } = diagnosticTexts[code];
   return { message: fill(message), fix: fill(fix) };

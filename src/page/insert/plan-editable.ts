@@ -54,7 +54,7 @@ function keepsLines(element: HTMLElement, text: string): boolean {
   if (!text.includes('\n')) return true;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (style && style.textTransform !== 'none') return true;
-  // biome-ignore lint/performance/useDomNodeTextContent: only innerText tells where lines end
+  // Not `textContent`: only innerText tells where lines end
   return filledLines(element.innerText).includes(filledLines(text));
 }
 

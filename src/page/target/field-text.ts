@@ -4,7 +4,7 @@ import { type Field, isControlField } from './field';
 export function textOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
   if (field.kind === 'secret' || (field.kind === 'editor' && field.partial)) return '';
-  // biome-ignore lint/performance/useDomNodeTextContent: only innerText tells where lines end
+  // Not `textContent`: only innerText tells where lines end
   return typedSpaces(field.element.innerText);
 }
 
