@@ -15,6 +15,8 @@ import { run } from './setup/run.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'test-results/reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
+/** No step comes near 20 minutes; one that stands still shall not take the whole time of a run with it. */
+const withinLimit = { timeout: 20 * 60_000, killSignal: 'SIGKILL' };
 const totals = { passed: 0, failed: 0 };
 
 const parts = {
@@ -68,7 +70,7 @@ async function prepared() {
 /** A step that is no test: it counts when it fails. */
 async function step(title, command, args) {
   announce(title);
-  const ok = await run(command, args, { cwd: root });
+  const ok = await run(command, args, { cwd: root, ...withinLimit });
   if (!ok) {
     totals.failed += 1;
     console.error(`${title}: failed`);
@@ -84,6 +86,7 @@ async function tests(title, command, args, count) {
   const ok = await run(command, count === countVitest ? [...args, `--outputFile.json=${report}`] : args, {
     cwd: root,
     env,
+    ...withinLimit,
   });
   const counted = count(report) ?? { passed: 0, failed: 0 };
   totals.passed += counted.passed;
