@@ -37,7 +37,7 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
