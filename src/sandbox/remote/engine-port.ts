@@ -1,8 +1,24 @@
-/** The port of one job: opened by the background (Chrome), answered by the offscreen document, closed when done. */
+/**
+ * The port of one job. The background (Chrome) calls by a message, and the offscreen document opens the port. It must
+ * not be the other way round: a document that listens for ports holds an end of every port that a page opens, and the
+ * page would never hear that the background behind it has died.
+ */
 import type { ScriptJob } from '../../core/run/needs';
 import type { RunFailure } from '../../core/run/types';
 
-export const enginePortName = 'engine';
+/** Names the port of a job: what follows is the job's id. */
+export const enginePortPrefix = 'engine:';
+
+/** Asks the offscreen document to open the port of a job. */
+export interface EngineCall {
+  type: 'caretaker:engine';
+  id: string;
+}
+
+/** The answer of the offscreen document, so that the background knows that it is there. */
+export interface EngineAnswer {
+  taken: true;
+}
 
 /** What the background sends. Closing the port ends the job at once. */
 export type EnginePortToHost =
@@ -15,8 +31,6 @@ export type EnginePortToHost =
 
 /** What the offscreen document sends. */
 export type EnginePortFromHost =
-  /** The document listens and stays open for this job. */
-  | { type: 'accepted' }
   | { type: 'tool'; id: number; name: string; input: unknown }
   | { type: 'done'; value: unknown }
   | { type: 'failed'; failure: RunFailure };

@@ -1,9 +1,16 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
 import type { ProofreadResult } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
 import type { Engines } from '../engines';
-import { type EnginePortFromHost, type EnginePortToHost, enginePortName } from './engine-port';
+import {
+  type EngineAnswer,
+  type EngineCall,
+  type EnginePortFromHost,
+  type EnginePortToHost,
+  enginePortPrefix,
+} from './engine-port';
 import { ensureOffscreenDocument } from './offscreen-document';
+import { isFromOffscreenDocument } from './sender';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
@@ -11,8 +18,22 @@ const noTools: CallTool = async (name) => {
   throw new Error(`There is no tool ${name} here`);
 };
 
-/** The engines as the service worker of Chrome sees them: each job is one port to the offscreen document. */
+type Port = Browser.runtime.Port;
+
+/** Who waits for the port of a job, by the job's id. */
+const expected = new Map<string, (port: Port) => void>();
+
+/**
+ * The engines as the service worker of Chrome sees them: each job is one port from the offscreen document. To be called
+ * in the background's first turn, since it listens for these ports.
+ */
 export function createRemote(): Engines {
+  browser.runtime.onConnect.addListener((port) => {
+    if (!port.name.startsWith(enginePortPrefix)) return;
+    const take = expected.get(port.name.slice(enginePortPrefix.length));
+    if (take && isFromOffscreenDocument(port.sender, browser.runtime)) take(port);
+    else port.disconnect();
+  });
   return {
     scripts: { run: (job, callTool, signal) => runJob({ type: 'script', job }, callTool, signal) },
     proofreader: {
@@ -37,21 +58,41 @@ async function runJob(job: EnginePortToHost, callTool: CallTool, signal: AbortSi
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     await ensureOffscreenDocument();
-    const outcome = await runJobOnce(job, callTool, signal);
-    if (outcome.accepted) return outcome.value;
+    const port = await openPort();
+    if (port) return runJobOver(port, job, callTool, signal);
     // An idle document closes itself, perhaps just now; a second one is fresh.
     if (attempt === 2) throw new Error('The offscreen document does not answer');
   }
 }
 
-type JobOutcome = { accepted: true; value: unknown } | { accepted: false };
+/** Has the offscreen document open a port; undefined if it does not answer. */
+async function openPort(): Promise<Port | undefined> {
+  const id = crypto.randomUUID();
+  const port = new Promise<Port>((resolve) => expected.set(id, resolve));
+  const call: EngineCall = { type: 'caretaker:engine', id };
+  try {
+    // Other pages of ours may hear the call, and say nothing.
+    const answer: EngineAnswer | undefined = await browser.runtime.sendMessage(call).catch(() => undefined);
+    return answer?.taken ? await port : undefined;
+  } finally {
+    expected.delete(id);
+  }
+}
 
-function runJobOnce(job: EnginePortToHost, callTool: CallTool, signal: AbortSignal): Promise<JobOutcome> {
+function runJobOver(
+  port: Port,
+  job: EnginePortToHost,
+  callTool: CallTool,
+  signal: AbortSignal,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const port = browser.runtime.connect({ name: enginePortName });
+    if (signal.aborted) {
+      port.disconnect();
+      reject(signal.reason);
+      return;
+    }
     const send = (message: EnginePortToHost) => port.postMessage(message);
     const over = new AbortController();
-    let accepted = false;
     const end = () => {
       over.abort();
       port.disconnect();
@@ -61,10 +102,7 @@ function runJobOnce(job: EnginePortToHost, callTool: CallTool, signal: AbortSign
     };
 
     const receive = (message: EnginePortFromHost) => {
-      if (message.type === 'accepted') {
-        accepted = true;
-        send(job);
-      } else if (message.type === 'tool') {
+      if (message.type === 'tool') {
         const { id, name, input } = message;
         callTool(name, input).then(
           (value) => answer({ type: 'tool-result', id, value }),
@@ -72,15 +110,14 @@ function runJobOnce(job: EnginePortToHost, callTool: CallTool, signal: AbortSign
         );
       } else {
         end();
-        if (message.type === 'done') resolve({ accepted: true, value: message.value });
+        if (message.type === 'done') resolve(message.value);
         else reject(fromFailure(message.failure));
       }
     };
     port.onMessage.addListener(receive);
     port.onDisconnect.addListener(() => {
       over.abort();
-      if (accepted) reject(new Error('The offscreen document has gone'));
-      else resolve({ accepted: false });
+      reject(new Error('The offscreen document has gone'));
     });
     signal.addEventListener(
       'abort',
@@ -90,6 +127,7 @@ function runJobOnce(job: EnginePortToHost, callTool: CallTool, signal: AbortSign
       },
       { once: true, signal: over.signal },
     );
+    send(job);
   });
 }
 

@@ -1,8 +1,14 @@
 import { type Browser, browser } from 'wxt/browser';
 import { toFailure } from '../../core/run/run-error';
 import type { Engines } from '../engines';
-import { type EnginePortFromHost, type EnginePortToHost, enginePortName } from './engine-port';
-import { isFromBackground } from './sender';
+import {
+  type EngineAnswer,
+  type EngineCall,
+  type EnginePortFromHost,
+  type EnginePortToHost,
+  enginePortPrefix,
+} from './engine-port';
+import { isFromBackground, type Sender } from './sender';
 
 /** Milliseconds without a job after which the document closes, to give back the memory of its Workers. */
 const idleLimit = 5 * 60_000;
@@ -11,19 +17,23 @@ const idleLimit = 5 * 60_000;
 export function serveEngines(engines: Engines, close: () => void): void {
   let open = 0;
   let idle = setTimeout(close, idleLimit);
-  browser.runtime.onConnect.addListener((port) => {
-    if (port.name !== enginePortName) return;
-    if (!isFromBackground(port.sender, browser.runtime)) {
-      port.disconnect();
-      return;
-    }
+  const listener = (message: unknown, sender: Sender, respond: (answer: EngineAnswer) => void) => {
+    if (!isEngineCall(message) || !isFromBackground(sender, browser.runtime)) return;
+    respond({ taken: true });
+    const port = browser.runtime.connect({ name: enginePortPrefix + message.id });
     open += 1;
     clearTimeout(idle);
     serveJob(port, engines).finally(() => {
       open -= 1;
       if (open === 0) idle = setTimeout(close, idleLimit);
     });
-  });
+  };
+  browser.runtime.onMessage.addListener(listener);
+}
+
+function isEngineCall(message: unknown): message is EngineCall {
+  const call = message as Partial<EngineCall> | null;
+  return call?.type === 'caretaker:engine' && typeof call.id === 'string';
 }
 
 /** Resolves when the job of this port is over and the port is closed. */
@@ -40,7 +50,6 @@ async function serveJob(port: Browser.runtime.Port, engines: Engines): Promise<v
     });
     gone.signal.addEventListener('abort', () => reject(gone.signal.reason));
   });
-  send({ type: 'accepted' });
   try {
     send({ type: 'done', value: await work(await job, engines, tools.call, gone.signal) });
   } catch (error) {
