@@ -16,7 +16,9 @@ export const measureProofread: Measurement = async (context) => {
   const chromium = await launch(context);
   const page = await openExtensionPage(chromium);
   const proofread = (run: number) => timeRun(page, { skill: 'builtin:proofread', text: kilobyte(run) });
-  await proofread(-1);
+  // A second after its first job the Worker builds the rest of its tables, for some seconds: warm is what comes after.
+  const warmAt = Date.now() + 6_000;
+  for (let run = -1; Date.now() < warmAt; run -= 1) await proofread(run);
   const warm = await repeat(context.runs, async (run) => (await proofread(run)).total);
   await chromium.close();
   return [
