@@ -27,14 +27,14 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
           {t('card_open_settings')}
         </button>
       )}
-      {actions.insert && (
-        <button type="button" class={look('insert')} onClick={on.onInsert}>
-          {t(insertAs === 'replace' ? 'card_replace' : 'card_insert')}
-        </button>
-      )}
       {actions.copy && (
         <button type="button" class={look('copy')} onClick={on.onCopy}>
           {t(copyLabel[copyState])}
+        </button>
+      )}
+      {actions.insert && (
+        <button type="button" onClick={on.onInsert}>
+          {t(insertAs === 'replace' ? 'card_replace' : 'card_insert')}
         </button>
       )}
       {actions.retry && (

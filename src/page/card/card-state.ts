@@ -91,7 +91,7 @@ export interface CardActions {
   stop: boolean;
   openSettings: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
-  primary: 'insert' | 'copy' | 'retry' | 'openSettings' | undefined;
+  primary: 'copy' | 'retry' | 'openSettings' | undefined;
 }
 
 /** Failures that Retry alone does not mend. */
@@ -116,12 +116,13 @@ export function actionsFor(view: RunView, insertable: boolean): CardActions {
     stop: running,
     openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
   };
-  return { ...actions, primary: primaryOf(view, actions.insert) };
+  return { ...actions, primary: primaryOf(view) };
 }
 
-function primaryOf(view: RunView, insert: boolean): CardActions['primary'] {
+/** Never *Insert*: what was meant for the card, or was refused by the field, is not to go there by a quick Enter. */
+function primaryOf(view: RunView): CardActions['primary'] {
   if (view.status === 'running' || isInField(view)) return undefined;
   if (view.failure) return mendedInSettings.includes(view.failure.code) ? 'openSettings' : 'retry';
   if (view.status !== 'success') return 'retry';
-  return insert && view.outcome?.status !== 'refused' ? 'insert' : 'copy';
+  return 'copy';
 }

@@ -125,18 +125,19 @@ describe('while the run goes on', () => {
 
 describe('after the end', () => {
   it.each<[string, DeliveryOutcome, string, string[]]>([
-    ['a card', { delivery: 'card', status: 'done' }, 'Done.', ['Replace', 'Copy', 'Retry']],
+    ['a card', { delivery: 'card', status: 'done' }, 'Done.', ['Copy', 'Replace', 'Retry']],
     [
       'a refusal',
       { delivery: 'replace', status: 'refused', reason: 'field-gone', copied: true },
       'Not written into the field.',
-      ['Replace', 'Copy', 'Retry'],
+      ['Copy', 'Replace', 'Retry'],
     ],
   ])('%s can be inserted, copied and tried again', (_name, outcome, line, expected) => {
     open({ insertAs: 'replace' });
     tell(started, succeeded(outcome));
     expect(status()).toBe(`Polish ${line}`);
     expect(buttons()).toEqual(expected);
+    expect(page.find('.primary').textContent).toBe('Copy');
   });
 
   it('offers Insert only where there is a field', () => {
@@ -148,9 +149,9 @@ describe('after the end', () => {
   it('calls Insert at the caret by its name', () => {
     open({ insertAs: 'insert' });
     tell(started, succeeded({ delivery: 'card', status: 'done' }));
-    page.click('footer button');
+    page.click('footer button:nth-of-type(2)');
     expect(on.onInsert).toHaveBeenCalledOnce();
-    expect(buttons()[0]).toBe('Insert');
+    expect(buttons()[1]).toBe('Insert');
   });
 
   it('does not offer to insert what was inserted from the card', () => {
