@@ -3,6 +3,7 @@ import { inputOf } from '../prompt/input';
 import { buildModelRequest, messageOf } from '../prompt/message';
 import { fillTemplate, type SystemValues } from '../prompt/template';
 import type { Skill } from '../skill/model';
+import { scriptEntry } from '../skill/settings';
 import { savesMessageOnly } from './delivery';
 import { keepEdges } from './edges';
 import type { ExecutorNeeds } from './executor';
@@ -15,8 +16,6 @@ const scriptMemory = 64 * 1024 * 1024;
 
 /** Milliseconds a script may run where its skill sets no limit. */
 const scriptTimeout = 5_000;
-
-const scriptEntry = 'scripts/execute.js';
 
 /**
  * The one step of a run that differs by mode: the result's text, whole. Model text is also emitted as it comes.
