@@ -9,5 +9,5 @@ export const faultySentences = [
   { faulty: 'Alot of people dont know this.', right: "A lot of people don't know this." },
   { faulty: 'Could you send me the the adress?', right: 'Could you send me the address?' },
   { faulty: 'They was late becuase of the rain.', right: 'They were late because of the rain.' },
-  { faulty: 'We looks forward to hear from you.', right: 'We look forward to hear from you.' },
+  { faulty: 'We looks forward to your answer.', right: 'We look forward to your answer.' },
 ];
