@@ -1,3 +1,4 @@
+import type { CDPSession } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
 
 test('nothing of the extension runs on a page until the user asks', async ({ chromium, page, pages }) => {
@@ -32,6 +33,55 @@ test('nothing of the extension runs on a page until the user asks', async ({ chr
   await expect.poll(() => worlds.filter(ours)).not.toEqual([]);
   expect(scripts.filter(ours)).toHaveLength(1);
 });
+
+test('an untouched page shows nothing of the extension in its heap and in a trace', async ({
+  chromium,
+  page,
+  pages,
+  settings,
+}) => {
+  const session = await chromium.context.newCDPSession(page);
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  const ours = await traced(chromium.browser, chromium.extensionId, async () => {
+    await page.goto(pages.url('textarea'));
+    await page.locator('#field').fill('Some text.');
+  });
+  expect(ours).toBe(0);
+  const before = await heap();
+  // The extension is awake and at work meanwhile.
+  await settings('skills');
+  // What V8 itself varies by; the script alone is twenty times as much.
+  expect((await heap()) - before).toBeLessThan(4096);
+
+  await page.bringToFront();
+  const asked = await traced(chromium.browser, chromium.extensionId, async () => {
+    await chromium.triggerToolbar(page);
+    await expect(page.locator('[data-caretaker-surface]')).toBeAttached();
+  });
+  expect(asked).toBeGreaterThan(0);
+  expect((await heap()) - before).toBeGreaterThan(4096);
+});
+
+/** Counts the events of a trace of the whole browser, while `action` goes on, in which a script of the extension runs in a page. */
+async function traced(browser: CDPSession, id: string, action: () => Promise<void>): Promise<number> {
+  const events: { args?: unknown }[] = [];
+  const collect = ({ value }: { value: { args?: unknown }[] }) => events.push(...value);
+  browser.on('Tracing.dataCollected', collect);
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'v8', 'disabled-by-default-v8.compile'] },
+  });
+  await action();
+  const complete = new Promise((resolve) => browser.once('Tracing.tracingComplete', resolve));
+  await browser.send('Tracing.end');
+  await complete;
+  browser.off('Tracing.dataCollected', collect);
+  return events.filter(({ args }) => JSON.stringify(args ?? {}).includes(`${id}/page.js`)).length;
+}
 
 test('the shipped build asks for no host and declares no content script', async ({ chromium }) => {
   const page = await chromium.context.newPage();
