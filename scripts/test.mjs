@@ -17,7 +17,7 @@ const reports = join(root, 'test-results/reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 /** No step comes near 20 minutes; one that stands still shall not take the whole time of a run with it. */
 const withinLimit = { timeout: 20 * 60_000, killSignal: 'SIGKILL' };
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, failures: [] };
 
 const parts = {
   checks: async () => {
@@ -52,6 +52,8 @@ if (await prepared()) {
 } else {
   totals.failed += 1;
 }
+// Once more at the end, where whoever sees only the last lines of a long log finds it.
+for (const failure of totals.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
@@ -73,6 +75,7 @@ async function step(title, command, args) {
   const ok = await run(command, args, { cwd: root, ...withinLimit });
   if (!ok) {
     totals.failed += 1;
+    totals.failures.push(title);
     console.error(`${title}: failed`);
   }
   return ok;
@@ -88,8 +91,9 @@ async function tests(title, command, args, count) {
     env,
     ...withinLimit,
   });
-  const counted = count(report) ?? { passed: 0, failed: 0 };
+  const counted = count(report) ?? { passed: 0, failed: 0, failures: [`${title}: no report`] };
   totals.passed += counted.passed;
+  totals.failures.push(...counted.failures);
   totals.failed += ok ? counted.failed : Math.max(1, counted.failed);
 }
 

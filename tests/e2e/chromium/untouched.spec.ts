@@ -54,8 +54,9 @@ test('an untouched page shows nothing of the extension in its heap and in a trac
   const before = await heap();
   // The extension is awake and at work meanwhile.
   await settings('skills');
-  // What V8 itself varies by; the script alone is twenty times as much.
-  expect((await heap()) - before).toBeLessThan(4096);
+  // What V8 itself varies by; the script with its surface is thirty times as much.
+  const noise = 16 * 1024;
+  await expect.poll(async () => (await heap()) - before).toBeLessThan(noise);
 
   await page.bringToFront();
   const asked = await traced(chromium.browser, chromium.extensionId, async () => {
@@ -63,7 +64,7 @@ test('an untouched page shows nothing of the extension in its heap and in a trac
     await expect(page.locator('[data-caretaker-surface]')).toBeAttached();
   });
   expect(asked).toBeGreaterThan(0);
-  expect((await heap()) - before).toBeGreaterThan(4096);
+  expect((await heap()) - before).toBeGreaterThan(4 * noise);
 });
 
 /** Counts the events of a trace of the whole browser, while `action` goes on, in which a script of the extension runs in a page. */
