@@ -12,7 +12,11 @@ describe('a script without end is ended', () => {
       body('for (;;) { try { for (;;) {} } catch {} finally { for (;;) {} } }'),
     ],
     ['a loop of promises', body('for (;;) await null')],
-    ['a promise that makes promises', body('const f = () => Promise.resolve().then(f); await f()')],
+    // The braces matter: a chain that returns its promises grows, and the memory's limit may come first.
+    [
+      'a promise that makes promises',
+      body('const f = () => { Promise.resolve().then(f); }; f(); await new Promise(() => {})'),
+    ],
     ['a regular expression', body('return /^(a+)+$/.test("a".repeat(60) + "b")')],
     ['a toString of its error', body('throw { get message() { for (;;) {} } }')],
     ['a toJSON of its result', body('return { toJSON() { for (;;) {} } }')],
