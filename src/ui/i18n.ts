@@ -1,18 +1,26 @@
+import type archive from '../locales/en/archive.json';
 import type card from '../locales/en/card.json';
 import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
+import type importing from '../locales/en/import.json';
+import type library from '../locales/en/library.json';
 import type options from '../locales/en/options.json';
 import type palette from '../locales/en/palette.json';
+import type skill from '../locales/en/skill.json';
 import type welcome from '../locales/en/welcome.json';
 import { getMessage } from '../messages/i18n';
 
 /** Every message a surface may draw; the build puts the parts together into the browser's catalogues. */
 export type MessageKey =
+  | keyof typeof archive
   | keyof typeof card
   | keyof typeof diagnostics
   | keyof typeof errors
+  | keyof typeof importing
+  | keyof typeof library
   | keyof typeof options
   | keyof typeof palette
+  | keyof typeof skill
   | keyof typeof welcome;
 
 /** The message in the browser's language, with `$1`, `$2`… filled in. */

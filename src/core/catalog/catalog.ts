@@ -24,7 +24,7 @@ export interface SkillCatalog extends Catalog {
   diagnostics(): Promise<Diagnostic[]>;
 }
 
-const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false };
+const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
 export function createCatalog({ sources, metadata, localise }: CatalogNeeds): SkillCatalog {

@@ -12,38 +12,64 @@ export type SkillMode = 'llm' | 'direct' | 'sandbox' | 'composite';
 /** A value a skill's `config` may hold: what YAML can write as a setting. */
 export type ConfigValue = string | number | boolean | null | ConfigValue[] | { [key: string]: ConfigValue };
 
-/** One skill, whichever file format it came from. */
-export interface Skill {
+/** One skill without its text, whichever file format it came from: what a list of skills holds. */
+export interface SkillHead {
   key: SkillKey;
   /** The folder's name. */
   id: string;
   source: SkillSource;
   name: string;
   description: string;
-  /** The Markdown under the frontmatter: the system prompt. */
-  body: string;
   /** Tools in the order the file lists them; the first output tool decides the delivery. */
   allowedTools: string[];
   config: Record<string, ConfigValue>;
   mode: SkillMode;
   /** Milliseconds a run may take, where the file sets a limit. */
   timeout?: number;
+  /** The skill does something that cannot be taken back. */
+  dangerous?: boolean;
+  /** The user is asked before each run. */
+  confirm?: boolean;
+  /** What the file says it needs, in its own words. */
+  permissions?: string[];
+  license?: string;
+  compatibility?: string;
+  author?: string;
+  version?: string;
+  category?: string;
+  tags?: string[];
+  /** The open format's `metadata`, as the file has it. */
+  metadata?: Record<string, ConfigValue>;
   /** Paths of all its files, relative to its folder, with `/`. */
   files: string[];
 }
 
-/** What the app alone keeps about a skill; never written to SKILL.md. */
+export interface Skill extends SkillHead {
+  /** The Markdown under the frontmatter: the system prompt. */
+  body: string;
+}
+
+/** What the app alone keeps about a skill, by its id; never written to SKILL.md. */
 export interface SkillMetadata {
   emoji: string;
+  /** `#rrggbb`. */
   colour?: string;
   enabled: boolean;
   /** The skill stands in the context menu of a selection under its own name. */
   inSelectionMenu: boolean;
+  /** The `KeyboardEvent.code` that runs the skill as the first key in an empty palette: `KeyP`, `Digit1`. */
+  paletteKey?: string;
+  /** Runs so far. */
+  uses: number;
 }
 
 /** One thing found wrong with a skill's file, and how to mend it. */
 export interface Diagnostic {
-  severity: 'error' | 'warning';
+  /**
+   * `error`: the skill does not load. `warning`: it loads, with something repaired or ignored. `note`: nothing is wrong
+   * here, but the open format does not allow it, so that another program may refuse it.
+   */
+  severity: 'error' | 'warning' | 'note';
   /** A stable word for what is wrong, such as `yaml-syntax` or `missing-description`. */
   code: DiagnosticCode;
   /** What stands for `$1`, `$2`… in the texts of that code. */
@@ -67,4 +93,6 @@ export interface SkillListing {
   name: string;
   description: string;
   emoji: string;
+  /** See `SkillMetadata.paletteKey`. */
+  paletteKey?: string;
 }

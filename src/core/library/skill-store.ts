@@ -1,0 +1,32 @@
+import type { SkillFile } from '../skill/inventory';
+import type { SkillMetadata } from '../skill/model';
+import type { DeletedSkill, MetadataChange, SkillManifest } from './types';
+
+/**
+ * The user's skills and what the app knows about any skill, as a store keeps them. Every method may reject with a
+ * `LibraryError` of a `store-…` code; a write is one transaction, done whole or not at all.
+ */
+export interface SkillStore {
+  /** All manifests, without a byte of their files, and the ids of records that are no manifests any more. */
+  manifests(): Promise<{ manifests: SkillManifest[]; damaged: string[] }>;
+  manifest(id: string): Promise<SkillManifest | undefined>;
+  /** Undefined if the skill has no such file. */
+  readFile(id: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  files(id: string): Promise<SkillFile[]>;
+  /**
+   * Writes a skill and all its files in place of what was there. `expected`: the revision that the writer read
+   * (undefined: there was none); if the store has another one now, it rejects with `library-changed`, or with
+   * `library-exists` where none was expected. The stored revision is `expected + 1`, or 1.
+   */
+  put(manifest: SkillManifest, files: SkillFile[], expected: number | undefined): Promise<void>;
+  /** Deletes skill and files; the metadata too, unless `keepMetadata`. `library-gone` if there is none. */
+  delete(id: string, keepMetadata: boolean): Promise<DeletedSkill>;
+  /** Takes `delete` back; `library-exists` if the id was taken meanwhile. */
+  restore(deleted: DeletedSkill): Promise<void>;
+  /** What was set, by skill id; no defaults in it. */
+  metadata(): Promise<Record<string, Partial<SkillMetadata>>>;
+  /** Reads, changes and writes in one transaction. */
+  setMetadata(id: string, change: MetadataChange): Promise<void>;
+  /** Counts one run. */
+  countUse(id: string): Promise<void>;
+}

@@ -1,0 +1,251 @@
+/**
+ * The specification of the library: what the settings page can do with skills. The page gets an object of these types;
+ * src/library implements it upon the store, with a Worker for what takes long.
+ */
+import type { ArchiveProblemCode } from '../archive/problem';
+import type { Inventory, SkillFile } from '../skill/inventory';
+import type { ConfigValue, Diagnostic, SkillHead, SkillKey, SkillMetadata } from '../skill/model';
+
+/** Where an installed skill was taken from; *check for update* goes there again. */
+export type SkillOrigin =
+  | { kind: 'builtin' }
+  /** Made here: from scratch, from a template, as a copy of another skill, or of a built-in that was changed. */
+  | { kind: 'created'; from?: SkillKey }
+  | { kind: 'pasted' }
+  /** `name`: of the file or folder that was dropped or chosen. */
+  | { kind: 'file'; name: string }
+  /** `url`: as the user gave it. `path`: the skill's folder inside the archive; empty for its top. */
+  | { kind: 'url'; url: string; path: string };
+
+/** Everything the store knows of an installed skill but its files' bytes. */
+export interface SkillManifest extends SkillHead {
+  inventory: Inventory;
+  /** SHA-256 in lower-case hexadecimal: of SKILL.md, and of all paths and bytes. */
+  hashes: { skillMd: string; package: string };
+  /** When these files came: `YYYYMMDD-HHmmss`, in UTC. */
+  installedAt: string;
+  /** The first 200 characters of the body's text. */
+  summary: string;
+  origin: SkillOrigin;
+  /** Conforms to the open Agent Skills format to the letter (the strict grade). */
+  conforms: boolean;
+  /** Of its SKILL.md; no errors among them, or it would not be installed. */
+  diagnostics: Diagnostic[];
+  /** `config` as it came; what differs from it now was set by the user and survives an update. */
+  installedConfig: Record<string, ConfigValue>;
+  /** Raised by every change; a writer that read an older one is refused (`library-changed`). */
+  revision: number;
+}
+
+/** A line of the list of skills. */
+export interface LibraryEntry {
+  key: SkillKey;
+  id: string;
+  source: SkillHead['source'];
+  /** In the user's language, where the skill is built in. */
+  name: string;
+  description: string;
+  mode: SkillHead['mode'];
+  metadata: SkillMetadata;
+  /** The user's own copy of a built-in skill, which stands before the original. */
+  overridesBuiltin: boolean;
+  conforms: boolean;
+  /** Numbers of diagnostics. A skill with an error does not run: its record was damaged after it was installed. */
+  errors: number;
+  warnings: number;
+  /** `YYYYMMDD-HHmmss`; empty for a built-in skill. */
+  installedAt: string;
+}
+
+export interface LibraryListing {
+  /** Of the user's copy and the built-in original of one id, the copy alone. */
+  entries: LibraryEntry[];
+  /** What could not be listed at all: damaged records and folders that are no skills. */
+  broken: Diagnostic[];
+  /** The one switch: false stops every skill, whatever its own switch says. */
+  enabled: boolean;
+}
+
+/** A skill as its own view shows it. */
+export interface LibrarySkill {
+  manifest: SkillManifest;
+  metadata: SkillMetadata;
+  /** SKILL.md as it is in the store. */
+  skillMd: string;
+  /** Paths with their sizes in bytes, sorted by path. */
+  files: { path: string; size: number }[];
+  overridesBuiltin: boolean;
+}
+
+/** A change of metadata; `undefined` as a value takes the field back to its default. */
+export type MetadataChange = Partial<Pick<SkillMetadata, 'enabled' | 'inSelectionMenu'>> & {
+  emoji?: string | undefined;
+  colour?: string | undefined;
+  paletteKey?: string | undefined;
+};
+
+/** All that is needed to put a deleted skill back. Opaque to the page. */
+export interface DeletedSkill {
+  manifest: SkillManifest;
+  files: SkillFile[];
+  metadata: Partial<SkillMetadata> | undefined;
+}
+
+/** `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. */
+export type LibraryErrorCode =
+  | 'library-changed'
+  | 'library-gone'
+  | 'library-exists'
+  | 'library-invalid'
+  | 'library-path'
+  | 'store-quota'
+  | 'store-blocked'
+  | 'store-newer'
+  | 'store-damaged'
+  | 'store-private'
+  | 'store-failed';
+
+export class LibraryError extends Error {
+  readonly code: LibraryErrorCode;
+  /** What the message's texts take: `$1`… */
+  readonly params: string[];
+  readonly diagnostics: Diagnostic[];
+
+  constructor(
+    code: LibraryErrorCode,
+    details: { params?: string[]; diagnostics?: Diagnostic[]; cause?: unknown } = {},
+  ) {
+    super(`${code} ${details.params?.join(', ') ?? ''}`.trim(), { cause: details.cause });
+    this.name = 'LibraryError';
+    this.code = code;
+    this.params = details.params ?? [];
+    this.diagnostics = details.diagnostics ?? [];
+  }
+}
+
+/** What the settings page asks of the library. Every method may reject with a `LibraryError`. */
+export interface Library {
+  list(): Promise<LibraryListing>;
+  skill(key: SkillKey): Promise<LibrarySkill>;
+  /** One file; resolves the path inside the skill and refuses every other with `library-path`. */
+  readFile(key: SkillKey, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  setEnabled(enabled: boolean): Promise<void>;
+  setMetadata(id: string, change: MetadataChange): Promise<void>;
+  /**
+   * Writes SKILL.md. Changing a built-in skill makes the user's own copy of it. Resolves with the key under which the
+   * skill now stands; rejects with `library-invalid` if the text is no skill, with `library-changed` if `revision` is
+   * not the stored one.
+   */
+  saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey>;
+  /** A new skill of the user's; `library-exists` if there is one of that id. */
+  create(id: string, skillMd: string): Promise<SkillKey>;
+  duplicate(key: SkillKey): Promise<SkillKey>;
+  /** The user's skills only. For a copy of a built-in this restores the original. */
+  remove(key: SkillKey): Promise<DeletedSkill>;
+  /** Takes `remove` back. */
+  restore(deleted: DeletedSkill): Promise<void>;
+  /** One skill as a `.skill` file. */
+  exportSkill(key: SkillKey): Promise<{ name: string; blob: Blob }>;
+  /** Skills, metadata, settings and memos; never keys. */
+  backup(): Promise<{ name: string; blob: Blob }>;
+  /** Opens something to import. Nothing is kept before `install`. */
+  openImport(source: ImportSource): ImportSession;
+  /** Calls back whenever skills or metadata were changed, here or in another window. Returns what ends it. */
+  onChange(listener: () => void): () => void;
+}
+
+/** Something that may hold skills. */
+export type ImportSource =
+  /** Dropped or chosen: a SKILL.md, or an archive, told by its bytes. */
+  | { kind: 'file'; file: File }
+  /** A folder: every file with its path below (and with) the folder's own name. */
+  | { kind: 'folder'; name: string; files: { path: string; file: File }[] }
+  | { kind: 'text'; text: string }
+  /**
+   * A raw file, an archive, or a page of a repository. The page has asked for the permission of all hosts that
+   * `addressesOf(url)` names before. `path`: only the skill in that folder (to look for an update).
+   */
+  | { kind: 'url'; url: string; path?: string };
+
+export interface ImportProgress {
+  step: 'fetching' | 'unpacking' | 'reading' | 'installing';
+  done: number;
+  /** Undefined while it is not known. */
+  total?: number;
+}
+
+/** One skill that was found in a source. */
+export interface FoundSkill {
+  /** Unique in the session. */
+  place: string;
+  /** Path of its folder inside the source; empty for its top. */
+  path: string;
+  id: string;
+  /** Undefined if it cannot be installed; `diagnostics` has the errors. */
+  manifest?: SkillManifest;
+  diagnostics: Diagnostic[];
+  /** Files of it that are refused; a skill is installed whole or not at all. */
+  refused: ArchiveProblem[];
+  /** What changes, if the user has a skill of that id already. */
+  change?: SkillChange;
+}
+
+/** What an update would change. */
+export interface SkillChange {
+  /** The bytes of every file are the same. */
+  same: boolean;
+  files: { added: string[]; removed: string[]; changed: string[] };
+  tools: { added: string[]; removed: string[] };
+  hosts: { added: string[]; removed: string[] };
+  /** Settings by name; values as YAML writes them. `kept`: the user's value stays. */
+  config: { key: string; before?: string; after?: string; kept: boolean }[];
+}
+
+/** Why an archive, or a file in it, is refused. */
+export interface ArchiveProblem {
+  code: ArchiveProblemCode;
+  /** Path inside the archive; empty if it is the archive as a whole. */
+  path: string;
+  params: string[];
+}
+
+export type ImportFailure =
+  | { kind: 'archive'; problem: ArchiveProblem }
+  /** No SKILL.md anywhere in it. */
+  | { kind: 'nothing-found' }
+  | { kind: 'unreachable'; host: string; detail: string }
+  | { kind: 'http-status'; host: string; status: number }
+  | { kind: 'permission'; host: string }
+  | { kind: 'library'; error: { code: LibraryErrorCode; params: string[] } }
+  | { kind: 'unexpected'; detail: string };
+
+/** One import, from its source to what was installed. */
+export interface ImportSession {
+  onProgress(listener: (progress: ImportProgress) => void): void;
+  /** What was found, or why not. Settles once. */
+  found: Promise<{ skills: FoundSkill[] } | { failure: ImportFailure } | { backup: BackupSummary }>;
+  /** One file of a found skill, for the preview. */
+  readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Installs these, each whole or not at all, and goes on with the next if one fails. `cancel` meanwhile ends it after
+   * the skill that is being written.
+   */
+  install(places: string[]): Promise<InstallReport>;
+  /** Restores the backup that was found. What the user has and the backup has not stays. */
+  restoreBackup(): Promise<InstallReport>;
+  /** Ends the Worker. Nothing half done stays behind. */
+  cancel(): void;
+}
+
+export interface InstallReport {
+  installed: SkillKey[];
+  failed: { id: string; failure: ImportFailure }[];
+  cancelled: boolean;
+}
+
+export interface BackupSummary {
+  skills: number;
+  memos: number;
+  /** When it was made: milliseconds since the epoch. */
+  createdAt: number;
+}
