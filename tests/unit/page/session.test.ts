@@ -4,9 +4,9 @@ import type { InsertOutcome } from '../../../src/core/run/types';
 import type { RunView } from '../../../src/core/run/view';
 import type { SkillListing } from '../../../src/core/skill/model';
 import type { OpenRequest } from '../../../src/messages/open';
+import type { RunListener } from '../../../src/messages/run-link';
 import type { CardHandle, ShowCardProps } from '../../../src/page/card/show-card';
 import type { ShowPaletteProps } from '../../../src/page/palette/show-palette';
-import type { RunListener } from '../../../src/page/run-link';
 import { createSession, type Session } from '../../../src/page/session';
 import { openPage } from './on-page';
 
@@ -56,7 +56,7 @@ vi.mock('../../../src/page/card/show-card', () => ({
     return card;
   },
 }));
-vi.mock('../../../src/page/run-link', () => ({
+vi.mock('../../../src/messages/run-link', () => ({
   startRun: (_request: unknown, listener: RunListener) => {
     shown.listeners.push(listener);
     return { stop: vi.fn(), copy: shown.copy, addWord: vi.fn(), close: vi.fn() };

@@ -1,11 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
-import {
-  pingEvery,
-  type RunPortFromBackground,
-  type RunPortFromPage,
-  runPortName,
-} from '../messages/run-port';
+import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
 export interface RunListener {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/types';
+import { type RunListener, startRun } from '../../../src/messages/run-link';
 import { pingEvery } from '../../../src/messages/run-port';
-import { type RunListener, startRun } from '../../../src/page/run-link';
 import { requestOf } from '../core/run/fakes';
 
 const { connect } = vi.hoisted(() => ({ connect: vi.fn() }));
