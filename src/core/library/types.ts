@@ -137,8 +137,8 @@ export interface Library {
    * not the stored one.
    */
   saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey>;
-  /** A new skill of the user's; `library-exists` if there is one of that id. */
-  create(id: string, skillMd: string): Promise<SkillKey>;
+  /** A new skill of the user's, with what `files` it has beside SKILL.md; `library-exists` if there is one of that id. */
+  create(id: string, skillMd: string, files?: SkillFile[]): Promise<SkillKey>;
   duplicate(key: SkillKey): Promise<SkillKey>;
   /** The user's skills only. For a copy of a built-in this restores the original. */
   remove(key: SkillKey): Promise<DeletedSkill>;

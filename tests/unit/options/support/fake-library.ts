@@ -1,0 +1,247 @@
+import { vi } from 'vitest';
+import {
+  type DeletedSkill,
+  type ImportSession,
+  type Library,
+  type LibraryEntry,
+  LibraryError,
+  type LibraryListing,
+  type LibrarySkill,
+  type SkillManifest,
+} from '../../../../src/core/library/types';
+import type { SkillFile } from '../../../../src/core/skill/inventory';
+import type { SkillKey, SkillMetadata } from '../../../../src/core/skill/model';
+import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+
+/** What a test says of a skill; all else has a default. `skillMd` is what the name and the like are read from. */
+export interface FakeSkill {
+  id: string;
+  source?: 'builtin' | 'user';
+  skillMd?: string;
+  files?: Record<string, string>;
+  metadata?: Partial<SkillMetadata>;
+  manifest?: Partial<SkillManifest>;
+  overridesBuiltin?: boolean;
+  errors?: number;
+  warnings?: number;
+}
+
+interface Kept {
+  manifest: SkillManifest;
+  files: Map<string, Uint8Array<ArrayBuffer>>;
+  metadata: Partial<SkillMetadata>;
+  overridesBuiltin: boolean;
+  errors: number | undefined;
+  warnings: number | undefined;
+}
+
+const encoder = new TextEncoder();
+const metadataDefaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
+
+/** A SKILL.md of few words. */
+export function skillMdOf(name: string, description = `What ${name} does.`, body = 'Do it.'): string {
+  return `---\nname: ${name}\ndescription: ${description}\n---\n\n${body}\n`;
+}
+
+/** A library that keeps its skills in memory and tells its listeners of every change. */
+export function fakeLibrary(initial: FakeSkill[] = []) {
+  const skills = new Map<SkillKey, Kept>();
+  const listeners = new Set<() => void>();
+  const state: Pick<LibraryListing, 'broken' | 'enabled'> = { broken: [], enabled: true };
+  for (const skill of initial) {
+    const kept = keptOf(skill);
+    skills.set(kept.manifest.key, kept);
+  }
+
+  /** As if another window had changed something. */
+  function announce(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function find(key: SkillKey): Kept {
+    const kept = skills.get(key);
+    if (!kept) throw new LibraryError('library-gone', { params: [key] });
+    return kept;
+  }
+
+  function write(id: string, skillMd: string, before?: Kept, files: SkillFile[] = []): SkillKey {
+    const { skill, diagnostics } = parseSkillMd(skillMd, { id, source: 'user', files: ['SKILL.md'] });
+    if (!skill) throw new LibraryError('library-invalid', { diagnostics });
+    const kept = keptOf({ id, skillMd, metadata: before?.metadata ?? {} });
+    for (const [path, bytes] of before?.files ?? []) {
+      if (path !== 'SKILL.md') kept.files.set(path, bytes);
+    }
+    for (const { path, bytes } of files) kept.files.set(path, bytes);
+    kept.manifest.files = [...kept.files.keys()].sort();
+    kept.manifest.revision = before?.manifest.source === 'user' ? before.manifest.revision + 1 : 1;
+    kept.overridesBuiltin = before?.manifest.source === 'builtin' || before?.overridesBuiltin === true;
+    skills.set(kept.manifest.key, kept);
+    announce();
+    return kept.manifest.key;
+  }
+
+  return {
+    skills,
+    state,
+    announce,
+    list: vi.fn<Library['list']>(async () => ({ ...state, entries: [...skills.values()].map(entryOf) })),
+    skill: vi.fn<Library['skill']>(async (key) => skillOf(find(key))),
+    readFile: vi.fn<Library['readFile']>(async (key, path) => {
+      const bytes = find(key).files.get(path);
+      if (!bytes) throw new LibraryError('library-path', { params: [path] });
+      return bytes;
+    }),
+    setEnabled: vi.fn<Library['setEnabled']>(async (enabled) => {
+      state.enabled = enabled;
+      announce();
+    }),
+    setMetadata: vi.fn<Library['setMetadata']>(async (id, change) => {
+      for (const kept of skills.values()) {
+        if (kept.manifest.id !== id) continue;
+        const entries = Object.entries({ ...kept.metadata, ...change });
+        kept.metadata = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+      }
+      announce();
+    }),
+    saveSkillMd: vi.fn<Library['saveSkillMd']>(async (key, text, revision) => {
+      const before = find(key);
+      if (before.manifest.revision !== revision) throw new LibraryError('library-changed', { params: [key] });
+      const saved = write(before.manifest.id, text, before);
+      if (saved !== key) skills.delete(key);
+      return saved;
+    }),
+    create: vi.fn<Library['create']>(async (id, skillMd, files) => {
+      if ([...skills.values()].some(({ manifest }) => manifest.id === id)) {
+        throw new LibraryError('library-exists', { params: [id] });
+      }
+      return write(id, skillMd, undefined, files);
+    }),
+    duplicate: vi.fn<Library['duplicate']>(async (key) => {
+      const original = find(key);
+      const files = [...original.files].map(([path, bytes]) => ({ path, bytes }));
+      return write(`${original.manifest.id}-copy`, textOf(original), undefined, files);
+    }),
+    remove: vi.fn<Library['remove']>(async (key) => {
+      const { manifest, files, metadata } = find(key);
+      skills.delete(key);
+      announce();
+      return { manifest, files: [...files].map(([path, bytes]) => ({ path, bytes })), metadata };
+    }),
+    restore: vi.fn<Library['restore']>(async ({ manifest, files, metadata }: DeletedSkill) => {
+      const back = keptOf({ id: manifest.id, metadata: metadata ?? {}, manifest });
+      back.files = new Map(files.map(({ path, bytes }) => [path, bytes]));
+      skills.set(manifest.key, back);
+      announce();
+    }),
+    exportSkill: vi.fn<Library['exportSkill']>(async (key) => ({
+      name: `${find(key).manifest.id}.skill`,
+      blob: new Blob([textOf(find(key))]),
+    })),
+    backup: vi.fn<Library['backup']>(async () => ({
+      name: 'caretaker-backup.zip',
+      blob: new Blob(['all of it']),
+    })),
+    openImport: vi.fn<Library['openImport']>(() => fakeImport()),
+    onChange: vi.fn<Library['onChange']>((listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    }),
+  };
+}
+
+/** An import that found nothing; give what the test needs. */
+export function fakeImport(session: Partial<ImportSession> = {}): ImportSession {
+  const report = async () => ({ installed: [], failed: [], cancelled: false });
+  return {
+    onProgress: () => undefined,
+    found: Promise.resolve({ skills: [] }),
+    readFile: async (_place, path) => {
+      throw new LibraryError('library-path', { params: [path] });
+    },
+    install: report,
+    restoreBackup: report,
+    cancel: () => undefined,
+    ...session,
+  };
+}
+
+function keptOf(skill: FakeSkill): Kept {
+  const { id, source = 'user', skillMd = skillMdOf(id), files = {}, metadata = {} } = skill;
+  const all = new Map([['SKILL.md', encoder.encode(skillMd)]]);
+  for (const [path, text] of Object.entries(files)) all.set(path, encoder.encode(text));
+  const paths = [...all.keys()].sort();
+  const { skill: parsed, diagnostics } = parseSkillMd(skillMd, { id, source, files: paths });
+  if (!parsed) throw new Error(`The test's skill ${id} does not load: ${diagnostics[0]?.message}`);
+  const { body, ...head } = parsed;
+  return {
+    manifest: {
+      ...head,
+      inventory: inventoryOf(all),
+      hashes: { skillMd: 'a'.repeat(64), package: 'b'.repeat(64) },
+      installedAt: source === 'builtin' ? '' : '20261122-101500',
+      summary: body.trim().slice(0, 200),
+      origin: source === 'builtin' ? { kind: 'builtin' } : { kind: 'created' },
+      conforms: true,
+      diagnostics,
+      installedConfig: head.config,
+      revision: source === 'builtin' ? 0 : 1,
+      ...skill.manifest,
+    },
+    files: all,
+    metadata,
+    overridesBuiltin: skill.overridesBuiltin ?? false,
+    errors: skill.errors,
+    warnings: skill.warnings,
+  };
+}
+
+function inventoryOf(files: Kept['files']): SkillManifest['inventory'] {
+  const paths = [...files.keys()].sort();
+  const scripts = paths.filter((path) => path.startsWith('scripts/'));
+  const references = paths.filter((path) => path.startsWith('references/'));
+  return {
+    hasSkillMd: true,
+    hasScripts: scripts.length > 0,
+    hasReferences: references.length > 0,
+    scripts,
+    references,
+    templates: paths.filter((path) => path.startsWith('templates/')),
+    count: paths.length,
+    bytes: [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0),
+  };
+}
+
+function textOf({ files }: Kept): string {
+  return new TextDecoder().decode(files.get('SKILL.md'));
+}
+
+function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kept): LibraryEntry {
+  const { key, id, source, name, description, mode, conforms, installedAt, diagnostics } = manifest;
+  const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
+  return {
+    key,
+    id,
+    source,
+    name,
+    description,
+    mode,
+    metadata: { ...metadataDefaults, ...metadata },
+    overridesBuiltin,
+    conforms,
+    errors: errors ?? count('error'),
+    warnings: warnings ?? count('warning'),
+    installedAt,
+  };
+}
+
+function skillOf(kept: Kept): LibrarySkill {
+  return {
+    manifest: kept.manifest,
+    metadata: { ...metadataDefaults, ...kept.metadata },
+    skillMd: textOf(kept),
+    files: [...kept.files]
+      .map(([path, { byteLength }]) => ({ path, size: byteLength }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+    overridesBuiltin: kept.overridesBuiltin,
+  };
+}
