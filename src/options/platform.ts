@@ -12,10 +12,12 @@ export interface Shortcut {
 /** What the extension's pages need of the browser itself. */
 export interface Platform {
   /**
-   * Asks for the permission to reach an endpoint's host; true at once if it is there already. Browsers show the question
-   * only inside a click: call this before anything is awaited.
+   * Asks for the permission to reach the hosts of these addresses, in one question; true at once if it is there already.
+   * Browsers show the question only inside a click: call this before anything is awaited.
    */
-  requestHost(baseUrl: string): Promise<boolean>;
+  requestHost(...addresses: string[]): Promise<boolean>;
+  /** Whether the hosts of these addresses may be reached already. Asks nobody. */
+  mayReach(...addresses: string[]): Promise<boolean>;
   /** Gives the permission for an endpoint's host back. */
   releaseHost(baseUrl: string): Promise<void>;
   /** Whether something answers at this address within a second. Needs no permission and learns nothing else. */
@@ -31,7 +33,8 @@ const answerLimit = 1000;
 
 export function browserPlatform(): Platform {
   return {
-    requestHost: (baseUrl) => browser.permissions.request({ origins: [originPattern(baseUrl)] }),
+    requestHost: (...addresses) => browser.permissions.request({ origins: addresses.map(originPattern) }),
+    mayReach: (...addresses) => browser.permissions.contains({ origins: addresses.map(originPattern) }),
     releaseHost: async (baseUrl) => {
       await browser.permissions.remove({ origins: [originPattern(baseUrl)] });
     },

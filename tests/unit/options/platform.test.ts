@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const fake = vi.hoisted(() => ({
-  permissions: { request: vi.fn(async () => true), remove: vi.fn(async () => true) },
+  permissions: {
+    request: vi.fn(async () => true),
+    remove: vi.fn(async () => true),
+    contains: vi.fn(async () => true),
+  },
   commands: {
     getAll: vi.fn(async () => [
       { name: '_execute_action', description: '', shortcut: '' },
@@ -28,6 +32,17 @@ beforeEach(() => {
 test('asks for the permission of exactly one host, without its port', async () => {
   expect(await browserPlatform().requestHost('http://localhost:11434/v1')).toBe(true);
   expect(fake.permissions.request).toHaveBeenCalledWith({ origins: ['http://localhost/*'] });
+});
+
+test('asks for several hosts in one question, and whether they may be reached without one', async () => {
+  const addresses = ['https://github.com/a/b', 'https://codeload.github.com'];
+  const origins = ['https://github.com/*', 'https://codeload.github.com/*'];
+  expect(await browserPlatform().requestHost(...addresses)).toBe(true);
+  expect(fake.permissions.request).toHaveBeenCalledWith({ origins });
+  vi.clearAllMocks();
+  expect(await browserPlatform().mayReach(...addresses)).toBe(true);
+  expect(fake.permissions.contains).toHaveBeenCalledWith({ origins });
+  expect(fake.permissions.request).not.toHaveBeenCalled();
 });
 
 test('lists the shortcuts in the manifest’s order, and an empty one where none is set', async () => {

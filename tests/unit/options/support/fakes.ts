@@ -41,6 +41,7 @@ export function fakeCommands(initial: ModelSettings = nothing) {
 export function fakePlatform() {
   return {
     requestHost: vi.fn<Platform['requestHost']>(async () => true),
+    mayReach: vi.fn<Platform['mayReach']>(async () => false),
     releaseHost: vi.fn<Platform['releaseHost']>(async () => undefined),
     answers: vi.fn<Platform['answers']>(async () => false),
     shortcuts: vi.fn<Platform['shortcuts']>(async () => [
