@@ -1,77 +1,129 @@
-import type { ComponentType } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SettingsCommands } from '../messages/settings-commands';
-import { type MessageKey, t } from '../ui/i18n';
-import { DictionarySection } from './dictionary-section';
-import { MemosSection } from './memos-section';
-import { ModelSection } from './model/model-section';
-import type { Platform } from './platform';
-import { PrivacySection } from './privacy-section';
-import { ShortcutsSection } from './shortcuts-section';
-import { SkillsSection } from './skills-section';
+import { t } from '../ui/i18n';
+import { readRoute, skillLink } from './route';
 import { useHash } from './use-hash';
+import { useKeptScroll } from './use-kept-scroll';
+import { type OptionsProps, type View, views } from './views';
 
-export interface OptionsProps {
-  commands: SettingsCommands;
-  platform: Platform;
-}
-
-interface Section {
-  /** The section's deep link: `options.html#model`. */
-  id: string;
-  title: MessageKey;
-  View: ComponentType<OptionsProps>;
-}
-
-const firstSection: Section = { id: 'model', title: 'options_model_title', View: ModelSection };
-
-const sections: Section[] = [
-  firstSection,
-  { id: 'skills', title: 'options_skills_title', View: SkillsSection },
-  { id: 'dictionary', title: 'options_dictionary_title', View: DictionarySection },
-  { id: 'memos', title: 'options_memos_title', View: MemosSection },
-  { id: 'shortcuts', title: 'options_shortcuts_title', View: ShortcutsSection },
-  { id: 'privacy', title: 'options_privacy_title', View: PrivacySection },
-];
-
-/** The settings page. All sections stay mounted, so that nothing half typed is lost by a look at another one. */
+/**
+ * The settings page. A view is drawn when it is first opened and stays from then on, so that nothing half typed is lost
+ * by a look at another one.
+ */
 export function OptionsApp(props: OptionsProps) {
-  const hash = useHash();
-  const open = sections.find(({ id }) => id === hash) ?? firstSection;
-  const heading = useHeadingFocus(open.id);
+  const route = readRoute(useHash());
+  const first = useFirstView(props.commands);
+  const id = views.some((view) => view.id === route.view) ? route.view : first;
+  const open = views.find((view) => view.id === id);
+  const skillKey = useLast(route.skillKey);
+  const seen = useSeen(open);
+  const place = id === 'skill' && skillKey ? skillLink(skillKey) : id;
+  useKeptScroll(place);
+  const focus = useFocusOnChange(place);
   return (
     <div class="options">
       <header>
         <h1 class="brand">{t('options_brand')}</h1>
-        <nav aria-label={t('options_navigation')}>
-          {sections.map(({ id, title }) => (
-            <a key={id} href={`#${id}`} aria-current={id === open.id ? 'page' : undefined}>
-              {t(title)}
-            </a>
-          ))}
-        </nav>
+        <Navigation open={open} />
       </header>
       <main>
-        {sections.map(({ id, title, View }) => (
-          <section key={id} hidden={id !== open.id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`} tabIndex={-1} ref={id === open.id ? heading : undefined}>
-              {t(title)}
-            </h2>
-            <View {...props} />
-          </section>
-        ))}
+        {views.map((view) =>
+          seen.has(view) ? (
+            <section
+              key={view.id}
+              hidden={view !== open}
+              {...headed(view)}
+              ref={view === open ? focus : undefined}
+            >
+              {view.under && <BackLink to={view.under} />}
+              {!view.headsItself && (
+                <h2 id={`${view.id}-title`} tabIndex={-1}>
+                  {t(view.title)}
+                </h2>
+              )}
+              {view.draw(props, skillKey)}
+            </section>
+          ) : undefined,
+        )}
       </main>
     </div>
   );
 }
 
-/** Takes the focus to the heading of a section that was just opened, but not when the page opens. */
-function useHeadingFocus(open: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(open);
+/** What names the view's section; without a heading of ours it can take the focus itself. */
+function headed({ id, title, headsItself }: View) {
+  return headsItself ? { 'aria-label': t(title), tabIndex: -1 } : { 'aria-labelledby': `${id}-title` };
+}
+
+function Navigation({ open }: { open: View | undefined }) {
+  const current = ({ id }: View) => {
+    if (id === open?.id) return 'page';
+    return id === open?.under ? 'true' : undefined;
+  };
+  return (
+    <nav aria-label={t('options_navigation')}>
+      {views
+        .filter(({ under }) => !under)
+        .map((view) => (
+          <a key={view.id} href={`#${view.id}`} aria-current={current(view)}>
+            {t(view.title)}
+          </a>
+        ))}
+    </nav>
+  );
+}
+
+function BackLink({ to }: { to: string }) {
+  const view = views.find(({ id }) => id === to);
+  return (
+    view && (
+      <a class="back" href={`#${to}`}>
+        <span aria-hidden="true">← </span>
+        {t(view.title)}
+      </a>
+    )
+  );
+}
+
+/**
+ * What opens if the address names nothing: the skills, or, as long as there is no model, what most of them need.
+ * Undefined until that is known.
+ */
+function useFirstView(commands: SettingsCommands): string | undefined {
+  const [first, setFirst] = useState<string>();
   useEffect(() => {
-    if (shown.current !== open) heading.current?.focus();
-    shown.current = open;
-  }, [open]);
-  return heading;
+    commands.modelSettings().then(
+      ({ baseUrl }) => setFirst(baseUrl === '' ? 'model' : 'skills'),
+      () => setFirst('skills'),
+    );
+  }, [commands]);
+  return first;
+}
+
+/** The value, or where there is none the one before: the skill that was shown stays while another view is open. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const last = useRef(value);
+  if (value !== undefined) last.current = value;
+  return last.current;
+}
+
+/** All views that were open so far. */
+function useSeen(open: View | undefined): ReadonlySet<View> {
+  const seen = useRef(new Set<View>());
+  if (open) seen.current.add(open);
+  return seen.current;
+}
+
+/** Takes the focus to a view that was just opened, to its heading if it has one, but not when the page opens. */
+function useFocusOnChange(place: string | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(place);
+  useLayoutEffect(() => {
+    if (shown.current !== undefined && shown.current !== place) {
+      const heading = section.current?.querySelector<HTMLElement>(':scope > h2');
+      (heading ?? section.current)?.focus({ preventScroll: true });
+    }
+    shown.current = place;
+  }, [place]);
+  return section;
 }

@@ -2,8 +2,10 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settingsSections } from '../../../src/messages/page-commands';
+import type { ModelSettings } from '../../../src/messages/settings-commands';
 import { OptionsApp } from '../../../src/options/options-app';
-import { fakeCommands, fakePlatform } from './support/fakes';
+import { fakeLibrary } from './support/fake-library';
+import { fakeCommands, fakePlatform, nothing, stored } from './support/fakes';
 import { draw, field, fill, shown } from './support/screen';
 
 vi.mock('wxt/browser', () => import('./support/english'));
@@ -15,7 +17,8 @@ async function go(hash: string): Promise<void> {
   });
 }
 
-const open = () => draw(<OptionsApp commands={fakeCommands()} platform={fakePlatform()} />);
+const open = (settings: ModelSettings = nothing) =>
+  draw(<OptionsApp commands={fakeCommands(settings)} platform={fakePlatform()} library={fakeLibrary()} />);
 
 const visible = () =>
   [...document.querySelectorAll('main > section:not([hidden]) > h2')].map((each) => each.id);
@@ -32,10 +35,35 @@ describe('the settings page', () => {
     expect(document.querySelector('nav [aria-current]')?.getAttribute('href')).toBe(`#${section}`);
   });
 
-  test.each(['', '#nothing', '#__proto__'])('opens its first section for the hash %j', async (hash) => {
-    location.hash = hash;
+  describe.each(['', '#nothing', '#__proto__', '#skills%'])('for the hash %j', (hash) => {
+    test('opens the skills', async () => {
+      location.hash = hash;
+      await open(stored);
+      expect(visible()).toEqual(['skills-title']);
+    });
+
+    test('opens the model as long as there is none', async () => {
+      location.hash = hash;
+      await open();
+      expect(visible()).toEqual(['model-title']);
+    });
+  });
+
+  test('draws a view when it is first opened, not before', async () => {
+    location.hash = 'model';
     await open();
-    expect(visible()).toEqual(['model-title']);
+    expect(document.querySelectorAll('main > section')).toHaveLength(1);
+  });
+
+  test('comes back to where a view was scrolled, and begins a new one at its top', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    location.hash = 'memos';
+    await open();
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValueOnce(740);
+    await go('privacy');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    await go('memos');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 740);
   });
 
   test('leads the focus to a section that is opened, but takes none when the page opens', async () => {

@@ -1,0 +1,42 @@
+import type { SkillKey } from '../core/skill/model';
+
+/** What the page's hash asks for. */
+export interface Route {
+  /** Id of a view; empty for none in particular. */
+  view: string;
+  /** The skill that the view `skill` shows. */
+  skillKey?: SkillKey;
+}
+
+const keyPattern = /^(builtin|plugin|user|site):./;
+
+/** Reads a hash without its `#`: `model`, or `skills/user%3Anotes` for one skill. */
+export function readRoute(hash: string): Route {
+  const [view = '', rest] = split(hash);
+  if (view !== 'skills' || rest === undefined) return { view };
+  const key = decode(rest);
+  return isKey(key) ? { view: 'skill', skillKey: key } : { view };
+}
+
+/** The link to one skill's view. */
+export function skillLink(key: SkillKey): string {
+  return `#skills/${encodeURIComponent(key)}`;
+}
+
+function split(hash: string): string[] {
+  const slash = hash.indexOf('/');
+  return slash < 0 ? [hash] : [hash.slice(0, slash), hash.slice(slash + 1)];
+}
+
+/** What the user has typed into the address may be no encoding at all. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isKey(text: string): text is SkillKey {
+  return keyPattern.test(text);
+}

@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Each view has its own place on the page: one that is opened anew begins at its top, one come back to stands as it was. */
+export function useKeptScroll(view: string | undefined): void {
+  const places = useRef(new Map<string | undefined, number>());
+  const shown = useRef(view);
+
+  useEffect(() => {
+    // The browser would scroll on its own before the view is drawn that the place belongs to.
+    history.scrollRestoration = 'manual';
+    // The hash changes before anything is drawn anew: what is scrolled is still the old view.
+    const onLeave = () => places.current.set(shown.current, window.scrollY);
+    window.addEventListener('hashchange', onLeave);
+    return () => window.removeEventListener('hashchange', onLeave);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo(0, places.current.get(view) ?? 0);
+  }, [view]);
+}

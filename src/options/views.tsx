@@ -1,0 +1,39 @@
+import type { ComponentChild } from 'preact';
+import type { Library } from '../core/library/types';
+import type { SkillKey } from '../core/skill/model';
+import type { SettingsCommands } from '../messages/settings-commands';
+import type { MessageKey } from '../ui/i18n';
+import { DictionarySection } from './dictionary-section';
+import { MemosSection } from './memos-section';
+import { ModelSection } from './model/model-section';
+import type { Platform } from './platform';
+import { PrivacySection } from './privacy-section';
+import { ShortcutsSection } from './shortcuts-section';
+import { SkillsSection } from './skills-section';
+
+export interface OptionsProps {
+  commands: SettingsCommands;
+  platform: Platform;
+  library: Library;
+}
+
+export interface View {
+  /** Its deep link: `options.html#model`. The view of one skill is at `#skills/<key>`. */
+  id: string;
+  title: MessageKey;
+  /** The entry of the navigation under which it lies, if it has none of its own. */
+  under?: string;
+  /** The view draws its heading, an `h2`, itself: the title is not known before it has loaded. */
+  headsItself?: true;
+  draw: (props: OptionsProps, skillKey?: SkillKey) => ComponentChild;
+}
+
+/** In the navigation's order. */
+export const views: View[] = [
+  { id: 'skills', title: 'options_skills_title', draw: (props) => <SkillsSection {...props} /> },
+  { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
+  { id: 'shortcuts', title: 'options_shortcuts_title', draw: (props) => <ShortcutsSection {...props} /> },
+  { id: 'memos', title: 'options_memos_title', draw: (props) => <MemosSection {...props} /> },
+  { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
+  { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },
+];
