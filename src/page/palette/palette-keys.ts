@@ -1,3 +1,5 @@
+import type { SkillListing } from '../../core/skill/model';
+
 /** What a key does in the palette. */
 export type PaletteAction =
   | { kind: 'move'; to: number }
@@ -43,6 +45,26 @@ export function paletteAction(
     default:
       return undefined;
   }
+}
+
+/**
+ * The skill that this key runs as the first one in an empty palette. It goes by the key's place, so that it is the same
+ * key in every layout and under an input method. Shift or a space before makes the letter a letter.
+ */
+export function keyedSkill(event: KeyboardEvent, skills: readonly SkillListing[]): SkillListing | undefined {
+  // A dead key would put its accent on the next letter, wherever that is typed.
+  if (event.isComposing || event.repeat || event.key === 'Dead' || hasModifier(event)) return undefined;
+  return skills.find(({ paletteKey }) => paletteKey === event.code);
+}
+
+/** An input method had the key before us. On a Mac only the old number tells, and the key is the letter. */
+export function isInputMethodKey({ key, keyCode }: KeyboardEvent): boolean {
+  return key === 'Process' || keyCode === 229;
+}
+
+function hasModifier(event: KeyboardEvent): boolean {
+  const { ctrlKey, altKey, metaKey, shiftKey } = event;
+  return ctrlKey || altKey || metaKey || shiftKey || event.getModifierState('AltGraph');
 }
 
 function move(to: number, count: number): PaletteAction | undefined {

@@ -4,17 +4,27 @@ interface PaletteRowProps {
   id: string;
   match: SkillMatch;
   active: boolean;
+  /** What stands on the key that runs this skill now. */
+  keyCap: string | undefined;
   onPoint: () => void;
   onPick: (event: MouseEvent) => void;
 }
 
 /** One skill of the list; the marked one repeats the instruction that it would get. */
-export function PaletteRow({ id, match, active, onPoint, onPick }: PaletteRowProps) {
+export function PaletteRow({ id, match, active, keyCap, onPoint, onPick }: PaletteRowProps) {
   const { skill, instruction, highlights } = match;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
-    <div class="row" id={id} role="option" aria-selected={active} onPointerMove={onPoint} onClick={onPick}>
+    <div
+      class="row"
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-keyshortcuts={keyCap}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
       <span class="emoji" aria-hidden="true">
         {skill.emoji}
       </span>
@@ -23,6 +33,11 @@ export function PaletteRow({ id, match, active, onPoint, onPick }: PaletteRowPro
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
       <span class="description">{skill.description}</span>
+      {keyCap && (
+        <span class="cap" aria-hidden="true">
+          <kbd>{keyCap}</kbd>
+        </span>
+      )}
     </div>
   );
 }

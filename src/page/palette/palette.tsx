@@ -3,6 +3,7 @@ import { matchQuery, type SkillMatch } from '../../core/catalog/search';
 import type { Scope } from '../../core/run/types';
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
+import { useKeyLabel } from '../../ui/key-label';
 import type { Placement } from '../surface/position';
 import type { Layer } from '../surface/surface';
 import { PaletteFooter } from './palette-footer';
@@ -10,6 +11,7 @@ import { paletteAction } from './palette-keys';
 import { PaletteRow } from './palette-row';
 import { defaultScope, type PaletteTarget, scopeOptions } from './scope';
 import { scopeLabel } from './scope-label';
+import { useSkillKey } from './use-skill-key';
 
 /** What the user chose to run. */
 export interface PalettePick {
@@ -40,23 +42,27 @@ export function Palette({ layer, skills, target, placement, onPick, onClose, onT
   const current = matches[active];
   const scope = chosenScope ?? defaultScope(target, current?.instruction ?? '');
 
-  const pick = (match: SkillMatch | undefined) => {
-    if (match)
-      onPick({
-        skill: match.skill,
-        instruction: match.instruction,
-        scope: chosenScope ?? defaultScope(target, match.instruction),
-      });
-  };
+  const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
+
+  const pick = ({ skill, instruction }: Pick<SkillMatch, 'skill' | 'instruction'>) =>
+    onPick({ skill, instruction, scope: chosenScope ?? defaultScope(target, instruction) });
+  const skillKey = useSkillKey({
+    layer,
+    input,
+    skills,
+    onHold: (skill) => setActive(skills.indexOf(skill)),
+    onRun: (skill) => pick({ skill, instruction: '' }),
+  });
   const switchScope = () => setChosenScope(scopeOptions(target).find((option) => option !== scope) ?? scope);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return tab(event);
     if (layer.focused !== input.current && event.key !== 'Escape') return;
+    if (skillKey.press(event)) return;
     const action = paletteAction(event, { active, count: matches.length, empty: query === '' });
     if (!action) return;
     event.preventDefault();
     if (action.kind === 'move') setActive(action.to);
-    else if (action.kind === 'pick') pick(current);
+    else if (action.kind === 'pick') current && pick(current);
     else if (action.kind === 'close') onClose();
     else switchScope();
   };
@@ -70,6 +76,7 @@ export function Palette({ layer, skills, target, placement, onPick, onClose, onT
   const type = () => {
     setQuery(input.current?.value ?? '');
     setActive(0);
+    skillKey.touch();
   };
   useKeysAndTyping(layer, input, press, type);
   const list = useActiveRowInView(active);
@@ -112,6 +119,9 @@ export function Palette({ layer, skills, target, placement, onPick, onClose, onT
             id={rowId(index)}
             match={match}
             active={index === active}
+            keyCap={
+              skillKey.untouched && match.skill.paletteKey ? keyLabel(match.skill.paletteKey) : undefined
+            }
             onPoint={() => setActive(index)}
             onPick={layer.guard(() => pick(match))}
           />

@@ -55,6 +55,7 @@ const contained = [
 /** The types that something inside listens to, with the class of their events. */
 export interface TakenEventMap {
   keydown: KeyboardEvent;
+  keyup: KeyboardEvent;
   input: InputEvent;
   focusin: FocusEvent;
   focusout: FocusEvent;
