@@ -1,6 +1,7 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { SkillKey } from '../core/skill/model';
+import { announceSkillsChanged } from './changes';
 
 /** The model the user set up. `apiKey` is bound to the origin it was entered for. */
 const modelSchema = z.object({ baseUrl: z.string(), model: z.string(), apiKey: z.string() });
@@ -17,6 +18,10 @@ const shapes = {
   model: modelSchema.optional(),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
+  /** The one switch for all skills. */
+  skillsEnabled: z.boolean().default(true),
+  /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */
+  shortcutSlots: z.array(z.string().nullable()).length(4).default([null, null, null, null]),
 };
 
 /** The part of a storage area that settings need. */
@@ -42,6 +47,7 @@ export function createSettings(area: SettingsArea) {
   async function set<Key extends keyof Settings>(key: Key, value: Settings[Key]): Promise<void> {
     if (value === undefined) await area.remove(key);
     else await area.set({ [key]: value });
+    if (key === 'skillsEnabled') announceSkillsChanged();
   }
 
   return { get, set };

@@ -91,19 +91,26 @@ export interface DeletedSkill {
   metadata: Partial<SkillMetadata> | undefined;
 }
 
-/** `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. */
-export type LibraryErrorCode =
-  | 'library-changed'
-  | 'library-gone'
-  | 'library-exists'
-  | 'library-invalid'
-  | 'library-path'
-  | 'store-quota'
-  | 'store-blocked'
-  | 'store-newer'
-  | 'store-damaged'
-  | 'store-private'
-  | 'store-failed';
+/**
+ * `library-changed`: somebody else changed the skill since it was read. `library-invalid`: see `diagnostics`. Each has a
+ * message and a next step in the catalogues (`library_error_<code>`); `params` are: the skill's id, the path, or the
+ * browser's own words.
+ */
+export const libraryErrorCodes = [
+  'library-changed',
+  'library-gone',
+  'library-exists',
+  'library-invalid',
+  'library-path',
+  'store-quota',
+  'store-blocked',
+  'store-newer',
+  'store-damaged',
+  'store-private',
+  'store-failed',
+] as const;
+
+export type LibraryErrorCode = (typeof libraryErrorCodes)[number];
 
 export class LibraryError extends Error {
   readonly code: LibraryErrorCode;

@@ -1,0 +1,120 @@
+/**
+ * What the database gives back is not taken on trust: another version, or a damaged profile, may have written it. What
+ * cannot be read is left as it is; these functions only say what is there.
+ */
+import type { SkillManifest } from '../core/library/types';
+import type { Memo } from '../core/memo';
+import type { RunRecord } from '../core/run/types';
+import type { SkillMetadata } from '../core/skill/model';
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isNumber: Check = (value) => typeof value === 'number';
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const shape =
+  (checks: Record<string, Check>): Check =>
+  (value) =>
+    isMap(value) && Object.entries(checks).every(([key, check]) => check(value[key]));
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+
+const manifestShape = shape({
+  id: (id) => isText(id) && id !== '',
+  name: isText,
+  description: isText,
+  allowedTools: isTexts,
+  config: isMap,
+  mode: (mode) => ['llm', 'direct', 'sandbox', 'composite'].includes(String(mode)),
+  timeout: optional(isNumber),
+  dangerous: optional(isFlag),
+  confirm: optional(isFlag),
+  permissions: optional(isTexts),
+  license: optional(isText),
+  compatibility: optional(isText),
+  author: optional(isText),
+  version: optional(isText),
+  category: optional(isText),
+  tags: optional(isTexts),
+  metadata: optional(isMap),
+  files: isTexts,
+  inventory: shape({
+    hasSkillMd: isFlag,
+    hasScripts: isFlag,
+    hasReferences: isFlag,
+    scripts: isTexts,
+    references: isTexts,
+    templates: isTexts,
+    count: isNumber,
+    bytes: isNumber,
+  }),
+  hashes: shape({ skillMd: isText, package: isText }),
+  installedAt: isText,
+  summary: isText,
+  origin: shape({ kind: isText }),
+  conforms: isFlag,
+  diagnostics: listOf(
+    shape({ severity: isText, code: isText, params: isTexts, message: isText, fix: isText }),
+  ),
+  installedConfig: isMap,
+  revision: (revision) => Number.isSafeInteger(revision),
+});
+
+/** Whether a record is a manifest that lists and runs can go by. */
+export function isManifest(record: unknown): record is SkillManifest {
+  return manifestShape(record) && isMap(record) && record.key === `${record.source}:${record.id}`;
+}
+
+const metadataShape: Record<keyof SkillMetadata, Check> = {
+  emoji: isText,
+  colour: (colour) => isText(colour) && /^#[0-9a-f]{6}$/i.test(String(colour)),
+  enabled: isFlag,
+  inSelectionMenu: isFlag,
+  paletteKey: isText,
+  uses: (uses) => Number.isSafeInteger(uses) && Number(uses) >= 0,
+};
+
+/** What a record says of a skill; a field that is damaged has its default again. */
+export function metadataOf(record: unknown): Partial<SkillMetadata> {
+  if (!isMap(record)) return {};
+  return Object.fromEntries(
+    Object.entries(metadataShape).flatMap(([key, check]) => (check(record[key]) ? [[key, record[key]]] : [])),
+  );
+}
+
+/** A memo as far as its record can be read; undefined if its words are gone. */
+export function memoOf(record: unknown): Memo | undefined {
+  if (!isMap(record) || typeof record.id !== 'string' || typeof record.text !== 'string') return undefined;
+  const { id, text, url, title, createdAt } = record;
+  return {
+    id,
+    text,
+    url: typeof url === 'string' ? url : '',
+    title: typeof title === 'string' ? title : '',
+    createdAt: typeof createdAt === 'number' ? createdAt : 0,
+  };
+}
+
+/** Whether a record is one of a run. */
+export function isRun(record: unknown): record is RunRecord {
+  return runShape(record);
+}
+
+const runShape = shape({
+  id: isText,
+  skill: isText,
+  request: isMap,
+  status: isText,
+  text: isText,
+  words: isTexts,
+  startedAt: isNumber,
+});

@@ -1,0 +1,163 @@
+import type { SkillStore } from '../core/library/skill-store';
+import { LibraryError, type MetadataChange, type SkillManifest } from '../core/library/types';
+import type { SkillFile } from '../core/skill/inventory';
+import type { SkillMetadata } from '../core/skill/model';
+import { announceSkillsChanged } from './changes';
+import type { OpenDatabase } from './database';
+import { isManifest, metadataOf } from './records';
+import { transact } from './transact';
+
+/** The user's skills and all skills' metadata, in the extension's database. Every change is announced. */
+export function createSkillStore(database: OpenDatabase): SkillStore {
+  const recordOf = (id: string) => transact(database, ['skills'], 'readonly', ({ store }) => store.get(id));
+
+  /** All at once; one by one where that fails, since one record that is unreadable shall cost no other. */
+  async function allRecords(): Promise<{ id: string; record: unknown }[]> {
+    try {
+      const records = await transact(database, ['skills'], 'readonly', ({ store }) => store.getAll());
+      return records.map((record) => ({ id: record.id, record }));
+    } catch (error) {
+      if (!(error instanceof LibraryError) || error.code !== 'store-damaged') throw error;
+      const ids = await transact(database, ['skills'], 'readonly', ({ store }) => store.getAllKeys());
+      return Promise.all(ids.map(async (id) => ({ id, record: await recordOf(id).catch(() => undefined) })));
+    }
+  }
+
+  return {
+    async manifests() {
+      const manifests: SkillManifest[] = [];
+      const damaged: string[] = [];
+      for (const { id, record } of await allRecords()) {
+        if (isManifest(record)) manifests.push(record);
+        else damaged.push(String(id));
+      }
+      return { manifests, damaged };
+    },
+
+    async manifest(id) {
+      const record = await recordOf(id);
+      if (record !== undefined && !isManifest(record)) throw damaged(id);
+      return record;
+    },
+
+    async readFile(id, path) {
+      const file = await transact(database, ['files'], 'readonly', ({ store }) => store.get([id, path]));
+      if (file && !(file.bytes instanceof Uint8Array)) throw damaged(id);
+      return file?.bytes;
+    },
+
+    async files(id) {
+      const files = await transact(database, ['files'], 'readonly', ({ store }) => store.getAll(filesOf(id)));
+      if (!files.every(({ bytes }) => bytes instanceof Uint8Array)) throw damaged(id);
+      return files.map(({ path, bytes }) => ({ path, bytes }));
+    },
+
+    async put(manifest, files, expected) {
+      const { id } = manifest;
+      await transact(database, ['skills', 'files'], 'readwrite', async ({ objectStore }) => {
+        checkRevision(id, await objectStore('skills').get(id), expected);
+        await objectStore('files').delete(filesOf(id));
+        await Promise.all([
+          put(objectStore('skills'), { ...manifest, revision: (expected ?? 0) + 1 }),
+          ...files.map((file) => put(objectStore('files'), fileRecord(id, file))),
+        ]);
+      });
+      announceSkillsChanged();
+    },
+
+    async delete(id, keepMetadata) {
+      const deleted = await transact(
+        database,
+        ['skills', 'files', 'metadata'],
+        'readwrite',
+        async ({ objectStore }) => {
+          const manifest = await objectStore('skills').get(id);
+          if (!manifest) throw new LibraryError('library-gone', { params: [id] });
+          const files = await objectStore('files').getAll(filesOf(id));
+          const metadata = keepMetadata ? undefined : await objectStore('metadata').get(id);
+          await objectStore('skills').delete(id);
+          await objectStore('files').delete(filesOf(id));
+          if (!keepMetadata) await objectStore('metadata').delete(id);
+          return {
+            manifest,
+            files: files.map(({ path, bytes }) => ({ path, bytes })),
+            metadata: metadata && metadataOf(metadata),
+          };
+        },
+      );
+      announceSkillsChanged();
+      return deleted;
+    },
+
+    async restore({ manifest, files, metadata }) {
+      const { id } = manifest;
+      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async ({ objectStore }) => {
+        if (await objectStore('skills').getKey(id))
+          throw new LibraryError('library-exists', { params: [id] });
+        await Promise.all([
+          put(objectStore('skills'), manifest),
+          ...files.map((file) => put(objectStore('files'), fileRecord(id, file))),
+          metadata && put(objectStore('metadata'), { ...metadata, id }),
+        ]);
+      });
+      announceSkillsChanged();
+    },
+
+    async metadata() {
+      const records = await transact(database, ['metadata'], 'readonly', ({ store }) => store.getAll());
+      return Object.fromEntries(records.map((record) => [record.id, metadataOf(record)]));
+    },
+
+    async setMetadata(id, change) {
+      await changeMetadata(database, id, (metadata) => applied(metadata, change));
+      announceSkillsChanged();
+    },
+
+    async countUse(id) {
+      await changeMetadata(database, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 }));
+      announceSkillsChanged('uses');
+    },
+  };
+}
+
+const damaged = (id: string) => new LibraryError('store-damaged', { params: [id] });
+
+/** Every key of a skill's files: a list sorts after any text. */
+const filesOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+
+/** A record of a file. A piece of a larger buffer is copied out: the database would keep the buffer whole. */
+function fileRecord(id: string, { path, bytes }: SkillFile): SkillFile & { id: string } {
+  return { id, path, bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice() };
+}
+
+/** As a promise, whatever happens: one that throws at once would leave those before it with nobody to hear of them. */
+async function put<Value>(store: { put(value: Value): Promise<unknown> }, value: Value): Promise<void> {
+  await store.put(value);
+}
+
+function checkRevision(id: string, found: SkillManifest | undefined, expected: number | undefined): void {
+  if (!found && expected === undefined) return;
+  if (!found) throw new LibraryError('library-gone', { params: [id] });
+  // A damaged record counts as one: it is not written over unasked.
+  if (expected === undefined) throw new LibraryError('library-exists', { params: [id] });
+  if (found.revision !== expected) throw new LibraryError('library-changed', { params: [id] });
+}
+
+async function changeMetadata(
+  database: OpenDatabase,
+  id: string,
+  edit: (metadata: Partial<SkillMetadata>) => Partial<SkillMetadata>,
+): Promise<void> {
+  await transact(database, ['metadata'], 'readwrite', async ({ store }) => {
+    const metadata = edit(metadataOf(await store.get(id)));
+    if (Object.keys(metadata).length === 0) await store.delete(id);
+    else await store.put({ ...metadata, id });
+  });
+}
+
+/** What is set to undefined has its default again: its field goes. */
+function applied(metadata: Partial<SkillMetadata>, change: MetadataChange): Partial<SkillMetadata> {
+  return Object.fromEntries(
+    Object.entries({ ...metadata, ...change }).filter(([, value]) => value !== undefined),
+  );
+}
