@@ -1,0 +1,10 @@
+/** Archives of skills: safe reading, the limits, the skills in a set of files, and writing. */
+export { ArchiveError } from './archive-error';
+export { limits } from './limits';
+export { openArchive } from './open-archive';
+export type { ArchivedFile, OpenedArchive } from './opened';
+export { checkPackage } from './package';
+export { checkPath, checkPaths, isJunk } from './paths';
+export { type ArchiveProblemCode, archiveProblemCodes } from './problem';
+export { findSkillFolders, type SkillFolder } from './skill-folders';
+export { writeZip } from './write-zip';

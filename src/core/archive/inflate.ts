@@ -1,0 +1,57 @@
+import { Inflate } from 'fflate';
+import { ArchiveError, problemOf, refusal } from './archive-error';
+import { limits } from './limits';
+
+/** Small, because one chunk may inflate 1,032-fold before anybody can count. */
+const chunkBytes = 8_192;
+
+/** More input than any block needs before it yields something; beyond it fflate would only heap up what it is given. */
+const silentBytes = 200_000;
+
+/**
+ * Inflates raw deflate data. Throws an `ArchiveError` before it holds much more than `most` bytes: what `tooLarge` makes
+ * if there would be more, `inflates-too-much` by the ratio, `damaged` for what is no deflate data.
+ */
+export function inflateCounted(
+  packed: Uint8Array,
+  most: number,
+  path: string,
+  tooLarge: () => ArchiveError,
+): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let fed = 0;
+  let silent = 0;
+  const stream = new Inflate((part) => {
+    silent = part.length > 0 ? 0 : silent;
+    size += part.length;
+    if (size > most) throw tooLarge();
+    if (size > limits.ratioFrom && size > fed * limits.ratio) {
+      throw refusal('inflates-too-much', path, limits.ratio);
+    }
+    if (part.length > 0) parts.push(part);
+  });
+  try {
+    do {
+      const chunk = packed.subarray(fed, fed + chunkBytes);
+      fed += chunk.length;
+      silent += chunk.length;
+      stream.push(chunk, fed >= packed.length);
+      if (silent > silentBytes) throw refusal('damaged', path);
+    } while (fed < packed.length);
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError(problemOf('damaged', path), { cause: error });
+  }
+  return joined(parts, size);
+}
+
+function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,23 @@
+/** A megabyte, as the limits and their texts count it. */
+export const megabyte = 1_000_000;
+
+/** How large skills and archives may be (issue 3: import and export). Sizes are bytes, after inflating. */
+export const limits = {
+  /** Of one skill. */
+  packageFiles: 2_000,
+  packageBytes: 100 * megabyte,
+  fileBytes: 20 * megabyte,
+  /** UTF-16 units of a path. */
+  pathLength: 200,
+  /** Names in a path: folders and the file. */
+  pathDepth: 12,
+  /** Of an archive of many skills, such as a repository's: what a Worker can hold. */
+  archiveFiles: 100_000,
+  archiveBytes: 500 * megabyte,
+  /**
+   * Inflated bytes for each packed byte, counted from `ratioFrom` inflated bytes on. Text packs 3 to 20 times smaller and
+   * logs up to 100 times; the format allows 1,032.
+   */
+  ratio: 500,
+  ratioFrom: 5 * megabyte,
+} as const;

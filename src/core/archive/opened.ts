@@ -1,0 +1,67 @@
+import type { ArchiveProblem } from '../library/types';
+import { problemOf } from './archive-error';
+import { limits, megabyte } from './limits';
+import { checkSize } from './package';
+import { checkPath, findTwins, isJunk, plainPath, trickCodes } from './paths';
+
+/** One file of an archive that may be read. */
+export interface ArchivedFile {
+  path: string;
+  /** Bytes, as the archive declares them; `read` refuses what is not that long. */
+  size: number;
+  /** The bytes, whole and checked. Throws an `ArchiveError`, and nothing else. */
+  read(): Uint8Array<ArrayBuffer>;
+}
+
+export interface OpenedArchive {
+  /** Without folders, junk and refused files; in the order of the archive. */
+  files: ArchivedFile[];
+  /** Of single files: the skill that such a path lies in is not to be installed. */
+  problems: ArchiveProblem[];
+}
+
+/** One entry as a reader of a format found it. */
+export interface Entry {
+  /** As the archive writes it, decoded. */
+  name: string;
+  kind: 'file' | 'folder';
+  size: number;
+  read(): Uint8Array<ArrayBuffer>;
+  /** What the format's reader has against this file alone. */
+  problem?: ArchiveProblem;
+}
+
+/** Sorts entries into files and problems; a trick in a path, or too many entries, refuse the whole archive. */
+export function sortEntries(entries: Entry[]): OpenedArchive | { problem: ArchiveProblem } {
+  if (entries.length > limits.archiveFiles) {
+    return { problem: problemOf('archive-too-many-files', '', limits.archiveFiles) };
+  }
+  const files: ArchivedFile[] = [];
+  const problems: ArchiveProblem[] = [];
+  for (const { name, kind, size, read, problem } of entries) {
+    const path = plainPath(name);
+    const ofPath = path === '' ? undefined : checkPath(path);
+    if (ofPath && trickCodes.has(ofPath.code)) return { problem: ofPath };
+    if (kind === 'folder' || path === '' || isJunk(path)) continue;
+    const found = problem ? { ...problem, path } : (ofPath ?? checkSize(path, size));
+    if (found) problems.push(found);
+    else files.push({ path, size, read });
+  }
+  return withoutTwins(files, problems);
+}
+
+function withoutTwins(
+  files: ArchivedFile[],
+  problems: ArchiveProblem[],
+): OpenedArchive | { problem: ArchiveProblem } {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total > limits.archiveBytes) {
+    return { problem: problemOf('archive-too-large', '', limits.archiveBytes / megabyte) };
+  }
+  const twins = findTwins(files.map(({ path }) => path));
+  const refused = new Set(twins.map(({ path }) => path));
+  const kept = files.filter(({ path }) => !refused.has(path));
+  const [first, ...others] = [...problems, ...twins];
+  if (first && kept.length === 0) return { problem: first };
+  return { files: kept, problems: first ? [first, ...others] : [] };
+}

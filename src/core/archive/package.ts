@@ -1,0 +1,28 @@
+import type { ArchiveProblem } from '../library/types';
+import { problemOf } from './archive-error';
+import { limits, megabyte } from './limits';
+import { checkPath, findTwins } from './paths';
+
+/**
+ * Everything that keeps these files from being one skill: their number and sizes, and their paths, which are relative to
+ * the skill's folder. Empty if they may be installed.
+ */
+export function checkPackage(files: { path: string; size: number }[]): ArchiveProblem[] {
+  const problems = files.flatMap(({ path, size }) => {
+    const problem = checkPath(path) ?? checkSize(path, size);
+    return problem ? [problem] : [];
+  });
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > limits.packageFiles) {
+    problems.push(problemOf('too-many-files', '', limits.packageFiles));
+  }
+  if (bytes > limits.packageBytes) {
+    problems.push(problemOf('package-too-large', '', limits.packageBytes / megabyte));
+  }
+  return [...problems, ...findTwins(files.map(({ path }) => path))];
+}
+
+/** Why a file may not be this large; undefined if it may. */
+export function checkSize(path: string, size: number): ArchiveProblem | undefined {
+  return size > limits.fileBytes ? problemOf('file-too-large', path, limits.fileBytes / megabyte) : undefined;
+}
