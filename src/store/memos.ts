@@ -1,18 +1,23 @@
 import type { Memo } from '../core/memo';
-import type { Database } from './database';
+import type { OpenDatabase } from './database';
+import { memoOf } from './records';
+import { transact } from './transact';
 
-/** The user's memos. */
-export function createMemoStore(database: () => Promise<Database>) {
+/** The user's memos. Every method may reject with a `LibraryError`. */
+export function createMemoStore(database: OpenDatabase) {
   return {
+    /** Keeps a new memo, or another text of one that is there. */
     async save(memo: Memo): Promise<void> {
-      await (await database()).put('memos', memo);
+      await transact(database, ['memos'], 'readwrite', ({ store }) => store.put(memo));
     },
-    /** All memos, the newest first. */
+    /** All memos whose words can be read, the newest first. */
     async list(): Promise<Memo[]> {
-      return (await (await database()).getAllFromIndex('memos', 'createdAt')).reverse();
+      // Not through the index of times: a memo that has lost its time would not be in it.
+      const records = await transact(database, ['memos'], 'readonly', ({ store }) => store.getAll());
+      return records.flatMap((record) => memoOf(record) ?? []).sort((a, b) => b.createdAt - a.createdAt);
     },
     async delete(id: string): Promise<void> {
-      await (await database()).delete('memos', id);
+      await transact(database, ['memos'], 'readwrite', ({ store }) => store.delete(id));
     },
   };
 }

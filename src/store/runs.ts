@@ -1,6 +1,8 @@
 import type { RunStore } from '../core/run/needs';
 import type { RunRecord } from '../core/run/types';
-import type { Database } from './database';
+import type { OpenDatabase } from './database';
+import { isRun } from './records';
+import { transact } from './transact';
 
 /** For private windows: nothing of a run outlives it. */
 export const keepsNoRuns: RunStore = { save: async () => undefined };
@@ -8,8 +10,9 @@ export const keepsNoRuns: RunStore = { save: async () => undefined };
 /** How many runs are kept; the oldest go first. */
 export const runsKept = 200;
 
-/** The records of runs. */
-export function createRunStore(database: () => Promise<Database>): RunStore & {
+/** The records of runs. Every method may reject with a `LibraryError`. */
+export function createRunStore(database: OpenDatabase): RunStore & {
+  /** Undefined if there is none, or its record is damaged. */
   get(id: string): Promise<RunRecord | undefined>;
   count(): Promise<number>;
   /** Deletes all records but those of runs that are still going. */
@@ -22,28 +25,29 @@ export function createRunStore(database: () => Promise<Database>): RunStore & {
 } {
   return {
     async save(record) {
-      await (await database()).put('runs', record);
+      await transact(database, ['runs'], 'readwrite', ({ store }) => store.put(record));
     },
     async get(id) {
-      return (await database()).get('runs', id);
+      const record = await transact(database, ['runs'], 'readonly', ({ store }) => store.get(id));
+      return isRun(record) ? record : undefined;
     },
     async count() {
-      return (await database()).count('runs');
+      return transact(database, ['runs'], 'readonly', ({ store }) => store.count());
     },
     async clear() {
-      const { store, done } = (await database()).transaction('runs', 'readwrite');
-      const running = new Set(await store.index('status').getAllKeys('running'));
-      for (const key of await store.getAllKeys()) if (!running.has(key)) await store.delete(key);
-      await done;
+      await transact(database, ['runs'], 'readwrite', async ({ store }) => {
+        const running = new Set(await store.index('status').getAllKeys('running'));
+        for (const key of await store.getAllKeys()) if (!running.has(key)) await store.delete(key);
+      });
     },
     async tidy(bootedAt) {
-      const { store, done } = (await database()).transaction('runs', 'readwrite');
-      for (const record of await store.index('status').getAll('running')) {
-        if (record.startedAt < bootedAt) await store.put({ ...record, status: 'interrupted' });
-      }
-      const keys = await store.index('startedAt').getAllKeys();
-      for (const key of keys.slice(0, Math.max(0, keys.length - runsKept))) await store.delete(key);
-      await done;
+      await transact(database, ['runs'], 'readwrite', async ({ store }) => {
+        for (const record of await store.index('status').getAll('running')) {
+          if (!(record.startedAt >= bootedAt)) await store.put({ ...record, status: 'interrupted' });
+        }
+        const keys = await store.index('startedAt').getAllKeys();
+        for (const key of keys.slice(0, Math.max(0, keys.length - runsKept))) await store.delete(key);
+      });
     },
   };
 }
