@@ -54,12 +54,12 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
 
     async put(manifest, files, expected) {
       const { id } = manifest;
-      await transact(database, ['skills', 'files'], 'readwrite', async ({ objectStore }) => {
-        checkRevision(id, await objectStore('skills').get(id), expected);
-        await objectStore('files').delete(filesOf(id));
+      await transact(database, ['skills', 'files'], 'readwrite', async (transaction) => {
+        checkRevision(id, await transaction.objectStore('skills').get(id), expected);
+        await transaction.objectStore('files').delete(filesOf(id));
         await Promise.all([
-          put(objectStore('skills'), { ...manifest, revision: (expected ?? 0) + 1 }),
-          ...files.map((file) => put(objectStore('files'), fileRecord(id, file))),
+          put(transaction.objectStore('skills'), { ...manifest, revision: (expected ?? 0) + 1 }),
+          ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
         ]);
       });
       announceSkillsChanged();
@@ -70,14 +70,14 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
         database,
         ['skills', 'files', 'metadata'],
         'readwrite',
-        async ({ objectStore }) => {
-          const manifest = await objectStore('skills').get(id);
+        async (transaction) => {
+          const manifest = await transaction.objectStore('skills').get(id);
           if (!manifest) throw new LibraryError('library-gone', { params: [id] });
-          const files = await objectStore('files').getAll(filesOf(id));
-          const metadata = keepMetadata ? undefined : await objectStore('metadata').get(id);
-          await objectStore('skills').delete(id);
-          await objectStore('files').delete(filesOf(id));
-          if (!keepMetadata) await objectStore('metadata').delete(id);
+          const files = await transaction.objectStore('files').getAll(filesOf(id));
+          const metadata = keepMetadata ? undefined : await transaction.objectStore('metadata').get(id);
+          await transaction.objectStore('skills').delete(id);
+          await transaction.objectStore('files').delete(filesOf(id));
+          if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
           return {
             manifest,
             files: files.map(({ path, bytes }) => ({ path, bytes })),
@@ -91,13 +91,13 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
 
     async restore({ manifest, files, metadata }) {
       const { id } = manifest;
-      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async ({ objectStore }) => {
-        if (await objectStore('skills').getKey(id))
+      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async (transaction) => {
+        if (await transaction.objectStore('skills').getKey(id))
           throw new LibraryError('library-exists', { params: [id] });
         await Promise.all([
-          put(objectStore('skills'), manifest),
-          ...files.map((file) => put(objectStore('files'), fileRecord(id, file))),
-          metadata && put(objectStore('metadata'), { ...metadata, id }),
+          put(transaction.objectStore('skills'), manifest),
+          ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
+          metadata && put(transaction.objectStore('metadata'), { ...metadata, id }),
         ]);
       });
       announceSkillsChanged();

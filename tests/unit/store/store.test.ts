@@ -1,14 +1,16 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { RunRecord } from '../../../src/core/run/types';
+import { onSkillsChanged } from '../../../src/store/changes';
 import { createDatabase } from '../../../src/store/database';
 import { createDictionary } from '../../../src/store/dictionary';
 import { createMemoStore } from '../../../src/store/memos';
 import { createRunStore, runsKept } from '../../../src/store/runs';
 import { createSettings } from '../../../src/store/settings';
 import { requestOf } from '../core/run/fakes';
+import { getRaw, putRaw } from './support/database';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -44,6 +46,35 @@ describe('memos', () => {
     const memo = { id: 'a', text: 'x', url: '', title: '', createdAt: 1 };
     await createMemoStore(createDatabase()).save(memo);
     expect(await createMemoStore(createDatabase()).list()).toEqual([memo]);
+  });
+});
+
+describe('a damaged record', () => {
+  it('of a memo is shown as far as its words are there, and stays as it is', async () => {
+    const open = createDatabase();
+    const memos = createMemoStore(open);
+    const whole = { id: 'a', text: 'whole', url: 'u', title: 't', createdAt: 5 };
+    const timeless = { id: 'b', text: 'kept words', createdAt: 'yesterday' };
+    await memos.save(whole);
+    await putRaw(open, 'memos', timeless);
+    await putRaw(open, 'memos', { id: 'c', text: { no: 'words' } });
+    expect(await memos.list()).toEqual([
+      whole,
+      { id: 'b', text: 'kept words', url: '', title: '', createdAt: 0 },
+    ]);
+    expect(await getRaw(open, 'memos', 'b')).toEqual(timeless);
+    expect(await getRaw(open, 'memos', 'c')).toBeDefined();
+  });
+
+  it('of a run is no run, and stops neither the tidying nor the others', async () => {
+    const open = createDatabase();
+    const runs = createRunStore(open);
+    await runs.save(recordOf({ id: 'cut', status: 'running' }));
+    await putRaw(open, 'runs', { id: 'torn', status: 'running', words: 'none' });
+    expect(await runs.get('torn')).toBeUndefined();
+    await runs.tidy(20);
+    expect(await runs.get('cut')).toMatchObject({ status: 'interrupted' });
+    expect(await getRaw(open, 'runs', 'torn')).toMatchObject({ words: 'none' });
   });
 });
 
@@ -112,6 +143,26 @@ describe('settings', () => {
     expect(await settings.get('model')).toEqual(model);
     await settings.set('model', undefined);
     expect(await settings.get('model')).toBeUndefined();
+  });
+
+  it('have all skills on and no skill bound to a shortcut', async () => {
+    const settings = createSettings(fakeBrowser.storage.local);
+    expect(await settings.get('skillsEnabled')).toBe(true);
+    expect(await settings.get('shortcutSlots')).toEqual([null, null, null, null]);
+    await settings.set('shortcutSlots', [null, 'polish', null, null]);
+    expect(await settings.get('shortcutSlots')).toEqual([null, 'polish', null, null]);
+    await fakeBrowser.storage.local.set({ shortcutSlots: ['polish'] });
+    expect(await settings.get('shortcutSlots')).toEqual([null, null, null, null]);
+  });
+
+  it('tell everybody when all skills are switched on or off, and of nothing else', async () => {
+    const settings = createSettings(fakeBrowser.storage.local);
+    const heard: string[] = [];
+    const stop = onSkillsChanged((change) => heard.push(change));
+    await settings.set('dictionary', ['word']);
+    await settings.set('skillsEnabled', false);
+    await vi.waitFor(() => expect(heard).toEqual(['skills']));
+    stop();
   });
 
   it('of a wrong shape count as not set', async () => {
