@@ -1,6 +1,7 @@
 /** Why an archive, or a file in it, is refused; `archive_<code>` in the catalogues says it to people. */
 export const archiveProblemCodes = [
   'not-an-archive',
+  'other-archive',
   'damaged',
   'encrypted',
   'unsupported',

@@ -1,10 +1,11 @@
 import type { ArchiveProblem } from '../library/types';
 import { problemOf, refusal } from './archive-error';
 import { crc32 } from './crc32';
+import type { DecodedName } from './decode-name';
 import { inflateCounted } from './inflate';
 import type { Entry } from './opened';
 import { extraField, full32, readDirectory, readLong, type ZipRecord } from './zip-directory';
-import { type DecodedName, decodeZipName } from './zip-name';
+import { decodeZipName } from './zip-name';
 
 const localSignature = 0x04034b50;
 const encryptedFlag = 0x0001;

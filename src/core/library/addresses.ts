@@ -1,0 +1,48 @@
+import { bitbucket, gitea, gitHub, gitLab } from './forges';
+
+/** What stands behind a URL that a user gave. */
+export interface Addresses {
+  /** Every origin that is asked, those included that the first redirects to: a permission is needed for each. */
+  hosts: string[];
+  /** `file`: a raw file or an archive, told by its bytes later. `archive`: a repository's, with one folder around it. */
+  fetch: { url: string; kind: 'file' | 'archive' };
+  /** The folder inside the repository that was meant, without the archive's wrapping folder; empty for all of it. */
+  path: string;
+}
+
+/**
+ * Where to fetch what a URL shows: a raw file, an archive, a repository's page, or a folder or SKILL.md in a repository.
+ * Undefined for what is no http(s) URL, and for one with a name or password in it. The page of a folder does not say
+ * where the name of its branch ends: it is taken for one name, unless it begins with `refs/heads/` or `refs/tags/`.
+ */
+export function addressesOf(url: string): Addresses | undefined {
+  const parsed = parse(url);
+  if (!parsed) return undefined;
+  if (parsed.username !== '' || parsed.password !== '') return undefined;
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return undefined;
+  parsed.hash = '';
+  const names = decodedNames(parsed);
+  if (!names) return undefined;
+  for (const forge of [gitHub, gitLab, bitbucket, gitea]) {
+    const found = forge(parsed, names);
+    if (found) return found;
+  }
+  return { hosts: [parsed.origin], fetch: { url: parsed.href, kind: 'file' }, path: '' };
+}
+
+function parse(url: string): URL | undefined {
+  try {
+    return new URL(url.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the path; undefined if they are not encoded as UTF-8. */
+function decodedNames(url: URL): string[] | undefined {
+  try {
+    return url.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
