@@ -1,5 +1,6 @@
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
 import type { Diagnostic, Skill } from '../skill/model';
+import { isProblem } from '../skill/report';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
 import { isInsidePath, type SkillFolders } from './source';
 
@@ -37,7 +38,7 @@ async function loadSkill(folders: SkillFolders, id: string, files: string[]): Pr
     const text = await folders.read(id, file);
     if (text === undefined) return failed(id, file, 'file-gone');
     const { skill, diagnostics } = parseSkillMd(text, { id, source: folders.source, files: inside });
-    return { skills: skill ? [{ skill, folders }] : [], diagnostics };
+    return { skills: skill ? [{ skill, folders }] : [], diagnostics: diagnostics.filter(isProblem) };
   } catch (error) {
     return failed(id, file, 'read-failed', wordsOf(error));
   }

@@ -12,18 +12,25 @@ interface Copy {
   lost: string[];
 }
 
-/** The `config` map as plain JSON data. What JSON cannot hold, and the key `__proto__`, is left out and reported. */
-export function readConfig(value: unknown, complain: Complain): Record<string, ConfigValue> {
+/**
+ * The map under `config` or `metadata` as plain JSON data. What JSON cannot hold, and the key `__proto__`, is left out
+ * and reported.
+ */
+export function readConfig(
+  value: unknown,
+  complain: Complain,
+  key: 'config' | 'metadata' = 'config',
+): Record<string, ConfigValue> {
   if (value === null || value === undefined) return {};
   if (!(value instanceof Map)) {
-    complain('config-format');
+    complain(`${key}-format`);
     return {};
   }
   const copy: Copy = { left: limits.values, lost: [] };
   const config = copyMap(value, 0, copy);
   if (copy.lost.length > 0) {
     const names = [...new Set(copy.lost)].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
-    complain('config-value', names.join(', '));
+    complain(`${key}-value`, names.join(', '));
   }
   return config;
 }
@@ -43,7 +50,8 @@ function copyMap(map: Map<unknown, unknown>, depth: number, copy: Copy): Record<
 function copyValue(node: unknown, depth: number, copy: Copy): ConfigValue | undefined {
   if (--copy.left < 0 || depth > limits.depth) return undefined;
   if (node === null || typeof node === 'string' || typeof node === 'boolean') return node;
-  if (typeof node === 'number') return Number.isFinite(node) ? node : undefined;
+  // `+ 0`: JSON knows no negative zero.
+  if (typeof node === 'number') return Number.isFinite(node) ? node + 0 : undefined;
   if (Array.isArray(node)) return copyList(node, depth, copy);
   return node instanceof Map ? copyMap(node, depth, copy) : undefined;
 }

@@ -9,6 +9,17 @@ export const diagnosticTexts = {
     message: 'The skills of the source “$1” could not be listed. The browser says: $2',
     fix: 'Reload the extension; if that does not help, install it again.',
   },
+  // the skill's id
+  'record-damaged': {
+    message: 'What the browser has stored of “$1” cannot be read any more.',
+    fix: 'Restore your backup, or import the skill again.',
+  },
+  // the skill's id, the folder of the other one
+  'id-twice': {
+    message:
+      'Another skill here is called “$1” as well, in the folder “$2”. Only one of the two can be installed.',
+    fix: 'Choose one of them, or give its folder another name.',
+  },
   // folder
   'folder-name': {
     message: '“$1” cannot be the name of a folder.',
@@ -26,6 +37,10 @@ export const diagnosticTexts = {
   'read-failed': {
     message: 'The file could not be read. The browser says: $1',
     fix: 'Put the skill there again.',
+  },
+  encoding: {
+    message: 'The file is not UTF-8 text.',
+    fix: 'Save it anew as UTF-8.',
   },
   // the file's name
   'file-name': {
@@ -178,6 +193,54 @@ export const diagnosticTexts = {
   'config-value': {
     message: 'Settings that are left out, because they are no plain values: $1.',
     fix: 'Keep settings to texts, numbers, yes or no, and short lists.',
+  },
+  // key
+  'field-not-text': {
+    message: '“$1” must be text, and it is a list or a map, so it is ignored.',
+    fix: 'Write one line of text, as in: $1: "text"',
+  },
+  // key
+  'field-not-list': {
+    message: '“$1” must be a list of texts; what is something else is ignored.',
+    fix: 'Write a list, as in: $1: [first, second]',
+  },
+  // key
+  'field-not-switch': {
+    message: '“$1” is neither true nor false, so it is ignored.',
+    fix: 'Write “$1: true” or “$1: false”.',
+  },
+  'metadata-format': {
+    message: '“metadata” is not a map, so it is ignored.',
+    fix: 'Write one entry a line below “metadata:”, indented by two spaces.',
+  },
+  // keys
+  'metadata-value': {
+    message: 'Entries of “metadata” that are left out, because they are no plain values: $1.',
+    fix: 'Write each value as text in quotes.',
+  },
+  // key
+  'key-own': {
+    message: '“$1” is a setting of Caretaker; the open format does not have it.',
+    fix: 'Leave it where you use the skill here. Other programs may refuse it.',
+  },
+  // key
+  'key-unknown': {
+    message: 'Neither the open format nor Caretaker knows “$1”. It is kept, and has no effect here.',
+    fix: 'Correct the word if it is misspelled; else move the value into “metadata”.',
+  },
+  // keys
+  'metadata-not-text': {
+    message: 'The open format allows only texts in “metadata”; these are something else: $1.',
+    fix: 'Put quotes around the values.',
+  },
+  'compatibility-empty': {
+    message: '“compatibility” is empty; the open format wants at least one character.',
+    fix: 'Say what the skill needs, or take the line out.',
+  },
+  // characters it has, characters allowed
+  'compatibility-long': {
+    message: '“compatibility” has $1 characters; the open format allows $2.',
+    fix: 'Say in one sentence what the skill needs.',
   },
 } as const;
 

@@ -1,21 +1,27 @@
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { SkillMode } from './model';
+import type { YamlField } from './yaml';
 
 /** What a reader of one field tells about the parts it could not take. */
 export type Complain = (code: DiagnosticCode, ...params: string[]) => void;
 
 const modes: readonly SkillMode[] = ['llm', 'direct', 'sandbox', 'composite'];
 
-/**
- * The tools of one `allowed_tools` or `allowed-tools` field, in order: a YAML list, or a string parted by spaces or
- * commas. Parentheses keep what they hold together, as in `Bash(git add:*)` (the open Agent Skills format).
- */
-export function readToolNames(value: unknown, complain: Complain): string[] {
+/** The texts of one `allowed_tools` or `allowed-tools` field, in order: a YAML list, or one string. */
+export function readToolTexts(value: unknown, complain: Complain): string[] {
   if (value === null || value === undefined) return [];
   const items = Array.isArray(value) ? value : [value];
-  const names = items.filter((item) => typeof item === 'string');
-  if (names.length < items.length) complain('tools-format');
-  return splitToolNames(names.join(', '));
+  const texts = items.filter((item) => typeof item === 'string');
+  if (texts.length < items.length) complain('tools-format');
+  return texts;
+}
+
+/**
+ * The tools that such texts name, each once: parted by spaces or commas. Parentheses keep what they hold together, as
+ * in `Bash(git add:*)` (the open Agent Skills format).
+ */
+export function toolNames(texts: string[]): string[] {
+  return [...new Set(splitToolNames(texts.join(', ')))];
 }
 
 function splitToolNames(text: string): string[] {
@@ -31,7 +37,7 @@ function splitToolNames(text: string): string[] {
       name = '';
     }
   }
-  const rest = name.trim().replace(/,$/, '');
+  const rest = name.replace(/[\s,]+$/, '');
   return rest === '' ? names : [...names, rest];
 }
 
@@ -41,6 +47,39 @@ export function readMode(text: string | undefined, complain: Complain): SkillMod
   const mode = modes.find((known) => known === text.trim().toLowerCase());
   if (!mode) complain('mode-unknown', text, modes.join(', '));
   return mode;
+}
+
+/** A field that holds one line or paragraph of text; a number counts as it is written. */
+export function readText(key: string, found: YamlField | undefined, complain: Complain): string | undefined {
+  if (!found || found.value === null) return undefined;
+  if (found.text === undefined) complain('field-not-text', key);
+  return found.text?.trim() || undefined;
+}
+
+/** A list of texts, or one text parted by commas. What is neither text nor number is left out. */
+export function readTexts(key: string, value: unknown, complain: Complain): string[] | undefined {
+  if (value === null || value === undefined) return undefined;
+  const items = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  const texts = items
+    .filter((item) => typeof item === 'string' || typeof item === 'number')
+    .map((item) => String(item).trim());
+  if (texts.length < items.length) complain('field-not-list', key);
+  const said = texts.filter((text) => text !== '');
+  return said.length > 0 ? said : undefined;
+}
+
+/** `true` or `false`; also `yes`, `no`, `on`, `off`, as YAML once had them. */
+export function readSwitch(
+  key: string,
+  found: YamlField | undefined,
+  complain: Complain,
+): boolean | undefined {
+  if (!found || found.value === null) return undefined;
+  const word = found.text?.trim().toLowerCase() ?? '';
+  if (/^(?:true|yes|on)$/.test(word)) return true;
+  if (/^(?:false|no|off)$/.test(word)) return false;
+  complain('field-not-switch', key);
+  return undefined;
 }
 
 /** Milliseconds, or undefined where the file sets no usable limit. */

@@ -34,6 +34,29 @@ export function splitSkillMd(text: string): SplitSkillMd | SplitFailure {
   };
 }
 
+/** Where the YAML stands in the text as it is: whole lines with their ends, between the two `---` lines. */
+export interface HeadRange {
+  start: number;
+  end: number;
+  /** As the line of the opening `---` ends. */
+  lineEnd: string;
+}
+
+/** The place of what `splitSkillMd` gives as `head`; undefined where that fails. */
+export function findHead(text: string): HeadRange | undefined {
+  let opening: Omit<HeadRange, 'end'> | undefined;
+  for (const { 0: line, 1: content = '', 2: lineEnd = '', index } of text.matchAll(
+    /([^\r\n]*)(\r\n|\r|\n|$)/g,
+  )) {
+    const written = index === 0 ? content.replace(/^\uFEFF/, '') : content;
+    if (opening && isFence(written)) return { ...opening, end: index };
+    if (opening || written.trim() === '') continue;
+    if (!isFence(written)) return undefined;
+    opening = { start: index + line.length, lineEnd };
+  }
+  return undefined;
+}
+
 function isFence(line: string | undefined): boolean {
   return line !== undefined && /^---[ \t]*$/.test(line);
 }

@@ -22,3 +22,37 @@ export interface Inventory {
   /** Bytes of all files. */
   bytes: number;
 }
+
+const scriptName = /\.(?:py|sh|bash|zsh|js|mjs|cjs|ts|mts|rb|pl|ps1|bat|cmd|lua|php|r|go|rs|swift|sql)$/i;
+const templateName = /\.(?:template|tmpl|tpl|hbs|mustache|j2|jinja|jinja2|ejs|dotx|potx|xltx)$|^template\b/i;
+const assetName = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|css|woff2?|ttf|otf|mp3|wav|mp4|webm)$/i;
+
+/** What a file is: by the folder it stands in (`scripts`, `references`, `templates`, `assets`), else by its name. */
+export function fileKind(path: string): FileKind {
+  const folders = path.toLowerCase().split('/');
+  const name = folders.pop() ?? '';
+  if (folders.some((folder) => /^templates?$/.test(folder))) return 'template';
+  if (folders.some((folder) => /^(?:references?|docs)$/.test(folder))) return 'reference';
+  if (scriptName.test(name)) return 'script';
+  if (templateName.test(name)) return 'template';
+  if (folders.some((folder) => /^assets?$/.test(folder)) || assetName.test(name)) return 'asset';
+  if (/\.(?:md|markdown)$/.test(name)) return 'markdown';
+  return folders.includes('scripts') && !name.includes('.') ? 'script' : 'other';
+}
+
+/** The inventory of a skill's files; `size` in bytes. */
+export function inventoryOf(files: readonly { path: string; size: number }[]): Inventory {
+  const paths = files.map((file) => file.path).toSorted();
+  const ofKind = (kind: FileKind) => paths.filter((path) => fileKind(path) === kind);
+  const [scripts, references] = [ofKind('script'), ofKind('reference')];
+  return {
+    hasSkillMd: paths.some((path) => path.toLowerCase() === 'skill.md'),
+    hasScripts: scripts.length > 0,
+    hasReferences: references.length > 0,
+    scripts,
+    references,
+    templates: ofKind('template'),
+    count: files.length,
+    bytes: files.reduce((sum, file) => sum + file.size, 0),
+  };
+}

@@ -6,6 +6,8 @@ import type { YamlField } from './yaml';
 const openFormat = { name: 64, description: 1024 };
 
 export interface Head {
+  /** All keys, in order. */
+  keys: Iterable<string>;
   /** The entry of that key, with its line in the file. */
   field(key: string): YamlField | undefined;
   /** The line of the opening `---`. */
@@ -48,7 +50,7 @@ function checkName(name: string, id: string, { field, report }: Head): void {
 }
 
 function checkDescription(description: string, { field, report }: Head): void {
-  const { length } = description;
+  const { length } = [...description];
   if (length <= openFormat.description) return;
   const params = [String(length), String(openFormat.description)];
   report('warning', 'description-long', field('description')?.line, ...params);

@@ -18,3 +18,8 @@ export function createReport(diagnostics: Diagnostic[], skill: string, file: str
     diagnostics.push({ severity, code, params, ...place, ...diagnosticInEnglish(code, params) });
   };
 }
+
+/** Whether something is wrong: a note alone tells that another program may mind. */
+export function isProblem({ severity }: Diagnostic): boolean {
+  return severity !== 'note';
+}

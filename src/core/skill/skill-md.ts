@@ -1,11 +1,12 @@
 import type { DiagnosticCode } from './diagnostic-texts';
 import { type SplitFailure, splitSkillMd } from './frontmatter';
-import { mendYaml } from './mend-yaml';
+import { readMendedYaml } from './mended-yaml';
 import type { Diagnostic, Skill, SkillSource } from './model';
 import { type Head, readNaming } from './naming';
+import { checkOpenFormat } from './open-format';
 import { createReport, type Report } from './report';
 import { readSettings } from './settings';
-import { readYamlMap, type YamlMap } from './yaml';
+import type { YamlMap } from './yaml';
 
 /** Where a SKILL.md stands. */
 export interface SkillPlace {
@@ -20,6 +21,12 @@ export interface ParsedSkill {
   /** Undefined if there is an error among the diagnostics. */
   skill?: Skill;
   diagnostics: Diagnostic[];
+  /**
+   * The strict grade: the file is as the open Agent Skills format wants it, so that every other program takes it. Any
+   * diagnostic but that of the file's name stands against it. A byte order mark, CRLF and blank lines before the first
+   * `---` are no part of the format's rules and do not.
+   */
+  conforms: boolean;
 }
 
 /** Characters that are read. Of a thousand public files the longest has 43,000, and 1,300 in its frontmatter. */
@@ -40,7 +47,8 @@ export function parseSkillMd(text: string, place: SkillPlace): ParsedSkill {
   const report = createReport(diagnostics, place.id, file);
   const skill = readSkill(text, place, report);
   if (skill && file !== 'SKILL.md') report('warning', 'file-name', undefined, file);
-  return { ...(skill && { skill }), diagnostics };
+  const conforms = skill !== undefined && diagnostics.every(({ code }) => code === 'file-name');
+  return { ...(skill && { skill }), diagnostics, conforms };
 }
 
 function readSkill(text: string, place: SkillPlace, report: Report): Skill | undefined {
@@ -50,6 +58,7 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   const map = readFrontmatter(split.head, split.headLine, report);
   if (!map) return undefined;
   const head: Head = {
+    keys: map.fields.keys(),
     field: (key) => {
       const found = map.fields.get(key);
       return found && { ...found, line: found.line + split.headLine - 1 };
@@ -60,26 +69,25 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   const naming = readNaming(head, place.id);
   if (!naming) return undefined;
   const { id, source, files } = place;
+  const settings = readSettings(head, files);
+  checkOpenFormat(head);
   return {
     key: `${source}:${id}`,
     id,
     source,
     ...naming,
     body: split.body,
-    ...readSettings(head, files),
+    ...settings,
     files,
   };
 }
 
-/** Reads the YAML; if it is broken, mends it and reads it again. */
+/** Reads the YAML, and tells what had to be mended for that. */
 function readFrontmatter(head: string, headLine: number, report: Report): YamlMap | undefined {
   if (head.length > longest.head) {
     return refuse(report, 'frontmatter-too-large', headLine, String(longest.head));
   }
-  const asWritten = readYamlMap(head);
-  const { yaml, mends } =
-    'code' in asWritten && asWritten.mendable ? mendYaml(head) : { yaml: head, mends: [] };
-  const map = mends.length > 0 ? readYamlMap(yaml) : asWritten;
+  const { mends, map } = readMendedYaml(head);
   if (!('fields' in map)) return refuse(report, map.code, map.line + headLine - 1, ...map.params);
   for (const { line, code, mended, params } of mends) {
     const at = line + headLine - 1;

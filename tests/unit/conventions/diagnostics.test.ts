@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -24,10 +24,15 @@ test.each([
   expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted());
 });
 
-const tests = ['skill/skill-md.test.ts', 'catalog/catalog.test.ts']
-  .map((file) => readFileSync(join(fileURLToPath(new URL('../core', import.meta.url)), file), 'utf8'))
+const core = fileURLToPath(new URL('../core', import.meta.url));
+
+/** All tests of the format and of the catalog. */
+const tests = ['skill', 'catalog']
+  .flatMap((folder) => readdirSync(join(core, folder)).map((file) => join(core, folder, file)))
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
 test.each(codes)('%s has a test that makes it', (code) => {
-  expect(tests).toMatch(new RegExp(`['^]${code}[:']`));
+  expect(tests).toMatch(new RegExp(`['^ ]${code}[:']`));
 });

@@ -1,0 +1,17 @@
+/** Characters an id may have: those of a name in the open format. */
+const longest = 64;
+
+/**
+ * A skill's id made of its name: lower-case letters, digits and single hyphens. Letters of other scripts stay, so that
+ * a name in Chinese has an id too; empty if there is no letter or digit in it.
+ */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  const slug = [...(words?.join('-') ?? '')].slice(0, longest).join('');
+  return slug.replace(/-$/, '');
+}
