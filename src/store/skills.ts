@@ -135,12 +135,12 @@ async function put<Value>(store: { put(value: Value): Promise<unknown> }, value:
   await store.put(value);
 }
 
-function checkRevision(id: string, found: SkillManifest | undefined, expected: number | undefined): void {
-  if (!found && expected === undefined) return;
-  if (!found) throw new LibraryError('library-gone', { params: [id] });
-  // A damaged record counts as one: it is not written over unasked.
-  if (expected === undefined) throw new LibraryError('library-exists', { params: [id] });
-  if (found.revision !== expected) throw new LibraryError('library-changed', { params: [id] });
+/** A damaged record counts as none: an import that finds nothing readable is what mends it. */
+function checkRevision(id: string, record: unknown, expected: number | undefined): void {
+  const found = isManifest(record) ? record.revision : undefined;
+  if (found === expected) return;
+  if (found === undefined) throw new LibraryError('library-gone', { params: [id] });
+  throw new LibraryError(expected === undefined ? 'library-exists' : 'library-changed', { params: [id] });
 }
 
 async function changeMetadata(

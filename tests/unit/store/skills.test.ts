@@ -260,10 +260,15 @@ describe('a damaged record', () => {
     expect(manifests.map(({ id }) => id)).toEqual(['polish']);
     expect(damaged).toEqual(['torn']);
     await expect(skills.manifest('torn')).rejects.toMatchObject({ code: 'store-damaged', params: ['torn'] });
-    await expect(skills.put(manifestOf('torn'), files, undefined)).rejects.toMatchObject({
-      code: 'library-exists',
-    });
+    await expect(skills.put(manifestOf('torn'), files, 1)).rejects.toMatchObject({ code: 'library-gone' });
     expect(await getRaw(database, 'skills', 'torn')).toEqual(record);
+  });
+
+  it('gives way to the skill that is installed anew', async () => {
+    await putRaw(database, 'skills', broken);
+    await skills.put(manifestOf('torn'), files, undefined);
+    expect(await skills.manifest('torn')).toMatchObject({ revision: 1 });
+    expect(await skills.manifests()).toMatchObject({ damaged: [] });
   });
 
   it('can be deleted, and taken back as it was', async () => {
