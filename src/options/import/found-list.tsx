@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { FoundSkill } from '../../core/library/types';
+import { hostsOf } from '../../core/skill/hosts';
+import { Button } from '../../ui/form/button';
+import { TextField } from '../../ui/form/text-field';
+import { t } from '../../ui/i18n';
+import { StepHeading } from './focus-here';
+import { FoundRow } from './found-row';
+import { cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
+import { useGrowing } from './use-growing';
+
+interface FoundListProps {
+  skills: FoundSkill[];
+  builtins: ReadonlySet<string>;
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: Set<string>) => void;
+  onLook: (found: FoundSkill) => void;
+  onInstall: () => void;
+  onCancel: () => void;
+}
+
+/** Several skills, to tick and to look at. */
+export function FoundList(props: FoundListProps) {
+  const { skills, ticked, onTick } = props;
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => matching(skills, query), [skills, query]);
+  const untick = () =>
+    onTick(new Set([...ticked].filter((place) => !shown.some((one) => one.place === place))));
+  return (
+    <div class="found">
+      <StepHeading>{t('import_found_title', String(skills.length))}</StepHeading>
+      <p class="lead">{t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead')}</p>
+      {skills.length > longList && (
+        <TextField label={t('import_found_search')} value={query} onInput={setQuery} />
+      )}
+      <div class="row">
+        <Button onClick={() => onTick(tickAll(ticked, shown))}>{t('import_found_all')}</Button>
+        <Button onClick={untick}>{t('import_found_none')}</Button>
+        <span class="hint" role="status">
+          {query.trim() !== '' && t('import_found_shown', String(shown.length), String(skills.length))}
+        </span>
+      </div>
+      <Rows {...props} shown={shown} />
+      {shown.length === 0 && <p class="empty">{t('import_found_no_match')}</p>}
+      <Chosen {...props} />
+    </div>
+  );
+}
+
+function Rows({ shown, skills, builtins, ticked, onTick, onLook }: FoundListProps & { shown: FoundSkill[] }) {
+  const count = useGrowing(shown.length);
+  const twice = useMemo(() => idsFoundTwice(skills), [skills]);
+  return (
+    <ul class="found-list" aria-label={t('import_found_label')}>
+      {shown.slice(0, count).map((found) => (
+        <FoundRow
+          key={found.place}
+          found={found}
+          standing={standingOf(found, builtins)}
+          twice={twice.has(found.id)}
+          ticked={ticked.has(found.place)}
+          onToggle={() => onTick(toggle(ticked, found, skills))}
+          onLook={() => onLook(found)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What is going to be installed, what of it deserves a look, and the buttons; stays in sight under a long list. */
+function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => setMissing(false), [ticked]);
+  const chosen = skills.filter(({ place }) => ticked.has(place));
+  const scripts = chosen.filter(({ manifest }) => manifest?.inventory.hasScripts).length;
+  const hosts = chosen.filter((one) => cautionsOf(one, wantedHosts(one)).includes('hosts')).length;
+  const changed = chosen.filter(({ change }) => change && !change.same).length;
+  return (
+    <div class="chosen">
+      <p role="status">
+        {missing ? (
+          <span class="field-error">{t('import_found_tick_first')}</span>
+        ) : (
+          <>
+            {t('import_chosen', String(chosen.length), String(skills.filter(isInstallable).length))}
+            {changed > 0 && ` ${t('import_chosen_changes', String(changed))}`}
+            {scripts > 0 && ` ${t('import_chosen_scripts', String(scripts))}`}
+            {hosts > 0 && ` ${t('import_chosen_hosts', String(hosts))}`}
+          </>
+        )}
+      </p>
+      <div class="row">
+        <Button kind="primary" onClick={() => (chosen.length === 0 ? setMissing(true) : onInstall())}>
+          {t('import_install_chosen', String(chosen.length))}
+        </Button>
+        <Button onClick={onCancel}>{t('import_cancel')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The hosts a found skill asks for. */
+export function wantedHosts({ manifest }: FoundSkill): string[] {
+  return manifest ? hostsOf(manifest) : [];
+}
+
+function idsFoundTwice(skills: readonly FoundSkill[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(skills.filter(({ id }) => seen.size === seen.add(id).size).map(({ id }) => id));
+}

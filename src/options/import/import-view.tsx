@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { addressesOf } from '../../core/library/addresses';
+import type { Library } from '../../core/library/types';
+import { News, Notice } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import type { Platform } from '../platform';
+import { useHash } from '../use-hash';
+import { BackupOffer } from './backup-offer';
+import { type Failure, unexpected } from './failure';
+import { FailureNotice } from './failure-notice';
+import { FocusHere } from './focus-here';
+import { Found } from './found';
+import { takeOver } from './hand-over';
+import { Progress } from './progress';
+import { Report } from './report';
+import { UpdateCheck, updateKeyOf } from './update-check';
+import { type Importing, type ImportState, useImport } from './use-import';
+import { WaysIn } from './ways-in';
+
+interface ImportViewProps {
+  library: Library;
+  platform: Pick<Platform, 'requestHost' | 'mayReach'>;
+}
+
+/** Skills from files, folders, archives, addresses and pasted text: chosen, looked at, installed. */
+export function ImportView({ library, platform }: ImportViewProps) {
+  const importing = useImport(library);
+  const { state, open, reset } = importing;
+  const updateKey = updateKeyOf(useHash());
+  const isChoosing = ['choosing', 'cancelled', 'failed'].includes(state.step);
+
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => takeOver((picked) => latest.current(picked)), []);
+  // Another skill's update is another import.
+  const shownKey = useRef(updateKey);
+  useEffect(() => {
+    if (updateKey !== undefined && updateKey !== shownKey.current && state.step !== 'installing') reset();
+    shownKey.current = updateKey;
+  }, [updateKey]);
+
+  const openUrl = (url: string, path?: string) => void askAndOpen(platform, importing, url, path);
+  return (
+    <>
+      <News>{state.step === 'cancelled' && <Cancelled />}</News>
+      {state.step === 'failed' && (
+        <FailureNotice failure={state.failure} onRetry={retryOf(state, open, openUrl)} />
+      )}
+      {isChoosing && updateKey && (
+        <UpdateCheck
+          key={updateKey}
+          library={library}
+          platform={platform}
+          skillKey={updateKey}
+          onReady={({ url, path }) => state.step === 'choosing' && open(urlSource(url, path))}
+          onAsk={({ url, path }) => openUrl(url, path)}
+        />
+      )}
+      <div hidden={!isChoosing} class="import-choosing">
+        <p class="lead">{t('import_lead')}</p>
+        <WaysIn onPick={open} onUrl={openUrl} />
+      </div>
+      <Step library={library} importing={importing} />
+    </>
+  );
+}
+
+/** All that comes after the choice. */
+function Step({ library, importing }: { library: Library; importing: Importing }) {
+  const { state, cancel, reset } = importing;
+  switch (state.step) {
+    case 'opening':
+      return <Progress progress={state.progress} first="opening" onCancel={cancel} />;
+    case 'installing':
+      return (
+        <Progress progress={state.progress} first="installing" stopping={state.stopping} onCancel={cancel} />
+      );
+    case 'found':
+      return <Found library={library} importing={importing} skills={state.skills} />;
+    case 'backup':
+      return <BackupOffer backup={state.backup} onRestore={importing.restoreBackup} onCancel={cancel} />;
+    case 'done':
+      return <Report report={state.report} onMore={reset} />;
+    default:
+      return null;
+  }
+}
+
+function Cancelled() {
+  return (
+    <FocusHere>
+      <Notice kind="info" title={t('import_cancelled')} />
+    </FocusHere>
+  );
+}
+
+/** Asks for the hosts of an address, in the click itself, and opens it if the user agrees. */
+async function askAndOpen(
+  platform: Pick<Platform, 'requestHost'>,
+  importing: Importing,
+  url: string,
+  path: string | undefined,
+): Promise<void> {
+  const hosts = addressesOf(url)?.hosts ?? [];
+  let failure: Failure;
+  try {
+    if (await platform.requestHost(...hosts)) return importing.open(urlSource(url, path));
+    failure = { kind: 'refused', hosts, url, ...(path !== undefined && { path }) };
+  } catch (error) {
+    failure = unexpected(error);
+  }
+  importing.fail(failure);
+}
+
+function urlSource(url: string, path: string | undefined) {
+  return { source: { kind: 'url' as const, url, ...(path !== undefined && { path }) } };
+}
+
+/** What trying the same again means; undefined where it would only fail again. */
+function retryOf(
+  { failure, source }: ImportState & { step: 'failed' },
+  open: Importing['open'],
+  openUrl: (url: string, path?: string) => void,
+): (() => void) | undefined {
+  if (failure.kind === 'refused') return () => openUrl(failure.url, failure.path);
+  if (source?.kind === 'url') return () => openUrl(source.url, source.path);
+  const passes = failure.kind === 'unexpected' || failure.kind === 'library';
+  return passes && source ? () => open({ source }) : undefined;
+}

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { FoundSkill, Library, SkillChange } from '../../../core/library/types';
+import { t } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
+import { skillMdPath } from './skill-md-path';
+import { TextChanges } from './text-changes';
+import { useText } from './use-text';
+
+interface ChangesProps {
+  library: Pick<Library, 'skill'>;
+  read: (path: string) => Promise<Uint8Array>;
+  found: FoundSkill;
+  change: SkillChange;
+}
+
+/** What an update changes: first what it asks for that was not granted, then files, settings and the text itself. */
+export function Changes({ library, read, found, change }: ChangesProps) {
+  const { tools, hosts, files, config } = change;
+  const asksMore = tools.added.length + hosts.added.length > 0;
+  const kept = useCurrentText(library, found.id);
+  const path = skillMdPath(found.manifest?.files ?? []);
+  const next = useText(read, path);
+  return (
+    <section class="changes" aria-labelledby="import-changes-title">
+      <h3 id="import-changes-title">{t('import_changes_title')}</h3>
+      {asksMore && <p class="notice notice-warning">{t('import_changes_more')}</p>}
+      <dl>
+        <Names title={t('import_changes_tools_added')} names={tools.added} attention />
+        <Names title={t('import_changes_hosts_added')} names={hosts.added} attention />
+        <Names title={t('import_changes_tools_removed')} names={tools.removed} />
+        <Names title={t('import_changes_hosts_removed')} names={hosts.removed} />
+        <Names title={t('import_changes_files_added')} names={files.added} />
+        <Names title={t('import_changes_files_changed')} names={files.changed} />
+        <Names title={t('import_changes_files_removed')} names={files.removed} />
+        {config.length > 0 && (
+          <Group title={t('import_changes_config')}>
+            {config.slice(0, mostNames).map(({ key, ...setting }) => (
+              <li key={key}>
+                <SettingChange name={key} {...setting} />
+              </li>
+            ))}
+          </Group>
+        )}
+      </dl>
+      {kept !== undefined && next.value !== undefined && <TextChanges before={kept} after={next.value} />}
+    </section>
+  );
+}
+
+/** SKILL.md as the user has it; undefined while it is read, and if it cannot be read. */
+function useCurrentText(library: Pick<Library, 'skill'>, id: string): string | undefined {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    // Without it there is no comparison of the text; what else changes is known already.
+    library.skill(`user:${id}`).then(({ skillMd }) => current && setText(skillMd), Boolean);
+    return () => {
+      current = false;
+    };
+  }, [library, id]);
+  return text;
+}
+
+/** More of a kind than this is a number, not a list. */
+const mostNames = 100;
+
+function Names({ title, names, attention = false }: { title: string; names: string[]; attention?: boolean }) {
+  if (names.length === 0) return null;
+  return (
+    <Group title={title} attention={attention}>
+      {names.slice(0, mostNames).map((name) => (
+        <li key={name}>
+          <code>{visibleLine(name)}</code>
+        </li>
+      ))}
+      {names.length > mostNames && <li>{t('import_changes_rest', String(names.length - mostNames))}</li>}
+    </Group>
+  );
+}
+
+function Group({ title, attention = false, children }: GroupProps) {
+  return (
+    <div class={attention ? 'change change-attention' : 'change'}>
+      <dt>{title}</dt>
+      <dd>
+        <ul>{children}</ul>
+      </dd>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  attention?: boolean;
+  children: ComponentChildren;
+}
+
+type Setting = Omit<SkillChange['config'][number], 'key'> & { name: string };
+
+/** The value that was and the one that will be; or that the user's own stays. */
+function SettingChange({ name, before, after, kept }: Setting) {
+  const value = (text: string | undefined) =>
+    text === undefined ? t('import_changes_none') : visibleLine(text, 120);
+  return (
+    <>
+      <code>{visibleLine(name, 80)}</code>{' '}
+      {t(kept ? 'import_changes_kept' : 'import_changes_value', value(before), value(after))}
+    </>
+  );
+}

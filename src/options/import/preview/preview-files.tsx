@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks';
+import type { SkillManifest } from '../../../core/library/types';
+import { t } from '../../../ui/i18n';
+import { FileList } from '../../skill/files/file-list';
+import { FileView } from '../../skill/files/file-view';
+
+interface PreviewFilesProps {
+  manifest: SkillManifest;
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The skill's files, scripts marked, and the one that is looked at. The first script is open: it is what runs. */
+export function PreviewFiles({ manifest, read }: PreviewFilesProps) {
+  const { scripts } = manifest.inventory;
+  const [open, setOpen] = useState<string | undefined>(scripts[0]);
+  const files = manifest.files.map((path) => ({
+    path,
+    ...(scripts.includes(path) && { mark: t('import_script_mark') }),
+  }));
+  return (
+    <section aria-labelledby="import-files-title">
+      <h3 id="import-files-title">{t('import_files_title', String(manifest.inventory.count))}</h3>
+      <div class="preview-files">
+        <FileList files={files} open={open} onOpen={setOpen} />
+        {open !== undefined && <FileView key={open} path={open} read={read} />}
+      </div>
+    </section>
+  );
+}

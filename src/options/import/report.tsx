@@ -1,0 +1,65 @@
+import type { InstallReport } from '../../core/library/types';
+import { Button } from '../../ui/form/button';
+import { Notice } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { skillLink } from '../route';
+import { failureText } from './failure';
+import { StepHeading } from './focus-here';
+import { useGrowing } from './use-growing';
+
+/** What was installed, what was not and why, and the way to the next import. */
+export function Report({ report, onMore }: { report: InstallReport; onMore: () => void }) {
+  const { installed, failed, cancelled } = report;
+  return (
+    <div class="import-report">
+      <StepHeading>{t('import_report_title')}</StepHeading>
+      {cancelled && (
+        <Notice kind="warning" title={t('import_report_cancelled')}>
+          <p>{t('import_report_cancelled_text')}</p>
+        </Notice>
+      )}
+      {failed.length > 0 && <Failed failed={failed} />}
+      {installed.length > 0 ? <Installed keys={installed} /> : <p>{t('import_report_none')}</p>}
+      <div class="row">
+        <Button kind="primary" onClick={onMore}>
+          {t('import_more')}
+        </Button>
+        <a href="#skills">{t('import_report_skills')}</a>
+      </div>
+    </div>
+  );
+}
+
+function Installed({ keys }: { keys: InstallReport['installed'] }) {
+  const count = useGrowing(keys.length);
+  return (
+    <>
+      <Notice kind="success" title={t('import_report_installed', String(keys.length))} />
+      <ul class="report-list">
+        {keys.slice(0, count).map((key) => (
+          <li key={key}>
+            <a href={skillLink(key)}>{visibleLine(key.slice(key.indexOf(':') + 1), 120)}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Failed({ failed }: Pick<InstallReport, 'failed'>) {
+  return (
+    <Notice kind="danger" title={t('import_report_failed', String(failed.length))}>
+      <ul class="report-list">
+        {failed.map(({ id, failure }) => {
+          const { title, next } = failureText(failure);
+          return (
+            <li key={id}>
+              <b>{visibleLine(id, 120)}</b> {visibleLine(title, 300)} {visibleLine(next, 300)}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

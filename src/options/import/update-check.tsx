@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'preact/hooks';
+import { addressesOf } from '../../core/library/addresses';
+import type { Library, SkillManifest } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
+import { Button } from '../../ui/form/button';
+import { Notice } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import { thrownText } from '../../ui/library-error-text';
+import { visibleLine } from '../../ui/plain-text';
+import type { Platform } from '../platform';
+import { HostsWanted } from './url-form';
+
+/** The skill of which an update is looked for, from the page's hash: `import/update/<key>`. */
+export function updateKeyOf(hash: string): SkillKey | undefined {
+  const [view, task, ...rest] = hash.split('/');
+  if (view !== 'import' || task !== 'update') return undefined;
+  try {
+    const key = decodeURIComponent(rest.join('/'));
+    return isUserKey(key) ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUserKey(key: string): key is SkillKey {
+  return /^user:./.test(key);
+}
+
+/** Where a skill came from, if it can be fetched again. */
+export interface UpdateSource {
+  url: string;
+  path: string;
+  hosts: string[];
+}
+
+interface UpdateCheckProps {
+  library: Pick<Library, 'skill'>;
+  platform: Pick<Platform, 'mayReach'>;
+  skillKey: SkillKey;
+  /** The hosts may be reached already. */
+  onReady: (source: UpdateSource) => void;
+  /** Called inside the click: the hosts have to be asked for. */
+  onAsk: (source: UpdateSource) => void;
+}
+
+/** Looks for an update at once where the hosts may be reached already; else after a click, in which they are asked for. */
+export function UpdateCheck({ library, platform, skillKey, onReady, onAsk }: UpdateCheckProps) {
+  const [skill, setSkill] = useState<SkillManifest>();
+  const [error, setError] = useState<unknown>();
+  const source = skill && updateSourceOf(skill);
+
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      const { manifest } = await library.skill(skillKey);
+      if (!current) return;
+      setSkill(manifest);
+      const from = updateSourceOf(manifest);
+      if (from && (await platform.mayReach(...from.hosts)) && current) onReady(from);
+    };
+    look().catch((failed: unknown) => current && setError(failed));
+    return () => {
+      current = false;
+    };
+  }, [library, platform, skillKey]);
+
+  if (error !== undefined) return <Unreadable error={error} />;
+  if (!skill) return null;
+  const name = visibleLine(skill.name, 80);
+  if (!source) {
+    return (
+      <Notice kind="info" title={t('import_update_no_address', name)}>
+        <p>{t('import_update_no_address_text')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="info" title={t('import_update_title', name)}>
+      <p>{t('import_update_from', visibleLine(source.url, 300))}</p>
+      <p>
+        <HostsWanted hosts={source.hosts} />
+      </p>
+      <Button kind="primary" onClick={() => onAsk(source)}>
+        {t('import_update_look')}
+      </Button>
+    </Notice>
+  );
+}
+
+function Unreadable({ error }: { error: unknown }) {
+  const { message, next } = thrownText(error);
+  return (
+    <Notice kind="danger" title={visibleLine(message, 300)}>
+      {next && <p>{next}</p>}
+    </Notice>
+  );
+}
+
+function updateSourceOf({ origin }: SkillManifest): UpdateSource | undefined {
+  if (origin.kind !== 'url') return undefined;
+  const hosts = addressesOf(origin.url)?.hosts;
+  return hosts && { url: origin.url, path: origin.path, hosts };
+}
