@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
+import { FileDrop } from './import/file-drop';
 import { readRoute, skillLink } from './route';
 import { useHash } from './use-hash';
 import { useKeptScroll } from './use-kept-scroll';
@@ -46,6 +47,7 @@ export function OptionsApp(props: OptionsProps) {
           ) : undefined,
         )}
       </main>
+      <FileDrop />
     </div>
   );
 }

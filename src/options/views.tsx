@@ -4,12 +4,13 @@ import type { SkillKey } from '../core/skill/model';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { MessageKey } from '../ui/i18n';
 import { DictionarySection } from './dictionary-section';
-import { MemosSection } from './memos-section';
+import { ImportView } from './import/import-view';
+import { MemosView } from './memos/memos-view';
 import { ModelSection } from './model/model-section';
 import type { Platform } from './platform';
 import { PrivacySection } from './privacy-section';
-import { ShortcutsSection } from './shortcuts-section';
-import { SkillsSection } from './skills-section';
+import { ShortcutsView } from './shortcuts/shortcuts-view';
+import { SkillsView } from './skills/skills-view';
 
 export interface OptionsProps {
   commands: SettingsCommands;
@@ -30,10 +31,11 @@ export interface View {
 
 /** In the navigation's order. */
 export const views: View[] = [
-  { id: 'skills', title: 'options_skills_title', draw: (props) => <SkillsSection {...props} /> },
+  { id: 'skills', title: 'options_skills_title', draw: ({ library }) => <SkillsView library={library} /> },
+  { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
-  { id: 'shortcuts', title: 'options_shortcuts_title', draw: (props) => <ShortcutsSection {...props} /> },
-  { id: 'memos', title: 'options_memos_title', draw: (props) => <MemosSection {...props} /> },
+  { id: 'shortcuts', title: 'shortcuts_title', draw: (props) => <ShortcutsView {...props} /> },
+  { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },
   { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
   { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },
 ];
