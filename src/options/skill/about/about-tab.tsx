@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import type { LibrarySkill, SkillManifest } from '../../../core/library/types';
+import { hostsOf } from '../../../core/skill/hosts';
+import { t } from '../../../ui/i18n';
+import { visibleLine, visibleText } from '../../../ui/plain-text';
+import type { Platform } from '../../platform';
+import { sizeText } from '../files/size-text';
+import { Grades } from './grades';
+import { Hash } from './hash';
+import { installedText, originText } from './origin-text';
+import { toolText } from './tool-texts';
+
+interface AboutTabProps {
+  skill: LibrarySkill;
+  platform: Pick<Platform, 'copy'>;
+}
+
+/** What a skill is, may do and came from. */
+export function AboutTab({ skill, platform }: AboutTabProps) {
+  const { manifest } = skill;
+  return (
+    <>
+      <Grades manifest={manifest} />
+      <section aria-labelledby="about-tools">
+        <h3 id="about-tools">{t('skill_about_tools')}</h3>
+        <Tools manifest={manifest} />
+      </section>
+      <section aria-labelledby="about-facts">
+        <h3 id="about-facts">{t('skill_about_facts')}</h3>
+        <dl class="skill-facts">
+          <Fact name={t('skill_about_mode')}>{t(`skill_mode_${manifest.mode}`)}</Fact>
+          <Fact name={t('skill_about_hosts')}>
+            <Lines lines={hostsOf(manifest)} none={t('skill_about_hosts_none')} />
+          </Fact>
+          <OwnFacts manifest={manifest} />
+          <Fact name={t('skill_about_origin')}>{originText(manifest)}</Fact>
+          <Fact name={t('skill_about_installed')}>{installedText(manifest.installedAt)}</Fact>
+          <Fact name={t('skill_about_uses')}>{String(skill.metadata.uses)}</Fact>
+          <InventoryFacts manifest={manifest} />
+          <Fact name={t('skill_about_hash_skill_md')}>
+            <Hash value={manifest.hashes.skillMd} of="SKILL.md" platform={platform} />
+          </Fact>
+          <Fact name={t('skill_about_hash_package')}>
+            <Hash value={manifest.hashes.package} of={t('skill_about_package')} platform={platform} />
+          </Fact>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Tools({ manifest }: { manifest: SkillManifest }) {
+  if (manifest.allowedTools.length === 0) return <p>{t('skill_about_tools_none')}</p>;
+  return (
+    <dl class="tools">
+      {manifest.allowedTools.map((name) => (
+        <div key={name}>
+          <dt>
+            <code>{visibleLine(name)}</code>
+          </dt>
+          <dd>{toolText(name)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the file says of itself, where it does. */
+function OwnFacts({ manifest }: { manifest: SkillManifest }) {
+  const { author, version, license, compatibility, category, tags, permissions, timeout } = manifest;
+  return (
+    <>
+      <Fact name={t('skill_about_author')}>{author && visibleLine(author)}</Fact>
+      <Fact name={t('skill_about_version')}>{version && visibleLine(version)}</Fact>
+      <Fact name={t('skill_about_license')}>{license && visibleLine(license)}</Fact>
+      <Fact name={t('skill_about_compatibility')}>{compatibility && visibleText(compatibility)}</Fact>
+      <Fact name={t('skill_about_category')}>{category && visibleLine(category)}</Fact>
+      <Fact name={t('skill_about_tags')}>{tags && visibleLine(tags.join(', '))}</Fact>
+      <Fact name={t('skill_about_permissions')}>{permissions && <Lines lines={permissions} />}</Fact>
+      <Fact name={t('skill_about_timeout')}>
+        {timeout !== undefined && t('skill_about_seconds', String(timeout / 1000))}
+      </Fact>
+    </>
+  );
+}
+
+function InventoryFacts({ manifest: { inventory } }: { manifest: SkillManifest }) {
+  const { count, bytes, scripts, references, templates } = inventory;
+  return (
+    <>
+      <Fact name={t('skill_about_files')}>{t('skill_files_sum', String(count), sizeText(bytes))}</Fact>
+      <Fact name={t('skill_about_scripts')}>{scripts.length > 0 && <Lines lines={scripts} />}</Fact>
+      <Fact name={t('skill_about_references')}>{references.length > 0 && <Lines lines={references} />}</Fact>
+      <Fact name={t('skill_about_templates')}>{templates.length > 0 && <Lines lines={templates} />}</Fact>
+    </>
+  );
+}
+
+/** A name and what belongs to it; nothing, where there is nothing to tell. */
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  if (children === undefined || children === false || children === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Lines({ lines, none }: { lines: readonly string[]; none?: string }) {
+  if (lines.length === 0) return <>{none}</>;
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>
+          <code>{visibleLine(line)}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../ui/i18n';
+import type { CodeEditor, CodeEditorProps } from './code-mirror';
+
+type Props = Omit<CodeEditorProps, 'phrases'> & {
+  /** Set while there is an editor. */
+  editor: RefObject<CodeEditor | null>;
+};
+
+/**
+ * The text in a code editor, which is loaded when it is first needed: the settings page's first view does not pay for it.
+ * If it cannot be loaded, a plain text field does its work.
+ */
+export function CodeEditorField(props: Props) {
+  const { text, labelledBy, describedBy } = props;
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    let gone = false;
+    import('./code-mirror').then(
+      ({ createCodeEditor }) => {
+        if (gone || !place.current) return;
+        latest.current.editor.current = createCodeEditor(place.current, {
+          ...latest.current,
+          phrases: { 'Control character': t('skill_edit_control_character') },
+          diagnose: (current) => latest.current.diagnose(current),
+          onChange: (current) => latest.current.onChange(current),
+          onSave: () => latest.current.onSave(),
+        });
+        setState('ready');
+      },
+      () => !gone && setState('failed'),
+    );
+    return () => {
+      gone = true;
+      latest.current.editor.current?.destroy();
+      latest.current.editor.current = null;
+    };
+  }, []);
+
+  useEffect(() => props.editor.current?.setText(text), [text, props.editor]);
+
+  if (state === 'failed') {
+    return (
+      <textarea
+        class="plain-editor"
+        rows={24}
+        spellcheck={false}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        value={text}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && <p class="hint">{t('skill_edit_loading')}</p>}
+      <div ref={place} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** The code editor: the one module that brings CodeMirror in, loaded when an editor is first shown. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown } from '@codemirror/lang-markdown';
+import { yamlFrontmatter } from '@codemirror/lang-yaml';
+import { syntaxHighlighting } from '@codemirror/language';
+import { linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { type LineProblem, lineBreakOf, rangesOf } from './line-problems';
+import { editorHighlighting, editorTheme } from './theme';
+
+export interface CodeEditorProps {
+  text: string;
+  /** The id of the element that names the editor, and of the one that describes it. */
+  labelledBy: string;
+  describedBy: string;
+  /** Words of CodeMirror's own, in the user's language. */
+  phrases: Record<string, string>;
+  /** What is wrong with a text. */
+  diagnose: (text: string) => LineProblem[];
+  onChange: (text: string) => void;
+  onSave: () => void;
+}
+
+export interface CodeEditor {
+  /** Puts another text in place; the user can undo it. The text it has already changes nothing. */
+  setText(text: string): void;
+  /** Brings the keyboard to the start of a line, counted from 1. */
+  goTo(line: number): void;
+  destroy(): void;
+}
+
+/** Milliseconds without a keystroke after which the text is checked. */
+const checkAfter = 300;
+
+/**
+ * Draws a code editor into `parent`. The Tab key is left to the browser: it leads on to the next control. Line ends stay
+ * what they are in the text.
+ */
+export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): CodeEditor {
+  const save = () => {
+    props.onSave();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    doc: props.text,
+    extensions: [
+      EditorState.lineSeparator.of(lineBreakOf(props.text)),
+      EditorState.phrases.of(props.phrases),
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      highlightSpecialChars(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-labelledby': props.labelledBy,
+        'aria-describedby': props.describedBy,
+      }),
+      yamlFrontmatter({ content: markdown({ completeHTMLTags: false, pasteURLAsLink: false }) }),
+      syntaxHighlighting(editorHighlighting),
+      editorTheme,
+      lintGutter(),
+      linter(({ state }) => rangesOf(props.diagnose(state.sliceDoc()), state.doc), { delay: checkAfter }),
+      keymap.of([
+        { key: 'Mod-s', run: save, preventDefault: true },
+        { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
+        ...defaultKeymap,
+        ...historyKeymap,
+      ]),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) props.onChange(state.sliceDoc());
+      }),
+    ],
+  });
+  return {
+    setText(text) {
+      if (text === view.state.sliceDoc()) return;
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) },
+      });
+    },
+    goTo(line) {
+      const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));
+      view.dispatch({
+        selection: { anchor: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}

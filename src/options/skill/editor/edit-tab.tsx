@@ -1,0 +1,107 @@
+import { useId, useRef } from 'preact/hooks';
+import type { Library, LibrarySkill } from '../../../core/library/types';
+import { Button } from '../../../ui/form/button';
+import { News, Notice } from '../../../ui/form/notice';
+import { t } from '../../../ui/i18n';
+import { CopyNotice } from '../copy-notice';
+import { DiagnosticList } from '../diagnostic-list';
+import { LibraryErrorNotice } from '../library-error-notice';
+import { CodeEditorField } from './code-editor';
+import type { CodeEditor } from './code-mirror';
+import { diagnose, lineProblem } from './problems';
+import { TextChanges } from './text-changes';
+import { type Editing, type SaveReport, useEditing } from './use-editing';
+
+interface EditTabProps {
+  library: Library;
+  skill: LibrarySkill;
+  reload: () => Promise<void>;
+}
+
+/** SKILL.md as text, with what is wrong with it while it is typed. */
+export function EditTab({ library, skill, reload }: EditTabProps) {
+  const id = useId();
+  const editor = useRef<CodeEditor>(null);
+  const editing = useEditing({ library, skill, reload });
+  const diagnostics = diagnose(editing.text, skill);
+  const save = () => void (editing.conflict ? undefined : editing.save());
+  return (
+    <>
+      <CopyNotice skill={skill} />
+      <div class="editor">
+        <h3 id={`${id}-title`}>SKILL.md</h3>
+        <p class="hint" id={`${id}-keys`}>
+          {t('skill_edit_keys', modifier())}
+        </p>
+        <CodeEditorField
+          key={skill.manifest.id}
+          text={editing.text}
+          labelledBy={`${id}-title`}
+          describedBy={`${id}-keys`}
+          editor={editor}
+          diagnose={(text) => diagnose(text, skill).map(lineProblem)}
+          onChange={editing.change}
+          onSave={save}
+        />
+      </div>
+      {editing.conflict ? (
+        <Conflict skill={skill} editing={editing} />
+      ) : (
+        <p class="row editor-buttons">
+          <Button kind="primary" busy={editing.saving || !editing.unsaved} onClick={save}>
+            {t(skill.manifest.source === 'builtin' ? 'skill_edit_save_copy' : 'skill_edit_save')}
+          </Button>
+          {editing.unsaved && <Button onClick={editing.discard}>{t('skill_edit_discard')}</Button>}
+          <span class="hint">{editing.unsaved && t('skill_edit_unsaved')}</span>
+        </p>
+      )}
+      <News>{editing.report && <Report report={editing.report} />}</News>
+      {diagnostics.length > 0 && (
+        <DiagnosticList
+          diagnostics={diagnostics}
+          label={t('skill_edit_problems')}
+          onGoTo={(line) => editor.current?.goTo(line)}
+        />
+      )}
+    </>
+  );
+}
+
+function Report({ report }: { report: SaveReport }) {
+  switch (report.kind) {
+    case 'saved':
+      return (
+        <Notice kind="success" title={t(report.ownCopy ? 'skill_edit_saved_copy' : 'skill_edit_saved')} />
+      );
+    case 'refused':
+      return (
+        <Notice kind="danger" title={t('skill_edit_refused', String(report.errors.length))}>
+          <p>{t('skill_edit_refused_next')}</p>
+        </Notice>
+      );
+    case 'failed':
+      return <LibraryErrorNotice error={report.error} />;
+  }
+}
+
+/** Somebody else saved meanwhile: both texts, and which of them is to stay. */
+function Conflict({ skill, editing }: { skill: LibrarySkill; editing: Editing }) {
+  return (
+    <div role="alert">
+      <Notice kind="warning" title={t('skill_conflict')}>
+        <p>{t('skill_conflict_text')}</p>
+        <TextChanges before={skill.skillMd} after={editing.text} label={t('skill_conflict_changes')} />
+        <p class="row">
+          <Button onClick={editing.discard}>{t('skill_conflict_theirs')}</Button>
+          <Button kind="danger" busy={editing.saving} onClick={() => void editing.overwrite()}>
+            {t('skill_conflict_mine')}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function modifier(): string {
+  return /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl+';
+}

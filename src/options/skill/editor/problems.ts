@@ -1,0 +1,22 @@
+import type { LibrarySkill } from '../../../core/library/types';
+import type { Diagnostic } from '../../../core/skill/model';
+import { parseSkillMd } from '../../../core/skill/skill-md';
+import { diagnosticText } from '../../../ui/diagnostic-text';
+import { t } from '../../../ui/i18n';
+import type { LineProblem } from './line-problems';
+
+/** What the library would say of this text as the skill's SKILL.md. */
+export function diagnose(text: string, { manifest }: LibrarySkill): Diagnostic[] {
+  const { id, source, files } = manifest;
+  return parseSkillMd(text, { id, source, files }).diagnostics;
+}
+
+/** A diagnostic as the editor marks it, with the words that every other place has for it. */
+export function lineProblem(diagnostic: Diagnostic): LineProblem {
+  const { message, fix } = diagnosticText(diagnostic);
+  return {
+    severity: diagnostic.severity === 'note' ? 'info' : diagnostic.severity,
+    line: diagnostic.line,
+    message: `${message}\n${t('skill_fix', fix)}`,
+  };
+}

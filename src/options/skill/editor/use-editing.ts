@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
+import type { Diagnostic, SkillKey } from '../../../core/skill/model';
+import { type Draft, draftOf, setDraft, useDraft } from '../drafts';
+import { goTo } from '../skill-address';
+import { diagnose } from './problems';
+
+/** What became of the last attempt to save. */
+export type SaveReport =
+  | { kind: 'saved'; ownCopy: boolean }
+  | { kind: 'refused'; errors: Diagnostic[] }
+  | { kind: 'failed'; error: unknown };
+
+export interface Editing {
+  text: string;
+  /** The text differs from what is stored. */
+  unsaved: boolean;
+  /** The stored skill changed under the user's hands: saving would undo what somebody else did. */
+  conflict: boolean;
+  saving: boolean;
+  report: SaveReport | undefined;
+  change(text: string): void;
+  save(): Promise<void>;
+  /** Takes what is stored. */
+  discard(): void;
+  /** Saves the user's text over what is stored now. */
+  overwrite(): Promise<void>;
+}
+
+interface EditingProps {
+  library: Library;
+  skill: LibrarySkill;
+  reload: () => Promise<void>;
+}
+
+/** The text of SKILL.md between the store and the editor. */
+export function useEditing({ library, skill, reload }: EditingProps): Editing {
+  const { key, revision } = skill.manifest;
+  const draft = useDraft(key);
+  const [saving, setSaving] = useState(false);
+  const [report, setReport] = useState<SaveReport>();
+
+  async function write(text: string, expected: number): Promise<void> {
+    const errors = diagnose(text, skill).filter(({ severity }) => severity === 'error');
+    if (errors.length > 0) return setReport({ kind: 'refused', errors });
+    setSaving(true);
+    try {
+      const savedKey = await library.saveSkillMd(key, text, expected);
+      await settle(library, key, savedKey, text);
+      setReport({ kind: 'saved', ownCopy: savedKey !== key });
+      if (savedKey !== key) goTo(savedKey);
+    } catch (error) {
+      setReport(await reportOf(error, library, skill));
+    } finally {
+      setSaving(false);
+      await reload();
+    }
+  }
+
+  const text = draft?.text ?? skill.skillMd;
+  return {
+    text,
+    unsaved: draft !== undefined,
+    conflict: draft !== undefined && isOutdated(draft, skill),
+    saving,
+    report,
+    change(next) {
+      setReport(undefined);
+      const before = draftOf(key) ?? { base: skill.skillMd, revision };
+      setDraft(key, next === before.base ? undefined : { ...before, text: next });
+    },
+    save: async () => {
+      if (draft && !saving) await write(draft.text, revisionOf(draft, skill));
+    },
+    discard() {
+      setReport(undefined);
+      setDraft(key, undefined);
+    },
+    overwrite: async () => {
+      if (draft && !saving) await write(draft.text, revision);
+    },
+  };
+}
+
+function isOutdated(draft: Draft, { manifest, skillMd }: LibrarySkill): boolean {
+  return manifest.revision !== draft.revision && skillMd !== draft.base;
+}
+
+/** A newer revision whose SKILL.md is the same has changed something else: the draft still fits. */
+function revisionOf(draft: Draft, { manifest, skillMd }: LibrarySkill): number {
+  return skillMd === draft.base ? manifest.revision : draft.revision;
+}
+
+/** After a save: what was typed meanwhile stays a draft, upon the text that was saved. */
+async function settle(library: Library, key: SkillKey, savedKey: SkillKey, saved: string): Promise<void> {
+  const { manifest, skillMd } = await library.skill(savedKey);
+  const typed = draftOf(key)?.text;
+  setDraft(key, undefined);
+  if (typed !== undefined && typed !== saved) {
+    setDraft(savedKey, { text: typed, base: skillMd, revision: manifest.revision });
+  }
+}
+
+/**
+ * A changed skill needs no words of its own: its new text beside the draft is a conflict, which is shown as one. If the
+ * user's own copy of a built-in skill was made meanwhile, the draft goes on there.
+ */
+async function reportOf(
+  error: unknown,
+  library: Library,
+  { manifest }: LibrarySkill,
+): Promise<SaveReport | undefined> {
+  if (!(error instanceof LibraryError)) return { kind: 'failed', error };
+  if (error.code === 'library-invalid') return { kind: 'refused', errors: error.diagnostics };
+  const taken = error.code === 'library-changed' || error.code === 'library-exists';
+  if (!taken) return { kind: 'failed', error };
+  const draft = draftOf(manifest.key);
+  const copy: SkillKey = `user:${manifest.id}`;
+  const hasCopy = await library.skill(copy).then(
+    () => manifest.key !== copy,
+    () => false,
+  );
+  if (hasCopy && draft) {
+    setDraft(copy, draft);
+    setDraft(manifest.key, undefined);
+    goTo(copy);
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'preact/hooks';
+import { splitSkillMd } from '../../../core/skill/frontmatter';
+import { fileKind } from '../../../core/skill/inventory';
+import { Button } from '../../../ui/form/button';
+import { t } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
+import { LibraryErrorNotice } from '../library-error-notice';
+import { MarkdownText } from '../markdown-text';
+import { contentOf, longestText } from './file-content';
+import { sizeText } from './size-text';
+
+interface FileViewProps {
+  path: string;
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+type State = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown } | undefined;
+
+/** One file: text and images as such, of others what they are. Give it a `key` of path and version. */
+export function FileView({ path, read }: FileViewProps) {
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    let gone = false;
+    read(path).then(
+      (bytes) => !gone && setState({ bytes }),
+      (error: unknown) => !gone && setState({ error }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [path, read]);
+  return (
+    <section class="file-view" aria-labelledby="file-view-title" aria-busy={!state}>
+      <h3 id="file-view-title">{visibleLine(path)}</h3>
+      {state && 'error' in state && <LibraryErrorNotice error={state.error} />}
+      {state && 'bytes' in state && (
+        <>
+          <p class="hint">
+            {t('skill_file_facts', t(`skill_file_kind_${fileKind(path)}`), sizeText(state.bytes.byteLength))}
+          </p>
+          <Content path={path} bytes={state.bytes} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Content({ path, bytes }: { path: string; bytes: Uint8Array<ArrayBuffer> }) {
+  const content = contentOf(path, bytes);
+  switch (content.kind) {
+    case 'image':
+      return <Picture path={path} bytes={bytes} type={content.type} />;
+    case 'markdown':
+      return <MarkdownFile text={content.text} />;
+    case 'text':
+      return <PlainText text={content.text} />;
+    case 'long-text':
+      return <p class="empty">{t('skill_file_long', sizeText(longestText))}</p>;
+    case 'binary':
+      return <p class="empty">{t('skill_file_binary')}</p>;
+  }
+}
+
+function PlainText({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
+    <pre class="file-text" tabIndex={0}>
+      {text}
+    </pre>
+  );
+}
+
+/** Markdown as it reads, or as it is written. */
+function MarkdownFile({ text }: { text: string }) {
+  const [raw, setRaw] = useState(false);
+  const split = splitSkillMd(text);
+  return (
+    <>
+      <Button onClick={() => setRaw(!raw)}>{t(raw ? 'skill_file_rendered' : 'skill_file_raw')}</Button>
+      {raw ? <PlainText text={text} /> : <MarkdownText text={'body' in split ? split.body : text} />}
+    </>
+  );
+}
+
+function Picture({ path, bytes, type }: { path: string; bytes: Uint8Array<ArrayBuffer>; type: string }) {
+  const [url, setUrl] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  if (failed) return <p class="empty">{t('skill_file_no_image')}</p>;
+  return url === undefined ? null : (
+    <p class="file-image">
+      <img src={url} alt={visibleLine(path)} onError={() => setFailed(true)} />
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, useState } from 'preact/hooks';
+import type { Library } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
+import { Button } from '../../ui/form/button';
+import { t } from '../../ui/i18n';
+import { setDraft, useDraft } from './drafts';
+import { LibraryErrorNotice } from './library-error-notice';
+import { goTo } from './skill-address';
+
+/** What the user had typed into a skill that is gone: to be copied, or kept as a skill again. */
+export function LostDraft({ library, skillKey }: { library: Library; skillKey: SkillKey }) {
+  const id = useId();
+  const draft = useDraft(skillKey);
+  const [error, setError] = useState<unknown>();
+  if (!draft) return null;
+
+  async function keep(text: string): Promise<void> {
+    try {
+      const key = await library.create(skillKey.slice(skillKey.indexOf(':') + 1), text);
+      setDraft(skillKey, undefined);
+      goTo(key);
+    } catch (failed) {
+      setError(failed);
+    }
+  }
+
+  return (
+    <div class="field">
+      <label for={id}>{t('skill_lost_draft')}</label>
+      <textarea id={id} rows={12} readOnly value={draft.text} />
+      <p class="row">
+        <Button onClick={() => void keep(draft.text)}>{t('skill_lost_draft_keep')}</Button>
+        <Button kind="danger" onClick={() => setDraft(skillKey, undefined)}>
+          {t('skill_edit_discard')}
+        </Button>
+      </p>
+      {error !== undefined && <LibraryErrorNotice error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'preact/hooks';
+import { TextField } from '../../../ui/form/text-field';
+import { t } from '../../../ui/i18n';
+import { emojiSuggestions, oneCharacter } from './emoji';
+
+interface EmojiFieldProps {
+  value: string;
+  onChange: (emoji: string) => void;
+}
+
+/** The skill's emoji: typed, or one of a few. What is not one character is said and not kept. */
+export function EmojiField({ value, onChange }: EmojiFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const choose = (text: string) => {
+    setTyped(text);
+    const emoji = oneCharacter(text);
+    if (emoji !== undefined && emoji !== value) onChange(emoji);
+  };
+  return (
+    <div class="emoji-field">
+      <TextField
+        label={t('skill_emoji')}
+        value={typed}
+        error={oneCharacter(typed) === undefined ? t('skill_emoji_one') : undefined}
+        onInput={choose}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame them as a part of the form */}
+      <div class="emoji-suggestions" role="group" aria-label={t('skill_emoji_suggestions')}>
+        {emojiSuggestions.map((emoji) => (
+          <button key={emoji} type="button" aria-pressed={emoji === value} onClick={() => choose(emoji)}>
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'preact/hooks';
+import type { Library, LibrarySkill, MetadataChange } from '../../../core/library/types';
+import { t } from '../../../ui/i18n';
+import { LibraryErrorNotice } from '../library-error-notice';
+import { ColourField } from './colour-field';
+import { ConfigForm } from './config-form';
+import { EmojiField } from './emoji-field';
+import { PaletteKeyField } from './palette-key-field';
+
+interface SettingsTabProps {
+  library: Library;
+  skill: LibrarySkill;
+  reload: () => Promise<void>;
+}
+
+/** What the user can set of a skill: its own settings, and how Caretaker shows it. */
+export function SettingsTab({ library, skill, reload }: SettingsTabProps) {
+  return (
+    <>
+      <section class="part" aria-labelledby="skill-config-title">
+        <h3 id="skill-config-title">{t('skill_config')}</h3>
+        <ConfigForm key={skill.manifest.id} library={library} skill={skill} reload={reload} />
+      </section>
+      <section class="part" aria-labelledby="skill-look-title">
+        <h3 id="skill-look-title">{t('skill_look')}</h3>
+        <p class="hint">{t('skill_look_lead')}</p>
+        <Look library={library} skill={skill} />
+      </section>
+    </>
+  );
+}
+
+/** Kept beside the skill and at once: SKILL.md is not touched. */
+function Look({ library, skill }: Pick<SettingsTabProps, 'library' | 'skill'>) {
+  const id = useId();
+  const [error, setError] = useState<unknown>();
+  const { metadata, manifest } = skill;
+
+  async function change(work: () => Promise<void>): Promise<void> {
+    setError(undefined);
+    await work().catch(setError);
+  }
+  const set = (next: MetadataChange) => void change(() => library.setMetadata(manifest.id, next));
+
+  return (
+    <div class="form">
+      {error !== undefined && <LibraryErrorNotice error={error} />}
+      <EmojiField key={manifest.id} value={metadata.emoji} onChange={(emoji) => set({ emoji })} />
+      <ColourField value={metadata.colour} onChange={(colour) => set({ colour })} />
+      <PaletteKeyField library={library} skill={skill} change={change} />
+      <div class="check">
+        <input
+          type="checkbox"
+          id={id}
+          checked={metadata.inSelectionMenu}
+          onChange={(event) => set({ inSelectionMenu: event.currentTarget.checked })}
+        />
+        <label for={id}>{t('skill_in_menu')}</label>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
+import { editSkillMd } from '../../../core/skill/edit-skill-md';
+import type { ConfigValue } from '../../../core/skill/model';
+import { goTo } from '../skill-address';
+
+export type ConfigReport =
+  | { kind: 'saved'; ownCopy: boolean }
+  /** Somebody else changed the skill; the user's values are still there, upon what is stored now. */
+  | { kind: 'changed' }
+  | { kind: 'failed'; error: unknown };
+
+export interface ConfigDraft {
+  /** The settings as the form shows them. */
+  values: [string, ConfigValue][];
+  unsaved: boolean;
+  /** Some field holds no value of its setting. */
+  invalid: boolean;
+  saving: boolean;
+  report: ConfigReport | undefined;
+  change(key: string, value: ConfigValue | undefined): void;
+  save(): Promise<void>;
+  discard(): void;
+}
+
+interface ConfigDraftProps {
+  library: Library;
+  skill: LibrarySkill;
+  reload: () => Promise<void>;
+}
+
+/** The changed settings alone, and the revision of the skill that the user saw when the first of them was changed. */
+interface Changes {
+  values: ReadonlyMap<string, ConfigValue>;
+  invalid: ReadonlySet<string>;
+  revision: number;
+}
+
+/** The settings of a skill between the store and the form. Only what the user changed is written. */
+export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): ConfigDraft {
+  const { key, config, revision } = skill.manifest;
+  const [changes, setChanges] = useState<Changes>();
+  const [saving, setSaving] = useState(false);
+  const [report, setReport] = useState<ConfigReport>();
+  const values = Object.entries(config).map(([name, value]): [string, ConfigValue] => [
+    name,
+    changes?.values.has(name) ? (changes.values.get(name) ?? null) : value,
+  ]);
+
+  /** Lets the user look at what is there now before it is written over. */
+  function showChanged(current: Changes, now: number): void {
+    setChanges({ ...current, revision: now });
+    setReport({ kind: 'changed' });
+  }
+
+  async function save(): Promise<void> {
+    if (!changes || saving || changes.invalid.size > 0) return;
+    if (changes.revision !== revision) return showChanged(changes, revision);
+    setSaving(true);
+    try {
+      const text = editSkillMd(skill.skillMd, { config: Object.fromEntries(values) });
+      const savedKey = await library.saveSkillMd(key, text, revision);
+      setChanges(undefined);
+      setReport({ kind: 'saved', ownCopy: savedKey !== key });
+      if (savedKey !== key) goTo(savedKey);
+    } catch (error) {
+      const isChanged = error instanceof LibraryError && error.code === 'library-changed';
+      const now = isChanged ? await library.skill(key).catch(() => undefined) : undefined;
+      if (now) showChanged(changes, now.manifest.revision);
+      else setReport({ kind: 'failed', error });
+    } finally {
+      setSaving(false);
+      await reload();
+    }
+  }
+
+  return {
+    values,
+    unsaved: changes !== undefined,
+    invalid: (changes?.invalid.size ?? 0) > 0,
+    saving,
+    report,
+    change(name, value) {
+      setReport(undefined);
+      setChanges((before) =>
+        withChange(before ?? { values: new Map(), invalid: new Set(), revision }, name, value),
+      );
+    },
+    save,
+    discard() {
+      setReport(undefined);
+      setChanges(undefined);
+    },
+  };
+}
+
+function withChange(before: Changes, name: string, value: ConfigValue | undefined): Changes {
+  const values = new Map(before.values);
+  const invalid = new Set(before.invalid);
+  if (value === undefined) invalid.add(name);
+  else {
+    invalid.delete(name);
+    values.set(name, value);
+  }
+  return { ...before, values, invalid };
+}

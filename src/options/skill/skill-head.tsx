@@ -1,0 +1,53 @@
+import { localiseSkill } from '../../core/catalog/localise';
+import type { LibrarySkill } from '../../core/library/types';
+import { getMessage } from '../../messages/i18n';
+import { Button } from '../../ui/form/button';
+import { Switch } from '../../ui/form/switch';
+import { t } from '../../ui/i18n';
+import { visibleLine, visibleText } from '../../ui/plain-text';
+import { updateLink } from './skill-address';
+import type { SkillActions } from './use-skill-actions';
+
+interface SkillHeadProps {
+  skill: LibrarySkill;
+  actions: SkillActions;
+}
+
+/** Which skill it is, whether it is on, and what can be done with it as a whole. */
+export function SkillHead({ skill, actions }: SkillHeadProps) {
+  const { manifest, metadata, overridesBuiltin } = skill;
+  const { name, description } = localiseSkill(manifest, getMessage);
+  return (
+    <div class="skill-head">
+      <span class="skill-tile" aria-hidden="true" style={metadata.colour && { '--tile': metadata.colour }}>
+        {metadata.emoji}
+      </span>
+      <div class="skill-naming">
+        <h2 tabIndex={-1}>{visibleLine(name)}</h2>
+        <p class="skill-source">
+          <span class="tag">
+            {t(overridesBuiltin ? 'skill_source_copy' : `skill_source_${manifest.source}`)}
+          </span>{' '}
+          <code>{visibleLine(manifest.id)}</code>
+        </p>
+      </div>
+      <Switch on={metadata.enabled} onChange={actions.setEnabled} label={t('skill_enabled')} />
+      <p class="skill-description">{visibleText(description)}</p>
+      <p class="row skill-actions">
+        <Button onClick={actions.exportSkill}>{t('skill_export')}</Button>
+        <Button onClick={actions.duplicate}>{t('skill_duplicate')}</Button>
+        {manifest.origin.kind === 'url' && (
+          <a class="button" href={updateLink(manifest.key)}>
+            {t('skill_update')}
+          </a>
+        )}
+        {overridesBuiltin && <Button onClick={actions.restoreOriginal}>{t('skill_restore')}</Button>}
+        {manifest.source === 'user' && !overridesBuiltin && (
+          <Button kind="danger" onClick={actions.remove}>
+            {t('skill_delete')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

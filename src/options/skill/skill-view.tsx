@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { type DeletedSkill, type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
+import { parseSkillMd } from '../../core/skill/skill-md';
+import { Button } from '../../ui/form/button';
+import { News } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import type { Platform } from '../platform';
+import { UndoNotice } from '../undo-notice';
+import { AboutTab } from './about/about-tab';
+import { useDraft } from './drafts';
+import { EditTab } from './editor/edit-tab';
+import { FilesTab } from './files/files-tab';
+import { LibraryErrorNotice } from './library-error-notice';
+import { LostDraft } from './lost-draft';
+import { MarkdownText } from './markdown-text';
+import { SettingsTab } from './settings/settings-tab';
+import { SkillHead } from './skill-head';
+import { type Tab, Tabs } from './tabs';
+import { TrialTab } from './trial/trial-tab';
+import { useSkill } from './use-skill';
+import { useSkillActions } from './use-skill-actions';
+
+export interface SkillViewProps {
+  library: Library;
+  platform: Pick<Platform, 'copy'>;
+  skillKey: SkillKey;
+  /** The user has deleted the skill: the list is to be shown, with the way to undo it. */
+  onDeleted: (deleted: DeletedSkill) => void;
+}
+
+/** One skill: its text, its files, its settings, where it came from, and a place to try it. */
+export function SkillView({ library, platform, skillKey, onDeleted }: SkillViewProps) {
+  const { skill, error, reload } = useSkill(library, skillKey);
+  const actions = useSkillActions({ library, skill, onDeleted });
+  return (
+    <>
+      {error !== undefined && (
+        <>
+          <LibraryErrorNotice error={error} />
+          {!(error instanceof LibraryError && error.code === 'library-gone') && (
+            <Button onClick={() => void reload()}>{t('skill_load_again')}</Button>
+          )}
+          <LostDraft key={skillKey} library={library} skillKey={skillKey} />
+        </>
+      )}
+      {skill && <SkillHead skill={skill} actions={actions} />}
+      <News>
+        {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
+        {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
+      </News>
+      {skill && <SkillTabs library={library} platform={platform} skill={skill} reload={reload} />}
+    </>
+  );
+}
+
+interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'platform'> {
+  skill: LibrarySkill;
+  reload: () => Promise<void>;
+}
+
+function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
+  const [open, setOpen] = useState('text');
+  const unsaved = useDraft(skill.manifest.key) !== undefined;
+  const tabs: Tab[] = [
+    { id: 'text', title: t('skill_tab_text'), content: () => <TextTab skill={skill} /> },
+    {
+      id: 'edit',
+      title: unsaved ? <UnsavedTitle /> : t('skill_tab_edit'),
+      content: () => <EditTab library={library} skill={skill} reload={reload} />,
+    },
+    {
+      id: 'files',
+      title: t('skill_tab_files'),
+      content: () => <FilesTab library={library} skill={skill} />,
+    },
+    {
+      id: 'settings',
+      title: t('skill_tab_settings'),
+      content: () => <SettingsTab library={library} skill={skill} reload={reload} />,
+    },
+    { id: 'try', title: t('skill_tab_try'), content: () => <TrialTab skill={skill} /> },
+    {
+      id: 'about',
+      title: t('skill_tab_about'),
+      content: () => <AboutTab skill={skill} platform={platform} />,
+    },
+  ];
+  return <Tabs label={t('skill_tabs')} tabs={tabs} open={open} onOpen={setOpen} />;
+}
+
+/** A dot that is read aloud as what it means. */
+function UnsavedTitle() {
+  return (
+    <>
+      {t('skill_tab_edit')}
+      <span class="unsaved-dot" role="img" aria-label={t('skill_edit_unsaved')} />
+    </>
+  );
+}
+
+/** What the model is told. */
+function TextTab({ skill: { manifest, skillMd } }: { skill: LibrarySkill }) {
+  const { id, source, files } = manifest;
+  const body = parseSkillMd(skillMd, { id, source, files }).skill?.body ?? skillMd;
+  if (body.trim() === '') return <p class="empty">{t('skill_text_empty')}</p>;
+  return <MarkdownText text={body} />;
+}

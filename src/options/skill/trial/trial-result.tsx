@@ -1,0 +1,62 @@
+import type { RunView } from '../../../core/run/view';
+import { failureText } from '../../../ui/failure-text';
+import { Notice } from '../../../ui/form/notice';
+import { t } from '../../../ui/i18n';
+import { MarkdownText } from '../markdown-text';
+
+/** How a run stands, and its text as far as it came. */
+export function TrialResult({ view }: { view: RunView | undefined }) {
+  return (
+    <>
+      <p class="trial-state" role="status">
+        {view && stateText(view)}
+      </p>
+      {view?.failure && <Failure failure={view.failure} />}
+      {view && view.text !== '' && (
+        <section
+          class="trial-result"
+          aria-label={t('skill_try_result')}
+          aria-busy={view.status === 'running'}
+        >
+          <MarkdownText text={view.text} whole={view.status !== 'running'} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function stateText(view: RunView): string {
+  switch (view.status) {
+    case 'running':
+      return t(view.waiting > 0 ? 'skill_try_waiting' : 'skill_try_running');
+    case 'success':
+      return doneText(view);
+    case 'cancelled':
+      return t('skill_try_stopped');
+    case 'error':
+    case 'interrupted':
+      return t('skill_try_failed');
+  }
+}
+
+/** A skill that keeps a memo or copies does so here too: what it does is what is tried. */
+function doneText({ outcome }: RunView): string {
+  if (outcome?.delivery === 'memo') return t('skill_try_done_memo');
+  if (outcome?.delivery === 'clipboard') return t('skill_try_done_clipboard');
+  return t('skill_try_done');
+}
+
+function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
+  const { message, next } = failureText(failure);
+  return (
+    <Notice kind="danger" title={message}>
+      <p>{next}</p>
+      {failure.detail && <p class="trial-detail">{failure.detail}</p>}
+      {failure.code.startsWith('model-') || failure.code === 'no-model' ? (
+        <p>
+          <a href="#model">{t('skill_try_model')}</a>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}

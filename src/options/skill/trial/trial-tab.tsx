@@ -1,0 +1,50 @@
+import { useId, useState } from 'preact/hooks';
+import type { LibrarySkill } from '../../../core/library/types';
+import { Button } from '../../../ui/form/button';
+import { TextField } from '../../../ui/form/text-field';
+import { t } from '../../../ui/i18n';
+import { useDraft } from '../drafts';
+import { TrialResult } from './trial-result';
+import { useTrial } from './use-trial';
+
+/** Runs the skill on a text that the user puts in, and shows what comes. */
+export function TrialTab({ skill }: { skill: LibrarySkill }) {
+  const id = useId();
+  const { key } = skill.manifest;
+  const [text, setText] = useState('');
+  const [instruction, setInstruction] = useState('');
+  const unsaved = useDraft(key) !== undefined;
+  const { view, run, stop } = useTrial(key);
+  const running = view?.status === 'running';
+  const failed = view?.failure !== undefined && !running;
+  return (
+    <form
+      class="form trial"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!running) run(text, instruction);
+      }}
+    >
+      <p class="lead">{t('skill_try_lead')}</p>
+      <div class="field">
+        <label for={id}>{t('skill_try_text')}</label>
+        <textarea id={id} rows={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </div>
+      <TextField
+        label={t('skill_try_instruction')}
+        hint={t('skill_try_instruction_hint')}
+        value={instruction}
+        onInput={setInstruction}
+      />
+      {unsaved && <p class="hint caution">{t('skill_try_unsaved')}</p>}
+      {!skill.metadata.enabled && <p class="hint caution">{t('skill_try_disabled')}</p>}
+      <p class="row">
+        <Button kind="primary" busy={running}>
+          {t(failed ? 'skill_try_retry' : 'skill_try_run')}
+        </Button>
+        {running && <Button onClick={stop}>{t('skill_try_stop')}</Button>}
+      </p>
+      <TrialResult view={view} />
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import type { DeletedSkill, Library, LibrarySkill } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
+import { download } from '../download';
+import { setDraft } from './drafts';
+import { goTo } from './skill-address';
+
+export interface SkillActions {
+  setEnabled(enabled: boolean): void;
+  exportSkill(): void;
+  duplicate(): void;
+  remove(): void;
+  restoreOriginal(): void;
+  /** Takes `restoreOriginal` back; undefined if there is nothing to take back. */
+  undoRestore: (() => void) | undefined;
+  /** What the last action threw. */
+  error: unknown;
+}
+
+interface ActionsProps {
+  library: Library;
+  skill: LibrarySkill | undefined;
+  /** The skill was deleted, and the list of skills is to be shown, where this can be undone. */
+  onDeleted: (deleted: DeletedSkill) => void;
+}
+
+/** What can be done with a skill as a whole. */
+export function useSkillActions({ library, skill, onDeleted }: ActionsProps): SkillActions {
+  const [error, setError] = useState<unknown>();
+  const [replaced, setReplaced] = useState<DeletedSkill>();
+  const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
+
+  /** Does something with the skill that is shown. */
+  function act(work: (skill: LibrarySkill, key: SkillKey) => Promise<void>): void {
+    setError(undefined);
+    if (skill) void work(skill, skill.manifest.key).catch(setError);
+  }
+
+  return {
+    error,
+    setEnabled: (enabled) => act(({ manifest }) => library.setMetadata(manifest.id, { enabled })),
+    exportSkill: () =>
+      act(async (_skill, key) => {
+        download(await library.exportSkill(key));
+      }),
+    duplicate: () => act(async (_skill, key) => goTo(await library.duplicate(key))),
+    remove: () =>
+      act(async (_skill, key) => {
+        const deleted = await library.remove(key);
+        setDraft(key, undefined);
+        onDeleted(deleted);
+      }),
+    restoreOriginal: () =>
+      act(async ({ manifest }, key) => {
+        setReplaced(await library.remove(key));
+        setDraft(key, undefined);
+        goTo(`builtin:${manifest.id}`);
+      }),
+    undoRestore: isHere
+      ? () =>
+          act(async () => {
+            await library.restore(replaced);
+            setReplaced(undefined);
+            goTo(replaced.manifest.key);
+          })
+      : undefined,
+  };
+}
