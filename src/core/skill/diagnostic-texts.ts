@@ -242,6 +242,11 @@ export const diagnosticTexts = {
     message: '“compatibility” has $1 characters; the open format allows $2.',
     fix: 'Say in one sentence what the skill needs.',
   },
+  // keys
+  'legacy-format': {
+    message: 'Settings of the old GHOSTYPE format, which are read as those of today: $1.',
+    fix: 'Import the skill: it is rewritten in the format of today.',
+  },
 } as const;
 
 /** A stable word for what is wrong with a skill's file. */

@@ -1,7 +1,8 @@
-import { plainOf, setInYaml } from './edit-yaml';
+import { setInYaml } from './edit-yaml';
 import { findHead } from './frontmatter';
 import { readMendedYaml } from './mended-yaml';
 import type { Skill } from './model';
+import { plainOf } from './plain';
 import { sameValue } from './same-value';
 import { writePair } from './write-yaml';
 import { readYamlMap, type YamlMap } from './yaml';

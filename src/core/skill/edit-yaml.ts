@@ -11,6 +11,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { plainOf } from './plain';
 import { sameValue } from './same-value';
 import { writePair, writeValue } from './write-yaml';
 
@@ -19,13 +20,6 @@ interface Splice {
   start: number;
   end: number;
   text: string;
-}
-
-/** Plain data of a YAML value: its `Map`s as objects. */
-export function plainOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainOf);
-  if (!(value instanceof Map)) return value;
-  return Object.fromEntries([...value].map(([key, item]) => [String(key), plainOf(item)]));
 }
 
 /**

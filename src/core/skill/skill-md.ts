@@ -1,12 +1,14 @@
 import type { DiagnosticCode } from './diagnostic-texts';
 import { type SplitFailure, splitSkillMd } from './frontmatter';
+import { legacySettings } from './legacy';
 import { readMendedYaml } from './mended-yaml';
 import type { Diagnostic, Skill, SkillSource } from './model';
 import { type Head, readNaming } from './naming';
 import { checkOpenFormat } from './open-format';
+import { mapsOf } from './plain';
 import { createReport, type Report } from './report';
 import { readSettings } from './settings';
-import type { YamlMap } from './yaml';
+import type { YamlField, YamlMap } from './yaml';
 
 /** Where a SKILL.md stands. */
 export interface SkillPlace {
@@ -57,10 +59,11 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   if ('missing' in split) return refuseSplit(split, place.id, report);
   const map = readFrontmatter(split.head, split.headLine, report);
   if (!map) return undefined;
+  const fields = readLegacy(map.fields, split.headLine, report);
   const head: Head = {
-    keys: map.fields.keys(),
+    keys: fields.keys(),
     field: (key) => {
-      const found = map.fields.get(key);
+      const found = fields.get(key);
       return found && { ...found, line: found.line + split.headLine - 1 };
     },
     line: split.headLine - 1,
@@ -80,6 +83,21 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
     ...settings,
     files,
   };
+}
+
+/** The fields of an old GHOSTYPE file as those of today, which an import will write; of any other file as they are. */
+function readLegacy(fields: YamlMap['fields'], headLine: number, report: Report): YamlMap['fields'] {
+  const legacy = legacySettings(fields);
+  if (!legacy) return fields;
+  const line = fields.get(legacy.keys[0] ?? '')?.line ?? 1;
+  report('warning', 'legacy-format', line + headLine - 1, legacy.keys.join(', '));
+  const changed = Object.entries(legacy.changes).filter(([, value]) => value !== undefined);
+  const kept = [...fields].filter(([key]) => !legacy.keys.includes(key));
+  const written = changed.map(([key, value]): [string, YamlField] => [
+    key,
+    { value: mapsOf(value), text: undefined, line },
+  ]);
+  return new Map([...kept, ...written]);
 }
 
 /** Reads the YAML, and tells what had to be mended for that. */

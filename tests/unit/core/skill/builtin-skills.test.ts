@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import metadata from '../../../../public/skills/metadata.json';
 import { skillIndex } from '../../../../scripts/generated-assets';
 import { createCatalog } from '../../../../src/core/catalog/catalog';
+import { loadFolders } from '../../../../src/core/catalog/load';
 import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
 import { fillTemplate } from '../../../../src/core/prompt/template';
@@ -24,8 +25,10 @@ const builtin: SkillFolders = {
 
 const english: Record<string, { message: string }> = en;
 const catalog = createCatalog({
-  sources: [builtin],
+  sources: [() => loadFolders(builtin)],
   metadata,
+  stored: async () => ({}),
+  skillsEnabled: async () => true,
   localise: (skill) => localiseSkill(skill, (key) => english[key]?.message ?? ''),
 });
 const system = { now: 0, language: 'Simplified Chinese' };
