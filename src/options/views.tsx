@@ -10,6 +10,7 @@ import { ModelSection } from './model/model-section';
 import type { Platform } from './platform';
 import { PrivacySection } from './privacy-section';
 import { ShortcutsView } from './shortcuts/shortcuts-view';
+import { SkillView } from './skill/skill-view';
 import { SkillsView } from './skills/skills-view';
 
 export interface OptionsProps {
@@ -32,6 +33,13 @@ export interface View {
 /** In the navigation's order. */
 export const views: View[] = [
   { id: 'skills', title: 'options_skills_title', draw: ({ library }) => <SkillsView library={library} /> },
+  {
+    id: 'skill',
+    title: 'skill_title',
+    under: 'skills',
+    headsItself: true,
+    draw: (props, skillKey) => skillKey && <SkillView {...props} skillKey={skillKey} />,
+  },
   { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
   { id: 'shortcuts', title: 'shortcuts_title', draw: (props) => <ShortcutsView {...props} /> },

@@ -42,7 +42,7 @@ function DiagnosticEntry({
         {line === undefined ? (
           <code>{file}</code>
         ) : onGoTo ? (
-          <button type="button" class="link" onClick={() => onGoTo(line)}>
+          <button type="button" class="link-button" onClick={() => onGoTo(line)}>
             {t('skill_line', String(line))}
           </button>
         ) : (

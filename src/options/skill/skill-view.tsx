@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { type DeletedSkill, type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
+import { type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { parseSkillMd } from '../../core/skill/skill-md';
 import { Button } from '../../ui/form/button';
@@ -25,14 +25,12 @@ export interface SkillViewProps {
   library: Library;
   platform: Pick<Platform, 'copy'>;
   skillKey: SkillKey;
-  /** The user has deleted the skill: the list is to be shown, with the way to undo it. */
-  onDeleted: (deleted: DeletedSkill) => void;
 }
 
 /** One skill: its text, its files, its settings, where it came from, and a place to try it. */
-export function SkillView({ library, platform, skillKey, onDeleted }: SkillViewProps) {
+export function SkillView({ library, platform, skillKey }: SkillViewProps) {
   const { skill, error, reload } = useSkill(library, skillKey);
-  const actions = useSkillActions({ library, skill, onDeleted });
+  const actions = useSkillActions({ library, skill });
   return (
     <>
       {error !== undefined && (

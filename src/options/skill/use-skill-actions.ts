@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DeletedSkill, Library, LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../download';
+import { tellDeleted } from './deleted-skill';
 import { setDraft } from './drafts';
 import { goTo } from './skill-address';
 
@@ -20,12 +21,10 @@ export interface SkillActions {
 interface ActionsProps {
   library: Library;
   skill: LibrarySkill | undefined;
-  /** The skill was deleted, and the list of skills is to be shown, where this can be undone. */
-  onDeleted: (deleted: DeletedSkill) => void;
 }
 
 /** What can be done with a skill as a whole. */
-export function useSkillActions({ library, skill, onDeleted }: ActionsProps): SkillActions {
+export function useSkillActions({ library, skill }: ActionsProps): SkillActions {
   const [error, setError] = useState<unknown>();
   const [replaced, setReplaced] = useState<DeletedSkill>();
   const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
@@ -45,10 +44,11 @@ export function useSkillActions({ library, skill, onDeleted }: ActionsProps): Sk
       }),
     duplicate: () => act(async (_skill, key) => goTo(await library.duplicate(key))),
     remove: () =>
-      act(async (_skill, key) => {
+      act(async ({ manifest }, key) => {
         const deleted = await library.remove(key);
         setDraft(key, undefined);
-        onDeleted(deleted);
+        tellDeleted({ key, name: manifest.name, deleted });
+        location.hash = '#skills';
       }),
     restoreOriginal: () =>
       act(async ({ manifest }, key) => {

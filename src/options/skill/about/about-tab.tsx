@@ -52,7 +52,7 @@ export function AboutTab({ skill, platform }: AboutTabProps) {
 function Tools({ manifest }: { manifest: SkillManifest }) {
   if (manifest.allowedTools.length === 0) return <p>{t('skill_about_tools_none')}</p>;
   return (
-    <dl class="tools">
+    <dl class="tool-list">
       {manifest.allowedTools.map((name) => (
         <div key={name}>
           <dt>

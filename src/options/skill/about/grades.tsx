@@ -9,13 +9,13 @@ export function Grades({ manifest }: { manifest: SkillManifest }) {
   return (
     <section class="grades" aria-labelledby="about-grades">
       <h3 id="about-grades">{t('skill_grades')}</h3>
-      <div class="grade">
+      <div class="skill-grade">
         <p class={here.length === 0 ? 'grade-good' : 'grade-fair'}>
           <b>{t('skill_grade_here')}</b> {t(hereText(manifest))}
         </p>
         {here.length > 0 && <DiagnosticList diagnostics={here} label={t('skill_grade_here')} />}
       </div>
-      <div class="grade">
+      <div class="skill-grade">
         <p class={manifest.conforms ? 'grade-good' : 'grade-fair'}>
           <b>{t('skill_grade_open')}</b>{' '}
           {t(manifest.conforms ? 'skill_grade_open_yes' : 'skill_grade_open_no')}

@@ -15,7 +15,7 @@ export function TextChanges({ before, after, label }: TextChangesProps) {
   if (!hunks) return <p>{t('skill_changes_too_many')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
-    <section class="changes" aria-label={label} tabIndex={0}>
+    <section class="text-changes" aria-label={label} tabIndex={0}>
       {hunks.map((lines, hunk) => (
         <pre key={hunk}>
           {lines.map(({ kind, text }, line) => (

@@ -44,7 +44,7 @@ function FolderContent({ folder, open, onOpen }: Choice & { folder: Folder<Liste
         <li key={file.path}>
           <button
             type="button"
-            class="file"
+            class="file-button"
             aria-current={file.path === open ? 'true' : undefined}
             onClick={() => onOpen(file.path)}
           >

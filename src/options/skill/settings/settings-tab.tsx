@@ -17,11 +17,11 @@ interface SettingsTabProps {
 export function SettingsTab({ library, skill, reload }: SettingsTabProps) {
   return (
     <>
-      <section class="part" aria-labelledby="skill-config-title">
+      <section class="skill-part" aria-labelledby="skill-config-title">
         <h3 id="skill-config-title">{t('skill_config')}</h3>
         <ConfigForm key={skill.manifest.id} library={library} skill={skill} reload={reload} />
       </section>
-      <section class="part" aria-labelledby="skill-look-title">
+      <section class="skill-part" aria-labelledby="skill-look-title">
         <h3 id="skill-look-title">{t('skill_look')}</h3>
         <p class="hint">{t('skill_look_lead')}</p>
         <Look library={library} skill={skill} />

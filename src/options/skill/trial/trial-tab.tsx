@@ -19,7 +19,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const failed = view?.failure !== undefined && !running;
   return (
     <form
-      class="form trial"
+      class="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!running) run(text, instruction);
