@@ -1,11 +1,38 @@
+import '../background/zod';
 import '../../src/options/styles.css';
+import { browser } from 'wxt/browser';
+import metadata from '../../public/skills/metadata.json';
+import { localiseSkill } from '../../src/core/catalog/localise';
+import { builtinFolders } from '../../src/library/builtin-folders';
+import { createLibrary } from '../../src/library/library';
+import { sha256 } from '../../src/library/sha256';
+import { getMessage } from '../../src/messages/i18n';
 import { createClient } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { mountPage } from '../../src/options/mount-page';
 import { OptionsApp } from '../../src/options/options-app';
 import { browserPlatform } from '../../src/options/platform';
+import { announceSkillsChanged, onSkillsChanged } from '../../src/store/changes';
+import { createDatabase } from '../../src/store/database';
+import { createSettings } from '../../src/store/settings';
+import { createSkillStore } from '../../src/store/skills';
+
+const library = createLibrary({
+  store: createSkillStore(createDatabase()),
+  builtin: builtinFolders,
+  builtinMetadata: metadata,
+  localise: (skill) => localiseSkill(skill, getMessage),
+  settings: createSettings(browser.storage.local),
+  startWorker: () => new Worker(browser.runtime.getURL('/library-worker.js')),
+  sha256,
+  now: Date.now,
+  grantedOrigins: async () => (await browser.permissions.getAll()).origins ?? [],
+  announce: announceSkillsChanged,
+  onSkillsChanged,
+  isPrivate: browser.extension.inIncognitoContext,
+});
 
 mountPage(
   'options_page_title',
-  <OptionsApp commands={createClient(settingsChannel)} platform={browserPlatform()} />,
+  <OptionsApp commands={createClient(settingsChannel)} platform={browserPlatform()} library={library} />,
 );

@@ -2,13 +2,19 @@ import type { SkillStore } from '../core/library/skill-store';
 import { LibraryError, type MetadataChange, type SkillManifest } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
-import { announceSkillsChanged } from './changes';
+import { announceSkillsChanged, type SkillsChange } from './changes';
 import type { OpenDatabase } from './database';
 import { isManifest, metadataOf } from './records';
 import { transact } from './transact';
 
-/** The user's skills and all skills' metadata, in the extension's database. Every change is announced. */
-export function createSkillStore(database: OpenDatabase): SkillStore {
+/**
+ * The user's skills and all skills' metadata, in the extension's database. Every change is announced; who writes a
+ * thousand skills may give an `announce` of its own, which does so less often.
+ */
+export function createSkillStore(
+  database: OpenDatabase,
+  announce: (change?: SkillsChange) => void = announceSkillsChanged,
+): SkillStore {
   const recordOf = (id: string) => transact(database, ['skills'], 'readonly', ({ store }) => store.get(id));
 
   /** All at once; one by one where that fails, since one record that is unreadable shall cost no other. */
@@ -62,7 +68,7 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
           ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
         ]);
       });
-      announceSkillsChanged();
+      announce();
     },
 
     async delete(id, keepMetadata) {
@@ -85,7 +91,7 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
           };
         },
       );
-      announceSkillsChanged();
+      announce();
       return deleted;
     },
 
@@ -100,7 +106,7 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
           metadata && put(transaction.objectStore('metadata'), { ...metadata, id }),
         ]);
       });
-      announceSkillsChanged();
+      announce();
     },
 
     async metadata() {
@@ -110,12 +116,12 @@ export function createSkillStore(database: OpenDatabase): SkillStore {
 
     async setMetadata(id, change) {
       await changeMetadata(database, id, (metadata) => applied(metadata, change));
-      announceSkillsChanged();
+      announce();
     },
 
     async countUse(id) {
       await changeMetadata(database, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 }));
-      announceSkillsChanged('uses');
+      announce('uses');
     },
   };
 }

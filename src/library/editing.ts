@@ -1,0 +1,117 @@
+import { checkPackage } from '../core/archive/package';
+import { checkPath } from '../core/archive/paths';
+import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/library/types';
+import { editSkillMd } from '../core/skill/edit-skill-md';
+import type { SkillFile } from '../core/skill/inventory';
+import type { SkillKey } from '../core/skill/model';
+import { describePackage } from '../core/skill/package';
+import { findSkillMd } from '../core/skill/skill-md';
+import type { BuiltinSkills } from './builtin';
+import { splitKey } from './key';
+import type { LibraryNeeds } from './needs';
+import { versionOf } from './version';
+
+/** A skill's text and files as they are now, wherever it comes from. */
+interface Original {
+  manifest: SkillManifest;
+  files: SkillFile[];
+}
+
+interface Facts {
+  origin: SkillOrigin;
+  /** Now, if it is not given. */
+  installedAt?: string;
+  /** That of the files, if it is not given. */
+  installedConfig?: SkillManifest['installedConfig'];
+  /** The revision that is replaced. */
+  expected?: number;
+}
+
+/** The writing half of the library. */
+export function createEditing(
+  builtins: BuiltinSkills,
+  { store, sha256, now }: Pick<LibraryNeeds, 'store' | 'sha256' | 'now'>,
+) {
+  async function original(key: SkillKey): Promise<Original> {
+    const { source, id } = splitKey(key);
+    const builtin = source === 'builtin' ? await builtins.find(id) : undefined;
+    const manifest = source === 'user' ? await store.manifest(id) : undefined;
+    if (builtin) return builtin;
+    if (!manifest) throw new LibraryError('library-gone', { params: [id] });
+    return { manifest, files: await store.files(id) };
+  }
+
+  /** Describes and writes. Rejects with `library-invalid` for what is no skill. */
+  async function write(id: string, files: SkillFile[], facts: Facts): Promise<SkillKey> {
+    const { origin, installedAt = versionOf(now()), installedConfig, expected } = facts;
+    const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
+    const { manifest, diagnostics } = described;
+    if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
+    await store.put({ ...manifest, ...(installedConfig && { installedConfig }) }, files, expected);
+    return manifest.key;
+  }
+
+  async function ids(): Promise<Set<string>> {
+    const [{ skills }, { manifests, damaged }] = await Promise.all([builtins.all(), store.manifests()]);
+    const known = [...skills.map(({ manifest }) => manifest.id), ...manifests.map(({ id }) => id)];
+    return new Set([...known, ...damaged]);
+  }
+
+  return {
+    original,
+
+    async saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey> {
+      const { manifest, files } = await original(key);
+      if (manifest.revision !== revision) {
+        throw new LibraryError('library-changed', { params: [manifest.id] });
+      }
+      const changed = withSkillMd(files, text);
+      const { id, origin, installedAt, installedConfig } = manifest;
+      // Of a built-in skill this makes the user's copy; what differs from the original's settings is the user's own.
+      if (manifest.source === 'builtin') {
+        return write(id, changed, { origin: { kind: 'created', from: key }, installedConfig });
+      }
+      return write(id, changed, { origin, installedAt, installedConfig, expected: revision });
+    },
+
+    async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
+      refuseId(id);
+      const all = withSkillMd(files, skillMd);
+      const [problem] = checkPackage(all.map(({ path, bytes }) => ({ path, size: bytes.byteLength })));
+      if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
+      if ((await ids()).has(id)) throw new LibraryError('library-exists', { params: [id] });
+      return write(id, all, { origin: { kind: 'created' } });
+    },
+
+    async duplicate(key: SkillKey): Promise<SkillKey> {
+      const { manifest, files } = await original(key);
+      const id = freeId(manifest.id, await ids());
+      const path = findSkillMd(manifest.files);
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+        files.find((file) => file.path === path)?.bytes,
+      );
+      const renamed = withSkillMd(files, editSkillMd(text, { name: id }));
+      return write(id, renamed, { origin: { kind: 'created', from: key } });
+    },
+  };
+}
+
+/** The files with this text for SKILL.md, under the name it has. */
+function withSkillMd(files: SkillFile[], text: string): SkillFile[] {
+  const path = findSkillMd(files.map((file) => file.path)) ?? 'SKILL.md';
+  const bytes = new TextEncoder().encode(text);
+  return [...files.filter((file) => file.path !== path), { path, bytes }];
+}
+
+/** `<id>-2`, or the next number that no skill has. */
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  for (let number = 2; ; number += 1) {
+    const free = `${id}-${number}`;
+    if (!taken.has(free)) return free;
+  }
+}
+
+function refuseId(id: string): void {
+  if (id === '' || id.includes('/') || checkPath(id))
+    throw new LibraryError('library-path', { params: [id] });
+}

@@ -1,0 +1,117 @@
+import { isInsidePath } from '../core/catalog/source';
+import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
+import type { SkillFile } from '../core/skill/inventory';
+import { textOf } from '../core/skill/package';
+import { findSkillMd } from '../core/skill/skill-md';
+import { readSettings, restoreSettings } from './backup-settings';
+import { createBuiltinSkills } from './builtin';
+import { createEditing } from './editing';
+import { createImportSession } from './import-session';
+import { splitKey } from './key';
+import { listSkills, metadataFor } from './listing';
+import type { LibraryNeeds } from './needs';
+import { privateLibrary } from './private-library';
+import { versionOf } from './version';
+import { createWorkerClient, type WorkerClient } from './worker/client';
+
+/** The library of the settings page (src/core/library/types.ts). What takes long is done by a Worker. */
+export function createLibrary(needs: LibraryNeeds): Library {
+  if (needs.isPrivate) return privateLibrary;
+  const { store, settings, announce } = needs;
+  const builtins = createBuiltinSkills(needs);
+  const { original, ...editing } = createEditing(builtins, needs);
+
+  async function isBuiltin(id: string): Promise<boolean> {
+    return (await builtins.find(id)) !== undefined;
+  }
+
+  return {
+    ...editing,
+    list: () => listSkills(builtins, needs),
+
+    async skill(key) {
+      const { source, id } = splitKey(key);
+      const metadata = metadataFor(id, needs.builtinMetadata, await store.metadata());
+      const found = source === 'builtin' ? await builtins.find(id) : await readOwn(id, needs);
+      if (!found || (source !== 'builtin' && source !== 'user')) throw gone(id);
+      const { manifest, skillMd, files } = found;
+      const overridesBuiltin = source === 'user' && (await isBuiltin(id));
+      const sizes = files.map(({ path, bytes }) => ({ path, size: bytes.byteLength }));
+      return { manifest, metadata, skillMd, files: sizes.sort(byPath), overridesBuiltin };
+    },
+
+    async readFile(key, path) {
+      const { source, id } = splitKey(key);
+      if (!isInsidePath(path)) throw new LibraryError('library-path', { params: [path] });
+      const builtin = source === 'builtin' ? await builtins.find(id) : undefined;
+      const bytes = builtin?.files.find((file) => file.path === path)?.bytes;
+      const found = source === 'user' ? await store.readFile(id, path) : bytes;
+      if (!found) throw new LibraryError('library-path', { params: [path] });
+      return found;
+    },
+
+    setEnabled: (enabled) => settings.set('skillsEnabled', enabled),
+    setMetadata: (id, change) => store.setMetadata(id, change),
+
+    async remove(key) {
+      const { source, id } = splitKey(key);
+      if (source !== 'user') throw gone(id);
+      return store.delete(id, await isBuiltin(id));
+    },
+    restore: (deleted) => store.restore(deleted),
+
+    async exportSkill(key) {
+      const { source, id } = splitKey(key);
+      const files = source === 'builtin' ? (await original(key)).files : undefined;
+      return { name: `${id}.skill`, blob: await inWorker(needs, (worker) => worker.exportSkill(id, files)) };
+    },
+    async backup() {
+      const saved = await readSettings(settings);
+      const blob = await inWorker(needs, (worker) => worker.backup(saved));
+      return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, blob };
+    },
+
+    openImport: (source) =>
+      createImportSession(source, {
+        worker: createWorkerClient(needs.startWorker()),
+        grantedOrigins: needs.grantedOrigins,
+        restoreSettings: (saved) => restoreSettings(saved, settings),
+        changed: announce,
+      }),
+    onChange: needs.onSkillsChanged,
+  };
+}
+
+type Details = Pick<LibrarySkill, 'manifest' | 'skillMd'> & { files: SkillFile[] };
+
+/** A skill of the user's with its files; undefined if there is none of that id. */
+async function readOwn(id: string, { store }: LibraryNeeds): Promise<Details | undefined> {
+  const manifest = await store.manifest(id);
+  if (!manifest) return undefined;
+  const files = await store.files(id);
+  const path = findSkillMd(files.map((file) => file.path));
+  const skillMd = textOf(files.find((file) => file.path === path)?.bytes ?? new Uint8Array());
+  if (path === undefined || skillMd === undefined) throw new LibraryError('store-damaged', { params: [id] });
+  return { manifest, files, skillMd };
+}
+
+/** One order to a Worker of its own. */
+async function inWorker<Result>(
+  { startWorker }: LibraryNeeds,
+  order: (worker: WorkerClient) => Promise<Result>,
+): Promise<Result> {
+  const worker = createWorkerClient(startWorker());
+  try {
+    return await order(worker);
+  } finally {
+    worker.end();
+  }
+}
+
+function gone(id: string): LibraryError {
+  return new LibraryError('library-gone', { params: [id] });
+}
+
+function byPath(one: { path: string }, other: { path: string }): number {
+  return one.path < other.path ? -1 : 1;
+}

@@ -1,0 +1,70 @@
+import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
+import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
+import type { Diagnostic, SkillMetadata } from '../core/skill/model';
+import type { BuiltinSkills } from './builtin';
+import type { LibraryNeeds } from './needs';
+
+const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
+
+type Metadata = Record<string, Partial<SkillMetadata>>;
+
+/** All that is known of a skill beside its files: what the user set, what it came with, the defaults. */
+export function metadataFor(id: string, builtin: Metadata, own: Metadata): SkillMetadata {
+  return {
+    ...defaults,
+    ...(Object.hasOwn(builtin, id) && builtin[id]),
+    ...(Object.hasOwn(own, id) && own[id]),
+  };
+}
+
+/** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
+export async function listSkills(
+  builtins: BuiltinSkills,
+  { store, settings, builtinMetadata }: LibraryNeeds,
+): Promise<LibraryListing> {
+  const [{ skills, broken }, { manifests, damaged }, own, enabled] = await Promise.all([
+    builtins.all(),
+    store.manifests(),
+    store.metadata(),
+    settings.get('skillsEnabled'),
+  ]);
+  const originals = new Set(skills.map(({ manifest }) => manifest.id));
+  const taken = new Set(manifests.map(({ id }) => id));
+  const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
+  return {
+    entries: shown.map((manifest) =>
+      entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
+    ),
+    broken: [...broken, ...damaged.map(damagedRecord)],
+    enabled,
+  };
+}
+
+function entryOf(
+  manifest: SkillManifest,
+  metadata: SkillMetadata,
+  originals: ReadonlySet<string>,
+): LibraryEntry {
+  const { key, id, source, name, description, mode, conforms, installedAt, diagnostics } = manifest;
+  const count = (severity: Diagnostic['severity']) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return {
+    key,
+    id,
+    source,
+    name,
+    description,
+    mode,
+    metadata,
+    overridesBuiltin: source === 'user' && originals.has(id),
+    conforms,
+    errors: count('error'),
+    warnings: count('warning'),
+    installedAt,
+  };
+}
+
+function damagedRecord(skill: string): Diagnostic {
+  const code = 'record-damaged';
+  return { severity: 'error', code, params: [skill], skill, file: '', ...diagnosticInEnglish(code, [skill]) };
+}

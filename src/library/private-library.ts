@@ -1,0 +1,35 @@
+import { type ImportSession, type Library, LibraryError } from '../core/library/types';
+
+const refused = async (): Promise<never> => {
+  throw new LibraryError('store-private');
+};
+
+const refusedImport: ImportSession = {
+  onProgress: () => undefined,
+  found: Promise.resolve({ failure: { kind: 'library', error: { code: 'store-private', params: [] } } }),
+  readFile: refused,
+  install: refused,
+  restoreBackup: refused,
+  cancel: () => undefined,
+};
+
+/**
+ * The library in a private window. Its database is another one, empty, and goes with the window: what is shown and kept
+ * there would not be the user's library.
+ */
+export const privateLibrary: Library = {
+  list: refused,
+  skill: refused,
+  readFile: refused,
+  setEnabled: refused,
+  setMetadata: refused,
+  saveSkillMd: refused,
+  create: refused,
+  duplicate: refused,
+  remove: refused,
+  restore: refused,
+  exportSkill: refused,
+  backup: refused,
+  openImport: () => refusedImport,
+  onChange: () => () => undefined,
+};

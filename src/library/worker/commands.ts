@@ -1,0 +1,92 @@
+import { writeZip } from '../../core/archive/write-zip';
+import type { SkillStore } from '../../core/library/skill-store';
+import type { ImportProgress } from '../../core/library/types';
+import { LibraryError } from '../../core/library/types';
+import type { Memo } from '../../core/memo';
+import { makeBackup } from './backup';
+import { type Candidate, findSkills } from './find';
+import { failureOf, installCandidate, runJobs } from './install';
+import { openSource } from './open-source';
+import { readPackage } from './packages';
+import type { Found, OpenOrder, WorkerCommands } from './protocol';
+import { type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
+import { ImportError } from './source';
+
+export interface WorkerNeeds {
+  store: SkillStore;
+  memos: { list(): Promise<Memo[]>; save(memo: Memo): Promise<void> };
+  fetch: typeof fetch;
+  /** SHA-256 in lower-case hexadecimal. */
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  now(): number;
+  progress(progress: ImportProgress): void;
+}
+
+/** What one Worker does: it remembers what it has opened until it is ended. */
+export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerCommands; cancel(): void } {
+  let candidates = new Map<string, Candidate>();
+  let backup: OpenedBackup | undefined;
+  let cancelled = false;
+  const installNeeds = { ...needs, isCancelled: () => cancelled };
+
+  async function open({ source, granted }: OpenOrder): Promise<Found> {
+    const opened = await openSource(source, { ...needs, granted });
+    backup = await openBackup(opened);
+    if (backup) {
+      const { skills, memos, createdAt } = backup.backup;
+      return { backup: { skills: skills.length, memos: memos.length, createdAt } };
+    }
+    const found = await findSkills(opened, needs);
+    candidates = new Map(found.map((candidate) => [candidate.found.place, candidate]));
+    if (found.length > 0) return { skills: found.map((candidate) => candidate.found) };
+    const [problem] = opened.problems;
+    return { failure: problem ? { kind: 'archive', problem } : { kind: 'nothing-found' } };
+  }
+
+  function candidate(place: string): Candidate {
+    const known = candidates.get(place);
+    if (!known) throw new LibraryError('library-gone', { params: [place] });
+    return known;
+  }
+
+  return {
+    cancel: () => {
+      cancelled = true;
+    },
+    commands: {
+      async open(order) {
+        try {
+          return await open(order);
+        } catch (error) {
+          return { failure: failureOf(error) };
+        }
+      },
+      async readFile(place, path) {
+        const { files } = candidate(place);
+        const read = await readPackage({ files });
+        const file = 'problem' in read ? undefined : read.files.find((each) => each.path === path);
+        if (!file) throw new LibraryError('library-path', { params: [path] });
+        return file.bytes;
+      },
+      install: (places) =>
+        runJobs(
+          places.map((place) => ({
+            id: candidates.get(place)?.found.id ?? place,
+            work: () => installCandidate(candidate(place), installNeeds),
+          })),
+          installNeeds,
+        ),
+      async restoreBackup() {
+        if (!backup) throw new ImportError({ kind: 'nothing-found' });
+        return { report: await restoreBackup(backup, installNeeds), settings: backup.backup.settings };
+      },
+      async exportSkill(id, given) {
+        const files = given ?? (await needs.store.files(id));
+        if (files.length === 0) throw new LibraryError('library-gone', { params: [id] });
+        const wrapped = files.map(({ path, bytes }) => ({ path: `${id}/${path}`, bytes }));
+        return new Blob([writeZip(wrapped)], { type: 'application/zip' });
+      },
+      backup: (settings) => makeBackup(settings, needs),
+    },
+  };
+}

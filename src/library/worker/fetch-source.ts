@@ -1,0 +1,124 @@
+import { limits, megabyte } from '../../core/archive/limits';
+import type { ImportProgress } from '../../core/library/types';
+import { isGranted } from './granted';
+import { ImportError } from './source';
+
+/** Milliseconds without a byte after which a server counts as unreachable. */
+const silenceLimit = 30_000;
+
+export interface FetchNeeds {
+  fetch: typeof fetch;
+  /** Match patterns of the origins that the extension may reach. */
+  granted: string[];
+  progress(progress: ImportProgress): void;
+}
+
+export interface Fetched {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The file's name by its address. */
+  name: string;
+}
+
+/**
+ * Downloads a file without a cookie or a key, and no more of it than a package may have. Throws `ImportError`:
+ * `permission` also where a redirect leads to a host that the user has not allowed.
+ */
+export async function fetchSource(url: string, needs: FetchNeeds): Promise<Fetched> {
+  const { host } = new URL(url);
+  if (!isGranted(url, needs.granted)) throw new ImportError({ kind: 'permission', host });
+  const silence = createSilence();
+  try {
+    const response = await silence.within(request(url, needs, silence.signal));
+    if (!response.ok) throw new ImportError({ kind: 'http-status', host, status: response.status });
+    return { bytes: await readBody(response, silence, needs), name: nameOf(response.url || url) };
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ImportError({ kind: 'unreachable', host, detail });
+  } finally {
+    silence.end();
+  }
+}
+
+async function request(url: string, needs: FetchNeeds, signal: AbortSignal): Promise<Response> {
+  const options = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', signal } as const;
+  try {
+    const response = await needs.fetch(url, options);
+    refuseOther(response.url || url, needs.granted);
+    return response;
+  } catch (error) {
+    if (error instanceof ImportError || signal.aborted) throw error;
+    // A browser does not say where a redirect led that it did not follow; that there was one it does say.
+    const first = await needs.fetch(url, { ...options, redirect: 'manual' }).catch(() => undefined);
+    if (first?.type !== 'opaqueredirect') throw error;
+    throw new ImportError({ kind: 'permission', host: new URL(url).host });
+  }
+}
+
+/** A host that lets everybody read its answers is not thereby one that the user has allowed. */
+function refuseOther(url: string, granted: string[]): void {
+  if (!isGranted(url, granted)) throw new ImportError({ kind: 'permission', host: new URL(url).host });
+}
+
+async function readBody(
+  { body, headers }: Response,
+  silence: Silence,
+  { progress }: FetchNeeds,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const total = Number(headers.get('content-length')) || undefined;
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let done = 0;
+  for (;;) {
+    const read = await silence.within(reader.read());
+    if (read.done) break;
+    chunks.push(read.value);
+    done += read.value.byteLength;
+    if (done > limits.packageBytes) {
+      const params = [String(limits.packageBytes / megabyte)];
+      throw new ImportError({ kind: 'archive', problem: { code: 'package-too-large', path: '', params } });
+    }
+    // What a server calls the length of its answer is that of the packed one, if it packs.
+    progress({ step: 'fetching', done, ...(total && total >= done && { total }) });
+  }
+  return joined(chunks, done);
+}
+
+function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+type Silence = ReturnType<typeof createSilence>;
+
+/** Ends a request after a time with no sign of life. */
+function createSilence() {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    signal: over.signal,
+    async within<Result>(work: Promise<Result>): Promise<Result> {
+      timer = setTimeout(() => over.abort(new Error('No answer for 30 seconds')), silenceLimit);
+      try {
+        return await work;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** Gives the connection up, if it is still open. */
+    end() {
+      clearTimeout(timer);
+      over.abort();
+    },
+  };
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,75 @@
+import { openArchive } from '../../core/archive/archive';
+import type { OpenedArchive } from '../../core/archive/opened';
+import type { SkillOrigin } from '../../core/library/types';
+import { ImportError, type Source, unwrapped, wrapperOf } from './source';
+
+export interface BytesOrigin {
+  /** The file's name, for an archive's format where its bytes do not tell it. */
+  name: string;
+  originOf(path: string): SkillOrigin;
+  /** The address was one of a repository: its name, and no skill's, is on the folder around the archive's files. */
+  repository?: boolean;
+  /** The folder in the archive to look into, without the wrapper; `exactly`: and nowhere below it. */
+  folder?: { path: string; exactly: boolean };
+}
+
+/** A file as a source: an archive by its bytes, or else a SKILL.md on its own. Throws `ImportError`. */
+export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesOrigin): Promise<Source> {
+  const opened = await openArchive(bytes, from.name);
+  if (!('problem' in opened)) return sourceOfArchive(opened, from);
+  const { problem } = opened;
+  if (problem.code !== 'not-an-archive' || !isText(bytes))
+    throw new ImportError({ kind: 'archive', problem });
+  return sourceOfText(bytes, from.originOf(''));
+}
+
+/** A lone SKILL.md. */
+export function sourceOfText(bytes: Uint8Array<ArrayBuffer>, origin: SkillOrigin): Source {
+  if (isWebPage(bytes)) throw new ImportError({ kind: 'nothing-found' });
+  return {
+    files: [{ path: 'SKILL.md', size: bytes.byteLength, read: () => bytes }],
+    problems: [],
+    originOf: () => origin,
+    idOf: () => undefined,
+  };
+}
+
+function sourceOfArchive(opened: OpenedArchive, from: BytesOrigin): Source {
+  const wrapper = wrapperOf(opened.files.map(({ path }) => path));
+  const { repository = false, folder } = from;
+  return {
+    ...opened,
+    originOf: (path) => from.originOf(unwrapped(path, wrapper)),
+    idOf(path) {
+      const isWrapper = path === '' || path === wrapper;
+      if (isWrapper && (path === '' || repository || isVersionFolder(path))) return undefined;
+      return path.slice(path.lastIndexOf('/') + 1);
+    },
+    wants(path) {
+      if (folder === undefined) return true;
+      const place = unwrapped(path, wrapper);
+      if (place === folder.path) return true;
+      return !folder.exactly && (folder.path === '' || place.startsWith(`${folder.path}/`));
+    },
+  };
+}
+
+/** The name of the folder that forges wrap a repository in: with a branch, a commit or a version at its end. */
+function isVersionFolder(name: string): boolean {
+  return /-(main|master|HEAD|trunk|[0-9a-f]{40}|v?\d+(\.\d+)+)$/.test(name);
+}
+
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The page about a file, in place of the file. */
+function isWebPage(bytes: Uint8Array): boolean {
+  return /^\s*<(!doctype|html)\b/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
+}

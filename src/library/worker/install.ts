@@ -1,0 +1,82 @@
+import { ArchiveError } from '../../core/archive/archive-error';
+import type { SkillStore } from '../../core/library/skill-store';
+import type { ImportFailure, ImportProgress, InstallReport } from '../../core/library/types';
+import { LibraryError } from '../../core/library/types';
+import type { SkillKey, SkillMetadata } from '../../core/skill/model';
+import { versionOf } from '../version';
+import type { Candidate } from './find';
+import { withOwnConfig } from './own-config';
+import { readPackage } from './packages';
+import { ImportError } from './source';
+
+export interface InstallNeeds {
+  store: SkillStore;
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+  now(): number;
+  progress(progress: ImportProgress): void;
+  /** Asked before every skill. */
+  isCancelled(): boolean;
+}
+
+export interface Job {
+  id: string;
+  work(): Promise<SkillKey>;
+}
+
+/** Does one job after another, until it is cancelled; one that fails costs no other. */
+export async function runJobs(
+  jobs: Job[],
+  { progress, isCancelled }: Pick<InstallNeeds, 'progress' | 'isCancelled'>,
+): Promise<InstallReport> {
+  const report: InstallReport = { installed: [], failed: [], cancelled: false };
+  for (const [index, { id, work }] of jobs.entries()) {
+    if (isCancelled()) return { ...report, cancelled: true };
+    progress({ step: 'installing', done: index, total: jobs.length });
+    try {
+      report.installed.push(await work());
+    } catch (error) {
+      report.failed.push({ id, failure: failureOf(error) });
+    }
+  }
+  progress({ step: 'installing', done: jobs.length, total: jobs.length });
+  return report;
+}
+
+/**
+ * Installs a skill that was found in place of the one that stood there then. What the user had set stays: its metadata,
+ * and its settings that the new files still know. Rejects with `library-changed` or `library-exists` if somebody else was
+ * faster.
+ */
+export async function installCandidate(
+  { found, files, before }: Candidate,
+  { store, sha256, now }: InstallNeeds,
+): Promise<SkillKey> {
+  const { id, manifest, refused, diagnostics } = found;
+  const [problem] = refused;
+  if (problem) throw new ArchiveError(problem);
+  if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
+  const read = await readPackage({ files });
+  if ('problem' in read) throw new ArchiveError(read.problem);
+  const fresh = { manifest: { ...manifest, installedAt: versionOf(now()) }, files: read.files };
+  const update = before ? await withOwnConfig(fresh, before, sha256) : fresh;
+  await store.put(update.manifest, update.files, before?.revision);
+  if (Object.keys(read.metadata).length > 0) await addMetadata(id, read.metadata, store);
+  return manifest.key;
+}
+
+/** What an old file said of its looks, where the user has said nothing. */
+async function addMetadata(id: string, metadata: Partial<SkillMetadata>, store: SkillStore): Promise<void> {
+  const all = await store.metadata();
+  const own = Object.hasOwn(all, id) ? all[id] : {};
+  await store.setMetadata(id, { ...metadata, ...own });
+}
+
+/** Any error as what a report says of it. */
+export function failureOf(error: unknown): ImportFailure {
+  if (error instanceof ImportError) return error.failure;
+  if (error instanceof ArchiveError) return { kind: 'archive', problem: error.problem };
+  if (error instanceof LibraryError) {
+    return { kind: 'library', error: { code: error.code, params: error.params } };
+  }
+  return { kind: 'unexpected', detail: error instanceof Error ? error.message : String(error) };
+}

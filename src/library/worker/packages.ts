@@ -1,0 +1,79 @@
+import { ArchiveError } from '../../core/archive/archive-error';
+import { checkPackage } from '../../core/archive/package';
+import { findSkillFolders } from '../../core/archive/skill-folders';
+import type { ArchiveProblem } from '../../core/library/types';
+import type { SkillFile } from '../../core/skill/inventory';
+import { migrateLegacy } from '../../core/skill/legacy';
+import type { SkillMetadata } from '../../core/skill/model';
+import { textOf } from '../../core/skill/package';
+import { findSkillMd } from '../../core/skill/skill-md';
+import type { Source, SourceFile } from './source';
+
+/** One skill's files in a source, before anything of them was read. */
+export interface Package {
+  /** Path of its folder in the source; empty for its top. */
+  path: string;
+  /** Relative to its folder. */
+  files: SourceFile[];
+  /** Why it cannot be installed. */
+  refused: ArchiveProblem[];
+}
+
+/** A package that was read, as it would be installed. */
+export interface ReadPackage {
+  files: SkillFile[];
+  /** What an old file said of its looks, which is no part of a skill. */
+  metadata: Partial<SkillMetadata>;
+}
+
+/** The skills of a source, by their folders. */
+export function packagesOf({ files, problems, wants = () => true }: Source): Package[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const problemsByPath = new Map(problems.map((problem) => [problem.path, problem]));
+  return findSkillFolders([...byPath.keys(), ...problemsByPath.keys()])
+    .filter(({ path }) => wants(path))
+    .map((folder) => {
+      const full = (path: string) => (folder.path === '' ? path : `${folder.path}/${path}`);
+      const own = folder.files.flatMap((path) => {
+        const file = byPath.get(full(path));
+        return file ? [{ path, size: file.size, read: file.read }] : [];
+      });
+      const refused = folder.files.flatMap((path) => problemsByPath.get(full(path)) ?? []);
+      return { path: folder.path, files: own, refused: [...refused, ...checkPackage(own)] };
+    });
+}
+
+/**
+ * All files of a package, an old SKILL.md rewritten in the format of today. `problem`: a file that turned out to be
+ * refused when it was read.
+ */
+export async function readPackage({
+  files,
+}: Pick<Package, 'files'>): Promise<ReadPackage | { problem: ArchiveProblem }> {
+  try {
+    const read: SkillFile[] = [];
+    for (const file of files) read.push({ path: file.path, bytes: await file.read() });
+    return migrated(read);
+  } catch (error) {
+    if (error instanceof ArchiveError) return { problem: error.problem };
+    throw error;
+  }
+}
+
+function migrated(files: SkillFile[]): ReadPackage {
+  const place = findSkillMd(files.map(({ path }) => path));
+  const skillMd = files.find(({ path }) => path === place);
+  const text = skillMd && textOf(skillMd.bytes);
+  const migration = text === undefined ? undefined : migrateLegacy(text);
+  if (!skillMd || !migration) return { files, metadata: {} };
+  return {
+    files: withFile(files, skillMd.path, migration.text),
+    metadata: migration.metadata,
+  };
+}
+
+/** The files with another text for one of them. */
+export function withFile(files: SkillFile[], path: string, text: string): SkillFile[] {
+  const bytes = new TextEncoder().encode(text);
+  return files.map((file) => (file.path === path ? { path, bytes } : file));
+}

@@ -1,0 +1,31 @@
+import { announceSkillsChanged } from '../../store/changes';
+import { createDatabase } from '../../store/database';
+import { createMemoStore } from '../../store/memos';
+import { createSkillStore } from '../../store/skills';
+import { sha256 } from '../sha256';
+import { createWorkerCommands } from './commands';
+import { serveWorker, type WorkerScope } from './serve';
+import { throttled } from './throttle';
+
+/** Milliseconds between two announcements of a long import: each makes every open page read its list anew. */
+const announceEvery = 1_000;
+
+/** Starts the library's Worker. */
+export function startLibraryWorker(scope: WorkerScope): void {
+  const database = createDatabase();
+  let announced = Number.NEGATIVE_INFINITY;
+  const announce = () => {
+    if (performance.now() - announced < announceEvery) return;
+    announced = performance.now();
+    announceSkillsChanged();
+  };
+  const { commands, cancel } = createWorkerCommands({
+    store: createSkillStore(database, announce),
+    memos: createMemoStore(database),
+    fetch: (input, init) => fetch(input, init),
+    sha256,
+    now: Date.now,
+    progress: throttled((progress) => scope.postMessage({ type: 'progress', progress }), Date.now),
+  });
+  serveWorker(scope, commands, cancel);
+}

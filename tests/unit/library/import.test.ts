@@ -1,0 +1,291 @@
+import 'fake-indexeddb/auto';
+import { gzipSync } from 'node:zlib';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgeTar } from '../core/archive/forge-tar';
+import { forgeZip } from '../core/archive/forge-zip';
+import { skillMdOf, textOf } from '../store/support/skills';
+import { fileSource, folderSource, importAll, openSkills, zipFile } from './support/imports';
+import { createTestLibrary, type TestLibrary } from './support/test-library';
+
+let test: TestLibrary;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  test = createTestLibrary();
+});
+
+const withConfig = (language: string, body = 'Body') =>
+  `---\nname: tr\ndescription: Translates\nconfig:\n  target: ${language}\n  tone: plain\n---\n${body}\n`;
+const idsOf = (skills: { id: string }[]) => skills.map(({ id }) => id);
+
+describe('what an import may be', () => {
+  const files = { 'SKILL.md': skillMdOf('notes'), 'references/a.md': 'A' };
+  const wrapped = Object.fromEntries(Object.entries(files).map(([path, text]) => [`notes/${path}`, text]));
+  const tar = forgeTar(Object.entries(wrapped).map(([name, content]) => ({ name, content })));
+
+  it.each([
+    ['a zip with a wrapping folder', fileSource(zipFile('a.zip', wrapped))],
+    ['a .skill without one', fileSource(zipFile('a.skill', files))],
+    ['a tar', fileSource(new File([tar], 'a.tar'))],
+    ['a tgz', fileSource(new File([new Uint8Array(gzipSync(tar))], 'a.tgz'))],
+    ['a folder', folderSource('notes', wrapped)],
+  ])('%s', async (_name, source) => {
+    expect(await importAll(test.library, source)).toEqual(['user:notes']);
+    expect(textOf(await test.store.readFile('notes', 'references/a.md'))).toBe('A');
+    const { manifest, metadata } = await test.library.skill('user:notes');
+    expect(manifest).toMatchObject({ revision: 1, installedAt: '20261122-101530', summary: 'Body of notes' });
+    expect(metadata).toEqual({ emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 });
+  });
+
+  it.each([
+    [
+      'a SKILL.md',
+      fileSource(new File([skillMdOf('My Notes')], 'SKILL.md')),
+      { kind: 'file', name: 'SKILL.md' },
+    ],
+    ['pasted text', { kind: 'text', text: skillMdOf('My Notes') } as const, { kind: 'pasted' }],
+  ])('%s, whose id is made from its name', async (_name, source, origin) => {
+    expect(await importAll(test.library, source)).toEqual(['user:my-notes']);
+    expect((await test.library.skill('user:my-notes')).manifest.origin).toEqual(origin);
+  });
+
+  it('many skills at any depth, each with what is wrong with it', async () => {
+    const { skills } = await openSkills(
+      test.library,
+      fileSource(
+        zipFile('repo.zip', {
+          'repo-main/README.md': 'Read me',
+          'repo-main/skills/one/SKILL.md': skillMdOf('one'),
+          'repo-main/deep/er/two/SKILL.md': skillMdOf('two'),
+          'repo-main/skills/nameless/SKILL.md': '---\ndescription: No name\n---\n',
+        }),
+      ),
+    );
+    expect(idsOf(skills).sort()).toEqual(['nameless', 'one', 'two']);
+    const nameless = skills.find(({ id }) => id === 'nameless');
+    expect(nameless?.manifest).toBeUndefined();
+    expect(nameless?.diagnostics[0]).toMatchObject({ severity: 'error', code: 'missing-name' });
+  });
+
+  it('the folder of a branch or a version names no skill', async () => {
+    for (const folder of ['pdf-tools-main', 'pdf-tools-1.2.0', `pdf-${'a1'.repeat(20)}`]) {
+      const file = zipFile('x.zip', { [`${folder}/SKILL.md`]: skillMdOf('pdf'), [`${folder}/a`]: '' });
+      const { skills } = await openSkills(test.library, fileSource(file));
+      expect(idsOf(skills)).toEqual(['pdf']);
+    }
+    const copy = zipFile('x.zip', { 'pdf-2/SKILL.md': skillMdOf('pdf-2') });
+    expect(idsOf((await openSkills(test.library, fileSource(copy))).skills)).toEqual(['pdf-2']);
+  });
+
+  it('nothing is kept before install, and a file of what was found can be read', async () => {
+    const { session, skills } = await openSkills(test.library, fileSource(zipFile('a.zip', wrapped)));
+    const place = skills[0]?.place ?? '';
+    expect(textOf(await session.readFile(place, 'references/a.md'))).toBe('A');
+    await expect(session.readFile(place, '../a.md')).rejects.toMatchObject({ code: 'library-path' });
+    expect((await test.store.manifests()).manifests).toEqual([]);
+    session.cancel();
+    expect(test.workers).toEqual([{ ended: true }]);
+  });
+
+  it('a manifest.json is a file like any other', async () => {
+    const manifest = JSON.stringify({ name: 'evil', id: 'evil', allowed_tools: ['clipboard'] });
+    await importAll(
+      test.library,
+      fileSource(zipFile('a.zip', { ...wrapped, 'notes/manifest.json': manifest })),
+    );
+    const { manifest: kept, files } = await test.library.skill('user:notes');
+    expect(kept).toMatchObject({ id: 'notes', name: 'notes', allowedTools: ['insert_text'] });
+    expect(files.map(({ path }) => path)).toContain('manifest.json');
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['an archive of no skills', zipFile('a.zip', { 'readme.md': 'Hello' }), { kind: 'nothing-found' }],
+    [
+      'a path that leads out',
+      new File(
+        [
+          forgeZip([
+            { name: 'x/SKILL.md', content: skillMdOf('x') },
+            { name: '../evil', content: '' },
+          ]),
+        ],
+        'a.zip',
+      ),
+      { kind: 'archive', problem: { code: 'path-outside' } },
+    ],
+    [
+      'bytes that are neither archive nor text',
+      new File([new Uint8Array([0, 1, 2, 255])], 'a.bin'),
+      { kind: 'archive', problem: { code: 'not-an-archive' } },
+    ],
+    ['a web page', new File(['<!DOCTYPE html><title>x</title>'], 'x'), { kind: 'nothing-found' }],
+  ])('%s', async (_name, file, failure) => {
+    const session = test.library.openImport(fileSource(file));
+    expect(await session.found).toMatchObject({ failure });
+    expect(test.workers).toEqual([{ ended: true }]);
+  });
+
+  it('a skill with a link in it, as a whole, but not the one beside it', async () => {
+    const file = forgeZip([
+      { name: 'bad/SKILL.md', content: skillMdOf('bad') },
+      { name: 'bad/link', content: '/etc/passwd', mode: 0o120777 },
+      { name: 'good/SKILL.md', content: skillMdOf('good') },
+    ]);
+    const { session, skills } = await openSkills(test.library, fileSource(new File([file], 'a.zip')));
+    expect(skills.map(({ id, refused }) => [id, refused.map(({ code }) => code)])).toEqual([
+      ['bad', ['link']],
+      ['good', []],
+    ]);
+    const report = await session.install(skills.map(({ place }) => place));
+    expect(report).toMatchObject({
+      installed: ['user:good'],
+      failed: [{ id: 'bad', failure: { kind: 'archive', problem: { code: 'link' } } }],
+    });
+    expect((await test.store.manifests()).manifests.map(({ id }) => id)).toEqual(['good']);
+  });
+
+  it('a file whose bytes are not what the archive says, found when it is read', async () => {
+    const file = forgeZip([
+      { name: 'x/SKILL.md', content: skillMdOf('x') },
+      { name: 'x/a.txt', content: 'hello', crc: 1 },
+    ]);
+    const { skills } = await openSkills(test.library, fileSource(new File([file], 'a.zip')));
+    expect(skills[0]).toMatchObject({ id: 'x', refused: [{ code: 'checksum' }] });
+    expect(skills[0]?.manifest).toBeUndefined();
+  });
+
+  it('of two skills with one id the later one, once the other is installed', async () => {
+    const { session, skills } = await openSkills(
+      test.library,
+      fileSource(
+        zipFile('a.zip', { 'a/x/SKILL.md': skillMdOf('x'), 'b/x/SKILL.md': skillMdOf('x', 'Other') }),
+      ),
+    );
+    const twice = ({ code }: { code: string }) => code === 'id-twice';
+    expect(skills.map(({ diagnostics }) => diagnostics.some(twice))).toEqual([false, true]);
+    const report = await session.install(skills.map(({ place }) => place));
+    expect(report).toMatchObject({
+      installed: ['user:x'],
+      failed: [{ failure: { kind: 'library', error: { code: 'library-exists' } } }],
+    });
+    expect((await test.library.skill('user:x')).skillMd).toContain('Body of x');
+  });
+});
+
+describe('over a skill that is there', () => {
+  const install = (text: string) =>
+    importAll(test.library, fileSource(zipFile('tr.zip', { 'tr/SKILL.md': text, 'tr/a.md': 'A' })));
+  const open = (text: string) =>
+    openSkills(test.library, fileSource(zipFile('tr.zip', { 'tr/SKILL.md': text, 'tr/a.md': 'A' })));
+
+  it('the change is shown, and the same again is no change', async () => {
+    await install(withConfig('en'));
+    const same = await open(withConfig('en'));
+    expect(same.skills[0]?.change).toMatchObject({ same: true });
+    const other = await open(withConfig('en', 'Another body'));
+    expect(other.skills[0]?.change).toMatchObject({
+      same: false,
+      files: { changed: ['SKILL.md'] },
+      config: [],
+    });
+  });
+
+  it('the settings of the user and the metadata stay, now and at the update after', async () => {
+    await install(withConfig('en'));
+    await test.library.setMetadata('tr', { emoji: '🌍', enabled: false });
+    await test.library.saveSkillMd('user:tr', withConfig('de'), 1);
+    const again = await open(withConfig('en'));
+    expect(again.skills[0]?.change).toMatchObject({ same: true, config: [] });
+    for (const [upstream, body] of [
+      ['fr', 'New'],
+      ['it', 'Newer'],
+    ] as const) {
+      const { session, skills } = await open(withConfig(upstream, body));
+      expect(skills[0]?.change?.config).toEqual([
+        { key: 'target', before: 'de', after: upstream, kept: true },
+      ]);
+      expect((await session.install(['0'])).failed).toEqual([]);
+      const { manifest, skillMd, metadata } = await test.library.skill('user:tr');
+      expect(skillMd).toBe(withConfig('de', body));
+      expect(manifest.config).toEqual({ target: 'de', tone: 'plain' });
+      expect(manifest.installedConfig).toEqual({ target: upstream, tone: 'plain' });
+      expect(metadata).toMatchObject({ emoji: '🌍', enabled: false });
+    }
+    expect((await test.store.manifest('tr'))?.revision).toBe(4);
+  });
+
+  it('an edit in another window meanwhile is not written over', async () => {
+    await install(withConfig('en'));
+    const { session } = await open(withConfig('en', 'Update'));
+    await test.library.saveSkillMd('user:tr', withConfig('en', 'Edited elsewhere'), 1);
+    expect(await session.install(['0'])).toMatchObject({
+      installed: [],
+      failed: [{ id: 'tr', failure: { kind: 'library', error: { code: 'library-changed' } } }],
+    });
+    expect((await test.library.skill('user:tr')).skillMd).toContain('Edited elsewhere');
+  });
+});
+
+describe('an old GHOSTYPE file', () => {
+  const old = `---
+name: Translate
+description: Translates
+skill_type: translate
+is_editable: true
+icon: 🌏
+color_hex: "#336699"
+behavior_config:
+  source_language: zh
+  target_language: en
+---
+Translate it.
+`;
+
+  it('is installed in the format of today, its looks as metadata', async () => {
+    const [key] = await importAll(test.library, { kind: 'text', text: old });
+    expect(key).toBe('user:translate');
+    const { skillMd, manifest, metadata } = await test.library.skill('user:translate');
+    expect(skillMd).not.toMatch(/skill_type|icon|color_hex|behavior_config/);
+    expect(manifest.config).toMatchObject({ target_language: 'en' });
+    expect(metadata).toMatchObject({ emoji: '🌏', colour: '#336699' });
+  });
+
+  it('does not touch what the user has set since', async () => {
+    await importAll(test.library, { kind: 'text', text: old });
+    await test.library.setMetadata('translate', { emoji: '🦊' });
+    const { session } = await openSkills(test.library, { kind: 'text', text: old.replace('it.', 'that.') });
+    expect((await session.install(['0'])).failed).toEqual([]);
+    expect((await test.library.skill('user:translate')).metadata.emoji).toBe('🦊');
+  });
+});
+
+it('a cancelled install ends after the skill in hand, and nothing of the others is there', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`s${index}/SKILL.md`, skillMdOf(`s${index}`)]),
+  );
+  const { session, skills } = await openSkills(test.library, fileSource(zipFile('many.zip', files)));
+  session.onProgress(({ step, done }) => {
+    if (step === 'installing' && done === 3) session.cancel();
+  });
+  const report = await session.install(skills.map(({ place }) => place));
+  expect(report.cancelled).toBe(true);
+  const { manifests } = await test.store.manifests();
+  expect(manifests.map(({ key }) => key).sort()).toEqual([...report.installed].sort());
+  expect(manifests.length).toBeLessThan(20);
+  for (const { id } of manifests) expect(await test.store.files(id)).toHaveLength(1);
+  expect(test.workers).toEqual([{ ended: true }]);
+  expect(test.announced()).toBe(1);
+});
+
+it('a skill that does not fit any more fails alone, with nothing of it left', async () => {
+  const { session } = await openSkills(
+    test.library,
+    fileSource(zipFile('a.zip', { 'a/SKILL.md': skillMdOf('a'), 'b/SKILL.md': skillMdOf('b') })),
+  );
+  const report = await session.install(['nowhere', '1']);
+  expect(report.installed).toEqual(['user:b']);
+  expect(report.failed).toMatchObject([{ id: 'nowhere', failure: { kind: 'library' } }]);
+});

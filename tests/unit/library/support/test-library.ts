@@ -1,0 +1,120 @@
+import { createLibrary } from '../../../../src/library/library';
+import type { LibraryNeeds } from '../../../../src/library/needs';
+import { sha256 } from '../../../../src/library/sha256';
+import type { WorkerLike } from '../../../../src/library/worker/client';
+import { createWorkerCommands } from '../../../../src/library/worker/commands';
+import type { FromWorker, ToWorker } from '../../../../src/library/worker/protocol';
+import { serveWorker } from '../../../../src/library/worker/serve';
+import { createDatabase } from '../../../../src/store/database';
+import { createMemoStore } from '../../../../src/store/memos';
+import { createSettings } from '../../../../src/store/settings';
+import { createSkillStore } from '../../../../src/store/skills';
+import { bytesOf, skillMdOf } from '../../store/support/skills';
+
+export interface TestOptions {
+  fetch?: typeof fetch;
+  granted?: string[];
+  isPrivate?: boolean;
+  /** Files of built-in skills: `polish/SKILL.md`. */
+  builtin?: Record<string, string>;
+}
+
+export type TestLibrary = ReturnType<typeof createTestLibrary>;
+
+/** Milliseconds since the epoch of 22 November 2026, 10:15:30. */
+export const testTime = Date.UTC(2026, 10, 22, 10, 15, 30);
+
+/**
+ * The library over the database of the test (`fake-indexeddb`), with its Workers on the test's own thread: what they
+ * send is copied, as it is from real ones.
+ */
+export function createTestLibrary(options: TestOptions = {}) {
+  const database = createDatabase();
+  const store = createSkillStore(database);
+  const memos = createMemoStore(database);
+  const stored: Record<string, unknown> = {};
+  const settings = createSettings({
+    get: async (key) => ({ [key]: stored[key] }),
+    set: async (items) => void Object.assign(stored, structuredClone(items)),
+    remove: async (key) => void delete stored[key],
+  });
+  const clock = { now: testTime };
+  const workers: { ended: boolean }[] = [];
+  let changes = 0;
+
+  function startWorker(): WorkerLike {
+    const state = { ended: false };
+    workers.push(state);
+    const send = (message: FromWorker) => {
+      const event = new MessageEvent('message', { data: structuredClone(message) });
+      setImmediate(() => state.ended || worker.onmessage?.(event));
+    };
+    const { commands, cancel } = createWorkerCommands({
+      store,
+      memos,
+      sha256,
+      now: () => clock.now,
+      fetch: options.fetch ?? fetch,
+      progress: (progress) => send({ type: 'progress', progress }),
+    });
+    const scope: Parameters<typeof serveWorker>[0] = { onmessage: null, postMessage: send };
+    serveWorker(scope, commands, cancel);
+    const worker: WorkerLike = {
+      onmessage: null,
+      onerror: null,
+      // Not cloned: Node's copies of a File have lost its name.
+      postMessage: (message: ToWorker) => scope.onmessage?.(new MessageEvent('message', { data: message })),
+      terminate: () => {
+        state.ended = true;
+      },
+    };
+    return worker;
+  }
+
+  const builtin = options.builtin ?? { 'polish/SKILL.md': skillMdOf('polish'), 'polish/notes.md': 'Notes' };
+  const needs: LibraryNeeds = {
+    store,
+    builtin: foldersOf(builtin),
+    builtinMetadata: { polish: { emoji: '🧽' } },
+    localise: ({ name, description }) => ({ name: `${name} (localised)`, description }),
+    settings,
+    startWorker,
+    sha256,
+    now: () => clock.now,
+    grantedOrigins: async () => options.granted ?? [],
+    announce: () => {
+      changes += 1;
+    },
+    onSkillsChanged: () => () => undefined,
+    isPrivate: options.isPrivate ?? false,
+  };
+  return {
+    library: createLibrary(needs),
+    database,
+    store,
+    memos,
+    settings,
+    stored,
+    clock,
+    workers,
+    announced: () => changes,
+  };
+}
+
+function foldersOf(files: Record<string, string>): LibraryNeeds['builtin'] {
+  return {
+    async list() {
+      const folders: Record<string, string[]> = {};
+      for (const path of Object.keys(files)) {
+        const slash = path.indexOf('/');
+        const id = path.slice(0, slash);
+        folders[id] = [...(folders[id] ?? []), path.slice(slash + 1)];
+      }
+      return folders;
+    },
+    async read(id, path) {
+      const text = files[`${id}/${path}`];
+      return text === undefined ? undefined : bytesOf(text);
+    },
+  };
+}
