@@ -52,6 +52,10 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+L' },
         description: '__MSG_command_repeat_skill__',
       },
+      // Nothing is suggested for these: the user binds a skill to one first, and Chrome takes four suggestions at most.
+      ...Object.fromEntries(
+        [1, 2, 3, 4].map((slot) => [`skill-${slot}`, { description: `__MSG_command_skill_${slot}__` }]),
+      ),
     },
     content_security_policy: {
       extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",

@@ -79,7 +79,15 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
     removeWord: (word) => dictionary.remove(word),
     memos: () => memos.list(),
     deleteMemo: (id) => memos.delete(id),
-    restoreMemo: (memo) => memos.save(memo),
+    saveMemo: (memo) => memos.save(memo),
+    shortcutSlots: () => settings.get('shortcutSlots'),
+    async setShortcutSlot(slot, skill) {
+      const slots = await settings.get('shortcutSlots');
+      await settings.set(
+        'shortcutSlots',
+        slots.map((before, place) => (place === slot ? skill : before)),
+      );
+    },
     runCount: () => runs.count(),
     clearRuns: () => runs.clear(),
   };

@@ -60,8 +60,13 @@ export interface SettingsCommands {
   /** Newest first. */
   memos(): Promise<Memo[]>;
   deleteMemo(id: string): Promise<void>;
-  /** Puts a memo that was deleted back as it was, with its id and its time. */
-  restoreMemo(memo: Memo): Promise<void>;
+  /** Writes a memo in place of the one with its id, or puts it back where that was deleted. */
+  saveMemo(memo: Memo): Promise<void>;
+
+  /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */
+  shortcutSlots(): Promise<(string | null)[]>;
+  /** `slot` counts from 0. */
+  setShortcutSlot(slot: number, skill: string | null): Promise<void>;
 
   /** How many records of runs are kept. */
   runCount(): Promise<number>;

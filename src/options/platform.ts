@@ -9,6 +9,13 @@ export interface Shortcut {
   keys: string;
 }
 
+export interface ShortcutChanges {
+  /** `keys`: `Alt+Shift+K`, or empty for none. Rejects with the browser's own words if it does not take them. */
+  change(name: string, keys: string): Promise<void>;
+  /** Takes the keys back to those that the extension came with. */
+  reset(name: string): Promise<void>;
+}
+
 /** What the extension's pages need of the browser itself. */
 export interface Platform {
   /**
@@ -25,6 +32,8 @@ export interface Platform {
   shortcuts(): Promise<Shortcut[]>;
   /** Opens the browser's own page for shortcuts: only the browser can change them. */
   openShortcutSettings(): Promise<void>;
+  /** Only where the browser lets an extension change its shortcuts itself, as Firefox does. */
+  shortcutChanges?: ShortcutChanges | undefined;
   copy(text: string): Promise<void>;
 }
 
@@ -41,6 +50,7 @@ export function browserPlatform(): Platform {
     answers,
     shortcuts,
     openShortcutSettings,
+    shortcutChanges: shortcutChanges(),
     copy: (text) => navigator.clipboard.writeText(text),
   };
 }
@@ -65,6 +75,23 @@ async function shortcuts(): Promise<Shortcut[]> {
     const command = commands.find((candidate) => candidate.name === name);
     return command ? [{ name, description: command.description ?? '', keys: command.shortcut ?? '' }] : [];
   });
+}
+
+function shortcutChanges(): ShortcutChanges | undefined {
+  const commands: typeof browser.commands & FirefoxCommands = browser.commands;
+  const { update, reset } = commands;
+  return (
+    update &&
+    reset && {
+      change: (name, keys) => update({ name, shortcut: keys }),
+      reset: (name) => reset(name),
+    }
+  );
+}
+
+interface FirefoxCommands {
+  update?: (details: { name: string; shortcut: string }) => Promise<void>;
+  reset?: (name: string) => Promise<void>;
 }
 
 async function openShortcutSettings(): Promise<void> {

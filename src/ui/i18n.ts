@@ -4,8 +4,10 @@ import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
 import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
+import type memos from '../locales/en/memos.json';
 import type options from '../locales/en/options.json';
 import type palette from '../locales/en/palette.json';
+import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
 import type welcome from '../locales/en/welcome.json';
 import { getMessage } from '../messages/i18n';
@@ -18,8 +20,10 @@ export type MessageKey =
   | keyof typeof errors
   | keyof typeof importing
   | keyof typeof library
+  | keyof typeof memos
   | keyof typeof options
   | keyof typeof palette
+  | keyof typeof shortcuts
   | keyof typeof skill
   | keyof typeof welcome;
 

@@ -209,9 +209,9 @@ test('a memo is on the settings page, can be deleted, and the deletion undone', 
   const list = memos.page.locator('ul.memos > li');
   await expect(list).toContainText('Yeast eats the sugar in the dough');
   await expect(list.getByRole('link', { name: 'An article' })).toHaveAttribute('href', pages.url('article'));
-  await memos.press('options_memos_delete');
-  await memos.says(message('options_memos_deleted'));
-  await memos.says(message('options_memos_empty'));
+  await memos.press('memos_delete');
+  await memos.says(message('memos_deleted'));
+  await memos.says(message('memos_empty'));
   await memos.press('options_undo');
   await expect(list).toContainText('Yeast eats the sugar in the dough');
   await memos.page.reload();
@@ -279,14 +279,14 @@ test.describe('with a skill that does not load', () => {
   }) => {
     const { diagnostics } = (await settings('skills')) as { diagnostics: Diagnostic[] };
     const page = await openSettingsPage(chromium, 'skills');
-    await page.says(message('options_skills_problems', String(diagnostics.length)));
+    await page.says(message('library_problems', String(diagnostics.length)));
     expect(new Set(diagnostics.map(({ skill }) => skill))).toEqual(
       new Set(['broken-yaml', 'missing-description']),
     );
     for (const { skill, file, line, message: wrong, fix } of diagnostics) {
-      await page.says(message('options_skills_line', `${skill}/${file}`, String(line)));
+      await page.says(message('library_problem_line', `${skill}/${file}`, String(line)));
       await page.says(wrong);
-      await page.says(message('options_skills_fix', fix));
+      await page.says(message('library_problem_fix', fix));
     }
     await expect(page.page.getByRole('heading', { name: message('skill_proofread_name') })).toBeVisible();
   });

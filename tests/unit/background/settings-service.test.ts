@@ -151,6 +151,23 @@ describe('a test of the model', () => {
   });
 });
 
+describe('the slots of shortcuts', () => {
+  it('are empty at first, and each is set and emptied alone', async () => {
+    expect(await service.shortcutSlots()).toEqual([null, null, null, null]);
+    await service.setShortcutSlot(1, 'polish');
+    await service.setShortcutSlot(3, 'memo');
+    expect(await service.shortcutSlots()).toEqual([null, 'polish', null, 'memo']);
+    await service.setShortcutSlot(1, null);
+    expect(await service.shortcutSlots()).toEqual([null, null, null, 'memo']);
+  });
+
+  it('are four, whatever is asked', async () => {
+    await service.setShortcutSlot(4, 'polish');
+    await service.setShortcutSlot(-1, 'polish');
+    expect(await service.shortcutSlots()).toEqual([null, null, null, null]);
+  });
+});
+
 describe('keyFor', () => {
   const stored = { baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'k' };
   it.each([

@@ -15,6 +15,8 @@ const fake = vi.hoisted(() => ({
       { name: 'run-skill', description: 'Run a skill at the caret', shortcut: 'Alt+Shift+K' },
     ]),
     openShortcutSettings: undefined as undefined | (() => Promise<void>),
+    update: undefined as undefined | ((details: object) => Promise<void>),
+    reset: undefined as undefined | ((name: string) => Promise<void>),
   },
   runtime: { getManifest: () => ({ commands: { 'run-skill': {}, 'repeat-skill': {} } }) },
   tabs: { create: vi.fn(async () => ({})) },
@@ -27,6 +29,8 @@ const { browserPlatform } = await import('../../../src/options/platform');
 beforeEach(() => {
   vi.clearAllMocks();
   fake.commands.openShortcutSettings = undefined;
+  fake.commands.update = undefined;
+  fake.commands.reset = undefined;
 });
 
 test('asks for the permission of exactly one host, without its port', async () => {
@@ -60,6 +64,18 @@ test('opens the browser’s own page for shortcuts, by its call where it has one
   await browserPlatform().openShortcutSettings();
   expect(call).toHaveBeenCalledOnce();
   expect(fake.tabs.create).toHaveBeenCalledOnce();
+});
+
+test('changes shortcuts in their place where the browser has calls for it', async () => {
+  expect(browserPlatform().shortcutChanges).toBeUndefined();
+  const update = vi.fn(async () => undefined);
+  const reset = vi.fn(async () => undefined);
+  Object.assign(fake.commands, { update, reset });
+  const { shortcutChanges } = browserPlatform();
+  await shortcutChanges?.change('skill-1', 'Ctrl+1');
+  expect(update).toHaveBeenCalledExactlyOnceWith({ name: 'skill-1', shortcut: 'Ctrl+1' });
+  await shortcutChanges?.reset('skill-1');
+  expect(reset).toHaveBeenCalledExactlyOnceWith('skill-1');
 });
 
 describe('whether something answers', () => {

@@ -32,7 +32,9 @@ export function fakeCommands(initial: ModelSettings = nothing) {
     removeWord: vi.fn<SettingsCommands['removeWord']>(async () => undefined),
     memos: vi.fn<SettingsCommands['memos']>(async () => []),
     deleteMemo: vi.fn<SettingsCommands['deleteMemo']>(async () => undefined),
-    restoreMemo: vi.fn<SettingsCommands['restoreMemo']>(async () => undefined),
+    saveMemo: vi.fn<SettingsCommands['saveMemo']>(async () => undefined),
+    shortcutSlots: vi.fn<SettingsCommands['shortcutSlots']>(async () => [null, null, null, null]),
+    setShortcutSlot: vi.fn<SettingsCommands['setShortcutSlot']>(async () => undefined),
     runCount: vi.fn<SettingsCommands['runCount']>(async () => 0),
     clearRuns: vi.fn<SettingsCommands['clearRuns']>(async () => undefined),
   };

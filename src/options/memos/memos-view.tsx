@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Memo } from '../../core/memo';
+import { memosAsMarkdown } from '../../core/memo-markdown';
+import { Button } from '../../ui/form/button';
+import { News } from '../../ui/form/notice';
+import { TextField } from '../../ui/form/text-field';
+import { t } from '../../ui/i18n';
+import { download } from '../download';
+import { LoadError } from '../load-error';
+import type { Platform } from '../platform';
+import { UndoNotice } from '../undo-notice';
+import { findMemos } from './find-memos';
+import { MemoRow } from './memo-row';
+import { memoTime } from './memo-time';
+import { type MemoCommands, useMemos } from './use-memos';
+
+interface MemosViewProps {
+  commands: MemoCommands;
+  platform: Pick<Platform, 'copy'>;
+}
+
+/** What was kept with `save_memo`, newest first. */
+export function MemosView({ commands, platform }: MemosViewProps) {
+  const { loaded, deleted, undo, editing, actions } = useMemos(commands, platform);
+  const [query, setQuery] = useState('');
+  const memos = loaded.value ?? [];
+  const found = useMemo(() => findMemos(memos, query), [memos, query]);
+  const shown = useMemo(() => withEdited(memos, found, editing), [memos, found, editing]);
+  const lastDeleted = deleted.at(-1);
+
+  return (
+    <>
+      <p class="lead">{t('memos_lead')}</p>
+      <News>
+        {lastDeleted && (
+          <UndoNotice
+            key={lastDeleted.id}
+            message={
+              deleted.length === 1 ? t('memos_deleted') : t('memos_deleted_several', String(deleted.length))
+            }
+            onUndo={() => void undo(lastDeleted)}
+          />
+        )}
+      </News>
+      <LoadError loaded={loaded} />
+      {memos.length > 0 && <MemoTools total={memos.length} found={found} query={query} onQuery={setQuery} />}
+      {loaded.value?.length === 0 && <p class="empty">{t('memos_empty')}</p>}
+      {memos.length > 0 && found.length === 0 && <p class="empty">{t('memos_none_found')}</p>}
+      <ul class="memos">
+        {shown.map((memo) => (
+          <MemoRow key={memo.id} memo={memo} editedFrom={editing.get(memo.id)?.text} actions={actions} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface MemoToolsProps {
+  total: number;
+  found: readonly Memo[];
+  query: string;
+  onQuery: (query: string) => void;
+}
+
+/** The search, and the export of what it shows. */
+function MemoTools({ total, found, query, onQuery }: MemoToolsProps) {
+  const isSearch = query.trim() !== '';
+  return (
+    <div class="memo-tools">
+      <TextField label={t('memos_search')} value={query} onInput={onQuery} />
+      <p class="row">
+        <span class="hint" role="status">
+          {isSearch
+            ? t('memos_count_found', String(found.length), String(total))
+            : t('memos_count', String(total))}
+        </span>
+        {found.length > 0 && (
+          <Button onClick={() => exportMemos(found)}>
+            {t(isSearch ? 'memos_export_found' : 'memos_export')}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function exportMemos(memos: readonly Memo[]): void {
+  const text = memosAsMarkdown(memos, { heading: t('memos_title'), date: memoTime });
+  const day = new Date().toISOString().slice(0, 10);
+  download({ name: `caretaker-memos-${day}.md`, blob: new Blob([text], { type: 'text/markdown' }) });
+}
+
+/** What was found, and what is being changed: no search and no other window takes a half written text away. */
+function withEdited(
+  memos: readonly Memo[],
+  found: readonly Memo[],
+  editing: ReadonlyMap<string, Memo>,
+): readonly Memo[] {
+  if (editing.size === 0) return found;
+  const there = new Set(memos.map(({ id }) => id));
+  const visible = new Set(found);
+  return [
+    ...[...editing.values()].filter(({ id }) => !there.has(id)),
+    ...memos.filter((memo) => visible.has(memo) || editing.has(memo.id)),
+  ];
+}
