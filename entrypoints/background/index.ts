@@ -10,6 +10,8 @@ import { openSettings } from '../../src/background/settings-page';
 import { createSettingsService, mayReach } from '../../src/background/settings-service';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
+import { loadInstalled } from '../../src/core/catalog/installed';
+import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
@@ -24,6 +26,7 @@ import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore, keepsNoRuns } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
+import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
 
 export default defineBackground(() => {
@@ -33,12 +36,15 @@ export default defineBackground(() => {
   const dictionary = createDictionary(settings);
   const memos = createMemoStore(database);
   const runs = createRunStore(database);
+  const skills = createSkillStore(database);
   const engines = createEngines();
   const newId = () => crypto.randomUUID();
 
   const catalog = createCatalog({
-    sources: [builtinSkills],
+    sources: [() => loadFolders(builtinSkills), () => loadInstalled(skills)],
     metadata,
+    stored: skills.metadata,
+    skillsEnabled: () => settings.get('skillsEnabled'),
     localise: (skill) => localiseSkill(skill, getMessage),
   });
   const tools = createBuiltinTools({

@@ -1,92 +1,135 @@
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
-import type { Diagnostic, Skill, SkillListing, SkillMetadata } from '../skill/model';
-import { type LoadedSkill, loadSkills } from './load';
-import type { SkillFolders } from './source';
-
-/** What the app knows about skills, by id; what is not given has its default. */
-export type MetadataById = Record<string, Partial<SkillMetadata>>;
+import type { Diagnostic, SkillHead, SkillKey, SkillListing, SkillSource } from '../skill/model';
+import { broken, type CatalogEntry, type Loaded } from './entry';
+import { type MetadataById, metadataFor } from './metadata';
 
 export interface CatalogNeeds {
-  sources: SkillFolders[];
+  /** What loads the skills of each source; must not reject. */
+  sources: (() => Promise<Loaded>)[];
+  /** What the extension was shipped with. */
   metadata: MetadataById;
+  /** What the user set. */
+  stored(): Promise<MetadataById>;
+  /** The one switch for all skills. */
+  skillsEnabled(): Promise<boolean>;
   /** The skill's name and description in the user's language. */
-  localise(skill: Skill): Pick<Skill, 'name' | 'description'>;
+  localise(skill: SkillHead): Pick<SkillHead, 'name' | 'description'>;
 }
 
-/** All skills there are. Nothing is read before the first question; then everything is, once. */
+/**
+ * All skills there are. Nothing is read before the first question; then everything is, once, until it is to be forgotten.
+ * Of skills with one id there is one that counts: the user's before a plugin's before a site's before a built-in.
+ */
 export interface SkillCatalog extends Catalog {
-  /** The skills that are switched on: first those the metadata names, in its order. */
+  /**
+   * The skills that are switched on: first those the shipped metadata names, in its order, a copy of one in its place;
+   * last the user's own, by name. None while the one switch is off.
+   */
   listings(): Promise<SkillListing[]>;
   /** Those of them that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
   /** What was found wrong while loading, of every skill, the switched-off ones too. */
   diagnostics(): Promise<Diagnostic[]>;
+  /** Something was changed: the next question reads everything anew. */
+  forget(): void;
 }
 
-const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
+/** From the one that gives way to the one that wins. */
+const precedence: readonly SkillSource[] = ['builtin', 'site', 'plugin', 'user'];
+
+interface Known {
+  entries: ReadonlyMap<SkillKey, CatalogEntry>;
+  /** Those that count, by id, in the order of lists. */
+  winners: ReadonlyMap<string, CatalogEntry>;
+  diagnostics: Diagnostic[];
+}
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
-export function createCatalog({ sources, metadata, localise }: CatalogNeeds): SkillCatalog {
-  const order = Object.keys(metadata);
-  let loading: Promise<{ skills: Map<string, LoadedSkill>; diagnostics: Diagnostic[] }> | undefined;
+export function createCatalog(needs: CatalogNeeds): SkillCatalog {
+  const { sources, metadata, localise } = needs;
+  let loading: Promise<Known> | undefined;
+  let stored: MetadataById = {};
 
-  async function loadAll() {
-    const loaded = await Promise.all(sources.map(loadSkills));
-    const entries = loaded.flatMap((part) => part.skills).map((entry) => [entry.skill.key, entry] as const);
-    return { skills: new Map(entries), diagnostics: loaded.flatMap((part) => part.diagnostics) };
+  async function loadAll(): Promise<Known> {
+    const [loaded, set] = await Promise.all([
+      Promise.all(sources.map((load) => load())),
+      // A store that fails is told of by the source that is in it.
+      needs.stored().catch((): MetadataById => ({})),
+    ]);
+    stored = set;
+    const all = loaded
+      .flatMap((part) => part.entries)
+      .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
+    return {
+      entries: new Map(all.map((entry) => [entry.head.key, entry])),
+      winners: inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
+      diagnostics: loaded.flatMap((part) => part.diagnostics),
+    };
   }
 
-  function all() {
+  function known(): Promise<Known> {
     loading ??= loadAll();
     return loading;
   }
 
-  function metadataOf(skill: Skill): SkillMetadata {
-    return { ...defaults, ...(Object.hasOwn(metadata, skill.id) && metadata[skill.id]) };
+  const metadataOf = ({ id }: Pick<SkillHead, 'id'>) => metadataFor(id, metadata, stored);
+
+  async function enabled(): Promise<SkillHead[]> {
+    const [on, { winners }] = await Promise.all([needs.skillsEnabled(), known()]);
+    if (!on) return [];
+    return [...winners.values()].map(({ head }) => head).filter((head) => metadataOf(head).enabled);
   }
 
-  /** Its place in the metadata; what is not there comes last, in the order of its source. */
-  function rank({ id }: Skill): number {
-    const place = order.indexOf(id);
-    return place < 0 ? order.length : place;
-  }
-
-  async function enabled(): Promise<Skill[]> {
-    const { skills } = await all();
-    return [...skills.values()]
-      .map(({ skill }) => skill)
-      .filter((skill) => metadataOf(skill).enabled)
-      .sort((a, b) => rank(a) - rank(b));
-  }
-
-  function listingOf(skill: Skill): SkillListing {
-    return { key: skill.key, id: skill.id, ...localise(skill), emoji: metadataOf(skill).emoji };
+  function listingOf(skill: SkillHead): SkillListing {
+    const { emoji, paletteKey } = metadataOf(skill);
+    const { name, description } = localise(skill);
+    return {
+      key: skill.key,
+      id: skill.id,
+      name,
+      description,
+      emoji,
+      ...(paletteKey !== undefined && { paletteKey }),
+    };
   }
 
   return {
     async skill(key) {
-      const { skills, diagnostics } = await all();
-      const skill = skills.get(key)?.skill;
-      const broken = diagnostics.find(
-        ({ severity, skill: id }) => severity === 'error' && key.endsWith(`:${id}`),
-      );
-      if (!skill && broken) {
-        throw new RunError('skill-broken', {
-          params: { skill: broken.skill, file: broken.file },
-          detail: broken.message,
-        });
-      }
-      return skill && metadataOf(skill).enabled ? skill : undefined;
+      if (!(await needs.skillsEnabled())) throw new RunError('skills-off');
+      const { winners, diagnostics } = await known();
+      const id = key.slice(key.indexOf(':') + 1);
+      const entry = winners.get(id);
+      if (entry) return metadataOf({ id }).enabled ? entry.skill() : undefined;
+      const wrong = diagnostics.find(({ severity, skill }) => severity === 'error' && skill === id);
+      if (wrong) throw broken(wrong);
+      return undefined;
     },
     listing: listingOf,
-    async readFile({ key }, path) {
-      const entry = (await all()).skills.get(key);
-      return entry?.skill.files.includes(path) ? entry.folders.read(entry.skill.id, path) : undefined;
-    },
+    readFile: async ({ key }, path) => (await known()).entries.get(key)?.readFile(path),
     listings: async () => (await enabled()).map(listingOf),
     selectionMenu: async () =>
       (await enabled()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
-    diagnostics: async () => (await all()).diagnostics,
+    diagnostics: async () => (await known()).diagnostics,
+    forget() {
+      loading = undefined;
+    },
   };
+}
+
+/** The winners: those that stand for one that came with something else, as `order` has them; then the user's own, by name. */
+function inOrder(
+  winners: ReadonlyMap<string, CatalogEntry>,
+  all: readonly CatalogEntry[],
+  order: readonly string[],
+): ReadonlyMap<string, CatalogEntry> {
+  const others = new Set(all.filter(({ head }) => head.source !== 'user').map(({ head }) => head.id));
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const { compare } = new Intl.Collator();
+  return new Map([
+    ...[...winners].filter(([id]) => others.has(id)).sort(([a], [b]) => place(a) - place(b)),
+    ...[...winners]
+      .filter(([id]) => !others.has(id))
+      .sort(([, a], [, b]) => compare(a.head.name, b.head.name)),
+  ]);
 }

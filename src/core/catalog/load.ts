@@ -1,35 +1,24 @@
-import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
-import type { Diagnostic, Skill } from '../skill/model';
-import { isProblem } from '../skill/report';
+import type { Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { isInsidePath, type SkillFolders } from './source';
+import { type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
+import { findInside, isInsidePath, type SkillFolders } from './source';
 
-/** A skill and the place its files are read from. */
-export interface LoadedSkill {
-  skill: Skill;
-  folders: SkillFolders;
-}
-
-export interface Loaded {
-  skills: LoadedSkill[];
-  diagnostics: Diagnostic[];
-}
-
-/** Loads all skills of a source, in parallel. Never rejects: what goes wrong becomes a diagnostic of its skill alone. */
-export async function loadSkills(folders: SkillFolders): Promise<Loaded> {
+/** Loads all skills of some folders, in parallel. Never rejects: what goes wrong becomes a diagnostic of its skill alone. */
+export async function loadFolders(folders: SkillFolders): Promise<Loaded> {
   try {
-    const entries = Object.entries(await folders.list());
-    const loaded = await Promise.all(entries.map(([id, files]) => loadSkill(folders, id, files)));
+    const found = Object.entries(await folders.list());
+    const loaded = await Promise.all(found.map(([id, files]) => loadSkill(folders, id, files)));
     return {
-      skills: loaded.flatMap((part) => part.skills),
+      entries: loaded.flatMap((part) => part.entries),
       diagnostics: loaded.flatMap((part) => part.diagnostics),
     };
   } catch (error) {
-    return failed('', '', 'source-failed', folders.source, wordsOf(error));
+    return { entries: [], diagnostics: [errorOf('', '', 'source-failed', folders.source, wordsOf(error))] };
   }
 }
 
 async function loadSkill(folders: SkillFolders, id: string, files: string[]): Promise<Loaded> {
+  const failed = (...of: Parameters<typeof errorOf>) => ({ entries: [], diagnostics: [errorOf(...of)] });
   if (!isInsidePath(id) || id.includes('/')) return failed(id, '', 'folder-name', id);
   const inside = files.filter(isInsidePath);
   const file = findSkillMd(inside);
@@ -38,17 +27,19 @@ async function loadSkill(folders: SkillFolders, id: string, files: string[]): Pr
     const text = await folders.read(id, file);
     if (text === undefined) return failed(id, file, 'file-gone');
     const { skill, diagnostics } = parseSkillMd(text, { id, source: folders.source, files: inside });
-    return { skills: skill ? [{ skill, folders }] : [], diagnostics: diagnostics.filter(isProblem) };
+    return { entries: skill ? [entryOf(skill, folders)] : [], diagnostics };
   } catch (error) {
     return failed(id, file, 'read-failed', wordsOf(error));
   }
 }
 
-function failed(skill: string, file: string, code: DiagnosticCode, ...params: string[]): Loaded {
-  const text = diagnosticInEnglish(code, params);
-  return { skills: [], diagnostics: [{ severity: 'error', code, params, skill, file, ...text }] };
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function entryOf(skill: Skill, folders: SkillFolders): CatalogEntry {
+  return {
+    head: skill,
+    skill: async () => skill,
+    async readFile(path) {
+      const inside = findInside(skill.files, path);
+      return inside === undefined ? undefined : folders.read(skill.id, inside);
+    },
+  };
 }

@@ -10,6 +10,7 @@ export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool';
 export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'skill-not-found': ['skill'],
   'skill-broken': ['skill', 'file'],
+  'skills-off': [],
   'nothing-to-work-on': ['skill'],
   'mode-unsupported': ['skill'],
   'no-model': [],

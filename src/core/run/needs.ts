@@ -79,8 +79,9 @@ export type WriteClipboard = (text: string) => Promise<boolean>;
 
 export interface Catalog {
   /**
-   * The skill, or undefined if there is none of that key or it is switched off. Rejects with `RunError('skill-broken')`
-   * if its files are there and cannot be read as a skill.
+   * The skill of that key, or the one of the same id that stands before it: what was remembered while a built-in was
+   * the original runs the user's copy of it. Undefined if there is none or it is switched off. Rejects with a `RunError`:
+   * `skill-broken` if its files are there and cannot be read as a skill, `skills-off` while all are switched off.
    */
   skill(key: SkillKey): Promise<Skill | undefined>;
   /** The skill as surfaces draw it, in the user's language. */

@@ -40,6 +40,7 @@ export interface RunRequest {
 export const runErrorCodes = [
   'skill-not-found',
   'skill-broken',
+  'skills-off',
   'nothing-to-work-on',
   'mode-unsupported',
   'no-model',

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCatalog, type MetadataById } from '../../../../src/core/catalog/catalog';
+import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
+import { loadFolders } from '../../../../src/core/catalog/load';
+import type { MetadataById } from '../../../../src/core/catalog/metadata';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
-import type { Skill } from '../../../../src/core/skill/model';
+import type { SkillHead } from '../../../../src/core/skill/model';
 
 const skillMd = (id: string) => `---\nname: ${id}\ndescription: Does ${id}\n---\nBody of ${id}\n`;
 
@@ -15,17 +17,27 @@ function folders(tree: Record<string, Record<string, string>>): SkillFolders {
   };
 }
 
-const plain = ({ name, description }: Skill) => ({ name, description });
+const plain = ({ name, description }: SkillHead) => ({ name, description });
 
-function catalogOf(source: SkillFolders, metadata: MetadataById = {}) {
-  return createCatalog({ sources: [source], metadata, localise: plain });
+/** A catalog of folders, with nothing set by the user. */
+function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<CatalogNeeds> = {}) {
+  return createCatalog({
+    sources: [sources].flat().map((folders) => () => loadFolders(folders)),
+    metadata: {},
+    stored: async () => ({}),
+    skillsEnabled: async () => true,
+    localise: plain,
+    ...needs,
+  });
 }
+
+const shippedWith = (metadata: MetadataById) => ({ metadata });
 
 const two = { polish: { 'SKILL.md': skillMd('polish') }, explain: { 'SKILL.md': skillMd('explain') } };
 
 describe('listings', () => {
   it('hold what the palette draws, with the defaults of metadata that is not given', async () => {
-    const catalog = catalogOf(folders(two), { explain: { emoji: '💡' } });
+    const catalog = catalogOf(folders(two), shippedWith({ explain: { emoji: '💡' } }));
     expect(await catalog.listings()).toEqual([
       { key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain', emoji: '💡' },
       { key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish', emoji: '✨' },
@@ -33,8 +45,8 @@ describe('listings', () => {
   });
 
   it('take name and description from the function that was passed in', async () => {
-    const localise = (skill: Skill) => ({ name: `${skill.id} auf Deutsch`, description: 'Beschreibung' });
-    const catalog = createCatalog({ sources: [folders(two)], metadata: {}, localise });
+    const localise = (skill: SkillHead) => ({ name: `${skill.id} auf Deutsch`, description: 'Beschreibung' });
+    const catalog = catalogOf(folders(two), { localise });
     expect((await catalog.listings())[0]).toMatchObject({
       name: 'polish auf Deutsch',
       description: 'Beschreibung',
@@ -43,12 +55,12 @@ describe('listings', () => {
 
   it('begin with the skills that the metadata names, in its order', async () => {
     const three = { ...two, memo: { 'SKILL.md': skillMd('memo') } };
-    const catalog = catalogOf(folders(three), { memo: {}, explain: {} });
+    const catalog = catalogOf(folders(three), shippedWith({ memo: {}, explain: {} }));
     expect((await catalog.listings()).map(({ id }) => id)).toEqual(['memo', 'explain', 'polish']);
   });
 
   it('leave out what is switched off, and nothing else does', async () => {
-    const catalog = catalogOf(folders(two), { polish: { enabled: false } });
+    const catalog = catalogOf(folders(two), shippedWith({ polish: { enabled: false } }));
     expect((await catalog.listings()).map((listing) => listing.id)).toEqual(['explain']);
     expect(await catalog.skill('builtin:polish')).toBeUndefined();
     expect(await catalog.skill('builtin:explain')).toMatchObject({ id: 'explain' });
@@ -61,8 +73,106 @@ describe('listings', () => {
   });
 
   it('give the menu of a selection the skills that ask for it', async () => {
-    const catalog = catalogOf(folders(two), { explain: { inSelectionMenu: true } });
+    const catalog = catalogOf(folders(two), shippedWith({ explain: { inSelectionMenu: true } }));
     expect((await catalog.selectionMenu()).map((listing) => listing.id)).toEqual(['explain']);
+  });
+});
+
+describe('metadata', () => {
+  it('that the user set go before those that were shipped, field by field', async () => {
+    const catalog = catalogOf(folders(two), {
+      metadata: { polish: { emoji: '🧽', enabled: false } },
+      stored: async () => ({ polish: { enabled: true, paletteKey: 'KeyP' }, explain: { enabled: false } }),
+    });
+    expect(await catalog.listings()).toEqual([
+      expect.objectContaining({ id: 'polish', emoji: '🧽', paletteKey: 'KeyP' }),
+    ]);
+  });
+
+  it('that cannot be read cost no skill', async () => {
+    const catalog = catalogOf(folders(two), { stored: () => Promise.reject(new Error('no database')) });
+    expect(await catalog.listings()).toHaveLength(2);
+  });
+});
+
+describe('the one switch', () => {
+  it('stops every skill, says so, and is asked anew each time', async () => {
+    let on = false;
+    const catalog = catalogOf(folders(two), {
+      metadata: { polish: { inSelectionMenu: true } },
+      skillsEnabled: async () => on,
+    });
+    expect(await catalog.listings()).toEqual([]);
+    expect(await catalog.selectionMenu()).toEqual([]);
+    await expect(catalog.skill('builtin:polish')).rejects.toMatchObject({ code: 'skills-off' });
+    on = true;
+    expect(await catalog.listings()).toHaveLength(2);
+    expect(await catalog.skill('builtin:polish')).toMatchObject({ id: 'polish' });
+  });
+});
+
+describe('skills of one id', () => {
+  const from = (source: SkillFolders['source'], ...ids: string[]): SkillFolders => ({
+    ...folders(Object.fromEntries(ids.map((id) => [id, { 'SKILL.md': skillMd(id) }]))),
+    source,
+  });
+
+  it('are one: the user’s before a plugin’s before a site’s before a built-in', async () => {
+    const catalog = catalogOf([
+      from('user', 'a'),
+      from('builtin', 'a', 'b', 'c', 'd'),
+      from('plugin', 'a', 'b'),
+      from('site', 'b', 'c'),
+    ]);
+    const keys = (await catalog.listings()).map(({ key }) => key);
+    expect(keys).toEqual(['user:a', 'plugin:b', 'site:c', 'builtin:d']);
+  });
+
+  it('stand at the place of the one that was shipped, and the user’s other skills after all, by name', async () => {
+    const catalog = catalogOf(
+      [from('builtin', 'polish', 'explain', 'late'), from('user', 'zeta', 'polish', 'Alpha', 'beta')],
+      shippedWith({ explain: {}, polish: {} }),
+    );
+    const keys = (await catalog.listings()).map(({ key }) => key);
+    expect(keys).toEqual([
+      'builtin:explain',
+      'user:polish',
+      'builtin:late',
+      'user:Alpha',
+      'user:beta',
+      'user:zeta',
+    ]);
+  });
+
+  it('are found under each other’s keys, so that what was remembered still runs', async () => {
+    const both = catalogOf([from('builtin', 'polish'), from('user', 'polish')]);
+    expect(await both.skill('builtin:polish')).toMatchObject({ key: 'user:polish' });
+    const restored = catalogOf([from('builtin', 'polish'), from('user')]);
+    expect(await restored.skill('user:polish')).toMatchObject({ key: 'builtin:polish' });
+  });
+
+  it('are switched off together', async () => {
+    const catalog = catalogOf([from('builtin', 'polish'), from('user', 'polish')], {
+      stored: async () => ({ polish: { enabled: false } }),
+    });
+    expect(await catalog.listings()).toEqual([]);
+    expect(await catalog.skill('builtin:polish')).toBeUndefined();
+  });
+});
+
+describe('a catalog that is to forget', () => {
+  it('reads everything anew at the next question, and not before', async () => {
+    const tree: Record<string, Record<string, string>> = { ...two };
+    const source = folders(tree);
+    const catalog = catalogOf(source);
+    await catalog.listings();
+    tree.memo = { 'SKILL.md': skillMd('memo') };
+    expect(await catalog.listings()).toHaveLength(2);
+    catalog.forget();
+    catalog.forget();
+    expect(source.list).toHaveBeenCalledTimes(1);
+    expect(await catalog.listings()).toHaveLength(3);
+    expect(source.list).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -146,20 +256,9 @@ describe('loading', () => {
       source: 'user',
       list: () => Promise.reject(new Error('no access')),
     };
-    const catalog = createCatalog({ sources: [broken, folders(two)], metadata: {}, localise: plain });
+    const catalog = catalogOf([broken, folders(two)]);
     expect(await catalog.listings()).toHaveLength(2);
     expect(await catalog.diagnostics()).toMatchObject([{ code: 'source-failed', severity: 'error' }]);
-  });
-
-  it('knows the same id from two sources', async () => {
-    const user: SkillFolders = { ...folders(two), source: 'user' };
-    const catalog = createCatalog({ sources: [folders(two), user], metadata: {}, localise: plain });
-    expect((await catalog.listings()).map((listing) => listing.key)).toEqual([
-      'builtin:polish',
-      'builtin:explain',
-      'user:polish',
-      'user:explain',
-    ]);
   });
 
   it('takes no metadata from the prototype of objects', async () => {
@@ -190,12 +289,31 @@ describe('readFile', () => {
     '../explain/SKILL.md',
     'secret.md',
     '/references/a.md',
-    './references/a.md',
+    '/../polish/SKILL.md',
+    'references/../SKILL.md',
+    'references/../../explain/SKILL.md',
+    './../explain/SKILL.md',
     'references\\a.md',
+    '..\\explain\\SKILL.md',
+    'C:/SKILL.md',
+    'c:SKILL.md',
+    'references//a.md',
+    'references/a.md/',
+    'references/a.md\0',
+    'references/%61.md',
+    '%2e%2e/explain/SKILL.md',
+    'references',
+    './',
+    '.',
     '',
   ])('gives nothing for %j', async (path) => {
     const { catalog, skill } = await polish();
     expect(await catalog.readFile(skill, path)).toBeUndefined();
+  });
+
+  it.each(['./references/a.md', 'references/./a.md', '././references/a.md'])('resolves %j', async (path) => {
+    const { catalog, skill } = await polish();
+    expect(await catalog.readFile(skill, path)).toBe('A');
   });
 
   it('goes by its own list of files, not by the one it is handed', async () => {

@@ -5,7 +5,7 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncode
 export const textOf = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
 
 export const skillMdOf = (id: string, body = `Body of ${id}`) =>
-  `---\nname: ${id}\ndescription: Does ${id}\nallowed_tools: [insert_text]\n---\n${body}\n`;
+  `---\nname: ${id}\ndescription: Does ${id}\nallowed-tools: insert_text\n---\n${body}\n`;
 
 /** Files of a skill from their texts. */
 export function filesOf(texts: Record<string, string>): SkillFile[] {

@@ -1,0 +1,160 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
+import { loadInstalled } from '../../../../src/core/catalog/installed';
+import { loadFolders } from '../../../../src/core/catalog/load';
+import { LibraryError, type SkillManifest } from '../../../../src/core/library/types';
+import { bytesOf, manifestOf, skillMdOf } from '../../store/support/skills';
+
+interface Kept {
+  manifests?: SkillManifest[];
+  damaged?: string[];
+  files?: Record<string, string>;
+}
+
+function storeOf({ manifests = [], damaged = [], files = {} }: Kept) {
+  return {
+    manifests: vi.fn(async () => ({ manifests, damaged })),
+    readFile: vi.fn(async (id: string, path: string) => {
+      const text = files[`${id}/${path}`];
+      return text === undefined ? undefined : bytesOf(text);
+    }),
+  };
+}
+
+const builtins = () =>
+  loadFolders({
+    source: 'builtin',
+    list: async () => ({ polish: ['SKILL.md'] }),
+    read: async () => skillMdOf('polish', 'The original'),
+  });
+
+function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeeds> = {}) {
+  return createCatalog({
+    sources: [builtins, () => loadInstalled(store)],
+    metadata: {},
+    stored: async () => ({}),
+    skillsEnabled: async () => true,
+    localise: ({ name, description }) => ({ name, description }),
+    ...needs,
+  });
+}
+
+const haiku = manifestOf('haiku', { files: ['SKILL.md', 'references/a.md'] });
+const files = { 'haiku/SKILL.md': skillMdOf('haiku', 'Write a haiku.'), 'haiku/references/a.md': 'A' };
+
+describe('the user’s skills', () => {
+  it('are listed without opening a file', async () => {
+    const store = storeOf({ manifests: [haiku], files });
+    expect((await catalogOf(store).listings()).map(({ key }) => key)).toEqual([
+      'builtin:polish',
+      'user:haiku',
+    ]);
+    expect(store.readFile).not.toHaveBeenCalled();
+  });
+
+  it('have their text read from SKILL.md when they run', async () => {
+    const store = storeOf({ manifests: [haiku], files });
+    expect(await catalogOf(store).skill('user:haiku')).toMatchObject({
+      key: 'user:haiku',
+      body: 'Write a haiku.',
+      allowedTools: ['insert_text'],
+      files: ['SKILL.md', 'references/a.md'],
+    });
+    expect(store.readFile).toHaveBeenCalledTimes(1);
+  });
+
+  it('may have a SKILL.md in lower case', async () => {
+    const low = manifestOf('low', { files: ['skill.md'] });
+    const store = storeOf({ manifests: [low], files: { 'low/skill.md': skillMdOf('low') } });
+    expect(await catalogOf(store).skill('user:low')).toMatchObject({ id: 'low' });
+  });
+
+  it('that copy a built-in run in its stead', async () => {
+    const copy = storeOf({
+      manifests: [manifestOf('polish')],
+      files: { 'polish/SKILL.md': skillMdOf('polish', 'My own way') },
+    });
+    expect(await catalogOf(copy).skill('builtin:polish')).toMatchObject({
+      key: 'user:polish',
+      body: 'My own way',
+    });
+  });
+
+  it('carry what was found wrong with them when they were installed', async () => {
+    const [warning] =
+      (await loadFolders({
+        source: 'user',
+        list: async () => ({ 'Odd Name': ['SKILL.md'] }),
+        read: async () => skillMdOf('haiku'),
+      }).then(({ diagnostics }) => diagnostics)) ?? [];
+    if (!warning) throw new Error('an odd name is no warning any more');
+    const store = storeOf({ manifests: [{ ...haiku, diagnostics: [warning] }], files });
+    const catalog = catalogOf(store);
+    expect(await catalog.diagnostics()).toEqual([warning]);
+    expect(await catalog.skill('user:haiku')).toMatchObject({ id: 'haiku' });
+  });
+});
+
+describe('a file of the user’s skill', () => {
+  it.each(['references/a.md', './references/a.md'])('is read by %j', async (path) => {
+    const catalog = catalogOf(storeOf({ manifests: [haiku], files }));
+    const skill = await catalog.skill('user:haiku');
+    expect(skill && (await catalog.readFile(skill, path))).toBe('A');
+  });
+
+  it.each(['../polish/SKILL.md', '/references/a.md', 'references\\a.md', 'hidden.md', ''])(
+    'is not read by %j, and the store is not asked',
+    async (path) => {
+      const store = storeOf({ manifests: [haiku], files: { ...files, 'haiku/hidden.md': 'H' } });
+      const catalog = catalogOf(store);
+      const skill = await catalog.skill('user:haiku');
+      store.readFile.mockClear();
+      expect(skill && (await catalog.readFile(skill, path))).toBeUndefined();
+      expect(store.readFile).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a store that is damaged', () => {
+  it('costs no built-in skill, and is told of', async () => {
+    const store = storeOf({});
+    store.manifests.mockRejectedValue(new LibraryError('store-newer'));
+    const catalog = catalogOf(store, { stored: () => Promise.reject(new LibraryError('store-newer')) });
+    expect(await catalog.listings()).toMatchObject([{ key: 'builtin:polish' }]);
+    expect(await catalog.diagnostics()).toMatchObject([
+      { code: 'source-failed', params: ['user', 'store-newer'] },
+    ]);
+  });
+
+  it('in one record names that skill, and keeps the others', async () => {
+    const catalog = catalogOf(storeOf({ manifests: [haiku], damaged: ['torn', 'polish'], files }));
+    expect((await catalog.listings()).map(({ key }) => key)).toEqual(['builtin:polish', 'user:haiku']);
+    expect(await catalog.diagnostics()).toMatchObject([
+      { code: 'record-damaged', skill: 'torn' },
+      { code: 'record-damaged', skill: 'polish' },
+    ]);
+    await expect(catalog.skill('user:torn')).rejects.toMatchObject({ code: 'skill-broken' });
+    expect(await catalog.skill('user:polish')).toMatchObject({ key: 'builtin:polish' });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['has no SKILL.md any more', {}],
+    ['has one that is no skill any more', { 'haiku/SKILL.md': 'no frontmatter' }],
+  ])('whose skill %s lets that run fail with what is wrong', async (_, kept) => {
+    const catalog = catalogOf(storeOf({ manifests: [haiku], files: kept }));
+    await expect(catalog.skill('user:haiku')).rejects.toMatchObject({
+      code: 'skill-broken',
+      params: { skill: 'haiku', file: 'SKILL.md' },
+      detail: expect.stringMatching(/./),
+    });
+  });
+
+  it('in the file itself lets that run fail with what is wrong', async () => {
+    const store = storeOf({ manifests: [haiku], files });
+    store.readFile.mockRejectedValue(new LibraryError('store-damaged', { params: ['haiku'] }));
+    await expect(catalogOf(store).skill('user:haiku')).rejects.toMatchObject({
+      code: 'skill-broken',
+      detail: expect.stringContaining('store-damaged'),
+    });
+  });
+});
