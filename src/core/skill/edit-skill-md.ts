@@ -83,11 +83,12 @@ function mendLines(written: string, yaml: string): string {
     .join('');
 }
 
-/** An empty map or list is what a key without a value says already. */
+/** An empty map or list is what a key without a value says already; a text is said without quotes too: `version: 1.0`. */
 function isWritten({ fields }: YamlMap, key: string, value: unknown): boolean {
   const field = fields.get(key);
   if (!field) return value === undefined;
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (typeof value === 'string' && field.text?.trim() === value) return true;
   return (isEmpty && field.value === null) || sameValue(plainOf(field.value), value);
 }
 

@@ -1,8 +1,11 @@
-/** Plain data of a YAML value: its `Map`s as objects. */
-export function plainOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainOf);
+/** Plain data of a YAML value: its `Map`s as objects. What holds itself, by an alias, has null there. */
+export function plainOf(value: unknown, holders: unknown[] = []): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (holders.includes(value)) return null;
+  const inside = [...holders, value];
+  if (Array.isArray(value)) return value.map((item) => plainOf(item, inside));
   if (!(value instanceof Map)) return value;
-  return Object.fromEntries([...value].map(([key, item]) => [String(key), plainOf(item)]));
+  return Object.fromEntries([...value].map(([key, item]) => [String(key), plainOf(item, inside)]));
 }
 
 /** Plain data as the YAML reader gives it: its objects as `Map`s. */

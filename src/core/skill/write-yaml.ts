@@ -77,5 +77,5 @@ function print(value: unknown): string {
 }
 
 function indented(lines: string, indent: number): string {
-  return lines.replace(/^(?=.)/gm, ' '.repeat(indent));
+  return lines.replace(/(^|\n)(?=[^\n])/g, `$1${' '.repeat(indent)}`);
 }

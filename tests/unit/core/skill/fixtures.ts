@@ -9,8 +9,10 @@ export const fixtures = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 
+export function fixtureText(id: string): string {
+  return readFileSync(`${folder}${id}/${readdirSync(`${folder}${id}`)[0]}`, 'utf8');
+}
+
 export function parseFixture(id: string): ParsedSkill {
-  const files = readdirSync(`${folder}${id}`);
-  const text = readFileSync(`${folder}${id}/${files[0]}`, 'utf8');
-  return parseSkillMd(text, { id, source: 'user', files });
+  return parseSkillMd(fixtureText(id), { id, source: 'user', files: readdirSync(`${folder}${id}`) });
 }

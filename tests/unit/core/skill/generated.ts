@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import type { ConfigValue, Skill } from '../../../../src/core/skill/model';
+
+/** Any text, and much of what is hard to write in YAML. */
+const anyText = fc.oneof(
+  { weight: 2, arbitrary: fc.string({ maxLength: 20 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(
+        fc.constantFrom(
+          ...[
+            'a',
+            'word',
+            ' ',
+            '\n',
+            '\n\n',
+            '\t',
+            ': ',
+            ' #',
+            '- ',
+            '---',
+            '\n---\n',
+            '"',
+            "'",
+            '\\',
+            '*a',
+            '&a',
+          ],
+          ...[
+            '!',
+            '|',
+            '>',
+            '%',
+            '@',
+            '`',
+            '{',
+            '}',
+            '[',
+            ']',
+            ',',
+            '?',
+            'true',
+            'null',
+            '~',
+            '0x1',
+            '1e3',
+            '.inf',
+          ],
+          ...[
+            '\r',
+            '\r\n',
+            '\u0085',
+            '\u2028',
+            '\ufeff',
+            '\ud800',
+            '你好',
+            '👩‍👩‍👧',
+            '<<',
+            '...',
+            '=',
+            'yes',
+          ],
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.join('')),
+  },
+);
+
+const key = anyText.filter((text) => text !== '__proto__');
+
+export const settings: fc.Arbitrary<Record<string, ConfigValue>> = fc.letrec<{
+  value: ConfigValue;
+  map: Record<string, ConfigValue>;
+}>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    anyText,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('map'),
+  ),
+  map: fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+})).map;
+
+/** A text as a field keeps it. */
+const text = anyText.map((written) => written.replace(/\r\n?/g, '\n').trim());
+const required = text.filter((written) => written !== '');
+const optional = fc.option(required, { nil: undefined });
+const lists = fc.option(fc.uniqueArray(required, { minLength: 1, maxLength: 4 }), { nil: undefined });
+const flag = fc.option(fc.boolean(), { nil: undefined });
+
+const tool = fc.oneof(
+  fc.constantFrom(
+    'insert_text',
+    'clipboard',
+    'Read',
+    'Bash(git add:*)',
+    'Bash(npm run (a|b), c)',
+    'mcp__x__y',
+  ),
+  fc.string({ minLength: 1, maxLength: 8 }).map((name) => name.replace(/[\s,()]/g, '_')),
+);
+
+const body = anyText.map((written) =>
+  written
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd(),
+);
+
+const details = fc.record({
+  ...{ license: optional, compatibility: optional, author: optional, version: optional, category: optional },
+  ...{ tags: lists, permissions: lists, dangerous: flag, confirm: flag },
+  metadata: fc.option(
+    settings.filter((map) => Object.keys(map).length > 0),
+    { nil: undefined },
+  ),
+  timeout: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
+});
+
+/** Any skill that a file can hold. */
+export const skills: fc.Arbitrary<Skill> = fc
+  .record({
+    name: required,
+    description: required,
+    body,
+    allowedTools: fc.uniqueArray(tool, { maxLength: 5 }),
+    config: settings,
+    mode: fc.constantFrom('llm' as const, 'direct' as const, 'sandbox' as const, 'composite' as const),
+    details,
+  })
+  .map(({ details: all, ...skill }) => ({
+    key: 'user:trial' as const,
+    id: 'trial',
+    source: 'user' as const,
+    files: ['SKILL.md'],
+    ...skill,
+    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+  }));
