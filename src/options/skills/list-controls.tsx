@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import type { LibraryEntry } from '../../core/library/types';
+import { t } from '../../ui/i18n';
+import { type Choice, sourcesOf } from './choice';
+
+interface ListControlsProps {
+  entries: LibraryEntry[];
+  query: string;
+  choice: Choice;
+  onQuery: (query: string) => void;
+  onChoice: (choice: Choice) => void;
+  /** The user is about to search. */
+  onReady: () => void;
+  /** The user leaves the search field for the list under it. */
+  onDown: () => void;
+}
+
+/** The search field, the filters and the order. */
+export function ListControls({
+  entries,
+  query,
+  choice,
+  onQuery,
+  onChoice,
+  onReady,
+  onDown,
+}: ListControlsProps) {
+  const search = useSlashKey();
+  const sources = useMemo(() => sourcesOf(entries), [entries]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Escape' && query !== '') onQuery('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search class="list-controls" aria-label={t('library_search_area')}>
+      <input
+        ref={search}
+        type="search"
+        class="search"
+        aria-label={t('library_search')}
+        placeholder={t('library_search_hint')}
+        aria-keyshortcuts="/"
+        autocomplete="off"
+        spellcheck={false}
+        value={query}
+        onFocus={onReady}
+        onInput={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Select
+        label={t('library_filter_source')}
+        value={choice.source}
+        onChange={(source) => onChoice({ ...choice, source })}
+        options={[
+          ['all', t('library_source_all')],
+          ...sources.map((source) => [source, t(`library_source_${source}`)] as const),
+        ]}
+      />
+      <Select
+        label={t('library_filter_state')}
+        value={choice.state}
+        onChange={(state) => onChoice({ ...choice, state })}
+        options={[
+          ['all', t('library_state_all')],
+          ['on', t('library_state_on')],
+          ['off', t('library_state_off')],
+        ]}
+      />
+      <Select
+        label={t('library_filter_grade')}
+        value={choice.grade}
+        onChange={(grade) => onChoice({ ...choice, grade })}
+        options={[
+          ['all', t('library_grade_all')],
+          ['problems', t('library_grade_problems')],
+          ['foreign', t('library_grade_foreign')],
+        ]}
+      />
+      <Select
+        label={t('library_order')}
+        value={choice.order}
+        onChange={(order) => onChoice({ ...choice, order })}
+        options={[
+          ['uses', t('library_order_uses')],
+          ['name', t('library_order_name')],
+          ['date', t('library_order_date')],
+        ]}
+      />
+    </search>
+  );
+}
+
+interface SelectProps<Value extends string> {
+  label: ComponentChildren;
+  value: Value;
+  options: (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
+  const id = useId();
+  const choose = (index: number) => {
+    const [chosen] = options[index] ?? [];
+    if (chosen !== undefined) onChange(chosen);
+  };
+  return (
+    <div class="select">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => choose(event.currentTarget.selectedIndex)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The key `/` leads to the field, except where it is typed into something or the field is not shown. */
+function useSlashKey() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target))
+        return;
+      if (!field.current || field.current.closest('[hidden]') || document.querySelector('dialog[open]'))
+        return;
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return field;
+}
+
+function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Library } from '../../core/library/types';
+import { LibraryError } from '../../core/library/types';
+import { slugOf } from '../../core/skill/slug';
+import { Button } from '../../ui/form/button';
+import { Notice } from '../../ui/form/notice';
+import { TextField } from '../../ui/form/text-field';
+import { t } from '../../ui/i18n';
+import { thrownText } from '../../ui/library-error-text';
+import { skillLink } from '../route';
+import { fillTemplate, type SkillTemplate, templates } from './templates';
+
+interface NewSkillProps {
+  library: Library;
+  onClose: () => void;
+}
+
+/** Asks for a name and for what the skill is to begin as, makes it, and opens it. */
+export function NewSkill({ library, onClose }: NewSkillProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [name, setName] = useState('');
+  const [template, setTemplate] = useState<SkillTemplate | undefined>(templates[0]);
+  const [failure, setFailure] = useState<unknown>();
+  const [isTried, setTried] = useState(false);
+  const id = slugOf(name);
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  async function make(event: Event): Promise<void> {
+    event.preventDefault();
+    setTried(true);
+    if (id === '' || !template) return;
+    setFailure(undefined);
+    try {
+      const { skillMd, files } = fillTemplate(template, id);
+      const key = await library.create(id, skillMd, files);
+      await library.setMetadata(id, { emoji: template.emoji });
+      dialog.current?.close();
+      location.hash = skillLink(key);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  const { nameError, notice } = problemOf(isTried && id === '', failure);
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={title} onClose={onClose}>
+      <form class="form" onSubmit={(event) => void make(event)}>
+        <h3 id={title}>{t('library_new_title')}</h3>
+        <TextField
+          label={t('library_new_name')}
+          value={name}
+          onInput={setName}
+          hint={id ? t('library_new_id', id) : t('library_new_name_hint')}
+          error={nameError}
+        />
+        <Templates chosen={template} onChoose={setTemplate} />
+        {notice && (
+          <Notice kind="danger" title={notice.message}>
+            {notice.next && <p>{notice.next}</p>}
+          </Notice>
+        )}
+        <p class="row">
+          <Button kind="primary">{t('library_new_create')}</Button>
+          <Button onClick={() => dialog.current?.close()}>{t('library_new_cancel')}</Button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** A name that is missing or taken is said at the field, everything else under the form. */
+function problemOf(isNameMissing: boolean, failure: unknown) {
+  if (isNameMissing) return { nameError: t('library_new_name_missing') };
+  if (failure === undefined) return {};
+  const text = thrownText(failure);
+  const isTaken = failure instanceof LibraryError && failure.code === 'library-exists';
+  return isTaken ? { nameError: `${text.message} ${text.next}` } : { notice: text };
+}
+
+interface TemplatesProps {
+  chosen: SkillTemplate | undefined;
+  onChoose: (template: SkillTemplate) => void;
+}
+
+function Templates({ chosen, onChoose }: TemplatesProps) {
+  const name = useId();
+  return (
+    <fieldset class="templates">
+      <legend>{t('library_new_template')}</legend>
+      {templates.map((template) => (
+        <label key={template.id} class="template">
+          <input type="radio" name={name} checked={template === chosen} onChange={() => onChoose(template)} />
+          <span class="skill-emoji" aria-hidden="true">
+            {template.emoji}
+          </span>
+          <span>
+            <strong>{t(template.title)}</strong>
+            <span class="template-lead">{t(template.lead)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { LibraryEntry } from '../../core/library/types';
+import { t } from '../../ui/i18n';
+import { useKeyLabel } from '../../ui/key-label';
+import { placeOf, rowAfter, useRowFocus } from './row-parts';
+import { SkillRow } from './skill-row';
+import type { SkillActions } from './use-skill-actions';
+import { useWindowed } from './use-windowed';
+
+interface SkillListProps {
+  list: RefObject<HTMLUListElement | null>;
+  entries: LibraryEntry[];
+  actions: SkillActions;
+}
+
+/**
+ * The rows, of which only those in sight are drawn; each tells its place among all. Tab goes through every row; up, down,
+ * Home and End lead from a row to the same part of another one.
+ */
+export function SkillList({ list, entries, actions }: SkillListProps) {
+  const keys = useMemo(() => entries.map(({ key }): string => key), [entries]);
+  const [held, setHeld] = useState<string>();
+  const windowed = useWindowed(list, keys, held === undefined ? -1 : keys.indexOf(held));
+  const keyLabel = useKeyLabel(entries.some(({ metadata }) => metadata.paletteKey));
+  const focusRow = useRowFocus(list);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const place = placeOf(event.target);
+    if (!place || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = keys[rowAfter(event.key, place.index, keys.length) ?? -1];
+    if (key === undefined) return;
+    event.preventDefault();
+    focusRow(key, place.part);
+    setHeld(key);
+  }
+
+  return (
+    <ul
+      ref={list}
+      class="skill-list"
+      aria-label={t('library_list')}
+      style={{ height: `${windowed.height}px` }}
+      onKeyDown={onKeyDown}
+      onFocusIn={(event) => setHeld(placeOf(event.target)?.key)}
+      onFocusOut={() => setHeld(undefined)}
+    >
+      {windowed.rows.map(({ index, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <SkillRow
+              key={entry.key}
+              entry={entry}
+              place={{ index, start, count: entries.length }}
+              measure={windowed.measure}
+              keyLabel={keyLabel}
+              actions={actions}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LibraryEntry } from '../../core/library/types';
+import { t } from '../../ui/i18n';
+import { dayText, numberText } from './number-text';
+
+interface SkillMarksProps {
+  entry: LibraryEntry;
+  keyLabel: (code: string) => string;
+}
+
+/** What else there is to know of a skill at a glance: where it is from, what is wrong with it, its key, its uses. */
+export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
+  const { source, overridesBuiltin, installedAt, warnings, metadata } = entry;
+  const day = dayText(installedAt);
+  return (
+    <ul class="marks">
+      <li class="mark">{t(overridesBuiltin ? 'library_own_copy' : `library_source_${source}`)}</li>
+      <Grade entry={entry} />
+      {warnings > 0 && (
+        <li class="mark mark-warning">
+          {warnings === 1 ? t('library_warning') : t('library_warnings', numberText(warnings))}
+        </li>
+      )}
+      {metadata.paletteKey && (
+        <li class="mark">
+          {t('library_key')} <kbd>{keyLabel(metadata.paletteKey)}</kbd>
+        </li>
+      )}
+      {metadata.uses > 0 && (
+        <li class="mark">
+          {metadata.uses === 1 ? t('library_use') : t('library_uses', numberText(metadata.uses))}
+        </li>
+      )}
+      {day && <li class="mark">{t('library_added', day)}</li>}
+    </ul>
+  );
+}
+
+/** Both grades: whether it loads here, and whether it conforms to the open format. */
+function Grade({ entry: { errors, conforms } }: { entry: LibraryEntry }) {
+  if (errors > 0) return <li class="mark mark-danger">{t('library_grade_broken')}</li>;
+  return conforms ? (
+    <li class="mark mark-success" title={t('library_grade_conforms_title')}>
+      {t('library_grade_conforms')}
+    </li>
+  ) : (
+    <li class="mark" title={t('library_grade_loads_title')}>
+      {t('library_grade_loads')}
+    </li>
+  );
+}

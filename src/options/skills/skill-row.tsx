@@ -1,0 +1,51 @@
+import type { LibraryEntry } from '../../core/library/types';
+import { Switch } from '../../ui/form/switch';
+import { t } from '../../ui/i18n';
+import { skillLink } from '../route';
+import { RowMenu } from './row-menu';
+import { SkillMarks } from './skill-marks';
+import { useShownAtOnce } from './use-shown-at-once';
+import type { SkillActions } from './use-skill-actions';
+
+interface SkillRowProps {
+  entry: LibraryEntry;
+  /** `start`: pixels from the list's top. */
+  place: { index: number; start: number; count: number };
+  measure: (row: HTMLElement | null) => void;
+  keyLabel: (code: string) => string;
+  actions: SkillActions;
+}
+
+/** One skill in the list. */
+export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowProps) {
+  const { key, name, description, metadata } = entry;
+  const [on, setOn] = useShownAtOnce(metadata.enabled, (enabled) => actions.switchOne(entry, enabled));
+  return (
+    <li
+      ref={measure}
+      class={on ? 'skill' : 'skill skill-off'}
+      data-key={key}
+      data-index={place.index}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      style={{ top: `${place.start}px` }}
+    >
+      <span class="skill-emoji" aria-hidden="true">
+        {metadata.emoji}
+      </span>
+      <div class="skill-about">
+        <h3>
+          <a href={skillLink(key)} data-part="name">
+            {name}
+          </a>
+        </h3>
+        <p class="skill-description">{description}</p>
+        <SkillMarks entry={entry} keyLabel={keyLabel} />
+      </div>
+      <div class="skill-actions">
+        <Switch on={on} onChange={setOn} label={t('library_switch_one', name)} hidesLabel part="switch" />
+        <RowMenu entry={entry} actions={actions} />
+      </div>
+    </li>
+  );
+}

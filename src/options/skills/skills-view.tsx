@@ -1,0 +1,91 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { createSkillSearch } from '../../core/library/search';
+import type { Library, LibraryEntry, LibraryListing } from '../../core/library/types';
+import { uiLanguage } from '../../messages/i18n';
+import { Button } from '../../ui/form/button';
+import { t } from '../../ui/i18n';
+import { LoadError } from '../load-error';
+import { type Choice, everything, isChosen, isFiltered, sortEntries } from './choice';
+import { ListControls } from './list-controls';
+import { numberText } from './number-text';
+import { Problems } from './problems';
+import { SkillList } from './skill-list';
+import { SkillNews } from './skill-news';
+import { Toolbar } from './toolbar';
+import { useListing } from './use-listing';
+import { useSkillActions } from './use-skill-actions';
+
+/** All skills there are: to find, switch, make, copy, hand on and delete them. */
+export function SkillsView({ library }: { library: Library }) {
+  const loaded = useListing(library);
+  const actions = useSkillActions(library, loaded);
+  const listing = loaded.value;
+  return (
+    <>
+      <p class="lead">{t('library_lead')}</p>
+      <Toolbar library={library} actions={actions} enabled={listing?.enabled ?? true} />
+      <SkillNews actions={actions} />
+      <LoadError loaded={loaded} />
+      {listing && <Problems diagnostics={listing.broken} />}
+      {listing && <Found listing={listing} actions={actions} />}
+    </>
+  );
+}
+
+interface FoundProps {
+  listing: LibraryListing;
+  actions: ReturnType<typeof useSkillActions>;
+}
+
+/** The search and what it finds. */
+function Found({ listing, actions }: FoundProps) {
+  const [choice, setChoice] = useState(everything);
+  const [query, setQuery] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const { found, search } = useFound(listing.entries, choice, query);
+  const all = listing.entries.length;
+  const narrowed = query.trim() !== '' || isFiltered(choice);
+
+  function showAll(): void {
+    setQuery('');
+    setChoice({ ...everything, order: choice.order });
+  }
+
+  return (
+    <>
+      <ListControls
+        entries={listing.entries}
+        query={query}
+        choice={choice}
+        onQuery={setQuery}
+        onChoice={setChoice}
+        onReady={search.prepare}
+        onDown={() => list.current?.querySelector<HTMLElement>('a')?.focus()}
+      />
+      <p class="skill-count" role="status">
+        {narrowed
+          ? t('library_count_found', numberText(found.length), numberText(all))
+          : t('library_count', numberText(all))}
+      </p>
+      {found.length === 0 && (
+        <div class="empty">
+          <p>{t(all === 0 ? 'library_empty' : 'library_none_found')}</p>
+          {narrowed && <Button onClick={showAll}>{t('library_show_all')}</Button>}
+        </div>
+      )}
+      <SkillList list={list} entries={found} actions={actions} />
+    </>
+  );
+}
+
+/** What is left of the entries, in their order; for a query the best first. Only what changed is done anew. */
+function useFound(entries: LibraryEntry[], choice: Choice, query: string) {
+  const { order } = choice;
+  const sorted = useMemo(() => sortEntries(entries, order, uiLanguage()), [entries, order]);
+  const search = useMemo(() => createSkillSearch(sorted), [sorted]);
+  const found = useMemo(
+    () => search.find(query).filter((entry) => isChosen(entry, choice)),
+    [search, query, choice],
+  );
+  return { found, search };
+}

@@ -1,0 +1,100 @@
+/** What a new skill may begin as. Data alone: no code knows any of them. */
+import { createSkillMd } from '../../core/skill/edit-skill-md';
+import type { SkillFile } from '../../core/skill/inventory';
+import { type MessageKey, t } from '../../ui/i18n';
+
+export interface SkillTemplate {
+  id: string;
+  emoji: string;
+  title: MessageKey;
+  /** What it does, for the choice. */
+  lead: MessageKey;
+  /** The new skill's own description and body, in the user's language. */
+  description: MessageKey;
+  body: MessageKey;
+  /** More of its frontmatter. */
+  fields: Record<string, string>;
+  /** Files beside SKILL.md, by path. */
+  files?: Record<string, string>;
+}
+
+/** What the script's template does is its own to show: an author sees here what a script is given and gives back. */
+const sortLines = `/**
+ * Sorts the lines of \`input.text\` and leaves out those that are there twice. The result stands in place of the text.
+ * Beside it there are \`input.instruction\` (what was typed in the palette), \`input.config\` and \`input.page\`.
+ */
+export async function execute(input) {
+  const lines = input.text.split('\\n').filter((line) => line.trim() !== '');
+  return [...new Set(lines)].sort((a, b) => a.localeCompare(b)).join('\\n');
+}
+`;
+
+export const templates: SkillTemplate[] = [
+  {
+    id: 'scratch',
+    emoji: '✨',
+    title: 'library_template_scratch',
+    lead: 'library_template_scratch_lead',
+    description: 'library_template_scratch_description',
+    body: 'library_template_scratch_body',
+    fields: {},
+  },
+  {
+    id: 'rewrite',
+    emoji: '✍️',
+    title: 'library_template_rewrite',
+    lead: 'library_template_rewrite_lead',
+    description: 'library_template_rewrite_description',
+    body: 'library_template_rewrite_body',
+    fields: { 'allowed-tools': 'insert_text' },
+  },
+  {
+    id: 'explain',
+    emoji: '💡',
+    title: 'library_template_explain',
+    lead: 'library_template_explain_lead',
+    description: 'library_template_explain_description',
+    body: 'library_template_explain_body',
+    fields: { 'allowed-tools': 'floating_card' },
+  },
+  {
+    id: 'memo',
+    emoji: '📌',
+    title: 'library_template_memo',
+    lead: 'library_template_memo_lead',
+    description: 'library_template_memo_description',
+    body: 'library_template_memo_body',
+    fields: { 'allowed-tools': 'save_memo' },
+  },
+  {
+    id: 'snippet',
+    emoji: '📋',
+    title: 'library_template_snippet',
+    lead: 'library_template_snippet_lead',
+    description: 'library_template_snippet_description',
+    body: 'library_template_snippet_body',
+    fields: { 'allowed-tools': 'insert_text', mode: 'direct' },
+  },
+  {
+    id: 'script',
+    emoji: '⚙️',
+    title: 'library_template_script',
+    lead: 'library_template_script_lead',
+    description: 'library_template_script_description',
+    body: 'library_template_script_body',
+    fields: { 'allowed-tools': 'insert_text', mode: 'sandbox' },
+    files: { 'scripts/execute.js': sortLines },
+  },
+];
+
+/** The SKILL.md and the other files of a skill that begins as this template. */
+export function fillTemplate(
+  { description, body, fields, files = {} }: SkillTemplate,
+  id: string,
+): { skillMd: string; files: SkillFile[] } {
+  const encoder = new TextEncoder();
+  return {
+    skillMd: createSkillMd({ name: id, description: t(description), ...fields }, t(body)),
+    files: Object.entries(files).map(([path, text]) => ({ path, bytes: encoder.encode(text) })),
+  };
+}

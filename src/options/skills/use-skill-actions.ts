@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { DeletedSkill, Library, LibraryEntry, LibraryListing } from '../../core/library/types';
+import { download } from '../download';
+import type { Loaded } from '../use-loaded';
+
+/** What was done last, for the user to know. */
+export type Done =
+  | { kind: 'deleted'; entry: LibraryEntry; deleted: DeletedSkill }
+  | { kind: 'duplicated'; entry: LibraryEntry }
+  | { kind: 'saved'; file: string };
+
+export interface SkillActions {
+  done: Done | undefined;
+  /** Each resolves when the list shows what was done, or why not. */
+  switchAll(enabled: boolean): Promise<void>;
+  switchOne(entry: LibraryEntry, enabled: boolean): Promise<void>;
+  duplicate(entry: LibraryEntry): Promise<void>;
+  remove(entry: LibraryEntry): Promise<void>;
+  restore(deleted: DeletedSkill): Promise<void>;
+  exportOne(entry: LibraryEntry): Promise<void>;
+  backup(): Promise<void>;
+}
+
+/** What can be done to the skills of the list. Errors go where those of loading go. */
+export function useSkillActions(library: Library, { change }: Loaded<LibraryListing>): SkillActions {
+  const [done, setDone] = useState<Done>();
+
+  /** Does something; `work` returns what to tell of it. */
+  async function act(work: () => Promise<Done | undefined>): Promise<void> {
+    let told: Done | undefined;
+    setDone(undefined);
+    const isDone = await change(async () => {
+      told = await work();
+    });
+    if (isDone) setDone(told);
+  }
+
+  const save = async (file: Promise<{ name: string; blob: Blob }>): Promise<Done> => {
+    const made = await file;
+    download(made);
+    return { kind: 'saved', file: made.name };
+  };
+
+  return {
+    done,
+    switchAll: (enabled) => act(async () => void (await library.setEnabled(enabled))),
+    switchOne: ({ id }, enabled) => act(async () => void (await library.setMetadata(id, { enabled }))),
+    duplicate: (entry) =>
+      act(async () => {
+        await library.duplicate(entry.key);
+        return { kind: 'duplicated', entry };
+      }),
+    remove: (entry) =>
+      act(async () => ({ kind: 'deleted', entry, deleted: await library.remove(entry.key) })),
+    restore: (deleted) => act(async () => void (await library.restore(deleted))),
+    exportOne: ({ key }) => act(() => save(library.exportSkill(key))),
+    backup: () => act(() => save(library.backup())),
+  };
+}

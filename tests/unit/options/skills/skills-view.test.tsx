@@ -1,0 +1,389 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LibraryError } from '../../../../src/core/library/types';
+import { SkillsView } from '../../../../src/options/skills/skills-view';
+import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
+import { button, draw, fill, press, shown, text } from '../support/screen';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+const some: FakeSkill[] = [
+  {
+    id: 'polish',
+    source: 'builtin',
+    skillMd: skillMdOf('polish', 'Mends a text.'),
+    metadata: { emoji: '💎', uses: 3 },
+  },
+  { id: 'notes', skillMd: skillMdOf('notes', 'Takes notes.'), metadata: { uses: 7, paletteKey: 'KeyN' } },
+  {
+    id: 'letters',
+    skillMd: skillMdOf('letters', 'Writes a mail.'),
+    metadata: { enabled: false },
+    warnings: 2,
+  },
+];
+
+async function open(skills = some) {
+  const library = fakeLibrary(skills);
+  await draw(<SkillsView library={library} />);
+  await shown('Skills: ');
+  return library;
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('.skill-list > li')];
+const names = () => rows().map((row) => row.querySelector('h3')?.textContent);
+const row = (name: string) => {
+  const found = rows().find((each) => each.querySelector('h3')?.textContent === name);
+  if (!found) throw new Error(`No row ${name} among ${names()}`);
+  return found;
+};
+const search = () =>
+  document.querySelector<HTMLInputElement>('input[type=search]') ?? document.createElement('input');
+
+async function type(query: string): Promise<void> {
+  await act(() => {
+    search().value = query;
+    search().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  const id =
+    [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
+  const select = document.getElementById(id);
+  if (!(select instanceof HTMLSelectElement)) throw new Error(`No list ${label}`);
+  await act(() => {
+    select.selectedIndex = [...select.options].findIndex((each) => each.text === option);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function key(name: string): Promise<void> {
+  await act(() => {
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  });
+}
+
+async function more(skill: string, item: string): Promise<void> {
+  await press(`More for ${skill}`);
+  await act(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      (each) => each.textContent === item,
+    );
+    if (!found) throw new Error(`No entry ${item}`);
+    found.click();
+  });
+}
+
+beforeEach(() => {
+  location.hash = 'skills';
+});
+
+describe('the list of skills', () => {
+  test('has the most used first, and tells of each what there is to know', async () => {
+    await open();
+    expect(names()).toEqual(['notes', 'polish', 'letters']);
+    expect(row('polish').textContent).toMatch(
+      /💎polish.*Mends a text\..*Built in.*Open format.*Used 3 times/,
+    );
+    expect(row('notes').textContent).toMatch(/Yours.*Key N.*Used 7 times.*Added Nov 22, 2026/);
+    expect(row('letters').textContent).toContain('2 warnings');
+    expect(row('notes').querySelector('a')?.getAttribute('href')).toBe('#skills/user%3Anotes');
+  });
+
+  test('shows both grades, and the copy of a built-in skill', async () => {
+    await open([
+      { id: 'a', manifest: { conforms: false } },
+      { id: 'b', errors: 1 },
+      { id: 'c', overridesBuiltin: true },
+    ]);
+    expect(row('a').textContent).toContain('Loads here');
+    expect(row('b').textContent).toContain('Does not load');
+    expect(row('c').textContent).toContain('Your copy of a built-in skill');
+  });
+
+  test('tells each row its place among all', async () => {
+    await open();
+    expect(rows().map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    expect(rows().every((each) => each.getAttribute('aria-setsize') === '3')).toBe(true);
+  });
+
+  test('draws of a thousand skills only those in sight', async () => {
+    await open(Array.from({ length: 1000 }, (_, index) => ({ id: `skill-${index}` })));
+    await shown('Skills: 1,000');
+    expect(rows().length).toBeGreaterThan(5);
+    expect(rows().length).toBeLessThan(40);
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('1000');
+  });
+
+  test('lists first what could not be listed as skills: file and line, what is wrong and how to mend it', async () => {
+    const library = fakeLibrary(some);
+    library.state.broken = [
+      {
+        severity: 'error',
+        code: 'name-not-folder',
+        params: ['stand-up', 'standup'],
+        skill: 'standup',
+        file: 'SKILL.md',
+        line: 3,
+        message: 'For logs.',
+        fix: 'For the command line.',
+      },
+    ];
+    await draw(<SkillsView library={library} />);
+    await shown('Problems: 1');
+    for (const words of [
+      'Not loaded:',
+      'standup/SKILL.md, line 3',
+      'The name “stand-up” is not the name of the folder, “standup”.',
+      'To mend it: Name both alike. Caretaker goes by the folder: standup.',
+    ]) {
+      expect(text()).toContain(words);
+    }
+    expect(text()).not.toContain('For logs.');
+  });
+
+  test('says what the store failed with, and loads again on demand', async () => {
+    const library = fakeLibrary(some);
+    library.list.mockRejectedValueOnce(new LibraryError('store-blocked'));
+    await draw(<SkillsView library={library} />);
+    await shown('Close all other pages of Caretaker');
+    await press('Try again');
+    await shown('Skills: 3');
+    expect(text()).not.toContain('Close all other pages');
+  });
+});
+
+describe('finding skills', () => {
+  test('goes by name and description, and says how many it found', async () => {
+    await open();
+    await type('mail');
+    expect(names()).toEqual(['letters']);
+    expect(text()).toContain('Found: 1 of 3');
+    await type('nothing like it');
+    expect(text()).toContain('No skill fits.');
+    await press('Show all skills');
+    expect(names()).toHaveLength(3);
+    expect(search().value).toBe('');
+  });
+
+  test.each([
+    ['From', 'Built in', ['polish']],
+    ['From', 'Yours', ['notes', 'letters']],
+    ['State', 'Off', ['letters']],
+    ['State', 'On', ['notes', 'polish']],
+    ['Check', 'With problems', ['letters']],
+    ['Check', 'Not the open format', []],
+    ['Sort by', 'Name', ['letters', 'notes', 'polish']],
+    ['Sort by', 'Newest', ['notes', 'letters', 'polish']],
+  ])('with %s: %s', async (label, option, found) => {
+    await open();
+    await choose(label, option);
+    expect(names()).toEqual(found);
+  });
+
+  test('offers only the sources that occur', async () => {
+    await open();
+    const options = [...document.querySelectorAll('select')][0]?.options ?? [];
+    expect([...options].map((option) => option.text)).toEqual(['Anywhere', 'Built in', 'Yours']);
+  });
+
+  test('begins with the key /, but not where that is typed into something', async () => {
+    await open();
+    await key('/');
+    expect(document.activeElement).toBe(search());
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+    search().dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+
+  test('leads by keys from the field to the rows, and from row to row in the same part', async () => {
+    await open();
+    search().focus();
+    await key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('notes');
+    row('notes').querySelector<HTMLElement>('[role=switch]')?.focus();
+    await key('ArrowDown');
+    expect(document.activeElement).toBe(row('polish').querySelector('[role=switch]'));
+    await key('End');
+    expect(document.activeElement).toBe(row('letters').querySelector('[role=switch]'));
+    await key('Home');
+    await key('ArrowUp');
+    expect(document.activeElement).toBe(row('notes').querySelector('[role=switch]'));
+  });
+
+  test('reaches by the keys rows that were not drawn before', async () => {
+    await open(Array.from({ length: 1000 }, (_, index) => ({ id: `skill-${index}` })));
+    search().focus();
+    await key('ArrowDown');
+    await key('End');
+    expect(document.activeElement?.textContent).toBe('skill-999');
+    await key('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('skill-998');
+  });
+});
+
+describe('switches', () => {
+  const switchOf = (name: string) => row(name).querySelector<HTMLInputElement>('[role=switch]');
+
+  test('turn one skill on or off, at once', async () => {
+    const library = await open();
+    expect(switchOf('letters')?.checked).toBe(false);
+    const stored = Promise.withResolvers<void>();
+    library.setMetadata.mockReturnValueOnce(stored.promise);
+    await act(() => switchOf('letters')?.click());
+    expect(library.setMetadata).toHaveBeenCalledWith('letters', { enabled: true });
+    await act(() => library.announce());
+    expect(switchOf('letters')?.checked).toBe(true);
+    await act(() => stored.resolve());
+    await vi.waitFor(() => expect(switchOf('letters')?.checked).toBe(false));
+  });
+
+  test('one stops all skills and leaves the others as they are', async () => {
+    const library = await open();
+    const all = document.querySelector<HTMLInputElement>('.skill-tools [role=switch]');
+    await act(() => all?.click());
+    expect(library.setEnabled).toHaveBeenCalledWith(false);
+    await shown('All skills are off');
+    expect(switchOf('notes')?.checked).toBe(true);
+    await act(() => all?.click());
+    await vi.waitFor(() => expect(text()).not.toContain('All skills are off'));
+  });
+});
+
+describe('changes', () => {
+  test('elsewhere are shown as they happen, and the focus stays where it is', async () => {
+    const library = await open();
+    row('polish').querySelector<HTMLElement>('a')?.focus();
+    await act(() => library.setMetadata('polish', { emoji: '🪞' }));
+    await shown('🪞');
+    await act(async () => void (await library.create('added', skillMdOf('added'))));
+    await shown('Skills: 4');
+    expect(document.activeElement?.textContent).toBe('polish');
+  });
+
+  test('come in one load however many there are at once', async () => {
+    const library = await open();
+    library.list.mockClear();
+    await act(() => {
+      for (let count = 0; count < 50; count += 1) library.announce();
+    });
+    await vi.waitFor(() => expect(library.list).toHaveBeenCalledTimes(2));
+  });
+
+  test('a copy is made', async () => {
+    await open();
+    await more('notes', 'Duplicate');
+    await shown('A copy of “notes” was made.');
+    expect(names()).toContain('notes');
+    expect(text()).toContain('Skills: 4');
+  });
+
+  test('a skill is deleted, and comes back on demand', async () => {
+    const library = await open();
+    await more('notes', 'Delete');
+    await shown('“notes” was deleted.');
+    expect(names()).toEqual(['polish', 'letters']);
+    expect(document.activeElement).toBe(button('Undo'));
+    await press('Undo');
+    await vi.waitFor(() => expect(names()).toEqual(['notes', 'polish', 'letters']));
+    expect(text()).not.toContain('was deleted');
+    expect(library.skills.get('user:notes')?.metadata.uses).toBe(7);
+  });
+
+  test('a built-in skill cannot be deleted, and its copy gives way to the original', async () => {
+    await open([
+      { id: 'polish', overridesBuiltin: true },
+      { id: 'memo', source: 'builtin' },
+    ]);
+    await press('More for memo');
+    expect([...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)).toEqual([
+      'Duplicate',
+      'Export as .skill',
+    ]);
+    await press('More for memo');
+    await more('polish', 'Restore the original');
+    await shown('“polish” is the original again.');
+  });
+
+  test('what fails says why, and the list stays', async () => {
+    const library = await open();
+    library.duplicate.mockRejectedValue(new LibraryError('store-quota'));
+    await more('notes', 'Duplicate');
+    await shown('The browser has no room left to store this.');
+    expect(names()).toHaveLength(3);
+  });
+
+  test.each([
+    ['one skill', () => more('notes', 'Export as .skill'), 'notes.skill'],
+    ['everything', () => press('Back up everything'), 'caretaker-backup.zip'],
+  ])('%s is saved as a file', async (_what, save, file) => {
+    await open();
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      expect(this.getAttribute('download')).toBe(file);
+    });
+    await save();
+    await shown(`Saved as ${file}`);
+    expect(clicked).toHaveBeenCalledOnce();
+    clicked.mockRestore();
+  });
+});
+
+describe('the menu of a row', () => {
+  test('is used by keys, and gives the focus back', async () => {
+    await open();
+    await press('More for notes');
+    expect(document.activeElement?.textContent).toBe('Duplicate');
+    await key('ArrowUp');
+    expect(document.activeElement?.textContent).toBe('Delete');
+    await key('ArrowDown');
+    await key('ArrowDown');
+    expect(document.activeElement?.textContent).toBe('Export as .skill');
+    await key('Escape');
+    expect(document.activeElement).toBe(button('More for notes'));
+    expect(document.querySelector('[role=menu]')).toBeNull();
+  });
+});
+
+describe('a new skill', () => {
+  test('is made from a template and opened', async () => {
+    const library = await open();
+    await press('New skill');
+    await fill('Name', 'Sort my Lines!');
+    expect(text()).toContain('It will be called “sort-my-lines”.');
+    await act(() => document.querySelectorAll<HTMLElement>('.template input')[5]?.click());
+    await press('Create');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Asort-my-lines'));
+    const made = library.skills.get('user:sort-my-lines');
+    expect(made?.manifest).toMatchObject({
+      name: 'sort-my-lines',
+      mode: 'sandbox',
+      allowedTools: ['insert_text'],
+    });
+    expect(made?.manifest.files).toEqual(['SKILL.md', 'scripts/execute.js']);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('has to have a name', async () => {
+    const library = await open();
+    await press('New skill');
+    await fill('Name', ' ?! ');
+    await press('Create');
+    await shown('Give the skill a name');
+    expect(library.create).not.toHaveBeenCalled();
+  });
+
+  test('whose name is taken says so at the field and keeps what was typed', async () => {
+    await open();
+    await press('New skill');
+    await fill('Name', 'notes');
+    await press('Create');
+    await shown('You have a skill “notes” already.');
+    expect(document.querySelector('[aria-invalid]')).not.toBeNull();
+    expect(location.hash).toBe('#skills');
+  });
+});
