@@ -13,7 +13,7 @@ export interface TarHeader {
 
 /** A header block, or undefined for the block of zeros that ends an archive. Throws `damaged` for all else. */
 export function readHeader(block: Uint8Array): TarHeader | undefined {
-  if (block.every((byte) => byte === 0)) return undefined;
+  if (block[0] === 0 && block.every((byte) => byte === 0)) return undefined;
   if (!checksumHolds(block)) throw refusal('damaged');
   // POSIX writes “ustar” and a zero, and has a prefix; GNU writes “ustar” and spaces, and other things in its place.
   const posix = text(block, 257, 6) === 'ustar' && block[262] === 0;
@@ -37,7 +37,8 @@ export function isTar(bytes: Uint8Array): boolean {
 function checksumHolds(block: Uint8Array): boolean {
   const said = text(block, 148, 8).trim();
   if (!/^[0-7]+$/.test(said)) return false;
-  const sum = block.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+  let sum = 0;
+  for (let at = 0; at < block.length; at++) sum += at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
   return Number.parseInt(said, 8) === sum;
 }
 

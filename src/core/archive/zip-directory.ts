@@ -119,6 +119,9 @@ function withLongNumbers(record: ZipRecord): ZipRecord {
     long[key] = readLong(field, at);
     at += 8;
   }
+  // Some programs go by the field even where nothing is full: it may not say anything else.
+  if (at === 0 && field && field.byteLength >= 8 && readLong(field, 0) !== record.size)
+    throw refusal('sizes-lie');
   return long;
 }
 

@@ -2,7 +2,7 @@ import type { ArchiveProblem } from '../library/types';
 import { problemOf, refusal } from './archive-error';
 import { crc32 } from './crc32';
 import type { DecodedName } from './decode-name';
-import { inflateCounted } from './inflate';
+import { exactBytes, inflateCounted, inflateExactly } from './inflate';
 import type { Entry } from './opened';
 import { extraField, full32, readDirectory, readLong, type ZipRecord } from './zip-directory';
 import { decodeZipName } from './zip-name';
@@ -20,6 +20,11 @@ const modeFile = 0x8000;
 const modeFolder = 0x4000;
 const modeLink = 0xa000;
 
+/** Whether no entry of an archive was seen to lie about its size. */
+interface Trust {
+  honest: boolean;
+}
+
 /**
  * The entries of a zip. The central directory counts, and every local header must say the same: otherwise another program
  * would unpack something else than was shown here. Throws `ArchiveError` for what refuses the whole archive.
@@ -29,14 +34,15 @@ export function readZip(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const places = records.map((record) => ({ at: record.at, ...dataOf(bytes, view, record, start) }));
   refuseOverlaps(places);
+  const trust = { honest: true };
   return records.map((record, index) => {
     const packed = places[index]?.packed ?? new Uint8Array();
     const decoded = decodeZipName(record.rawName, record.extra);
-    return entryOf(record, packed, decoded);
+    return entryOf(record, packed, decoded, trust);
   });
 }
 
-function entryOf(record: ZipRecord, packed: Uint8Array, decoded: DecodedName): Entry {
+function entryOf(record: ZipRecord, packed: Uint8Array, decoded: DecodedName, trust: Trust): Entry {
   const { name } = decoded;
   const problem = problemOfRecord(record, decoded);
   const kind = record.mode & modeKind;
@@ -45,7 +51,7 @@ function entryOf(record: ZipRecord, packed: Uint8Array, decoded: DecodedName): E
     name,
     kind: folder && kind !== modeLink ? 'folder' : 'file',
     size: record.size,
-    read: () => readRecord(record, packed, name),
+    read: () => readRecord(record, packed, name, trust),
     ...(problem ? { problem } : {}),
   };
 }
@@ -110,13 +116,27 @@ function refuseOverlaps(places: { at: number; end: number; path: string }[]): vo
   }
 }
 
-function readRecord(record: ZipRecord, packed: Uint8Array, path: string): Uint8Array<ArrayBuffer> {
-  const lie = () => refusal('sizes-lie', path);
-  const bytes =
-    record.method === stored ? new Uint8Array(packed) : inflateCounted(packed, record.size, path, lie);
-  if (bytes.length !== record.size) throw lie();
+function readRecord(
+  record: ZipRecord,
+  packed: Uint8Array,
+  path: string,
+  trust: Trust,
+): Uint8Array<ArrayBuffer> {
+  const bytes = record.method === stored ? new Uint8Array(packed) : inflate(record, packed, path, trust);
+  if (bytes.length !== record.size) throw refusal('sizes-lie', path);
   if (crc32(bytes) !== record.crc) throw refusal('checksum', path);
   return bytes;
+}
+
+function inflate(record: ZipRecord, packed: Uint8Array, path: string, trust: Trust): Uint8Array<ArrayBuffer> {
+  const { size } = record;
+  // Deflate adds a few bytes at most to what does not pack.
+  if (trust.honest && size <= exactBytes && packed.length <= size * 1.1 + 100) {
+    const bytes = inflateExactly(packed, size);
+    if (bytes) return bytes;
+    trust.honest = false;
+  }
+  return inflateCounted(packed, size, path, () => refusal('sizes-lie', path));
 }
 
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
