@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { createMarkdownStream, type MarkdownStream } from '../../ui/markdown';
+import { plainUnderscores } from './plain-underscores';
 
 interface MarkdownTextProps {
   text: string;
@@ -14,7 +15,7 @@ export function MarkdownText({ text, whole = true }: MarkdownTextProps) {
   useLayoutEffect(() => {
     if (!place.current) return;
     stream.current ??= createMarkdownStream(place.current);
-    stream.current.show(text);
+    stream.current.show(plainUnderscores(text));
     if (whole) {
       stream.current.finish();
       stream.current = undefined;

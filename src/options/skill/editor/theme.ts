@@ -50,6 +50,12 @@ export const editorTheme = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--danger)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--warning)' },
   '.cm-diagnostic-info': { borderLeft: '4px solid var(--accent)' },
+  '.cm-gutter-lint': { width: '1rem' },
+  // In place of pictures whose colours are not ours.
+  '.cm-lint-marker': { content: 'normal', width: '0.55rem', height: '0.55rem', borderRadius: '50%' },
+  '.cm-lint-marker-error': { content: 'normal', backgroundColor: 'var(--danger)', borderRadius: '1px' },
+  '.cm-lint-marker-warning': { content: 'normal', backgroundColor: 'var(--warning)' },
+  '.cm-lint-marker-info': { content: 'normal', border: '2px solid var(--accent)' },
   '.cm-lintRange': { backgroundImage: 'none', textDecorationSkipInk: 'none', textUnderlineOffset: '0.25em' },
   '.cm-lintRange-error': { textDecoration: 'underline wavy var(--danger) 1px' },
   '.cm-lintRange-warning': { textDecoration: 'underline wavy var(--warning) 1px' },

@@ -40,20 +40,20 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
   const [saving, setSaving] = useState(false);
   const [report, setReport] = useState<SaveReport>();
 
-  async function write(text: string, expected: number): Promise<void> {
+  async function write(text: string, expected: (stored: LibrarySkill) => number): Promise<void> {
     const errors = diagnose(text, skill).filter(({ severity }) => severity === 'error');
     if (errors.length > 0) return setReport({ kind: 'refused', errors });
     setSaving(true);
     try {
-      const savedKey = await library.saveSkillMd(key, text, expected);
+      const savedKey = await library.saveSkillMd(key, text, expected(await library.skill(key)));
       await settle(library, key, savedKey, text);
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
       if (savedKey !== key) goTo(savedKey);
     } catch (error) {
       setReport(await reportOf(error, library, skill));
     } finally {
-      setSaving(false);
       await reload();
+      setSaving(false);
     }
   }
 
@@ -70,14 +70,14 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
       setDraft(key, next === before.base ? undefined : { ...before, text: next });
     },
     save: async () => {
-      if (draft && !saving) await write(draft.text, revisionOf(draft, skill));
+      if (draft && !saving) await write(draft.text, (stored) => revisionOf(draft, stored));
     },
     discard() {
       setReport(undefined);
       setDraft(key, undefined);
     },
     overwrite: async () => {
-      if (draft && !saving) await write(draft.text, revision);
+      if (draft && !saving) await write(draft.text, () => revision);
     },
   };
 }
@@ -86,7 +86,7 @@ function isOutdated(draft: Draft, { manifest, skillMd }: LibrarySkill): boolean 
   return manifest.revision !== draft.revision && skillMd !== draft.base;
 }
 
-/** A newer revision whose SKILL.md is the same has changed something else: the draft still fits. */
+/** What a save is to replace. A newer revision whose SKILL.md is the same has changed something else: the draft still fits. */
 function revisionOf(draft: Draft, { manifest, skillMd }: LibrarySkill): number {
   return skillMd === draft.base ? manifest.revision : draft.revision;
 }

@@ -21,9 +21,9 @@ interface FileListProps {
 /** The files of a skill by folders: nested lists, in which every file is a button and every folder folds. */
 export function FileList({ files, ...props }: FileListProps) {
   return (
-    <nav class="file-list" aria-label={t('skill_files_list')}>
+    <section class="file-list" aria-label={t('skill_files_list')}>
       <FolderContent folder={treeOf(files)} {...props} />
-    </nav>
+    </section>
   );
 }
 
