@@ -1,4 +1,5 @@
-import { isInsidePath } from '../core/catalog/source';
+import { metadataFor } from '../core/catalog/metadata';
+import { findInside } from '../core/catalog/source';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import { textOf } from '../core/skill/package';
@@ -8,7 +9,7 @@ import { createBuiltinSkills } from './builtin';
 import { createEditing } from './editing';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
-import { listSkills, metadataFor } from './listing';
+import { listSkills } from './listing';
 import type { LibraryNeeds } from './needs';
 import { privateLibrary } from './private-library';
 import { versionOf } from './version';
@@ -42,12 +43,15 @@ export function createLibrary(needs: LibraryNeeds): Library {
 
     async readFile(key, path) {
       const { source, id } = splitKey(key);
-      if (!isInsidePath(path)) throw new LibraryError('library-path', { params: [path] });
       const builtin = source === 'builtin' ? await builtins.find(id) : undefined;
-      const bytes = builtin?.files.find((file) => file.path === path)?.bytes;
-      const found = source === 'user' ? await store.readFile(id, path) : bytes;
-      if (!found) throw new LibraryError('library-path', { params: [path] });
-      return found;
+      const manifest = source === 'user' ? await store.manifest(id) : builtin?.manifest;
+      if (!manifest) throw gone(id);
+      const inside = findInside(manifest.files, path);
+      const bytes = builtin
+        ? builtin.files.find((file) => file.path === inside)?.bytes
+        : inside !== undefined && (await store.readFile(id, inside));
+      if (!bytes) throw new LibraryError('library-path', { params: [path] });
+      return bytes;
     },
 
     setEnabled: (enabled) => settings.set('skillsEnabled', enabled),

@@ -1,21 +1,9 @@
+import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import type { BuiltinSkills } from './builtin';
 import type { LibraryNeeds } from './needs';
-
-const defaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
-
-type Metadata = Record<string, Partial<SkillMetadata>>;
-
-/** All that is known of a skill beside its files: what the user set, what it came with, the defaults. */
-export function metadataFor(id: string, builtin: Metadata, own: Metadata): SkillMetadata {
-  return {
-    ...defaults,
-    ...(Object.hasOwn(builtin, id) && builtin[id]),
-    ...(Object.hasOwn(own, id) && own[id]),
-  };
-}
 
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
 export async function listSkills(

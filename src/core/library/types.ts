@@ -228,6 +228,7 @@ export type ImportFailure =
 
 /** One import, from its source to what was installed. */
 export interface ImportSession {
+  /** A later listener takes the place of the one before. */
   onProgress(listener: (progress: ImportProgress) => void): void;
   /** What was found, or why not. Settles once. */
   found: Promise<{ skills: FoundSkill[] } | { failure: ImportFailure } | { backup: BackupSummary }>;

@@ -11,6 +11,7 @@ export interface WorkerLike {
 }
 
 export interface WorkerClient extends WorkerCommands {
+  /** A later listener takes the place of the one before. */
   onProgress(listener: (progress: ImportProgress) => void): void;
   /** Asks for an end after the skill that is being written. */
   cancel(): void;
@@ -26,7 +27,7 @@ interface Call {
 /** Calls the commands of a Worker. If the Worker breaks, its calls reject. */
 export function createWorkerClient(worker: WorkerLike): WorkerClient {
   const calls = new Map<number, Call>();
-  const listeners = new Set<(progress: ImportProgress) => void>();
+  let listener: (progress: ImportProgress) => void = () => undefined;
   let last = 0;
 
   const settle = (id: number, how: (call: Call) => void) => {
@@ -35,7 +36,7 @@ export function createWorkerClient(worker: WorkerLike): WorkerClient {
     if (call) how(call);
   };
   worker.onmessage = ({ data }) => {
-    if (data.type === 'progress') for (const listener of listeners) listener(data.progress);
+    if (data.type === 'progress') listener(data.progress);
     else if (data.type === 'done') settle(data.id, ({ resolve }) => resolve(data.value));
     else settle(data.id, ({ reject }) => reject(readFailure(data.error)));
   };
@@ -62,7 +63,9 @@ export function createWorkerClient(worker: WorkerLike): WorkerClient {
     restoreBackup: command('restoreBackup'),
     exportSkill: command('exportSkill'),
     backup: command('backup'),
-    onProgress: (listener) => void listeners.add(listener),
+    onProgress: (next) => {
+      listener = next;
+    },
     cancel: () => worker.postMessage({ type: 'cancel' }),
     end() {
       calls.clear();
