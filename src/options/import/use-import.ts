@@ -70,7 +70,9 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
     try {
       const opened = library.openImport(source);
       session.current = opened;
-      opened.onProgress((progress) => settle(mine, { step: 'opening', source, progress }));
+      opened.onProgress((progress) => {
+        if (mine === turn.current) setState((before) => (isBusy(before) ? { ...before, progress } : before));
+      });
       settle(mine, stateOf(await opened.found, source));
     } catch (error) {
       settle(mine, { step: 'failed', failure: unexpected(error), source });
@@ -83,16 +85,14 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
     const mine = turn.current;
     installing.current = true;
     setState({ step: 'installing', stopping: false });
-    opened.onProgress((progress) => {
-      if (mine === turn.current)
-        setState((before) => (isInstalling(before) ? { ...before, progress } : before));
-    });
     try {
       settle(mine, { step: 'done', report: await work(opened) });
     } catch (error) {
       settle(mine, { step: 'failed', failure: unexpected(error) });
     } finally {
       installing.current = false;
+      // All is told: its Worker may end.
+      opened.cancel();
     }
   }
 
@@ -123,6 +123,11 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
       setState({ step: 'choosing' });
     },
   };
+}
+
+/** Whether it is at work, and has progress to show. */
+function isBusy(state: ImportState): state is ImportState & { step: 'opening' | 'installing' } {
+  return state.step === 'opening' || state.step === 'installing';
 }
 
 function isInstalling(state: ImportState): state is ImportState & { step: 'installing' } {

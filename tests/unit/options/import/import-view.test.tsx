@@ -1,0 +1,580 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ImportFailure, LibraryError } from '../../../../src/core/library/types';
+import { ImportView } from '../../../../src/options/import/import-view';
+import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
+import { fakePlatform } from '../support/fakes';
+import { button, draw, fill, press, shown, text } from '../support/screen';
+import { fakeSession, foundSkill, noChange } from './fake-session';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+/** The view with one import that the test controls. */
+async function open({
+  skills = [],
+  files = {},
+}: {
+  skills?: FakeSkill[];
+  files?: Record<string, string>;
+} = {}) {
+  const library = fakeLibrary(skills);
+  const platform = fakePlatform();
+  const fake = fakeSession(files);
+  library.openImport.mockReturnValue(fake.session);
+  await draw(<ImportView library={library} platform={platform} />);
+  return { library, platform, ...fake };
+}
+
+async function paste(words: string): Promise<void> {
+  const area = document.querySelector('textarea');
+  if (!area) throw new Error('There is no text area');
+  await act(() => {
+    area.value = words;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await press('Check the text');
+}
+
+/** Opens the view and pastes something, whatever the session will find in it. */
+async function opened(options: Parameters<typeof open>[0] = {}) {
+  const view = await open(options);
+  await paste(skillMdOf('pasted'));
+  return view;
+}
+
+async function choose(way: 'file' | 'folder', files: File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>(`input[data-way=${way}]`);
+  if (!input) throw new Error(`There is no input for a ${way}`);
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(() => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const builtinPolish: FakeSkill = { id: 'polish', source: 'builtin' };
+
+const choosing = () => document.querySelector('.import-choosing:not([hidden])') !== null;
+const rows = () => [...document.querySelectorAll('.found-row')];
+const tickOf = (name: string) => {
+  const row = rows().find((each) => each.querySelector('label')?.textContent === name);
+  const input = row?.querySelector('input');
+  if (!input) throw new Error(`There is no row ${name} in: ${text()}`);
+  return input;
+};
+const ticked = () =>
+  rows().flatMap((row) =>
+    row.querySelector('input')?.checked ? [row.querySelector('label')?.textContent] : [],
+  );
+
+beforeEach(() => {
+  location.hash = '';
+});
+
+describe('the ways in', () => {
+  test('a chosen file is opened', async () => {
+    const { library } = await open();
+    const file = new File(['x'], 'skills.zip');
+    await choose('file', [file]);
+    expect(library.openImport).toHaveBeenCalledExactlyOnceWith({ kind: 'file', file });
+    expect(choosing()).toBe(false);
+  });
+
+  test('a chosen folder is opened with the paths in it, without what systems leave behind', async () => {
+    const { library } = await open();
+    const files = ['notes/SKILL.md', 'notes/scripts/a.js', 'notes/.git/config', 'notes/.DS_Store'].map(
+      (path) => Object.defineProperty(new File(['x'], path), 'webkitRelativePath', { value: path }),
+    );
+    await choose('folder', files);
+    expect(library.openImport).toHaveBeenCalledExactlyOnceWith({
+      kind: 'folder',
+      name: 'notes',
+      files: [
+        { path: 'notes/SKILL.md', file: files[0] },
+        { path: 'notes/scripts/a.js', file: files[1] },
+      ],
+    });
+  });
+
+  test('pasted text is opened; an empty area says what is missing', async () => {
+    const { library } = await open();
+    await press('Check the text');
+    await shown('Paste the text of a SKILL.md first.');
+    expect(library.openImport).not.toHaveBeenCalled();
+    await paste('---\nname: a\n---');
+    expect(library.openImport).toHaveBeenCalledExactlyOnceWith({ kind: 'text', text: '---\nname: a\n---' });
+  });
+
+  test('an address: which hosts are asked for is said before, and all are asked for in the click', async () => {
+    const { library, platform } = await open();
+    const label = 'Address of a file, an archive, a repository or a folder in one';
+    await fill(label, 'https://github.com/owner/repo');
+    await shown('your browser will ask whether Caretaker may reach github.com, codeload.github.com');
+    await press('Fetch');
+    expect(platform.requestHost.mock.calls[0]).toEqual(
+      expect.arrayContaining(['https://github.com', 'https://codeload.github.com']),
+    );
+    expect(library.openImport).toHaveBeenCalledExactlyOnceWith({
+      kind: 'url',
+      url: 'https://github.com/owner/repo',
+    });
+  });
+
+  test('an address that is none says so, and nobody is asked', async () => {
+    const { library, platform } = await open();
+    await fill('Address of a file, an archive, a repository or a folder in one', 'not an address');
+    await press('Fetch');
+    await shown('This is not an address to fetch from.');
+    expect(platform.requestHost).not.toHaveBeenCalled();
+    expect(library.openImport).not.toHaveBeenCalled();
+  });
+
+  test('a permission that is refused: nothing is fetched, and trying again asks again', async () => {
+    const { library, platform } = await open();
+    platform.requestHost.mockResolvedValueOnce(false);
+    await fill('Address of a file, an archive, a repository or a folder in one', 'https://example.com/a.zip');
+    await press('Fetch');
+    await shown('Your browser may not reach example.com');
+    expect(library.openImport).not.toHaveBeenCalled();
+    await press('Try again');
+    expect(platform.requestHost).toHaveBeenCalledTimes(2);
+    expect(library.openImport).toHaveBeenCalledOnce();
+  });
+});
+
+describe('while it is opened', () => {
+  test('the step and the count are told, and the step alone is read aloud', async () => {
+    const { progress } = await opened();
+    await shown('Opening…');
+    await progress({ step: 'reading', done: 120, total: 1000 });
+    expect(document.querySelector('.import-progress [role=status]')?.textContent).toBe('Reading the skills…');
+    await shown('120 of 1,000');
+    const bar = document.querySelector('progress');
+    expect([bar?.value, bar?.max]).toEqual([120, 1000]);
+  });
+
+  test('bytes are told as such, also while the total is not known', async () => {
+    const { progress } = await opened();
+    await progress({ step: 'fetching', done: 3_400_000 });
+    await shown('3.4 MB');
+    expect(document.querySelector('progress')?.hasAttribute('value')).toBe(false);
+  });
+
+  test('Cancel ends the import, and what it still finds is not shown', async () => {
+    const { session, finds } = await opened();
+    await press('Cancel');
+    expect(session.cancel).toHaveBeenCalledOnce();
+    await shown('Cancelled. Nothing was kept.');
+    await finds({ skills: [foundSkill({ id: 'late' })] });
+    expect(choosing()).toBe(true);
+    expect(text()).not.toContain('late');
+  });
+});
+
+const failures: [ImportFailure, title: string, next: string][] = [
+  [{ kind: 'nothing-found' }, 'There is no skill in it', 'A skill is a folder with a file called SKILL.md.'],
+  [
+    { kind: 'unreachable', host: 'example.com', detail: 'ERR_NAME' },
+    'example.com cannot be reached',
+    'Check the address and your connection',
+  ],
+  [
+    { kind: 'http-status', host: 'example.com', status: 404 },
+    'example.com answered with error 404',
+    'There is nothing at this address.',
+  ],
+  [
+    { kind: 'http-status', host: 'example.com', status: 403 },
+    'example.com answered with error 403',
+    'does not give it to everybody',
+  ],
+  [
+    { kind: 'http-status', host: 'example.com', status: 429 },
+    'example.com answered with error 429',
+    'Wait some minutes',
+  ],
+  [{ kind: 'http-status', host: 'example.com', status: 500 }, 'answered with error 500', 'Try again later.'],
+  [{ kind: 'permission', host: 'example.com' }, 'Your browser may not reach example.com', 'choose Allow'],
+  [
+    { kind: 'archive', problem: { code: 'path-outside', path: '../evil.txt', params: [] } },
+    'This file cannot be imported',
+    'The path leads out of the folder',
+  ],
+  [
+    { kind: 'library', error: { code: 'store-quota', params: [] } },
+    'The browser has no room left',
+    'Nothing was changed.',
+  ],
+  [
+    { kind: 'unexpected', detail: 'boom at 0x1' },
+    'Something went wrong in Caretaker',
+    'Nothing half done was kept.',
+  ],
+];
+
+describe('what goes wrong', () => {
+  test.each(failures)('%j says what is wrong and what to do', async (failure, title, next) => {
+    const { finds } = await opened();
+    await finds({ failure });
+    await shown(title);
+    await shown(next);
+    if ('detail' in failure) await shown(failure.detail);
+    if (failure.kind === 'archive') await shown(failure.problem.path);
+    expect(choosing()).toBe(true);
+    expect(document.activeElement?.textContent).toContain(title);
+  });
+
+  test('no skill at all is said, too', async () => {
+    const { finds } = await opened();
+    await finds({ skills: [] });
+    await shown('There is no skill in it');
+  });
+
+  test('an exception is told, and trying again opens the same once more', async () => {
+    const { library, breaks } = await opened();
+    await breaks(new Error('the Worker is gone'));
+    await shown('the Worker is gone');
+    await press('Try again');
+    expect(library.openImport).toHaveBeenCalledTimes(2);
+  });
+
+  test('what was typed is still there', async () => {
+    const { finds } = await opened();
+    await finds({ failure: { kind: 'nothing-found' } });
+    expect(document.querySelector('textarea')?.value).toBe(skillMdOf('pasted'));
+  });
+
+  test.each([[[new File([''], 'a.zip'), new File([''], 'b.tar.gz')], 'One archive at a time']])(
+    'several archives are refused',
+    async (files, words) => {
+      const { library } = await open();
+      await choose('file', files);
+      await shown(words);
+      expect(library.openImport).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('one skill', () => {
+  const skillMd =
+    '---\nname: notes\ndescription: Takes notes.\nallowed_tools: [insert_text, Bash]\n---\n\n# How to\n\nWrite **well**.';
+
+  test('is shown at once: what it asks for, both grades, its text; and installed', async () => {
+    const { session, finds, reports } = await opened({ files: { 'SKILL.md': skillMd } });
+    const found = foundSkill({ id: 'notes', skillMd, files: { 'scripts/run.js': '1' } });
+    await finds({ skills: [found] });
+    await shown('Takes notes.');
+    await shown('Writes into the field, or over your selection');
+    await shown('Caretaker has no such tool, so this allows nothing');
+    await shown('Carries scripts: 1.');
+    await shown('Works in Caretaker');
+    await shown('Follows the open Agent Skills format to the letter');
+    await vi.waitFor(() => expect(document.querySelector('.preview-text strong')?.textContent).toBe('well'));
+    // The script is open: it is what runs.
+    await shown('Text of scripts/run.js');
+    await press('Install');
+    expect(session.install).toHaveBeenCalledExactlyOnceWith([found.place]);
+    await shown('Installing…');
+    await reports({ installed: ['user:notes'], failed: [], cancelled: false });
+    await shown('Installed: 1');
+    expect(document.querySelector('.report-list a')?.getAttribute('href')).toBe('#skills/user%3Anotes');
+    await press('Import more');
+    expect(choosing()).toBe(true);
+  });
+
+  test('that cannot be installed says why, and has no button to install it', async () => {
+    const { finds } = await opened();
+    const { manifest, ...found } = foundSkill({ id: 'bad' });
+    expect(manifest).toBeDefined();
+    await finds({
+      skills: [
+        {
+          ...found,
+          diagnostics: [
+            {
+              severity: 'error',
+              code: 'missing-name',
+              params: [],
+              skill: 'bad',
+              file: 'SKILL.md',
+              line: 1,
+              message: '',
+              fix: '',
+            },
+          ],
+          refused: [{ code: 'path-deep', path: 'a/b/c', params: ['12'] }],
+        },
+      ],
+    });
+    await shown('This skill cannot be installed.');
+    await shown('The frontmatter has no “name”.');
+    await shown('a/b/c');
+    expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain('Install');
+    await press('Import something else');
+    expect(choosing()).toBe(true);
+  });
+
+  test('that takes the place of a built-in one says so', async () => {
+    const { finds } = await opened({ skills: [builtinPolish] });
+    await finds({ skills: [foundSkill({ id: 'polish' })] });
+    await shown('It takes the place of the built-in skill “polish”');
+  });
+
+  test('that the user has already says so', async () => {
+    const { finds } = await opened();
+    await finds({ skills: [foundSkill({ id: 'notes' }, { change: { ...noChange, same: true } })] });
+    await shown('You have exactly this version already.');
+    expect(button('Install again')).toBeDefined();
+  });
+
+  test('an update shows what changes, and marks what it asks for on top', async () => {
+    const after = skillMd.replace('Write **well**.', 'Write **briefly**.');
+    const { finds, session } = await opened({
+      skills: [{ id: 'notes', skillMd }],
+      files: { 'SKILL.md': after },
+    });
+    await finds({
+      skills: [
+        foundSkill(
+          { id: 'notes', skillMd: after },
+          {
+            change: {
+              same: false,
+              files: { added: ['scripts/new.js'], removed: ['old.md'], changed: ['SKILL.md'] },
+              tools: { added: ['Bash'], removed: ['clipboard'] },
+              hosts: { added: ['evil.example'], removed: ['api.example'] },
+              config: [
+                { key: 'tone', before: 'warm', after: 'cool', kept: true },
+                { key: 'size', before: '1', after: '2', kept: false },
+                { key: 'constructor', after: 'x', kept: false },
+              ],
+            },
+          },
+        ),
+      ],
+    });
+    await shown('This update asks for more than the version you have.');
+    const marked = [...document.querySelectorAll('.change-attention')].map((each) => each.textContent);
+    expect(marked).toEqual(['New toolsBash', 'New hostsevil.example']);
+    for (const words of [
+      'Tools it no longer asks forclipboard',
+      'Removed filesold.md',
+      'New filesscripts/new.js',
+    ]) {
+      expect(text()).toContain(words);
+    }
+    await shown('tone your value stays: warm (the update has cool)');
+    await shown('size from 1 to 2');
+    await shown('constructor from none to x');
+    await vi.waitFor(() => {
+      expect(document.querySelector('ins .diff-text')?.textContent).toBe('Write **briefly**.');
+      expect(document.querySelector('del .diff-text')?.textContent).toBe('Write **well**.');
+    });
+    await press('Update');
+    expect(session.install).toHaveBeenCalledOnce();
+  });
+});
+
+describe('several skills', () => {
+  const several = () => [
+    foundSkill({ id: 'plain' }),
+    foundSkill({ id: 'scripted', files: { 'scripts/a.js': '1' } }),
+    foundSkill({ id: 'mine' }, { change: noChange }),
+    foundSkill({ id: 'kept' }, { change: { ...noChange, same: true } }),
+    foundSkill({ id: 'polish' }),
+    { ...foundSkill({ id: 'broken' }), refused: [{ code: 'link' as const, path: 'x', params: [] }] },
+  ];
+
+  test('are a list in which only what is new and harmless is ticked', async () => {
+    const { finds, session } = await opened({ skills: [builtinPolish] });
+    const skills = several();
+    await finds({ skills });
+    await shown('Skills found: 6');
+    expect(ticked()).toEqual(['plain']);
+    expect(tickOf('broken').disabled).toBe(true);
+    const badges = rows().map((row) => row.querySelector('.badge')?.textContent);
+    expect(badges).toEqual([
+      'New',
+      'New',
+      'Changes yours',
+      'You have it',
+      'Replaces a built-in',
+      'Cannot be installed',
+    ]);
+    await act(() => tickOf('scripted').click());
+    await shown('Ticked: 2 of 5. With scripts: 1.');
+    await press('Install (2)');
+    expect(session.install).toHaveBeenCalledExactlyOnceWith(['place plain', 'place scripted']);
+  });
+
+  test('Tick all takes what can be installed and would change something; Tick none takes all back', async () => {
+    const { finds, session } = await opened();
+    await finds({ skills: several() });
+    await press('Tick all');
+    expect(ticked()).toEqual(['plain', 'scripted', 'mine', 'polish']);
+    await shown('Change one you have: 1.');
+    await press('Tick none');
+    expect(ticked()).toEqual([]);
+    await press('Install (0)');
+    await shown('Tick at least one skill.');
+    expect(session.install).not.toHaveBeenCalled();
+  });
+
+  test('of two with one id only one can be ticked', async () => {
+    const { finds } = await opened();
+    const first = foundSkill({ id: 'twin' }, { place: 'a', path: 'a/twin' });
+    const second = foundSkill({ id: 'twin' }, { place: 'b', path: 'b/twin' });
+    await finds({ skills: [first, second] });
+    await shown('Another one here has the same name');
+    const [one, other] = rows().map((row) => row.querySelector('input'));
+    expect([one?.checked, other?.checked]).toEqual([true, false]);
+    await act(() => other?.click());
+    expect([one?.checked, other?.checked]).toEqual([false, true]);
+  });
+
+  test('each can be looked at, ticked there, and the focus returns to its button', async () => {
+    const { finds } = await opened({ skills: [builtinPolish] });
+    await finds({ skills: several() });
+    const look = button('Look at scripted');
+    look.focus();
+    await press('Look at scripted');
+    await shown('Carries scripts: 1.');
+    expect(document.activeElement?.className).toBe('step-heading');
+    await act(() => document.querySelector<HTMLInputElement>('.tick input')?.click());
+    await press('Back to the list');
+    expect(document.activeElement).toBe(look);
+    expect(ticked()).toEqual(['plain', 'scripted']);
+  });
+
+  test('a long list has a search box and nothing ticked, and is drawn in parts until it is all there', async () => {
+    const { finds } = await opened();
+    const skills = Array.from({ length: 250 }, (_each, place) => foundSkill({ id: `skill-${place}` }));
+    await finds({ skills });
+    expect(ticked()).toEqual([]);
+    await vi.waitFor(() => expect(rows()).toHaveLength(250));
+    await fill('Search these skills', 'SKILL-9  what');
+    await shown('11 of 250 shown');
+    expect(rows()).toHaveLength(11);
+    await press('Tick all');
+    await shown('Ticked: 11 of 250.');
+    await fill('Search these skills', 'nothing like it');
+    await shown('No skill here matches your search.');
+  });
+
+  test('installing shows how far it is; Cancel lets the skill that is written be finished', async () => {
+    const { finds, session, progress, reports } = await opened({ skills: [builtinPolish] });
+    await finds({ skills: several() });
+    await press('Install (1)');
+    await progress({ step: 'installing', done: 1, total: 4 });
+    await shown('1 of 4');
+    await press('Cancel');
+    expect(session.cancel).toHaveBeenCalledOnce();
+    await shown('Stopping after this skill…');
+    await reports({
+      installed: ['user:plain'],
+      failed: [{ id: 'scripted', failure: { kind: 'library', error: { code: 'store-quota', params: [] } } }],
+      cancelled: true,
+    });
+    await shown('You cancelled');
+    await shown('Installed: 1');
+    await shown('Not installed: 1');
+    await shown('The browser has no room left');
+  });
+});
+
+describe('a backup', () => {
+  test('says what is in it, and is restored', async () => {
+    const { finds, session, reports } = await opened();
+    await finds({ backup: { skills: 12, memos: 34, createdAt: Date.UTC(2026, 10, 1) } });
+    await shown('This is a backup of Caretaker');
+    expect([...document.querySelectorAll('.backup-facts dd')].map((each) => each.textContent)).toEqual(
+      expect.arrayContaining(['12', '34']),
+    );
+    await press('Restore');
+    expect(session.restoreBackup).toHaveBeenCalledOnce();
+    await reports({ installed: ['user:a', 'user:b'], failed: [], cancelled: false });
+    await shown('Installed: 2');
+  });
+});
+
+describe('an update that is looked for', () => {
+  const origin = { kind: 'url', url: 'https://github.com/owner/repo', path: 'skills/notes' } as const;
+  const update = '#import/update/user%3Anotes';
+
+  test('asks for the hosts inside a click, then opens that skill alone', async () => {
+    location.hash = update;
+    const { library, platform } = await open({ skills: [{ id: 'notes', manifest: { origin } }] });
+    await shown('Look for an update of notes');
+    expect(library.openImport).not.toHaveBeenCalled();
+    await press('Look for an update');
+    expect(platform.requestHost).toHaveBeenCalledOnce();
+    expect(library.openImport).toHaveBeenCalledExactlyOnceWith({
+      kind: 'url',
+      url: origin.url,
+      path: origin.path,
+    });
+  });
+
+  test('opens at once where the hosts may be reached already', async () => {
+    location.hash = update;
+    const library = fakeLibrary([{ id: 'notes', manifest: { origin } }]);
+    library.openImport.mockReturnValue(fakeSession().session);
+    const platform = fakePlatform();
+    platform.mayReach.mockResolvedValue(true);
+    await draw(<ImportView library={library} platform={platform} />);
+    await vi.waitFor(() => expect(library.openImport).toHaveBeenCalledOnce());
+    expect(platform.requestHost).not.toHaveBeenCalled();
+  });
+
+  test('says so where the skill did not come from an address, and where it is gone', async () => {
+    location.hash = update;
+    await open({ skills: [{ id: 'notes', manifest: { origin: { kind: 'pasted' } } }] });
+    await shown('Caretaker cannot look for an update of notes');
+    const library = fakeLibrary();
+    library.skill.mockRejectedValue(new LibraryError('library-gone', { params: ['notes'] }));
+    await draw(<ImportView library={library} platform={fakePlatform()} />);
+    await vi.waitFor(() => expect(document.querySelector('.notice-danger')).not.toBeNull());
+    expect(choosing()).toBe(true);
+  });
+});
+
+describe('hostile skills', () => {
+  test('markup, marks that turn text around, endless names and a skill called constructor are only words', async () => {
+    const { finds } = await opened({
+      files: { 'SKILL.md': '---\nname: x\n---\n<img src=x onerror=alert(1)>' },
+    });
+    const evil = (id: string, name: string) => {
+      const found = foundSkill({ id });
+      if (found.manifest) found.manifest = { ...found.manifest, name, description: name };
+      return found;
+    };
+    const skills = [
+      evil('markup', '<img src=x onerror=alert(1)>'),
+      evil('bidi', 'safe\u202Egpj.exe'),
+      evil('long', 'x'.repeat(100_000)),
+      evil('constructor', 'constructor'),
+      evil('__proto__', '__proto__'),
+    ];
+    await finds({ skills });
+    expect(document.querySelector('.found img')).toBeNull();
+    expect(ticked()).toEqual([
+      '<img src=x onerror=alert(1)>',
+      'safe⟨U+202E⟩gpj.exe',
+      `${'x'.repeat(80)}…`,
+      'constructor',
+      '__proto__',
+    ]);
+    expect(text().length).toBeLessThan(5_000);
+    await press('Look at constructor');
+    await shown('What it does and asks for');
+    expect(document.querySelector('.preview img')).toBeNull();
+  });
+
+  test('a tool called constructor is no tool of ours', async () => {
+    const { finds } = await opened();
+    const found = foundSkill({ id: 'tools' });
+    if (found.manifest) found.manifest = { ...found.manifest, allowedTools: ['constructor', 'toString'] };
+    await finds({ skills: [found] });
+    await shown('constructor Caretaker has no such tool');
+  });
+});
