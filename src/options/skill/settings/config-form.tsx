@@ -36,7 +36,7 @@ export function ConfigForm({ library, skill, reload }: ConfigFormProps) {
       <fieldset disabled={editing}>
         {draft.values.map(([name, value]) => (
           <ConfigField
-            key={`${skill.manifest.id} ${name}`}
+            key={`${name} ${draft.generation}`}
             name={name}
             value={value}
             installed={skill.manifest.installedConfig[name]}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { emojiSuggestions, oneCharacter } from './emoji';
@@ -11,11 +11,18 @@ interface EmojiFieldProps {
 /** The skill's emoji: typed, or one of a few. What is not one character is said and not kept. */
 export function EmojiField({ value, onChange }: EmojiFieldProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const kept = useRef(value);
+  useEffect(() => {
+    // What comes back of the user's own typing is no news: they may have typed on.
+    if (kept.current !== value) setTyped(value);
+    kept.current = value;
+  }, [value]);
   const choose = (text: string) => {
     setTyped(text);
     const emoji = oneCharacter(text);
-    if (emoji !== undefined && emoji !== value) onChange(emoji);
+    if (emoji === undefined || emoji === kept.current) return;
+    kept.current = emoji;
+    onChange(emoji);
   };
   return (
     <div class="emoji-field">

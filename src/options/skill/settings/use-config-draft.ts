@@ -18,6 +18,8 @@ export interface ConfigDraft {
   invalid: boolean;
   saving: boolean;
   report: ConfigReport | undefined;
+  /** Another number whenever the fields are to forget what was typed into them. */
+  generation: number;
   change(key: string, value: ConfigValue | undefined): void;
   save(): Promise<void>;
   discard(): void;
@@ -42,10 +44,16 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
   const [changes, setChanges] = useState<Changes>();
   const [saving, setSaving] = useState(false);
   const [report, setReport] = useState<ConfigReport>();
+  const [generation, setGeneration] = useState(0);
   const values = Object.entries(config).map(([name, value]): [string, ConfigValue] => [
     name,
     changes?.values.has(name) ? (changes.values.get(name) ?? null) : value,
   ]);
+
+  function forget(): void {
+    setChanges(undefined);
+    setGeneration((before) => before + 1);
+  }
 
   /** Lets the user look at what is there now before it is written over. */
   function showChanged(current: Changes, now: number): void {
@@ -60,7 +68,7 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     try {
       const text = editSkillMd(skill.skillMd, { config: Object.fromEntries(values) });
       const savedKey = await library.saveSkillMd(key, text, revision);
-      setChanges(undefined);
+      forget();
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
       if (savedKey !== key) goTo(savedKey);
     } catch (error) {
@@ -80,6 +88,7 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     invalid: (changes?.invalid.size ?? 0) > 0,
     saving,
     report,
+    generation,
     change(name, value) {
       setReport(undefined);
       setChanges((before) =>
@@ -89,7 +98,7 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     save,
     discard() {
       setReport(undefined);
-      setChanges(undefined);
+      forget();
     },
   };
 }

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LibraryError } from '../../../../src/core/library/types';
+import { takeDeleted } from '../../../../src/options/skill/deleted-skill';
+import { SkillView } from '../../../../src/options/skill/skill-view';
+import { skillMdOf } from '../support/fake-library';
+import { button, press, shown, text } from '../support/screen';
+import { openSkill, openTab } from './support';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+const { downloaded } = vi.hoisted(() => ({ downloaded: vi.fn() }));
+vi.mock('../../../../src/options/download', () => ({ download: downloaded }));
+
+afterEach(async () => {
+  await act(() => render(null, document.body));
+  location.hash = '';
+});
+
+describe('the head of a skill', () => {
+  test('names it, says where it came from and draws its text', async () => {
+    await openSkill('user:letters');
+    expect(document.querySelector('h2')?.textContent).toBe('letters');
+    expect(text()).toContain('Yours');
+    expect(document.querySelector('.rendered h3')?.textContent).toBe('How');
+  });
+
+  test('shows what is not seen in a stranger’s name', async () => {
+    const skillMd = skillMdOf('a', 'Turned \u202Earound');
+    await openSkill('user:a', [{ id: 'a', skillMd }]);
+    expect(text()).toContain('Turned ⟨U+202E⟩around');
+  });
+
+  test('switches it', async () => {
+    const { library } = await openSkill('user:letters');
+    await act(() => document.querySelector<HTMLElement>('[role="switch"]')?.click());
+    expect(library.setMetadata).toHaveBeenCalledWith('letters', { enabled: false });
+  });
+
+  test('exports and duplicates it', async () => {
+    await openSkill('user:letters');
+    await press('Export');
+    await vi.waitFor(() => expect(downloaded).toHaveBeenCalledOnce());
+    expect(downloaded.mock.lastCall?.[0]).toMatchObject({ name: 'letters.skill' });
+    await press('Duplicate');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Aletters-copy'));
+  });
+
+  test('deletes it and hands the way back to the list', async () => {
+    const { library } = await openSkill('user:letters');
+    await press('Delete');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills'));
+    const take = vi.fn();
+    takeDeleted(take)();
+    expect(take).toHaveBeenCalledWith(expect.objectContaining({ key: 'user:letters', name: 'letters' }));
+    await library.restore(take.mock.lastCall?.[0].deleted);
+    expect(library.skills.has('user:letters')).toBe(true);
+  });
+
+  test('offers a built-in skill neither to be deleted nor restored', async () => {
+    await openSkill('builtin:polish', [{ id: 'polish', source: 'builtin' }]);
+    expect(() => button('Delete')).toThrow();
+    expect(() => button('Restore the original')).toThrow();
+  });
+
+  test('restores the original of a copy, and takes that back', async () => {
+    const { library, platform } = await openSkill('user:polish', [
+      { id: 'polish', overridesBuiltin: true, skillMd: skillMdOf('polish', 'Mine.') },
+      { id: 'polish', source: 'builtin' },
+    ]);
+    expect(() => button('Delete')).toThrow();
+    await press('Restore the original');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/builtin%3Apolish'));
+    await act(() =>
+      render(<SkillView library={library} platform={platform} skillKey="builtin:polish" />, document.body),
+    );
+    await shown('The original is back, and your copy is gone.');
+    await press('Undo');
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Apolish'));
+    expect(library.skills.get('user:polish')?.manifest.description).toBe('Mine.');
+  });
+
+  test('looks for an update of what came from the web alone', async () => {
+    const origin = { kind: 'url' as const, url: 'https://example.com/a.zip', path: '' };
+    await openSkill('user:a', [{ id: 'a', manifest: { origin } }]);
+    const link = [...document.querySelectorAll('a')].find((each) => each.textContent === 'Check for update');
+    expect(link?.getAttribute('href')).toBe('#import/update/user%3Aa');
+    await openSkill('user:letters');
+    expect(text()).not.toContain('Check for update');
+  });
+
+  test('says what could not be done', async () => {
+    const { library } = await openSkill('user:letters');
+    library.duplicate.mockRejectedValueOnce(new LibraryError('store-quota'));
+    await press('Duplicate');
+    await shown('The browser has no room left to store this.');
+  });
+
+  test('says that there is no such skill', async () => {
+    await openSkill('user:nobody');
+    await shown('There is no skill');
+    expect(document.querySelector('[role="tab"]')).toBeNull();
+  });
+});
+
+describe('the tabs', () => {
+  const open = () => document.querySelector('[role="tab"][aria-selected="true"]');
+
+  test('are one stop of the Tab key, and the arrows lead on', async () => {
+    await openSkill('user:letters');
+    const press = (key: string) =>
+      act(() => {
+        open()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+    expect(document.querySelectorAll('[role="tab"][tabindex="0"]')).toHaveLength(1);
+    await press('ArrowLeft');
+    expect(open()?.textContent).toBe('About');
+    expect(document.activeElement).toBe(open());
+    await press('Home');
+    expect(open()?.textContent).toBe('Text');
+    const panel = document.getElementById(open()?.getAttribute('aria-controls') ?? '');
+    expect(panel?.hidden).toBe(false);
+    expect(document.querySelectorAll('[role="tabpanel"]:not([hidden])')).toHaveLength(1);
+  });
+});
+
+describe('the files', () => {
+  test('are listed by folders with their sizes, and each can be opened', async () => {
+    await openSkill('user:letters');
+    await openTab('Files');
+    expect([...document.querySelectorAll('summary')].map((each) => each.textContent)).toEqual([
+      'references/',
+      'scripts/',
+    ]);
+    await press('run.js 9 bytes');
+    await shown('export {}');
+    expect(document.querySelector('.file-text')?.textContent).toBe('export {}');
+    await press('style.md 7 bytes');
+    await vi.waitFor(() =>
+      expect(document.querySelector('.file-view .rendered h3')?.textContent).toBe('Style'),
+    );
+    await press('Show as written');
+    expect(document.querySelector('.file-text')?.textContent).toBe('# Style');
+  });
+
+  test('draw an SVG as an image and never as markup', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await openSkill('user:a', [{ id: 'a', files: { 'assets/a.svg': svg } }]);
+    await openTab('Files');
+    await press(`a.svg ${svg.length} bytes`);
+    await vi.waitFor(() =>
+      expect(document.querySelector('.file-view img')?.getAttribute('src')).toBe('blob:x'),
+    );
+    expect(document.querySelector('svg, script')).toBeNull();
+    expect(made.mock.lastCall?.[0]).toMatchObject({ type: 'image/svg+xml' });
+    made.mockRestore();
+  });
+
+  test('say why one cannot be read', async () => {
+    const { library } = await openSkill('user:letters');
+    library.readFile.mockRejectedValueOnce(new LibraryError('library-path', { params: ['SKILL.md'] }));
+    await openTab('Files');
+    await shown('The skill has no file “SKILL.md”.');
+  });
+});
+
+describe('about a skill', () => {
+  const manifest = {
+    allowedTools: ['save_memo', 'Bash(git add:*)'],
+    config: { endpoint: 'https://api.example.com/v1' },
+    author: 'Ada',
+    origin: { kind: 'file' as const, name: 'a.zip' },
+    conforms: false,
+  };
+
+  test('tells its tools, its hosts, its origin and both grades', async () => {
+    const skillMd = skillMdOf('a').replace('name: a', 'name: a\nname: a');
+    await openSkill('user:a', [{ id: 'a', skillMd, manifest }]);
+    await openTab('About');
+    for (const words of [
+      'Keeps the result as a memo in this browser.',
+      'Not available here: it belongs to another program.',
+      'api.example.com',
+      'Ada',
+      'From the file or folder “a.zip”.',
+      'it loads, with something repaired or ignored.',
+      'does not conform to the letter',
+      'Nov 22, 2026',
+    ]) {
+      expect(text()).toContain(words);
+    }
+    expect(document.querySelectorAll('.skill-grade .diagnostic').length).toBeGreaterThan(0);
+  });
+
+  test('copies a hash', async () => {
+    const { platform } = await openSkill('user:letters');
+    await openTab('About');
+    await press('Copy the SHA-256 of SKILL.md');
+    expect(platform.copy).toHaveBeenCalledWith('a'.repeat(64));
+    await shown('Copied');
+    platform.copy.mockRejectedValueOnce(new Error('no'));
+    await press('Copy the SHA-256 of all files');
+    await shown('Could not be copied');
+  });
+});

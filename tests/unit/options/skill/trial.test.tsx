@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunEvent, RunRequest } from '../../../../src/core/run/types';
+import type { RunListener } from '../../../../src/messages/run-link';
+import { setDraft } from '../../../../src/options/skill/drafts';
+import { fill, press, shown, text } from '../support/screen';
+import { forgetDrafts, letters, openSkill, openTab } from './support';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+const { links } = vi.hoisted(() => ({
+  links: [] as { request: unknown; listener: unknown; stop: () => void; close: () => void }[],
+}));
+vi.mock('../../../../src/messages/run-link', () => ({
+  startRun: (request: RunRequest, listener: RunListener) => {
+    const link = { request, listener, stop: vi.fn(), close: vi.fn() };
+    links.push(link);
+    return link;
+  },
+}));
+
+beforeEach(() => void links.splice(0));
+afterEach(async () => {
+  await act(() => render(null, document.body));
+  forgetDrafts('user:letters');
+});
+
+const lastLink = () => {
+  const link = links.at(-1);
+  if (!link) throw new Error('Nothing was run');
+  return { ...link, listener: link.listener as RunListener };
+};
+const tell = (event: RunEvent) => act(() => lastLink().listener.onEvent(event));
+
+async function openTrial(skill = letters) {
+  const opened = await openSkill('user:letters', [skill]);
+  await openTab('Try it');
+  return opened;
+}
+
+async function write(words: string): Promise<void> {
+  const area = document.querySelector<HTMLTextAreaElement>('.tab-panel:not([hidden]) textarea');
+  if (!area) throw new Error('There is no text box');
+  area.value = words;
+  await act(() => {
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+describe('trying a skill', () => {
+  test('runs it on the text as on a selection outside of any field', async () => {
+    await openTrial();
+    await write('Hello you');
+    await fill('What you would type after its name', 'shorter');
+    await press('Run');
+    expect(lastLink().request).toEqual({
+      skill: 'user:letters',
+      instruction: 'shorter',
+      target: { editable: false, scope: 'selection', text: 'Hello you', url: '', title: '' },
+    });
+    await shown('Working…');
+    await tell({ type: 'text', delta: 'Dear **' });
+    await tell({ type: 'text', delta: 'you**' });
+    await shown('Dear');
+    await tell({
+      type: 'succeeded',
+      text: 'Dear **you**',
+      outcome: { delivery: 'card', status: 'done' },
+      duration: 1,
+    });
+    await shown('Done.');
+    expect(document.querySelector('.trial-result strong')?.textContent).toBe('you');
+  });
+
+  test('stops it', async () => {
+    await openTrial();
+    await write('x');
+    await press('Run');
+    await press('Stop');
+    expect(lastLink().stop).toHaveBeenCalledOnce();
+    await tell({ type: 'cancelled', text: 'half', duration: 1 });
+    await shown('Stopped.');
+    await shown('half');
+  });
+
+  test('says what went wrong and what to do, and runs again', async () => {
+    await openTrial();
+    await write('x');
+    await press('Run');
+    await tell({ type: 'failed', failure: { code: 'no-model' }, text: '', duration: 1 });
+    await shown('This skill needs a language model, and none is set up yet.');
+    expect(document.querySelector('a[href="#model"]')).not.toBeNull();
+    await press('Retry');
+    expect(links).toHaveLength(2);
+    expect(links[0]?.close).toHaveBeenCalledOnce();
+  });
+
+  test('shows a run that was cut off as interrupted', async () => {
+    await openTrial();
+    await write('x');
+    await press('Run');
+    await act(() => lastLink().listener.onInterrupted());
+    await shown('The browser ended the run before it was done.');
+  });
+
+  test('ends the run when the view goes', async () => {
+    await openTrial();
+    await press('Run');
+    await act(() => render(null, document.body));
+    expect(lastLink().close).toHaveBeenCalled();
+  });
+
+  test('says that unsaved changes are not tried, and that the skill is off', async () => {
+    await openTrial({ ...letters, metadata: { enabled: false } });
+    await shown('The skill is switched off, so it will not run.');
+    expect(text()).not.toContain('they are not tried');
+    await act(() => setDraft('user:letters', { text: 'x', base: '', revision: 1 }));
+    await shown('so they are not tried');
+  });
+});
