@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Memo } from '../../core/memo';
 import { memosAsMarkdown } from '../../core/memo-markdown';
 import { Button } from '../../ui/form/button';
@@ -19,14 +19,22 @@ interface MemosViewProps {
   platform: Pick<Platform, 'copy'>;
 }
 
+/** Rows that are drawn at first, and more each time the end of the list comes near. */
+const portion = 100;
+
 /** What was kept with `save_memo`, newest first. */
 export function MemosView({ commands, platform }: MemosViewProps) {
   const { loaded, deleted, undo, editing, actions } = useMemos(commands, platform);
   const [query, setQuery] = useState('');
+  const [limit, setLimit] = useState(portion);
   const memos = loaded.value ?? [];
   const found = useMemo(() => findMemos(memos, query), [memos, query]);
   const shown = useMemo(() => withEdited(memos, found, editing), [memos, found, editing]);
   const lastDeleted = deleted.at(-1);
+  const find = (words: string) => {
+    setQuery(words);
+    setLimit(portion);
+  };
 
   return (
     <>
@@ -43,16 +51,33 @@ export function MemosView({ commands, platform }: MemosViewProps) {
         )}
       </News>
       <LoadError loaded={loaded} />
-      {memos.length > 0 && <MemoTools total={memos.length} found={found} query={query} onQuery={setQuery} />}
+      {memos.length > 0 && <MemoTools total={memos.length} found={found} query={query} onQuery={find} />}
       {loaded.value?.length === 0 && <p class="empty">{t('memos_empty')}</p>}
       {memos.length > 0 && found.length === 0 && <p class="empty">{t('memos_none_found')}</p>}
       <ul class="memos">
-        {shown.map((memo) => (
-          <MemoRow key={memo.id} memo={memo} editedFrom={editing.get(memo.id)?.text} actions={actions} />
-        ))}
+        {shown
+          .filter((memo, place) => place < limit || editing.has(memo.id))
+          .map((memo) => (
+            <MemoRow key={memo.id} memo={memo} editedFrom={editing.get(memo.id)?.text} actions={actions} />
+          ))}
       </ul>
+      {shown.length > limit && <ListEnd onNear={() => setLimit(limit + portion)} />}
     </>
   );
+}
+
+/** Calls back when it comes into sight, and again after each drawing that leaves it there. */
+function ListEnd({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
+      { rootMargin: '800px' },
+    );
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  });
+  return <div ref={end} />;
 }
 
 interface MemoToolsProps {
