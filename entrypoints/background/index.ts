@@ -4,7 +4,10 @@ import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { chosenModel } from '../../src/background/chosen-model';
+import { countingUses } from '../../src/background/count-uses';
+import { followSkills } from '../../src/background/follow-skills';
 import { keepAlive } from '../../src/background/keep-alive';
+import { createMenus } from '../../src/background/menus';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { openSettings } from '../../src/background/settings-page';
 import { createSettingsService, mayReach } from '../../src/background/settings-service';
@@ -65,15 +68,26 @@ export default defineBackground(() => {
     language: () => languageName(browser.i18n.getUILanguage()),
   };
 
+  const menus = createMenus(catalog.selectionMenu);
+  const skillsChanged = followSkills(catalog, menus);
   listenForTriggers({
     listings: catalog.listings,
-    selectionMenu: catalog.selectionMenu,
+    menus,
+    shortcutSlots: () => settings.get('shortcutSlots'),
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
   });
   serveRunPorts((isPrivate) => ({
     execute: (request, page, emit, signal) =>
-      execute(request, { ...executorNeeds, store: isPrivate ? keepsNoRuns : runs }, page, emit, signal),
+      isPrivate
+        ? execute(request, { ...executorNeeds, store: keepsNoRuns }, page, emit, signal)
+        : execute(
+            request,
+            { ...executorNeeds, store: runs },
+            page,
+            countingUses(emit, skills.countUse),
+            signal,
+          ),
     writeClipboard: engines.writeClipboard,
     recorded: runs.get,
     addWord: dictionary.add,
@@ -91,10 +105,12 @@ export default defineBackground(() => {
       runs,
       mayReach,
       keepAlive,
+      skillsChanged,
       skills: async () => ({ listings: await catalog.listings(), diagnostics: await catalog.diagnostics() }),
     }),
     fromExtensionPage,
   );
   void closeStorageToPages(browser.storage.local);
-  void runs.tidy(bootedAt);
+  // A database that does not open is told of by whatever needs it.
+  runs.tidy(bootedAt).catch(() => undefined);
 });

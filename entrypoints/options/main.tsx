@@ -6,6 +6,7 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import { builtinFolders } from '../../src/library/builtin-folders';
 import { createLibrary } from '../../src/library/library';
 import { sha256 } from '../../src/library/sha256';
+import { tellBackground } from '../../src/library/tell-background';
 import { getMessage } from '../../src/messages/i18n';
 import { createClient } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
@@ -32,7 +33,10 @@ const library = createLibrary({
   isPrivate: browser.extension.inIncognitoContext,
 });
 
+const commands = createClient(settingsChannel);
+tellBackground(() => commands.skillsChanged());
+
 mountPage(
   'options_page_title',
-  <OptionsApp commands={createClient(settingsChannel)} platform={browserPlatform()} library={library} />,
+  <OptionsApp commands={commands} platform={browserPlatform()} library={library} />,
 );

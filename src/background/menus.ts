@@ -1,18 +1,61 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { SkillKey, SkillListing } from '../core/skill/model';
+import type { SkillListing } from '../core/skill/model';
 import { getMessage } from '../messages/i18n';
-import type { OpenRequest } from '../messages/open';
 
 const paletteItem = 'palette';
 const skillPrefix = 'skill:';
 
+/** What is to be run; undefined where the user is to choose. */
+export type Wish = { id: string; instruction: string } | undefined;
+
+/** The context menu. Browsers keep it when the background ends, so it is made when something in it may have changed. */
+export interface Menus {
+  /** When the extension is installed, updated or started. */
+  make(): Promise<void>;
+  /** When skills were changed: once the last of a row of changes is a moment past, and only if the menu would differ. */
+  follow(): void;
+}
+
+/** Milliseconds without a change after which the menu follows: an import changes skills by the hundred. */
+export const quietFor = 300;
+
 /**
- * Makes the context menu anew: *Run a skill…* on fields and selections, and on selections the skills that ask for it
- * in their metadata. Browsers keep the menu, so this is called when the extension is installed, updated or started.
+ * The menu with *Run a skill…* on fields and selections, and on selections the skills of `selectionMenu`. It is made one
+ * time after the other: two at once would put the same items in.
  */
-export async function makeMenus(selectionSkills: readonly SkillListing[]): Promise<void> {
+export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus {
+  let made: string | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function makeIfOther(): Promise<void> {
+    const skills = (await selectionMenu()).map(({ key, name }) => ({ key, name }));
+    const wanted = JSON.stringify(skills);
+    if (wanted === made) return;
+    await putInMenu(skills);
+    made = wanted;
+  }
+
+  function make(): Promise<void> {
+    made = undefined;
+    turn = turn.catch(() => undefined).then(makeIfOther);
+    return turn;
+  }
+
+  return {
+    make,
+    follow() {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        turn = turn.then(makeIfOther).catch(() => undefined);
+      }, quietFor);
+    },
+  };
+}
+
+async function putInMenu(skills: readonly Pick<SkillListing, 'key' | 'name'>[]): Promise<void> {
   await browser.contextMenus.removeAll();
-  for (const { key, name } of selectionSkills) {
+  for (const { key, name } of skills) {
     browser.contextMenus.create({ id: skillPrefix + key, title: name, contexts: ['selection'] });
   }
   browser.contextMenus.create({
@@ -23,8 +66,12 @@ export async function makeMenus(selectionSkills: readonly SkillListing[]): Promi
 }
 
 /** What a click on an item of the menu asks for. */
-export function actionOf(info: Pick<Browser.contextMenus.OnClickData, 'menuItemId'>): OpenRequest['action'] {
+export function wishOf(info: Pick<Browser.contextMenus.OnClickData, 'menuItemId'>): Wish {
   const id = String(info.menuItemId);
-  if (!id.startsWith(skillPrefix)) return { kind: 'palette' };
-  return { kind: 'run', skill: id.slice(skillPrefix.length) as SkillKey, instruction: '' };
+  return id.startsWith(skillPrefix) ? { id: idOf(id.slice(skillPrefix.length)), instruction: '' } : undefined;
+}
+
+/** The id in a skill's key. */
+export function idOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
 }

@@ -27,6 +27,7 @@ export interface SettingsNeeds {
     remove(word: string): Promise<void>;
   };
   skills(): Promise<SkillReport>;
+  skillsChanged(): void;
   /** Whether the user has given the permission for the endpoint's host. */
   mayReach(baseUrl: string): Promise<boolean>;
   /** Keeps the background alive until the returned function is called. */
@@ -74,6 +75,7 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
         models: await listModels(await reachable(address), AbortSignal.timeout(testLimit)),
       })),
     skills: () => needs.skills(),
+    skillsChanged: async () => needs.skillsChanged(),
     dictionary: () => dictionary.words(),
     addWord: (word) => dictionary.add(word),
     removeWord: (word) => dictionary.remove(word),

@@ -2,14 +2,15 @@ import { type Browser, browser } from 'wxt/browser';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
-import { actionOf, makeMenus } from './menus';
+import { idOf, type Menus, type Wish, wishOf } from './menus';
 import { createPageOpener } from './open-page';
 
 export interface TriggerNeeds {
   listings(): Promise<SkillListing[]>;
-  /** The skills that stand in the context menu of a selection. */
-  selectionMenu(): Promise<SkillListing[]>;
+  menus: Menus;
   lastRun(): Promise<LastRun | undefined>;
+  /** The ids of the skills that `skill-1` to `skill-4` run. */
+  shortcutSlots(): Promise<(string | null)[]>;
   /** Lets the tools of the skill get ready. */
   prepare(skill: SkillKey): Promise<void>;
 }
@@ -20,25 +21,44 @@ export interface TriggerNeeds {
  */
 export function listenForTriggers(needs: TriggerNeeds): void {
   const openPage = createPageOpener();
-  const open = async (tab: Browser.tabs.Tab | undefined, action: OpenRequest['action']) => {
+  const open = async (tab: Browser.tabs.Tab | undefined, wish: Wish) => {
     const skills = await needs.listings();
+    const action = actionFor(wish, skills);
     await openPage(tab, { type: 'caretaker:open', action, skills });
     if (action.kind === 'palette') await prepareLikely(needs, skills);
   };
 
-  browser.action.onClicked.addListener((tab) => void open(tab, { kind: 'palette' }));
-  browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, actionOf(info)));
+  browser.action.onClicked.addListener((tab) => void open(tab, undefined));
+  browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, wishOf(info)));
   browser.commands.onCommand.addListener(async (command, tab) => {
-    const lastRun = command === 'repeat-skill' ? await needs.lastRun() : undefined;
-    await open(tab ?? (await activeTab()), lastRun ? { kind: 'run', ...lastRun } : { kind: 'palette' });
+    const wish = await wishOfCommand(command, needs);
+    await open(tab ?? (await activeTab()), wish);
   });
 
-  const makeMenu = async () => makeMenus(await needs.selectionMenu());
-  browser.runtime.onStartup.addListener(() => void makeMenu());
+  browser.runtime.onStartup.addListener(() => void needs.menus.make());
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
-    await makeMenu();
+    await needs.menus.make();
     if (reason === 'install') await browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
   });
+}
+
+/**
+ * The skill goes by its id: what was remembered as a built-in may be the user's copy by now, or the other way round. One
+ * that is not there any more, or is switched off, leaves the choice to the user.
+ */
+function actionFor(wish: Wish, skills: readonly SkillListing[]): OpenRequest['action'] {
+  const skill = wish && skills.find(({ id }) => id === wish.id);
+  return skill ? { kind: 'run', skill: skill.key, instruction: wish.instruction } : { kind: 'palette' };
+}
+
+async function wishOfCommand(command: string, needs: TriggerNeeds): Promise<Wish> {
+  if (command === 'repeat-skill') {
+    const last = await needs.lastRun();
+    return last && { id: idOf(last.skill), instruction: last.instruction };
+  }
+  const slot = /^skill-([1-4])$/.exec(command)?.[1];
+  const id = slot === undefined ? undefined : (await needs.shortcutSlots())[Number(slot) - 1];
+  return id ? { id, instruction: '' } : undefined;
 }
 
 /**
@@ -47,7 +67,8 @@ export function listenForTriggers(needs: TriggerNeeds): void {
  */
 async function prepareLikely(needs: TriggerNeeds, skills: readonly SkillListing[]): Promise<void> {
   const likely = (await needs.lastRun())?.skill ?? skills[0]?.key;
-  if (likely) await needs.prepare(likely);
+  // What is wrong with the skill is told if it runs.
+  if (likely) await needs.prepare(likely).catch(() => undefined);
 }
 
 /** Some versions of Firefox call `onCommand` without the tab. */

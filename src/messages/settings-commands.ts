@@ -50,6 +50,8 @@ export interface SettingsCommands {
   listModels(address: ModelAddress): Promise<ModelList>;
 
   skills(): Promise<SkillReport>;
+  /** Skills, their metadata or the one switch were changed in a page: the background may have slept through it. */
+  skillsChanged(): Promise<void>;
 
   /** The words of the personal dictionary, sorted. */
   dictionary(): Promise<string[]>;

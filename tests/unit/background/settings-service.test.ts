@@ -34,6 +34,7 @@ beforeEach(async () => {
     runs: { count: unused, clear: unused },
     dictionary: { words: unused, add: unused, remove: unused },
     skills: unused,
+    skillsChanged: () => undefined,
     mayReach: async () => granted,
     keepAlive: () => {
       alive += 1;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMenus } from '../../../src/background/menus';
 import { listenForTriggers, type TriggerNeeds } from '../../../src/background/triggers';
 import type { SkillListing } from '../../../src/core/skill/model';
 
@@ -56,7 +57,8 @@ beforeEach(() => {
 function listen(changes: Partial<TriggerNeeds> = {}) {
   listenForTriggers({
     listings: async () => [explain],
-    selectionMenu: async () => [explain],
+    menus: createMenus(async () => [explain]),
+    shortcutSlots: async () => [null, null, null, null],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
     ...changes,
@@ -99,6 +101,47 @@ describe('a trigger', () => {
     fire('menu', { menuItemId: 'skill:builtin:explain' }, tab);
     const run = { kind: 'run', skill: 'builtin:explain', instruction: '' };
     await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+  });
+});
+
+describe('a shortcut of a skill’s own', () => {
+  const shortcutSlots = async () => ['gone', null, 'explain', null];
+
+  it('runs the skill that is bound to it, at once', async () => {
+    listen({ shortcutSlots });
+    fire('command', 'skill-3', tab);
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: '' };
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+  });
+
+  it.each([
+    ['that is bound to nothing', 'skill-2'],
+    ['whose skill has gone', 'skill-1'],
+    ['that there is not', 'skill-5'],
+  ])('%s opens the palette', async (_, command) => {
+    listen({ shortcutSlots });
+    fire('command', command, tab);
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: { kind: 'palette' } }]));
+  });
+});
+
+describe('a skill that was remembered', () => {
+  const copy: SkillListing = { ...explain, key: 'user:explain' };
+
+  it.each([
+    ['the last run', ['command', 'repeat-skill', tab], 'briefly'],
+    ['an item of the menu', ['menu', { menuItemId: 'skill:builtin:explain' }, tab], ''],
+  ])('by %s as a built-in runs the user’s copy of it', async (_, [name, ...args], instruction) => {
+    listen({ listings: async () => [copy] });
+    fire(String(name), ...args);
+    const run = { kind: 'run', skill: 'user:explain', instruction };
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+  });
+
+  it('and is switched off leaves the choice to the user', async () => {
+    listen({ listings: async () => [] });
+    fire('command', 'repeat-skill', tab);
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: { kind: 'palette' } }]));
   });
 });
 
@@ -149,6 +192,13 @@ describe('while the user chooses', () => {
     const atFirst = preparing(async () => undefined);
     fire('click', tab);
     await vi.waitFor(() => expect(atFirst).toHaveBeenCalledWith('builtin:explain'));
+  });
+
+  it('a skill that is broken is no fault of the palette', async () => {
+    const prepare = vi.fn(() => Promise.reject(new Error('skill-broken')));
+    listen({ prepare });
+    fire('click', tab);
+    await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
   });
 
   it('nothing is loaded where the choice is made already', async () => {

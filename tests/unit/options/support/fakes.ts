@@ -27,6 +27,7 @@ export function fakeCommands(initial: ModelSettings = nothing) {
       models: ['writer', 'thinker'],
     })),
     skills: vi.fn<SettingsCommands['skills']>(async () => ({ listings: [], diagnostics: [] })),
+    skillsChanged: vi.fn<SettingsCommands['skillsChanged']>(async () => undefined),
     dictionary: vi.fn<SettingsCommands['dictionary']>(async () => []),
     addWord: vi.fn<SettingsCommands['addWord']>(async () => undefined),
     removeWord: vi.fn<SettingsCommands['removeWord']>(async () => undefined),

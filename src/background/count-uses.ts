@@ -1,0 +1,15 @@
+import type { RunEvent } from '../core/run/types';
+
+/**
+ * The same `emit`, which counts a use of the skill when the run has started: only then it is known that there is such a
+ * skill. A count that cannot be written is no reason to end the run.
+ */
+export function countingUses(
+  emit: (event: RunEvent) => void,
+  countUse: (id: string) => Promise<void>,
+): (event: RunEvent) => void {
+  return (event) => {
+    if (event.type === 'started') countUse(event.skill.id).catch(() => undefined);
+    emit(event);
+  };
+}
