@@ -1,11 +1,16 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { DeletedSkill, Library, LibraryEntry, LibraryListing } from '../../core/library/types';
 import { download } from '../download';
+import { takeDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';
 
 /** What was done last, for the user to know. */
 export type Done =
-  | { kind: 'deleted'; entry: LibraryEntry; deleted: DeletedSkill }
+  | {
+      kind: 'deleted';
+      entry: Pick<LibraryEntry, 'key' | 'name' | 'overridesBuiltin'>;
+      deleted: DeletedSkill;
+    }
   | { kind: 'duplicated'; entry: LibraryEntry }
   | { kind: 'saved'; file: string };
 
@@ -24,6 +29,15 @@ export interface SkillActions {
 /** What can be done to the skills of the list. Errors go where those of loading go. */
 export function useSkillActions(library: Library, { change }: Loaded<LibraryListing>): SkillActions {
   const [done, setDone] = useState<Done>();
+
+  // A skill may be deleted in its own view as well; the way back is here.
+  useEffect(
+    () =>
+      takeDeleted(({ key, name, deleted }) =>
+        setDone({ kind: 'deleted', entry: { key, name, overridesBuiltin: false }, deleted }),
+      ),
+    [],
+  );
 
   /** Does something; `work` returns what to tell of it. */
   async function act(work: () => Promise<Done | undefined>): Promise<void> {

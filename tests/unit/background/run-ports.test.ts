@@ -42,10 +42,18 @@ describe('the ports of runs', () => {
     expect(needs).toHaveBeenCalledWith(incognito);
   });
 
+  it('are served to our own settings page in a tab, where a skill can be tried', () => {
+    const port = connect('run', { id: 'us', url: 'x:/options.html', tab: { id: 1, incognito: false } });
+    expect(port.disconnect).not.toHaveBeenCalled();
+    expect(needs).toHaveBeenCalledWith(false);
+  });
+
   it.each([
     ['another extension', { id: 'them', tab: { id: 1 } }],
     ['no tab', { id: 'us' }],
     ['nobody', undefined],
+    ['another extension that gives our address', { id: 'them', url: 'x:/options.html', tab: { id: 1 } }],
+    ['a web page', { url: 'https://example.com/options.html', tab: { id: 1 } }],
   ])('are closed for %s', (_who, sender) => {
     const port = connect('run', sender);
     expect(port.disconnect).toHaveBeenCalled();
