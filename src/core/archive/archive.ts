@@ -1,5 +1,6 @@
 /** Archives of skills: safe reading, the limits, the skills in a set of files, and writing. */
 export { ArchiveError } from './archive-error';
+export { archiveProblemInEnglish } from './archive-texts';
 export { limits } from './limits';
 export { openArchive } from './open-archive';
 export type { ArchivedFile, OpenedArchive } from './opened';

@@ -2,19 +2,20 @@ import { Inflate, inflateSync } from 'fflate';
 import { ArchiveError, problemOf, refusal } from './archive-error';
 import { limits } from './limits';
 
-/** Small, because one chunk may inflate 1,032-fold before anybody can count. */
+/** Small, the first ones most, because one chunk may inflate 1,032-fold before anybody can count. */
+const firstChunkBytes = 256;
 const chunkBytes = 8_192;
 
 /** More input than any block needs before it yields something; beyond it fflate would only heap up what it is given. */
 const silentBytes = 200_000;
 
 /**
- * Inflates raw deflate data. Throws an `ArchiveError` before it holds much more than `most` bytes: what `tooLarge` makes
+ * Inflates raw deflate data. Throws an `ArchiveError` before it holds much more than `limit` bytes: what `tooLarge` makes
  * if there would be more, `inflates-too-much` by the ratio, `damaged` for what is no deflate data.
  */
 export function inflateCounted(
   packed: Uint8Array,
-  most: number,
+  limit: number,
   path: string,
   tooLarge: () => ArchiveError,
 ): Uint8Array<ArrayBuffer> {
@@ -25,7 +26,7 @@ export function inflateCounted(
   const stream = new Inflate((part) => {
     silent = part.length > 0 ? 0 : silent;
     size += part.length;
-    if (size > most) throw tooLarge();
+    if (size > limit) throw tooLarge();
     if (size > limits.ratioFrom && size > fed * limits.ratio) {
       throw refusal('inflates-too-much', path, limits.ratio);
     }
@@ -33,7 +34,8 @@ export function inflateCounted(
   });
   try {
     do {
-      const chunk = packed.subarray(fed, fed + chunkBytes);
+      const most = Math.min(chunkBytes, Math.max(firstChunkBytes, fed));
+      const chunk = packed.subarray(fed, fed + most);
       fed += chunk.length;
       silent += chunk.length;
       stream.push(chunk, fed >= packed.length);
@@ -47,7 +49,7 @@ export function inflateCounted(
 }
 
 /** Up to this size a lie costs less than a second before it is seen. */
-export const exactBytes = 256_000;
+export const exactBytes = 100_000;
 
 /**
  * Inflates raw deflate data that is said to give `size` bytes, in half the time of counting. Memory is bounded; time is

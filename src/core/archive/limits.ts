@@ -14,6 +14,9 @@ export const limits = {
   /** Of an archive of many skills, such as a repository's: what a Worker can hold. */
   archiveFiles: 100_000,
   archiveBytes: 500 * megabyte,
+  /** Of a path in an archive: there are folders around a skill, as in a repository or a backup. */
+  archivePathLength: 400,
+  archivePathDepth: 24,
   /**
    * Inflated bytes for each packed byte, counted from `ratioFrom` inflated bytes on. Text packs 3 to 20 times smaller and
    * logs up to 100 times; the format allows 1,032.

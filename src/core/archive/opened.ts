@@ -2,7 +2,7 @@ import type { ArchiveProblem } from '../library/types';
 import { problemOf } from './archive-error';
 import { limits, megabyte } from './limits';
 import { checkSize } from './package';
-import { checkPath, findTwins, isJunk, plainPath, trickCodes } from './paths';
+import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
 
 /** One file of an archive that may be read. */
 export interface ArchivedFile {
@@ -40,7 +40,7 @@ export function sortEntries(entries: Entry[]): OpenedArchive | { problem: Archiv
   const problems: ArchiveProblem[] = [];
   for (const { name, kind, size, read, problem } of entries) {
     const path = plainPath(name);
-    const ofPath = path === '' ? undefined : checkPath(path);
+    const ofPath = path === '' ? undefined : checkPath(path, ofArchive);
     if (ofPath && trickCodes.has(ofPath.code)) return { problem: ofPath };
     if (kind === 'folder' || path === '' || isJunk(path)) continue;
     const found = problem ? { ...problem, path } : (ofPath ?? checkSize(path, size));

@@ -18,10 +18,20 @@ const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\u0001-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
+interface PathLimits {
+  length: number;
+  depth: number;
+}
+
+const ofSkill: PathLimits = { length: limits.pathLength, depth: limits.pathDepth };
+
+/** Of a path with the folders around the skill; the skill's own paths are held to their limits when it is checked. */
+export const ofArchive: PathLimits = { length: limits.archivePathLength, depth: limits.archivePathDepth };
+
 /**
  * Why a file may not have this path, or undefined if it may. A path is relative, with `/`, without empty or dot names.
  */
-export function checkPath(path: string): ArchiveProblem | undefined {
+export function checkPath(path: string, { length, depth } = ofSkill): ArchiveProblem | undefined {
   if (path.includes('\0')) return problemOf('path-nul', path.replaceAll('\0', '␀'));
   if (path.includes('\\')) return problemOf('path-backslash', path);
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return problemOf('path-absolute', path);
@@ -30,8 +40,8 @@ export function checkPath(path: string): ArchiveProblem | undefined {
     return problemOf('path-outside', path);
   }
   if (control.test(path)) return problemOf('path-control', path);
-  if (path.length > limits.pathLength) return problemOf('path-long', path, limits.pathLength);
-  if (names.length > limits.pathDepth) return problemOf('path-deep', path, limits.pathDepth);
+  if (path.length > length) return problemOf('path-long', path, length);
+  if (names.length > depth) return problemOf('path-deep', path, depth);
   const reserved = names.find((name) => device.test(name));
   return reserved === undefined ? undefined : problemOf('path-device', path, reserved);
 }
