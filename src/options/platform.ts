@@ -70,7 +70,7 @@ async function answers(address: string): Promise<boolean> {
 
 async function shortcuts(): Promise<Shortcut[]> {
   const commands = await browser.commands.getAll();
-  // In the manifest's order, the most used first. Chromium adds a click on the toolbar icon, which is none of them.
+  // Only the manifest's: Chromium adds a click on the toolbar icon.
   return Object.keys(browser.runtime.getManifest().commands ?? {}).flatMap((name) => {
     const command = commands.find((candidate) => candidate.name === name);
     return command ? [{ name, description: command.description ?? '', keys: command.shortcut ?? '' }] : [];

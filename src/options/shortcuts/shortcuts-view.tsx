@@ -74,8 +74,8 @@ function BrowserSection({ platform, shortcuts, loaded }: BrowserSectionProps) {
       <h3 id="shortcuts-browser">{t('shortcuts_browser_title')}</h3>
       <p class="lead">{t(changes ? 'shortcuts_browser_lead_here' : 'shortcuts_browser_lead')}</p>
       <ul class="shortcut-list">
-        {shortcuts
-          .filter(({ name }) => !/^skill-\d$/.test(name))
+        {['run-skill', 'repeat-skill']
+          .flatMap((name) => shortcuts.find((shortcut) => shortcut.name === name) ?? [])
           .map((shortcut) => (
             <li key={shortcut.name}>
               <span class="shortcut-name">{shortcut.description}</span>

@@ -14,7 +14,7 @@ const shortcuts: Shortcut[] = [
   { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },
   ...[1, 2, 3, 4].map((slot) => ({
     name: `skill-${slot}`,
-    description: `Run the skill of slot ${slot}`,
+    description: `Run the skill in place ${slot}`,
     keys: slot === 2 ? 'Ctrl+Shift+2' : '',
   })),
 ];
@@ -116,7 +116,7 @@ describe('the shortcuts of the browser', () => {
     await strike('k', 'KeyK');
     expect(text()).toContain('Hold Ctrl or Alt with it.');
     await strike('2', 'Digit2', { ctrlKey: true, shiftKey: true });
-    expect(text()).toContain('Ctrl+Shift+2 is the shortcut for “Run the skill of slot 2” already.');
+    expect(text()).toContain('Ctrl+Shift+2 is the shortcut for “Run the skill in place 2” already.');
     expect(changes.change).not.toHaveBeenCalled();
   });
 
