@@ -17,19 +17,15 @@ interface FoundRowProps {
   onLook: () => void;
 }
 
-/** A line of the list. A class, so that of a thousand rows only the one that changed is drawn anew. */
+/** A line of the list. A class, so that of a thousand rows only those are drawn anew that changed. */
 export class FoundRow extends Component<FoundRowProps> {
-  override shouldComponentUpdate(next: FoundRowProps): boolean {
-    const { found, standing, twice, ticked } = this.props;
+  override shouldComponentUpdate({ ticked, ...next }: FoundRowProps): boolean {
     // The handlers close over what is ticked elsewhere: they are read when they are called.
-    return (
-      next.found !== found || next.standing !== standing || next.twice !== twice || next.ticked !== ticked
-    );
+    return ticked !== this.props.ticked || !sameWords(next, this.props);
   }
 
   override render() {
     const { found, standing, twice, ticked } = this.props;
-    const name = nameOf(found);
     const id = `import-${found.place}`;
     return (
       <li class={`found-row found-${standing}`}>
@@ -40,24 +36,44 @@ export class FoundRow extends Component<FoundRowProps> {
           disabled={standing === 'unusable'}
           onChange={() => this.props.onToggle()}
         />
-        <div class="found-words">
-          <p class="found-name">
-            <label for={id} dir="auto">
-              {name}
-            </label>{' '}
-            <StandingBadge standing={standing} />
-          </p>
-          {found.manifest && (
-            <p class="found-description" dir="auto">
-              {visibleLine(found.manifest.description, 300)}
-            </p>
-          )}
-          <Facts found={found} twice={twice} />
-        </div>
-        <Button label={t('import_look_at', name)} onClick={() => this.props.onLook()}>
+        <Words found={found} standing={standing} twice={twice} labels={id} />
+        <Button label={t('import_look_at', nameOf(found))} onClick={() => this.props.onLook()}>
           {t('import_look')}
         </Button>
       </li>
+    );
+  }
+}
+
+type RowWords = Pick<FoundRowProps, 'found' | 'standing' | 'twice'>;
+
+function sameWords(one: RowWords, other: RowWords): boolean {
+  return one.found === other.found && one.standing === other.standing && one.twice === other.twice;
+}
+
+/** All that is said of the skill. A tick changes nothing of it. `labels`: the id of the row's box. */
+class Words extends Component<RowWords & { labels: string }> {
+  override shouldComponentUpdate(next: RowWords): boolean {
+    return !sameWords(next, this.props);
+  }
+
+  override render() {
+    const { found, standing, twice, labels } = this.props;
+    return (
+      <div class="found-words">
+        <p class="found-name">
+          <label for={labels} dir="auto">
+            {nameOf(found)}
+          </label>{' '}
+          <StandingBadge standing={standing} />
+        </p>
+        {found.manifest && (
+          <p class="found-description" dir="auto">
+            {visibleLine(found.manifest.description, 300)}
+          </p>
+        )}
+        <Facts found={found} twice={twice} />
+      </div>
     );
   }
 }

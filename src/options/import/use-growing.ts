@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-const step = 100;
+const step = 50;
 
 /**
- * How much of a long list is drawn: a hundred rows at first and more after each paint, until it is all there. No drawing
+ * How much of a long list is drawn: fifty rows at first and more after each paint, until it is all there. No drawing
  * takes long, and the whole list can be searched, tabbed through and read aloud.
  */
 export function useGrowing(length: number): number {
