@@ -15,7 +15,7 @@ export const limits = {
   archiveFiles: 100_000,
   archiveBytes: 500 * megabyte,
   /** Of a path in an archive: there are folders around a skill, as in a repository or a backup. */
-  archivePathLength: 400,
+  archivePathLength: 500,
   archivePathDepth: 24,
   /**
    * Inflated bytes for each packed byte, counted from `ratioFrom` inflated bytes on. Text packs 3 to 20 times smaller and

@@ -4,10 +4,13 @@ const length = 200;
 /** What is looked at for it: no text needs more, unless it was made to be slow. */
 const looked = 4_000;
 
+/** Made once: it takes longer to make than to use. */
+const segmenter = new Intl.Segmenter();
+
 /** The first 200 characters of a body's text: without the marks of Markdown, on one line. No character is cut in two. */
 export function bodySummary(body: string): string {
   const text = plainText(body.slice(0, looked)).slice(0, length * 8);
-  const characters = new Intl.Segmenter().segment(text);
+  const characters = segmenter.segment(text);
   let summary = '';
   let left = length;
   for (const { segment } of characters) {

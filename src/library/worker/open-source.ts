@@ -1,4 +1,4 @@
-import { checkPath } from '../../core/archive/paths';
+import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf } from '../../core/library/addresses';
 import type { ImportProgress, ImportSource } from '../../core/library/types';
 import { fetchSource } from './fetch-source';
@@ -30,12 +30,13 @@ export async function openSource(source: ImportSource, needs: OpenNeeds): Promis
 }
 
 function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' }>): Source {
-  const read = files.map(({ path, file }): SourceFile => {
+  const kept = files.filter(({ path }) => !isJunk(path));
+  const read = kept.map(({ path, file }): SourceFile => {
     return { path, size: file.size, read: async () => new Uint8Array(await file.arrayBuffer()) };
   });
   return {
-    files: read.filter(({ path }) => !checkPath(path)),
-    problems: read.flatMap(({ path }) => checkPath(path) ?? []),
+    files: read.filter(({ path }) => !checkPath(path, ofArchive)),
+    problems: read.flatMap(({ path }) => checkPath(path, ofArchive) ?? []),
     originOf: () => ({ kind: 'file', name }),
     idOf: (path) => path.slice(path.lastIndexOf('/') + 1) || undefined,
   };

@@ -157,6 +157,31 @@ describe('what is refused', () => {
     expect(skills[0]?.manifest).toBeUndefined();
   });
 
+  it('a skill whose own paths are too long, deep or many, wherever it lies', async () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`many/${index}`, '']));
+    const { skills } = await openSkills(
+      test.library,
+      fileSource(
+        zipFile('a.zip', {
+          'repo/skills/deep/SKILL.md': skillMdOf('deep'),
+          'repo/skills/deep/1/2/3/4/5/6/7/8/9/10/11/12/x': '',
+          'repo/skills/fits/SKILL.md': skillMdOf('fits'),
+          'repo/skills/fits/1/2/3/4/5/6/7/8/9/10/11/x': '',
+          'repo/skills/long/SKILL.md': skillMdOf('long'),
+          [`repo/skills/long/${'n'.repeat(201)}`]: '',
+          'many/SKILL.md': skillMdOf('many'),
+          ...many,
+        }),
+      ),
+    );
+    expect(skills.map(({ id, refused }) => [id, refused.map(({ code }) => code)])).toEqual([
+      ['many', ['too-many-files']],
+      ['deep', ['path-deep']],
+      ['fits', []],
+      ['long', ['path-long']],
+    ]);
+  });
+
   it('of two skills with one id the later one, once the other is installed', async () => {
     const { session, skills } = await openSkills(
       test.library,

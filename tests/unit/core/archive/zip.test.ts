@@ -112,7 +112,7 @@ const files: [what: string, code: string, entry: ForgedEntry][] = [
   ['a large size, said', 'file-too-large', { name: 'bad', content: 'x', size: 20_000_001 }],
   ['a device name of Windows', 'path-device', { name: 'bad/nul.txt', content: 'x' }],
   ['a name with a control character', 'path-control', { name: 'a\u202egpj.md', content: 'x' }],
-  ['a long path', 'path-long', { name: `${'n'.repeat(401)}`, content: 'x' }],
+  ['a long path', 'path-long', { name: `${'n'.repeat(501)}`, content: 'x' }],
   ['a deep path', 'path-deep', { name: `${'a/'.repeat(24)}b`, content: 'x' }],
   ['a name that is no UTF-8', 'path-encoding', { name: Uint8Array.of(0x62, 0xe9, 0x62), content: 'x' }],
   ['a name equal but for case', 'path-twice', { name: 'good/skill.MD', content: 'x' }],

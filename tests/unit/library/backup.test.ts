@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Library } from '../../../src/core/library/types';
+import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
+import { fileSource, folderSource, importAll, zipFile } from './support/imports';
+import { createTestLibrary, type TestLibrary, testTime } from './support/test-library';
+
+let test: TestLibrary;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  test = createTestLibrary();
+});
+
+/** The library on another computer: the same code over an empty profile. */
+function elsewhere(): TestLibrary {
+  globalThis.indexedDB = new IDBFactory();
+  return createTestLibrary();
+}
+
+const blobFile = async ({ name, blob }: { name: string; blob: Blob }) =>
+  new File([await blob.arrayBuffer()], name);
+
+async function restore(library: Library, file: File) {
+  const session = library.openImport(fileSource(file));
+  expect(await session.found).toHaveProperty('backup');
+  return session.restoreBackup();
+}
+
+const memo = { id: 'm1', text: 'Keep', url: 'https://example.org/', title: 'Example', createdAt: 5 };
+const odd = new Uint8Array([0, 255, 13, 10, 128]);
+
+async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
+  await importAll(
+    library,
+    fileSource(zipFile('a.zip', { 'notes/SKILL.md': skillMdOf('notes'), 'notes/x.bin': odd })),
+  );
+  await importAll(library, {
+    kind: 'text',
+    text: `---\nname: crlf\r\ndescription: x\r\nodd: 1\r\n---\r\nBody`,
+  });
+  await library.setMetadata('notes', { emoji: '📝', paletteKey: 'KeyN' });
+  await library.setMetadata('polish', { enabled: false });
+  await memos.save(memo);
+  await settings.set('model', { baseUrl: 'https://models.example.org/v1', model: 'm', apiKey: 'sk-secret' });
+  await settings.set('dictionary', ['Caretaker']);
+  await settings.set('shortcutSlots', ['notes', null, null, null]);
+  await settings.set('skillsEnabled', false);
+}
+
+describe('a backup', () => {
+  it('restores skills byte for byte, metadata, memos and settings in another profile', async () => {
+    await fill(test);
+    const before = await Promise.all(
+      ['notes', 'crlf'].map(async (id) => [await test.store.manifest(id), await test.store.files(id)]),
+    );
+    const file = await blobFile(await test.library.backup());
+    expect(file.name).toBe('caretaker-backup-20261122-101530.zip');
+
+    const other = elsewhere();
+    other.clock.now = testTime + 86_400_000;
+    const session = other.library.openImport(fileSource(file));
+    expect(await session.found).toEqual({ backup: { skills: 2, memos: 1, createdAt: testTime } });
+    expect((await other.store.manifests()).manifests).toEqual([]);
+    const report = await session.restoreBackup();
+    expect(report).toEqual({ installed: ['user:crlf', 'user:notes'], failed: [], cancelled: false });
+    const after = await Promise.all(
+      ['notes', 'crlf'].map(async (id) => [await other.store.manifest(id), await other.store.files(id)]),
+    );
+    expect(after).toEqual(before);
+    expect(await other.store.metadata()).toEqual({
+      notes: { emoji: '📝', paletteKey: 'KeyN' },
+      polish: { enabled: false },
+    });
+    expect(await other.memos.list()).toEqual([memo]);
+    expect(other.stored).toEqual({
+      model: { baseUrl: 'https://models.example.org/v1', model: 'm', apiKey: '' },
+      dictionary: ['Caretaker'],
+      shortcutSlots: ['notes', null, null, null],
+      skillsEnabled: false,
+    });
+  });
+
+  it('has no key in it', async () => {
+    await fill(test);
+    const { blob } = await test.library.backup();
+    const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    expect(Object.keys(files)).toContain('caretaker-backup.json');
+    for (const bytes of Object.values(files)) expect(textOf(bytes)).not.toMatch(/sk-secret|apiKey/);
+  });
+
+  it('leaves what it does not have, and a model that is set up', async () => {
+    await fill(test);
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    const mine = { baseUrl: 'https://mine.example.org/v1', model: 'mine', apiKey: 'sk-mine' };
+    await other.settings.set('model', mine);
+    await other.settings.set('dictionary', ['Preact']);
+    await other.settings.set('shortcutSlots', ['old', 'polish', null, null]);
+    await importAll(other.library, { kind: 'text', text: skillMdOf('mine') });
+    await importAll(other.library, { kind: 'text', text: skillMdOf('notes', 'An older one') });
+    await other.library.setMetadata('notes', { colour: '#112233' });
+    expect((await restore(other.library, file)).failed).toEqual([]);
+    expect((await other.store.manifests()).manifests.map(({ id }) => id)).toEqual(['crlf', 'mine', 'notes']);
+    expect((await other.library.skill('user:notes')).skillMd).toContain('Body of notes');
+    expect((await other.store.metadata()).notes).toEqual({
+      colour: '#112233',
+      emoji: '📝',
+      paletteKey: 'KeyN',
+    });
+    expect(other.stored).toMatchObject({
+      model: mine,
+      dictionary: ['Caretaker', 'Preact'],
+      shortcutSlots: ['notes', 'polish', null, null],
+    });
+  });
+
+  it('keeps skills apart whose ids differ by case alone, and a path as long as may be', async () => {
+    const long = `${'a'.repeat(96)}/${'b'.repeat(96)}.md`;
+    const deep = 'a/b/c/d/e/f/g/h/i/j/k.md';
+    const files = { 'SKILL.md': skillMdOf('notes'), [long]: 'long', [deep]: 'deep' };
+    const packed = Object.entries(files).map(([path, text]) => ({ path, bytes: bytesOf(text) }));
+    await test.library.create('Notes', skillMdOf('Notes'));
+    await test.library.create('notes', skillMdOf('notes'), packed);
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    expect((await restore(other.library, file)).failed).toEqual([]);
+    expect(await other.store.files('notes')).toHaveLength(3);
+    expect(await other.store.files('Notes')).toHaveLength(1);
+  });
+
+  it('is recognised as a folder too, once it was unpacked', async () => {
+    await fill(test);
+    const { blob } = await test.library.backup();
+    const unpacked = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    const texts = Object.entries(unpacked).map(([path, bytes]) => [`backup/${path}`, textOf(bytes) ?? '']);
+    const session = test.library.openImport(folderSource('backup', Object.fromEntries(texts)));
+    expect(await session.found).toHaveProperty('backup');
+  });
+});
+
+describe('a backup from a stranger', () => {
+  const empty = {
+    version: 1,
+    createdAt: 1,
+    skills: [],
+    metadata: {},
+    settings: { dictionary: [], shortcutSlots: [], skillsEnabled: true },
+    memos: [],
+  };
+  const saved = { origin: { kind: 'pasted' }, installedAt: '20260101-000000', installedConfig: {} };
+  const pack = (index: unknown, files: Record<string, string> = {}) =>
+    zipFile('b.zip', { 'caretaker-backup.json': JSON.stringify(index), ...files });
+
+  it.each([
+    ['no JSON', zipFile('b.zip', { 'caretaker-backup.json': '{' }), 'damaged'],
+    ['a newer version', pack({ ...empty, version: 2 }), 'unsupported'],
+    ['skills that are no list', pack({ ...empty, skills: 'all' }), 'damaged'],
+    ['a colour that is none', pack({ ...empty, metadata: { x: { colour: 'url(//evil)' } } }), 'damaged'],
+    [
+      'an origin that is no web address',
+      pack({
+        ...empty,
+        skills: [{ ...saved, id: 'x', folder: 'x', origin: { kind: 'url', url: 'javascript:1', path: '' } }],
+      }),
+      'damaged',
+    ],
+    [
+      'a model at an address that is none',
+      pack({ ...empty, settings: { ...empty.settings, model: { baseUrl: 'file:///etc', model: 'x' } } }),
+      'damaged',
+    ],
+  ])('with %s is refused', async (_name, file, code) => {
+    const session = test.library.openImport(fileSource(file));
+    expect(await session.found).toMatchObject({
+      failure: { kind: 'archive', problem: { code, path: 'caretaker-backup.json' } },
+    });
+  });
+
+  it('writes nothing outside of its skills, and what is wrong with one costs no other', async () => {
+    const skills = [
+      { ...saved, id: '../up', folder: 'up' },
+      { ...saved, id: 'con', folder: 'up' },
+      { ...saved, id: 'nameless', folder: 'nameless' },
+      { ...saved, id: 'gone', folder: '..' },
+      { ...saved, id: 'good', folder: 'good' },
+      { ...saved, id: '__proto__', folder: 'up' },
+    ];
+    const file = pack(
+      { ...empty, skills },
+      {
+        'skills/up/SKILL.md': skillMdOf('up'),
+        'skills/nameless/SKILL.md': '---\ndescription: x\n---\n',
+        'skills/good/SKILL.md': skillMdOf('good'),
+      },
+    );
+    const report = await restore(test.library, file);
+    expect(report.installed).toEqual(['user:good', 'user:__proto__']);
+    expect(report.failed.map(({ id, failure }) => [id, 'error' in failure && failure.error.code])).toEqual([
+      ['../up', 'library-path'],
+      ['con', 'library-path'],
+      ['nameless', 'library-invalid'],
+      ['gone', 'library-invalid'],
+    ]);
+    expect((await test.library.list()).entries.map(({ id }) => id).sort()).toEqual([
+      '__proto__',
+      'good',
+      'polish',
+    ]);
+    expect(Object.prototype).not.toHaveProperty('emoji');
+  });
+
+  it('sets a model up without a key, whatever it says', async () => {
+    const model = { baseUrl: 'https://evil.example.org/v1', model: 'x', apiKey: 'sk-theirs' };
+    const file = pack({ ...empty, settings: { ...empty.settings, model, lastRun: { skill: 'user:evil' } } });
+    expect((await restore(test.library, file)).failed).toEqual([]);
+    expect(test.stored.model).toEqual({ baseUrl: 'https://evil.example.org/v1', model: 'x', apiKey: '' });
+    expect(test.stored).not.toHaveProperty('lastRun');
+  });
+});

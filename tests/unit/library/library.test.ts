@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { unzipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { putRaw } from '../store/support/database';
+import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
+import { fileSource, importAll, openSkills, zipFile } from './support/imports';
+import { createTestLibrary, type TestLibrary } from './support/test-library';
+
+let test: TestLibrary;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  test = createTestLibrary();
+});
+
+const polished = skillMdOf('polish', 'My own way');
+
+describe('the list', () => {
+  it('has built-in and own skills with their metadata, and says what cannot be read', async () => {
+    await test.library.create('notes', skillMdOf('notes'));
+    await test.library.setMetadata('notes', { colour: '#aabbcc' });
+    await putRaw(test.database, 'skills', { id: 'broken', key: 'user:broken' });
+    const { entries, broken, enabled } = await test.library.list();
+    expect(entries).toMatchObject([
+      { key: 'builtin:polish', name: 'polish (localised)', metadata: { emoji: '🧽' }, installedAt: '' },
+      { key: 'user:notes', name: 'notes', metadata: { emoji: '✨', colour: '#aabbcc' }, errors: 0 },
+    ]);
+    expect(broken).toMatchObject([{ skill: 'broken', code: 'record-damaged', severity: 'error' }]);
+    expect(enabled).toBe(true);
+    await test.library.setEnabled(false);
+    expect((await test.library.list()).enabled).toBe(false);
+  });
+
+  it('has a broken built-in folder among what cannot be listed', async () => {
+    test = createTestLibrary({ builtin: { 'a/SKILL.md': skillMdOf('a'), 'b/notes.md': 'No skill' } });
+    const { entries, broken } = await test.library.list();
+    expect(entries.map(({ key }) => key)).toEqual(['builtin:a']);
+    expect(broken).toMatchObject([{ skill: 'b', code: 'skill-file-missing' }]);
+  });
+});
+
+describe('a built-in skill that is changed', () => {
+  it('becomes a copy of the user’s with all its files, and removing that brings the original back', async () => {
+    await test.library.setMetadata('polish', { emoji: '🪥' });
+    expect(await test.library.saveSkillMd('builtin:polish', polished, 0)).toBe('user:polish');
+    const { entries } = await test.library.list();
+    expect(entries).toMatchObject([
+      { key: 'user:polish', overridesBuiltin: true, metadata: { emoji: '🪥' } },
+    ]);
+    const copy = await test.library.skill('user:polish');
+    expect(copy).toMatchObject({
+      skillMd: polished,
+      overridesBuiltin: true,
+      files: [{ path: 'SKILL.md' }, { path: 'notes.md', size: 5 }],
+      manifest: { origin: { kind: 'created', from: 'builtin:polish' }, revision: 1 },
+    });
+    expect((await test.library.skill('builtin:polish')).skillMd).toBe(skillMdOf('polish'));
+
+    const deleted = await test.library.remove('user:polish');
+    const [original] = (await test.library.list()).entries;
+    expect(original).toMatchObject({ key: 'builtin:polish', metadata: { emoji: '🪥' } });
+    await test.library.restore(deleted);
+    expect((await test.library.skill('user:polish')).skillMd).toBe(polished);
+  });
+
+  it('is not copied over a copy that is there', async () => {
+    await test.library.saveSkillMd('builtin:polish', polished, 0);
+    await expect(test.library.saveSkillMd('builtin:polish', polished, 0)).rejects.toMatchObject({
+      code: 'library-exists',
+    });
+  });
+
+  it('cannot be removed itself', async () => {
+    await expect(test.library.remove('builtin:polish')).rejects.toMatchObject({ code: 'library-gone' });
+  });
+});
+
+describe('editing', () => {
+  it('keeps origin, time of installation and the other files, and raises the revision', async () => {
+    await importAll(
+      test.library,
+      fileSource(zipFile('notes.zip', { 'notes/SKILL.md': skillMdOf('notes'), 'notes/a.md': 'A' })),
+    );
+    const before = await test.library.skill('user:notes');
+    test.clock.now += 60_000;
+    await test.library.saveSkillMd('user:notes', skillMdOf('notes', 'New'), 1);
+    const after = await test.library.skill('user:notes');
+    expect(after.manifest).toMatchObject({
+      revision: 2,
+      origin: { kind: 'file', name: 'notes.zip' },
+      installedAt: before.manifest.installedAt,
+      summary: 'New',
+    });
+    expect(after.manifest.hashes.package).not.toBe(before.manifest.hashes.package);
+    expect(textOf(await test.library.readFile('user:notes', 'a.md'))).toBe('A');
+  });
+
+  it('refuses what is no skill, an older revision, and a skill that is gone', async () => {
+    await test.library.create('notes', skillMdOf('notes'));
+    await expect(test.library.saveSkillMd('user:notes', 'No frontmatter', 1)).rejects.toMatchObject({
+      code: 'library-invalid',
+      diagnostics: [{ code: 'frontmatter-missing' }],
+    });
+    await test.library.saveSkillMd('user:notes', skillMdOf('notes', 'One window'), 1);
+    await expect(
+      test.library.saveSkillMd('user:notes', skillMdOf('notes', 'Other'), 1),
+    ).rejects.toMatchObject({ code: 'library-changed' });
+    expect((await test.library.skill('user:notes')).skillMd).toContain('One window');
+    await test.library.remove('user:notes');
+    await expect(test.library.saveSkillMd('user:notes', polished, 2)).rejects.toMatchObject({
+      code: 'library-gone',
+    });
+  });
+
+  it('of two windows that read the same, lets one write', async () => {
+    await test.library.create('notes', skillMdOf('notes'));
+    const second = createTestLibrary().library;
+    const results = await Promise.allSettled([
+      test.library.saveSkillMd('user:notes', skillMdOf('notes', 'First'), 1),
+      second.saveSkillMd('user:notes', skillMdOf('notes', 'Second'), 1),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await test.library.skill('user:notes')).manifest.revision).toBe(2);
+  });
+});
+
+describe('creating and duplicating', () => {
+  it('refuses an id that is taken, also by a built-in skill, and one that is no folder’s name', async () => {
+    await test.library.create('notes', skillMdOf('notes'), [{ path: 'a.md', bytes: bytesOf('A') }]);
+    for (const id of ['notes', 'polish']) {
+      await expect(test.library.create(id, skillMdOf(id))).rejects.toMatchObject({ code: 'library-exists' });
+    }
+    for (const id of ['', 'a/b', '..', 'con', 'a\\b']) {
+      await expect(test.library.create(id, skillMdOf('x'))).rejects.toMatchObject({ code: 'library-path' });
+    }
+    const outside = [{ path: '../x', bytes: bytesOf('') }];
+    await expect(test.library.create('x', skillMdOf('x'), outside)).rejects.toMatchObject({
+      code: 'library-path',
+    });
+    expect((await test.library.list()).entries.map(({ id }) => id)).toEqual(['polish', 'notes']);
+  });
+
+  it('gives the copy a free id and names it so', async () => {
+    expect(await test.library.duplicate('builtin:polish')).toBe('user:polish-2');
+    expect(await test.library.duplicate('builtin:polish')).toBe('user:polish-3');
+    const copy = await test.library.skill('user:polish-3');
+    expect(copy.skillMd).toBe(skillMdOf('polish').replace('name: polish', 'name: polish-3'));
+    expect(copy.manifest.origin).toEqual({ kind: 'created', from: 'builtin:polish' });
+    expect(textOf(await test.library.readFile('user:polish-3', 'notes.md'))).toBe('Notes');
+  });
+});
+
+describe('reading a file', () => {
+  it.each(['../SKILL.md', '/etc/passwd', 'a\\b', 'nothing.md', 'SKILL.md/', ''])(
+    'refuses %j',
+    async (path) => {
+      await test.library.create('notes', skillMdOf('notes'));
+      for (const key of ['user:notes', 'builtin:polish'] as const) {
+        await expect(test.library.readFile(key, path)).rejects.toMatchObject({ code: 'library-path' });
+      }
+    },
+  );
+
+  it('gives what is inside', async () => {
+    expect(textOf(await test.library.readFile('builtin:polish', './notes.md'))).toBe('Notes');
+  });
+});
+
+it.each(['user:nobody', 'builtin:nobody', 'site:x', 'nonsense:x', 'user:'] as const)(
+  'says that %s is gone',
+  async (key) => {
+    await expect(test.library.skill(key as 'user:x')).rejects.toMatchObject({ code: 'library-gone' });
+  },
+);
+
+describe('a .skill file', () => {
+  it('holds the skill in a folder of its name, and imports as the same skill', async () => {
+    await test.library.create('notes', skillMdOf('notes'), [
+      { path: 'a.bin', bytes: new Uint8Array([0, 255]) },
+    ]);
+    const { name, blob } = await test.library.exportSkill('user:notes');
+    expect(name).toBe('notes.skill');
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(['notes/SKILL.md', 'notes/a.bin']);
+    const { skills } = await openSkills(test.library, fileSource(new File([bytes], name)));
+    expect(skills[0]?.change).toMatchObject({ same: true });
+    expect(test.workers[0]).toEqual({ ended: true });
+  });
+
+  it('is made of a built-in skill too, and of none that is not there', async () => {
+    expect((await test.library.exportSkill('builtin:polish')).name).toBe('polish.skill');
+    await expect(test.library.exportSkill('user:nobody')).rejects.toMatchObject({ code: 'library-gone' });
+  });
+});
+
+it('in a private window everything says so, instead of an empty library', async () => {
+  const { library } = createTestLibrary({ isPrivate: true });
+  const privately = { code: 'store-private' };
+  await expect(library.list()).rejects.toMatchObject(privately);
+  await expect(library.create('x', skillMdOf('x'))).rejects.toMatchObject(privately);
+  await expect(library.backup()).rejects.toMatchObject(privately);
+  const { found } = library.openImport({ kind: 'text', text: skillMdOf('x') });
+  expect(await found).toEqual({ failure: { kind: 'library', error: { ...privately, params: [] } } });
+});
+
+it('an import whose Worker breaks says so', async () => {
+  const { library } = test;
+  const session = library.openImport({ kind: 'folder', name: 'x', files: [] });
+  expect(await session.found).toEqual({ failure: { kind: 'nothing-found' } });
+});
