@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
-import { axeSource } from '../support/surface';
+import { violationsOf } from '../support/page-axe';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -41,22 +40,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violationsOf(page)).toEqual([]);
     });
   }
-}
-
-/** The page's own policy lets no script in: axe comes over the DevTools protocol. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axeSource });
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ failureSummary }) => `${id}: ${failureSummary}`),
-    );
-  });
-}
-
-interface Violation {
-  id: string;
-  nodes: { failureSummary: string }[];
 }
