@@ -10,19 +10,23 @@ import { parseArgs } from 'node:util';
 import { type BenchContext, type Measurement, median, type Row } from '../tests/bench/row';
 import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
+import { measureLibrary } from '../tests/bench/rows/library';
 import { measurePage } from '../tests/bench/rows/page';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureRun } from '../tests/bench/rows/run';
+import { measureSkillMd } from '../tests/bench/rows/skill-md';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { startOpenAiServer } from '../tests/servers/openai-server';
 import { startPagesServer } from '../tests/servers/pages-server';
 
 const measurements: Measurement[] = [
+  measureSkillMd,
   measurePage,
   measureRun,
   measureCard,
   measureProofread,
   measureBackground,
+  measureLibrary,
 ];
 
 const { values } = parseArgs({

@@ -14,6 +14,7 @@ const needs = {
   bench: ['chromium'],
   pictures: ['chromium'],
   package: [],
+  'check-skills': [],
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './run.mjs';
+import { quiet, run } from './run.mjs';
 
 /**
  * The programs the tests use: the environment variable that names one, the names it goes by on the PATH, and Debian's
@@ -37,8 +37,11 @@ export async function ensurePrograms(names) {
   if (missing.length === 0) return true;
   if (canInstall()) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packagesFor(missing)], { env });
+    await run('apt-get', ['update'], { env, ...quiet });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packagesFor(missing)], {
+      env,
+      ...quiet,
+    });
   }
   const still = names.filter((name) => !findProgram(name));
   if (still.length > 0) console.error(`Missing: ${still.join(', ')}. ${adviceFor(still)}`);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.mjs';
+import { quiet, run } from './run.mjs';
 
 /**
  * Runs `npm ci` if `node_modules` is not what the lockfile says; does nothing otherwise.
@@ -8,7 +8,7 @@ import { run } from './run.mjs';
  */
 export async function ensurePackages(root) {
   if (packagesMatchLockfile(root)) return true;
-  return run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
+  return run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, ...quiet });
 }
 
 /**

@@ -8,6 +8,7 @@ import { checkOpenFormat } from './open-format';
 import { mapsOf } from './plain';
 import { createReport, type Report } from './report';
 import { readSettings } from './settings';
+import { slugOf } from './slug';
 import type { YamlField, YamlMap } from './yaml';
 
 /** Where a SKILL.md stands. */
@@ -51,6 +52,14 @@ export function parseSkillMd(text: string, place: SkillPlace): ParsedSkill {
   if (skill && file !== 'SKILL.md') report('warning', 'file-name', undefined, file);
   const conforms = skill !== undefined && diagnostics.every(({ code }) => code === 'file-name');
   return { ...(skill && { skill }), diagnostics, conforms };
+}
+
+/** The id of a file that stands alone: its name made a slug. Undefined if it has none. */
+export function idOfSkillMd(text: string): string | undefined {
+  const split = splitSkillMd(text.slice(0, longest.head));
+  const map = 'missing' in split ? undefined : readMendedYaml(split.head).map;
+  const name = map && 'fields' in map ? map.fields.get('name')?.text : undefined;
+  return slugOf(name ?? '') || undefined;
 }
 
 function readSkill(text: string, place: SkillPlace, report: Report): Skill | undefined {

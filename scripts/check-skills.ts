@@ -1,0 +1,50 @@
+/**
+ * `npm run --silent check-skills -- [--json] PATH…`: reads every skill at these paths (folders at any depth, SKILL.md
+ * files, archives) as Caretaker does, and prints a line for each skill and for each diagnostic. Exits with 1 on any
+ * error. `--json` prints one object: `skills`, `diagnostics`.
+ */
+import { parseArgs } from 'node:util';
+import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';
+
+const usage = 'Usage: npm run --silent check-skills -- [--json] PATH…';
+
+function main(): number {
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) {
+    console.error(usage);
+    return 1;
+  }
+  // npm runs scripts in the project's own folder; paths are meant from where it was called.
+  const report = checkPaths(positionals, process.env.INIT_CWD ?? process.cwd());
+  if (values.json) console.log(JSON.stringify(report, undefined, 1));
+  else print(report.skills, report.diagnostics);
+  return report.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
+  for (const { path, id, name, strict } of skills) {
+    console.log(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`);
+  }
+  for (const { path, line, severity, code, message, fix } of diagnostics) {
+    const place = line === null ? path : `${path}:${line}`;
+    console.log(`${place}: ${severity} ${code}: ${oneLine(message)} ${oneLine(fix)}`.trimEnd());
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  console.log(`${skills.length} skills load, ${errors} errors`);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  // Of parseArgs: an option that there is not.
+  console.error(error instanceof Error ? error.message : String(error));
+  console.error(usage);
+  process.exitCode = 1;
+}
