@@ -24,11 +24,11 @@ test.each([
   expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted());
 });
 
-const core = fileURLToPath(new URL('../core', import.meta.url));
+const unit = fileURLToPath(new URL('..', import.meta.url));
 
-/** All tests of the format and of the catalog. */
-const tests = ['skill', 'catalog']
-  .flatMap((folder) => readdirSync(join(core, folder)).map((file) => join(core, folder, file)))
+/** All tests of the format, the catalog and the library. */
+const tests = ['core/skill', 'core/catalog', 'library']
+  .flatMap((folder) => readdirSync(join(unit, folder)).map((file) => join(unit, folder, file)))
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
