@@ -29,7 +29,7 @@ export interface SkillCatalog extends Catalog {
   listings(): Promise<SkillListing[]>;
   /** Those of them that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
-  /** What was found wrong while loading, of every skill, the switched-off ones too. */
+  /** What was found wrong while loading, of every skill, the switched-off ones too; no notes, since nothing is wrong there. */
   diagnostics(): Promise<Diagnostic[]>;
   /** Something was changed: the next question reads everything anew. */
   forget(): void;
@@ -64,7 +64,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
       winners: inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
-      diagnostics: loaded.flatMap((part) => part.diagnostics),
+      diagnostics: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity !== 'note'),
     };
   }
 
