@@ -4,16 +4,24 @@ import {
   isMap,
   isScalar,
   isSeq,
-  type Node,
   type Pair,
   parseDocument,
-  Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
 import { plainOf } from './plain';
 import { sameValue } from './same-value';
 import { writePair, writeValue } from './write-yaml';
+import {
+  colonEnd,
+  columnOf,
+  contentEnd,
+  endOf,
+  lineEndAt,
+  lineStartAt,
+  lineTextEnd,
+  startOf,
+} from './yaml-places';
 
 /** Puts `text` in place of what stands between two offsets. */
 interface Splice {
@@ -188,60 +196,4 @@ function sameEnds(a: unknown[], b: unknown[]): [number, number] {
   let tail = 0;
   while (tail < most - head && sameValue(a.at(-1 - tail), b.at(-1 - tail))) tail++;
   return [head, tail];
-}
-
-function rangeOf(node: unknown): Node['range'] {
-  return isScalar(node) || isCollection(node) || isAlias(node) ? node.range : undefined;
-}
-
-function startOf(node: unknown): number {
-  return rangeOf(node)?.[0] ?? 0;
-}
-
-function endOf(node: unknown): number {
-  return rangeOf(node)?.[1] ?? 0;
-}
-
-/** Behind the `:` of a pair. */
-function colonEnd(pair: Pair): number {
-  const { srcToken } = pair as Pair & { srcToken?: { sep?: { type: string; offset: number }[] } };
-  const colon = srcToken?.sep?.find((token) => token.type === 'map-value-ind');
-  return (colon?.offset ?? endOf(pair.key)) + 1;
-}
-
-/** Behind the last character of a node or pair that is its own: not of the comments and blank lines below. */
-function contentEnd(yaml: string, node: unknown): number {
-  if (isScalar(node)) {
-    const block = node.type === Scalar.BLOCK_LITERAL || node.type === Scalar.BLOCK_FOLDED;
-    if (!block) return endOf(node);
-    const source = yaml.slice(startOf(node), endOf(node));
-    return (
-      startOf(node) + (/^[|>]\d?\+/.test(source) ? source : source.trimEnd()).replace(/\r?\n$/, '').length
-    );
-  }
-  if (isCollection(node)) return node.flow ? endOf(node) : contentEnd(yaml, node.items.at(-1));
-  if (isAlias(node)) return endOf(node);
-  return isPair(node) ? Math.max(colonEnd(node), contentEnd(yaml, node.value)) : 0;
-}
-
-function isPair(node: unknown): node is Pair {
-  return typeof node === 'object' && node !== null && 'key' in node && 'value' in node;
-}
-
-function lineStartAt(yaml: string, offset: number): number {
-  return Math.max(yaml.lastIndexOf('\n', offset - 1), yaml.lastIndexOf('\r', offset - 1)) + 1;
-}
-
-function columnOf(yaml: string, offset: number): number {
-  return offset - lineStartAt(yaml, offset);
-}
-
-function lineTextEnd(yaml: string, offset: number): number {
-  const length = yaml.slice(offset).search(/[\r\n]/);
-  return length < 0 ? yaml.length : offset + length;
-}
-
-function lineEndAt(yaml: string, offset: number): number {
-  const end = lineTextEnd(yaml, offset);
-  return end + (/^(?:\r\n|\r|\n)/.exec(yaml.slice(end, end + 2))?.[0].length ?? 0);
 }
