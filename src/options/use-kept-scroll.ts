@@ -4,14 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 export function useKeptScroll(view: string | undefined): void {
   const places = useRef(new Map<string | undefined, number>());
   const shown = useRef(view);
+  // While this is drawn the page still shows the view before.
+  if (shown.current !== view) places.current.set(shown.current, window.scrollY);
 
   useEffect(() => {
     // The browser would scroll on its own before the view is drawn that the place belongs to.
     history.scrollRestoration = 'manual';
-    // The hash changes before anything is drawn anew: what is scrolled is still the old view.
-    const onLeave = () => places.current.set(shown.current, window.scrollY);
-    window.addEventListener('hashchange', onLeave);
-    return () => window.removeEventListener('hashchange', onLeave);
   }, []);
 
   useLayoutEffect(() => {

@@ -31,7 +31,8 @@ export function rowAfter(key: string, index: number, count: number): number | un
 
 /**
  * Keeps the focus in the row and the part where it is when rows change their places, which takes it away from elements
- * that are moved. The returned function leads it to a part of a row that may not be drawn yet.
+ * that are moved. The returned function leads it to a part of a row that may not be drawn yet. Neither
+ * scrolls.
  */
 export function useRowFocus(list: RefObject<HTMLUListElement | null>): (key: string, part: string) => void {
   const wanted = useRef<Pick<Place, 'key' | 'part'> | undefined>(undefined);
@@ -40,24 +41,18 @@ export function useRowFocus(list: RefObject<HTMLUListElement | null>): (key: str
   useLayoutEffect(() => {
     const target = wanted.current;
     if (target && focusPart(list.current, target)) wanted.current = undefined;
-    else if (before && !list.current?.contains(document.activeElement)) {
-      focusPart(list.current, before, { preventScroll: true });
-    }
+    else if (before && !list.current?.contains(document.activeElement)) focusPart(list.current, before);
   });
   return (key, part) => {
     wanted.current = { key, part };
   };
 }
 
-function focusPart(
-  list: HTMLUListElement | null,
-  { key, part }: Pick<Place, 'key' | 'part'>,
-  options?: FocusOptions,
-): boolean {
+function focusPart(list: HTMLUListElement | null, { key, part }: Pick<Place, 'key' | 'part'>): boolean {
   const row = [...(list?.children ?? [])].find(
     (each) => each instanceof HTMLElement && each.dataset.key === key,
   );
   const element = row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
-  element?.focus(options);
+  element?.focus({ preventScroll: true });
   return element !== null && element !== undefined;
 }

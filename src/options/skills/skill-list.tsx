@@ -28,11 +28,13 @@ export function SkillList({ list, entries, actions }: SkillListProps) {
   function onKeyDown(event: KeyboardEvent): void {
     const place = placeOf(event.target);
     if (!place || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-    const key = keys[rowAfter(event.key, place.index, keys.length) ?? -1];
+    const index = rowAfter(event.key, place.index, keys.length) ?? -1;
+    const key = keys[index];
     if (key === undefined) return;
     event.preventDefault();
     focusRow(key, place.part);
     setHeld(key);
+    windowed.scrollTo(index);
   }
 
   return (

@@ -23,7 +23,7 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
   return (
     <li
       ref={measure}
-      class={on ? 'skill' : 'skill skill-off'}
+      class={on ? 'skill-row' : 'skill-row skill-off'}
       data-key={key}
       data-index={place.index}
       aria-posinset={place.index + 1}
@@ -39,10 +39,10 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
             {name}
           </a>
         </h3>
-        <p class="skill-description">{description}</p>
+        <p class="row-description">{description}</p>
         <SkillMarks entry={entry} keyLabel={keyLabel} />
       </div>
-      <div class="skill-actions">
+      <div class="row-actions">
         <Switch on={on} onChange={setOn} label={t('library_switch_one', name)} hidesLabel part="switch" />
         <RowMenu entry={entry} actions={actions} />
       </div>

@@ -18,10 +18,12 @@ export interface Windowed {
   height: number;
   /** For each row's element, which has its index in `data-index`. */
   measure: (row: HTMLElement | null) => void;
+  /** Brings a row into sight, wherever it comes to be while others are drawn and measured for the first time. */
+  scrollTo: (index: number) => void;
 }
 
 /** Pixels of a row that was not measured yet. */
-const usualHeight = 84;
+const usualHeight = 110;
 
 /**
  * The rows of a list of `keys` that scrolls with the page; `list` is its element. Rows may be of any height. `held`: index of a row that is drawn
@@ -67,6 +69,7 @@ export function useWindowed(
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - top })),
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
 }
 

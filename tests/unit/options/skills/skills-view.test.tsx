@@ -192,8 +192,10 @@ describe('finding skills', () => {
 
   test('begins with the key /, but not where that is typed into something', async () => {
     await open();
-    await key('/');
-    expect(document.activeElement).toBe(search());
+    await vi.waitFor(async () => {
+      await key('/');
+      expect(document.activeElement).toBe(search());
+    });
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
     search().dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
@@ -231,13 +233,16 @@ describe('switches', () => {
   test('turn one skill on or off, at once', async () => {
     const library = await open();
     expect(switchOf('letters')?.checked).toBe(false);
-    const stored = Promise.withResolvers<void>();
-    library.setMetadata.mockReturnValueOnce(stored.promise);
+    let store: () => void = () => undefined;
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    library.setMetadata.mockReturnValueOnce(stored);
     await act(() => switchOf('letters')?.click());
     expect(library.setMetadata).toHaveBeenCalledWith('letters', { enabled: true });
     await act(() => library.announce());
     expect(switchOf('letters')?.checked).toBe(true);
-    await act(() => stored.resolve());
+    await act(() => store());
     await vi.waitFor(() => expect(switchOf('letters')?.checked).toBe(false));
   });
 

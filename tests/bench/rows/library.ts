@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { createSkillSearch } from '../../../src/core/library/search';
+import type { Chromium } from '../../e2e/support/chromium';
+import { manySkills, storeSkills } from '../../e2e/support/many-skills';
+import { launch } from '../chromium';
+import { type Measurement, median, repeat } from '../row';
+
+/** What is typed, a keystroke at a time: names, descriptions, a short form, something that is nowhere. */
+const typed = ['review invoices', 'deadline', 'rvwnv', 'zebra'];
+
+/** The list of skills: opening it with 1,000 of them, and a keystroke in its search over 10,000. */
+export const measureLibrary: Measurement = async (context) => {
+  const chromium = await launch(context);
+  const page = await chromium.context.newPage();
+  await page.goto(chromium.url('options.html#skills'));
+  await page.locator('.skill-row').first().waitFor();
+  await storeSkills(page, await manySkills(1_000));
+  await page.close();
+  const list = await repeat(context.runs, () => openList(chromium));
+  await chromium.close();
+  return [
+    { name: 'library.list-1000', unit: 'ms', budget: 400, better: 'lower', samples: list },
+    {
+      name: 'library.search-10000',
+      unit: 'ms',
+      budget: 8,
+      better: 'lower',
+      samples: await slowestKeystroke(context.runs),
+    },
+  ];
+};
+
+/** Milliseconds from the start of the navigation in a new tab until the frame with the rows is drawn. */
+async function openList({ context, url }: Chromium): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript(notePaintedList);
+  await page.goto(url('options.html#skills'));
+  const painted = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  if (!(await showsAll(page))) throw new Error('The list does not hold the thousand skills');
+  await page.close();
+  return painted;
+}
+
+async function showsAll(page: Page): Promise<boolean> {
+  return Number(await page.locator('.skill-row').first().getAttribute('aria-setsize')) > 1_000;
+}
+
+/** In the page: `painted` becomes the time since navigation of the first frame drawn after rows have come in. */
+function notePaintedList(): void {
+  (window as unknown as { painted: Promise<number> }).painted = new Promise((resolve) => {
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector('.skill-row')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/**
+ * The times of the slowest keystroke of all that is typed: the one whose median over the runs is the highest. The texts
+ * are made ready before, as the view does when the field gets the focus.
+ */
+async function slowestKeystroke(runs: number): Promise<number[]> {
+  const skills = await manySkills(10_000);
+  const search = createSkillSearch(skills.map(({ manifest }) => manifest));
+  search.prepare();
+  const queries = typed.flatMap((text) => [...text].map((_, index) => text.slice(0, index + 1)));
+  const times = queries.map((): number[] => []);
+  for (let run = 0; run < runs; run += 1) {
+    for (const [index, query] of queries.entries()) {
+      const started = performance.now();
+      search.find(query);
+      times[index]?.push(performance.now() - started);
+    }
+  }
+  return times.reduce((slowest, each) => (median(each) > median(slowest) ? each : slowest));
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import type { Chromium } from '../support/chromium';
+import { expect, test } from '../support/chromium-test';
+import { manySkills, storeSkills } from '../support/many-skills';
+import { message } from '../support/messages';
+import { violationsOf } from '../support/page-axe';
+import { openSettingsPage, type SettingsPage } from '../support/settings-page';
+import { paletteIsOpen, pickSkill } from '../support/user';
+
+const nameOf = (id: string) => message(`skill_${id}_name`);
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.locator('.skill-row').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function chooseFromMenu(page: Page, name: string, entry: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: message('library_more', name) })
+    .click();
+  await page.getByRole('menuitem', { name: message(entry) }).click();
+}
+
+/** Makes a skill of a template; its view opens. */
+async function create({ page, press }: SettingsPage, name: string, template: string): Promise<void> {
+  await press('library_new');
+  await page.getByLabel(message('library_new_name'), { exact: true }).fill(name);
+  await page.getByText(message(`library_template_${template}`), { exact: true }).click();
+  await page.getByRole('button', { name: message('library_new_create') }).click();
+  await expect(page).toHaveURL(new RegExp(`#skills/user%3A${name}$`));
+}
+
+async function backToList(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page.locator('.skill-row').first()).toBeVisible();
+}
+
+test('skills are found by typing, and filtered', async ({ chromium }) => {
+  const { page } = await openSettingsPage(chromium, 'skills');
+  await expect(page.locator('.skill-row')).toHaveCount(7);
+  await page.keyboard.press('/');
+  await page.keyboard.type('transl');
+  await expect(page.locator('.skill-row h3')).toHaveText([nameOf('translate')]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#skills\/builtin%3Atranslate$/);
+  await backToList(page);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await rowOf(page, nameOf('memo')).getByRole('switch').click();
+  await page.getByLabel(message('library_filter_state')).selectOption(message('library_state_off'));
+  await expect(page.locator('.skill-row h3')).toHaveText([nameOf('memo')]);
+});
+
+test('what is switched off is not in the palette, one skill or all of them', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  const settings = await openSettingsPage(chromium, 'skills');
+  await rowOf(settings.page, nameOf('polish')).getByRole('switch').click();
+  await page.goto(pages.url('textarea'));
+  const palette = async () => {
+    await page.bringToFront();
+    await page.locator('#field').focus();
+    await chromium.triggerToolbar(page);
+    await paletteIsOpen(surface);
+    const text = await surface.text();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => surface.focused()).toBe('');
+    return text;
+  };
+  expect(await palette()).not.toContain(nameOf('polish'));
+  await settings.page.getByLabel(message('library_switch_all')).click();
+  await settings.says(message('library_all_off'));
+  expect(await palette()).not.toContain(nameOf('rewrite'));
+  await settings.page.getByLabel(message('library_switch_all')).click();
+  await expect(settings.page.getByText(message('library_all_off'))).toHaveCount(0);
+  const all = await palette();
+  expect(all).toContain(nameOf('rewrite'));
+  expect(all).not.toContain(nameOf('polish'));
+});
+
+test('a skill made of the template of a script runs, and so does its copy', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  const settings = await openSettingsPage(chromium, 'skills');
+  await create(settings, 'tidy-lines', 'script');
+  await settings.page.goto(chromium.url('options.html#skills'));
+  await expect(rowOf(settings.page, 'tidy-lines')).toContainText(message('library_source_user'));
+
+  await page.goto(pages.url('textarea'));
+  const sorted = async (skill: string) => {
+    await page.bringToFront();
+    await page.locator('#field').fill('pear\napple\npear\n');
+    await page.locator('#field').focus();
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, skill);
+    await expect(page.locator('#field')).toHaveValue(/^apple\npear\n*$/);
+  };
+  await sorted('tidy-lines');
+
+  await chooseFromMenu(settings.page, 'tidy-lines', 'library_duplicate');
+  await settings.says(message('library_duplicated', 'tidy-lines'));
+  await expect(settings.page.locator('.skill-row')).toHaveCount(9);
+  // The first run was counted, so that the list has it first.
+  await expect(settings.page.locator('.skill-row h3').first()).toHaveText('tidy-lines');
+});
+
+test('a deleted skill comes back whole, with what was set for it', async ({ chromium }) => {
+  const settings = await openSettingsPage(chromium, 'skills');
+  const { page } = settings;
+  await create(settings, 'greeting', 'snippet');
+  await backToList(page);
+  await rowOf(page, 'greeting').getByRole('switch').click();
+  await expect(rowOf(page, 'greeting').getByRole('switch')).not.toBeChecked();
+  await chooseFromMenu(page, 'greeting', 'library_delete');
+  await settings.says(message('library_deleted', 'greeting'));
+  await expect(rowOf(page, 'greeting')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: message('options_undo') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'greeting')).toContainText('📋');
+  await expect(rowOf(page, 'greeting').getByRole('switch')).not.toBeChecked();
+});
+
+test('a skill is exported as a .skill file, in its folder', async ({ chromium }) => {
+  const { page } = await openSettingsPage(chromium, 'skills');
+  const download = page.waitForEvent('download');
+  await chooseFromMenu(page, nameOf('proofread'), 'library_export');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('proofread.skill');
+  const files = unzipSync(readFileSync(await file.path()));
+  expect(Object.keys(files).sort()).toEqual(['proofread/SKILL.md', 'proofread/scripts/execute.js']);
+});
+
+test('a change in another window is shown at once', async ({ chromium }) => {
+  const one = await openSettingsPage(chromium, 'skills');
+  const other = await openSettingsPage(chromium, 'skills');
+  await rowOf(one.page, nameOf('memo')).getByRole('switch').click();
+  await expect(rowOf(other.page, nameOf('memo')).getByRole('switch')).not.toBeChecked();
+});
+
+test.describe('with a thousand skills', () => {
+  async function openThousand(chromium: Chromium): Promise<Page> {
+    const { page } = await openSettingsPage(chromium, 'skills');
+    await page.locator('.skill-row').first().waitFor();
+    await storeSkills(page, await manySkills(1_000));
+    await page.reload();
+    await expect(page.locator('.skill-count')).toHaveText(message('library_count', '1,007'));
+    return page;
+  }
+
+  test('the list is used by keyboard alone, and comes back to where it was', async ({ chromium }) => {
+    const page = await openThousand(chromium);
+    const focused = page.locator('.skill-row:focus-within');
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect(focused).toHaveAttribute('aria-posinset', '1007');
+    await expect(focused).toBeInViewport();
+    for (let row = 0; row < 12; row += 1) await page.keyboard.press('ArrowUp');
+    await expect(focused).toHaveAttribute('aria-posinset', '995');
+    await expect(focused).toBeInViewport();
+    // Tab goes on through the rows, past all that were drawn.
+    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+    await expect(focused).toHaveAttribute('aria-posinset', '996');
+    const name = (await focused.getByRole('heading').textContent()) ?? '';
+    await focused.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#skills\/user/);
+    await page.goBack();
+    await expect(rowOf(page, name)).toBeInViewport();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds no violation in the list, its menu and its dialog (${colorScheme})`, async ({
+      chromium,
+    }) => {
+      const page = await openThousand(chromium);
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, 'nothing stands out to the side').toBeLessThanOrEqual(320);
+      await rowOf(page, nameOf('explain')).getByRole('button').click();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: message('library_new') }).click();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  }
+});

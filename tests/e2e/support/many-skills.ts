@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SkillManifest } from '../../../src/core/library/types';
+import { createSkillMd } from '../../../src/core/skill/edit-skill-md';
+import { describePackage } from '../../../src/core/skill/package';
+
+/** A skill as the store keeps it, with the text of its only file. */
+export interface StoredSkill {
+  manifest: SkillManifest;
+  skillMd: string;
+}
+
+const verbs = [
+  'Review',
+  'Draft',
+  'Summarise',
+  'Translate',
+  'Check',
+  'Plan',
+  'Extract',
+  'Convert',
+  'Explain',
+  'Test',
+];
+const things = [
+  'invoices',
+  'pull requests',
+  'letters',
+  'meeting notes',
+  'tables',
+  'release notes',
+  'recipes',
+];
+const uses = [
+  'before it is sent',
+  'when a deadline is near',
+  'for a reader who is new to it',
+  'in plain words',
+];
+
+/** Skills as people write them, told apart by their numbers. Every tenth has a warning, every third keeps to the open format. */
+export function manySkills(count: number): Promise<StoredSkill[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => oneSkill(index)));
+}
+
+async function oneSkill(index: number): Promise<StoredSkill> {
+  const verb = pick(verbs, index);
+  const thing = pick(things, index);
+  const id = `${verb.toLowerCase()}-${thing.replaceAll(' ', '-')}-${index}`;
+  const description = `${verb}s ${thing} of the kind that number ${index} of this list is about, and says what it has changed. Use it ${pick(uses, index)}, or when somebody asks for ${thing}.`;
+  const name = index % 10 === 9 ? `${verb} ${thing}` : id;
+  const tools = index % 3 === 0 ? { 'allowed-tools': 'insert_text' } : { allowed_tools: ['floating_card'] };
+  const skillMd = createSkillMd({ name, description, ...tools }, `You work on ${thing}. Be brief.`);
+  const bytes = new TextEncoder().encode(skillMd);
+  const { manifest } = await describePackage(id, [{ path: 'SKILL.md', bytes }], {
+    source: 'user',
+    origin: { kind: 'file', name: 'many.zip' },
+    installedAt: `202611${String(10 + (index % 18))}-101500`,
+    sha256: async (data) => createHash('sha256').update(data).digest('hex'),
+  });
+  if (!manifest) throw new Error(`The made-up skill ${id} does not load`);
+  return { manifest: { ...manifest, revision: 1 }, skillMd };
+}
+
+function pick(words: string[], index: number): string {
+  return words[index % words.length] ?? '';
+}
+
+/**
+ * Writes skills into the database of the extension that `page` belongs to, past all code of the extension: a thousand in
+ * a moment. The database has to exist, as it does once the background or the settings page has used it.
+ */
+export async function storeSkills(page: Page, skills: StoredSkill[]): Promise<void> {
+  // The types of what crosses are not looked into: those of a config nest without end.
+  const records: { manifest: object; skillMd: string; id: string }[] = skills.map((skill) => ({
+    ...skill,
+    id: skill.manifest.id,
+  }));
+  await page.evaluate(async (stored) => {
+    const request = indexedDB.open('caretaker');
+    await new Promise((resolve, reject) => {
+      request.addEventListener('success', resolve);
+      request.addEventListener('error', reject);
+    });
+    const transaction = request.result.transaction(['skills', 'files'], 'readwrite');
+    for (const { manifest, skillMd, id } of stored) {
+      transaction.objectStore('skills').put(manifest);
+      const bytes = new TextEncoder().encode(skillMd);
+      transaction.objectStore('files').put({ id, path: 'SKILL.md', bytes });
+    }
+    await new Promise((resolve, reject) => {
+      transaction.addEventListener('complete', resolve);
+      transaction.addEventListener('error', reject);
+    });
+    request.result.close();
+  }, records);
+}
