@@ -31,7 +31,7 @@ export interface CodeEditorProps {
 }
 
 export interface CodeEditor {
-  /** Puts another text in place; the user can undo it. The text it has already changes nothing. */
+  /** Puts another text in place, without `onChange`; the user can undo it. The text it has already changes nothing. */
   setText(text: string): void;
   /** Brings the keyboard to the start of a line, counted from 1. */
   goTo(line: number): void;
@@ -50,6 +50,7 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
     props.onSave();
     return true;
   };
+  let isTyped = true;
   const view = new EditorView({
     parent,
     doc: props.text,
@@ -64,6 +65,8 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
       highlightActiveLine(),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
+        // What is editable takes the focus anyhow; axe looks for this word.
+        tabindex: '0',
         'aria-labelledby': props.labelledBy,
         'aria-describedby': props.describedBy,
       }),
@@ -79,16 +82,18 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
         ...historyKeymap,
       ]),
       EditorView.updateListener.of(({ docChanged, state }) => {
-        if (docChanged) props.onChange(state.sliceDoc());
+        if (docChanged && isTyped) props.onChange(state.sliceDoc());
       }),
     ],
   });
   return {
     setText(text) {
       if (text === view.state.sliceDoc()) return;
+      isTyped = false;
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) },
       });
+      isTyped = true;
     },
     goTo(line) {
       const { from } = view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines));

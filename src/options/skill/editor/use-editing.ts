@@ -46,13 +46,14 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
     setSaving(true);
     try {
       const savedKey = await library.saveSkillMd(key, text, expected(await library.skill(key)));
-      await settle(library, key, savedKey, text);
+      await settle(library, key, savedKey);
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
       if (savedKey !== key) goTo(savedKey);
     } catch (error) {
       setReport(await reportOf(error, library, skill));
     } finally {
       await reload();
+      dropSaved(key);
       setSaving(false);
     }
   }
@@ -60,8 +61,8 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
   const text = draft?.text ?? skill.skillMd;
   return {
     text,
-    unsaved: draft !== undefined,
-    conflict: draft !== undefined && isOutdated(draft, skill),
+    unsaved: draft !== undefined && draft.text !== draft.base,
+    conflict: draft !== undefined && !saving && isOutdated(draft, skill),
     saving,
     report,
     change(next) {
@@ -91,14 +92,23 @@ function revisionOf(draft: Draft, { manifest, skillMd }: LibrarySkill): number {
   return skillMd === draft.base ? manifest.revision : draft.revision;
 }
 
-/** After a save: what was typed meanwhile stays a draft, upon the text that was saved. */
-async function settle(library: Library, key: SkillKey, savedKey: SkillKey, saved: string): Promise<void> {
+/**
+ * After a save: what is in the editor, which may be more than was saved, stands upon the saved text now. Until the view
+ * has that text too, it stays a draft, so that the editor never shows the old one again.
+ */
+async function settle(library: Library, key: SkillKey, savedKey: SkillKey): Promise<void> {
   const { manifest, skillMd } = await library.skill(savedKey);
-  const typed = draftOf(key)?.text;
-  setDraft(key, undefined);
-  if (typed !== undefined && typed !== saved) {
-    setDraft(savedKey, { text: typed, base: skillMd, revision: manifest.revision });
-  }
+  const draft = draftOf(key);
+  if (!draft) return;
+  if (savedKey !== key) setDraft(key, undefined);
+  setDraft(savedKey, { text: draft.text, base: skillMd, revision: manifest.revision });
+  if (savedKey !== key) dropSaved(savedKey);
+}
+
+/** Forgets a draft that says nothing else than what is stored. */
+function dropSaved(key: SkillKey): void {
+  const draft = draftOf(key);
+  if (draft && draft.text === draft.base) setDraft(key, undefined);
 }
 
 /**

@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
+import { installSkill, openSkillPage, type SkillPage } from '../support/skill-page';
+import { axeSource } from '../support/surface';
+import { pickSkill } from '../support/user';
+
+const skillMd = (body: string) => `---
+name: greeting # how it is called
+description: Greets people, for a test.
+mode: direct
+config:
+  tone: warm # of the greeting
+  target_language: auto
+---
+
+${body}
+`;
+
+const written = skillMd('Hello, {{config.tone}} world.');
+
+/** What the store has, as the file viewer shows it. */
+async function stored({ page, openTab, press }: SkillPage): Promise<string> {
+  await openTab('files');
+  const raw = page.getByRole('button', { name: message('skill_file_raw') });
+  if (await raw.isVisible()) await press('skill_file_raw');
+  return (await page.locator('.file-text').textContent()) ?? '';
+}
+
+test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+S', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  const { page } = skill;
+  await skill.openTab('edit');
+  await expect.poll(skill.editorText).toBe(written);
+
+  await skill.typeOver(written.replace('description: Greets people, for a test.\n', ''));
+  await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1);
+  await skill.says(message('diagnostic_missing_description'));
+  await page.keyboard.press('Control+S');
+  await skill.says(message('skill_edit_refused', '1'));
+
+  await skill.typeOver(skillMd('Good day.'));
+  await expect(page.locator('.cm-lint-marker-error')).toHaveCount(0);
+  await page.keyboard.press('Control+S');
+  await skill.says(message('skill_edit_saved'));
+  await page.reload();
+  await skill.says('Good day.');
+});
+
+test('unsaved changes outlive a look at another view, and the page asks before it goes', async ({
+  chromium,
+}) => {
+  const skill = await openSkillPage(chromium, 'builtin:polish');
+  const { page } = skill;
+  await skill.openTab('edit');
+  await skill.typeOver('Something new');
+  await page.getByRole('link', { name: message('options_dictionary_title') }).click();
+  await page.goBack();
+  await expect.poll(skill.editorText).toBe('Something new');
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect.poll(skill.editorText).toBe('Something new');
+});
+
+test('a setting of the form changes its own line alone', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written.replaceAll('\n', '\r\n') });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  await skill.openTab('settings');
+  await skill.page.getByLabel('tone').fill('cool');
+  await skill.page.getByLabel(message('skill_config_target_language')).selectOption({ label: 'German' });
+  await skill.press('skill_edit_save');
+  await skill.says(message('skill_edit_saved'));
+  expect(await stored(skill)).toBe(
+    written
+      .replace('tone: warm', 'tone: cool')
+      .replace('target_language: auto', 'target_language: German')
+      .replaceAll('\n', '\r\n'),
+  );
+});
+
+test('two windows: the second is shown what the first has saved, and chooses', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written });
+  const first = await openSkillPage(chromium, 'user:greeting');
+  const second = await openSkillPage(chromium, 'user:greeting');
+  for (const skill of [first, second]) {
+    await skill.openTab('edit');
+    await expect.poll(skill.editorText).toBe(written);
+  }
+  await second.typeOver(skillMd('Of the second.'));
+  await first.typeOver(skillMd('Of the first.'));
+  await first.press('skill_edit_save');
+  await first.says(message('skill_edit_saved'));
+
+  await second.says(message('skill_conflict'));
+  await expect(second.page.locator('.change-removed')).toContainText('Of the first.');
+  await expect(second.page.locator('.change-added')).toContainText('Of the second.');
+  await second.press('skill_conflict_mine');
+  await second.says(message('skill_edit_saved'));
+  await expect.poll(first.editorText).toBe(skillMd('Of the second.'));
+
+  await first.typeOver(skillMd('Again of the first.'));
+  await second.typeOver(skillMd('Again of the second.'));
+  await second.press('skill_edit_save');
+  await first.press('skill_conflict_theirs');
+  await expect.poll(first.editorText).toBe(skillMd('Again of the second.'));
+  await first.page.locator('.cm-content').click();
+  await first.page.keyboard.press('Control+Z');
+  await expect.poll(first.editorText).toBe(skillMd('Again of the first.'));
+});
+
+test('changing a built-in skill makes a copy, which runs; the original can be restored, and that be undone', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  const skill = await openSkillPage(chromium, 'builtin:polish');
+  await skill.openTab('edit');
+  await skill.says(message('skill_copy'));
+  const mine =
+    '---\nname: polish\ndescription: Mine.\nmode: direct\nallowed_tools: [insert_text]\n---\n\nMy own words.\n';
+  await skill.typeOver(mine);
+  await skill.press('skill_edit_save_copy');
+  await expect(skill.page).toHaveURL(/#skills\/user%3Apolish$/);
+  await skill.says(message('skill_source_copy'));
+
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').click();
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await expect(page.locator('#field')).toHaveValue('My own words.');
+
+  await skill.press('skill_restore');
+  await expect(skill.page).toHaveURL(/#skills\/builtin%3Apolish$/);
+  await skill.says(message('skill_restored'));
+  await skill.press('options_undo');
+  await expect(skill.page).toHaveURL(/#skills\/user%3Apolish$/);
+  await skill.says('Mine.');
+});
+
+test('a skill of the user is deleted, and the list brings it back', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  await skill.press('skill_delete');
+  await expect(skill.page).toHaveURL(/#skills$/);
+  await skill.press('options_undo');
+  await skill.page.getByRole('link', { name: 'greeting' }).click();
+  await skill.says('Greets people, for a test.');
+});
+
+test('proofread is tried on a text, and nothing is written anywhere', async ({ chromium }) => {
+  const skill = await openSkillPage(chromium, 'builtin:proofread');
+  await skill.openTab('try');
+  await skill.page
+    .getByRole('textbox', { name: message('skill_try_text'), exact: true })
+    .fill('She dont like apples.');
+  await skill.press('skill_try_run');
+  await expect(skill.page.locator('.trial-result')).toHaveText("She doesn't like apples.");
+  await skill.says(message('skill_try_done'));
+});
+
+test('a model’s answer streams into the trial; it is stopped, fails, and is tried again', async ({
+  chromium,
+  withModel,
+}) => {
+  const skill = await openSkillPage(chromium, 'builtin:polish');
+  await skill.openTab('try');
+  await skill.page.getByRole('textbox', { name: message('skill_try_text'), exact: true }).fill('hey you');
+  withModel.reply({ kind: 'one-token', text: 'Dear ' });
+  await skill.press('skill_try_run');
+  await expect(skill.page.locator('.trial-result')).toHaveText('Dear');
+  await skill.press('skill_try_stop');
+  await skill.says(message('skill_try_stopped'));
+
+  withModel.reply({ kind: 'error', status: 401, message: '401' });
+  await skill.press('skill_try_run');
+  await skill.says(message('error_model_key', new URL(withModel.baseUrl).host));
+  withModel.reply({ kind: 'text', text: 'Dear <img src=x> **you**' });
+  await skill.press('skill_try_retry');
+  await expect(skill.page.locator('.trial-result strong')).toHaveText('you');
+  await expect(skill.page.locator('.trial-result img')).toHaveCount(0);
+});
+
+test('files: an image is drawn, an SVG runs nothing and fetches nothing, text and binary are told apart', async ({
+  chromium,
+  pages,
+}) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
+    <script>globalThis.reached = true</script><image href="${pages.url('article')}" width="9" height="9"/>
+    <rect width="40" height="30" fill="red"/></svg>`;
+  await installSkill(chromium, 'greeting', {
+    'SKILL.md': written,
+    'assets/icon.png': readFileSync('public/icon/32.png'),
+    'assets/drawing.svg': svg,
+    'assets/data.bin': Uint8Array.of(0, 1, 2, 255),
+    'references/page.html': '<script>globalThis.reached = true</script>',
+  });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  const { page } = skill;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await skill.openTab('files');
+  const open = (name: string) => page.locator('.file-button', { hasText: name }).click();
+  const width = () =>
+    page.locator('.file-image img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await open('icon.png');
+  await expect.poll(width).toBe(32);
+  await open('drawing.svg');
+  await expect.poll(width).toBe(40);
+  await open('page.html');
+  await expect(page.locator('.file-text')).toHaveText('<script>globalThis.reached = true</script>');
+  await open('data.bin');
+  await skill.says(message('skill_file_binary'));
+  expect(await page.evaluate(() => 'reached' in globalThis)).toBe(false);
+  expect(requests.filter((url) => url.startsWith('http'))).toEqual([]);
+});
+
+test('by keyboard alone: the tabs, and out of the editor again', async ({ chromium }) => {
+  const skill = await openSkillPage(chromium, 'builtin:polish');
+  const { page } = skill;
+  await page.getByRole('tab', { name: message('skill_tab_text') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: message('skill_tab_edit') })).toBeFocused();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: message('skill_edit_save_copy') })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('.cm-content')).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no violation in any tab, and nothing is cut off at 320 pixels (${colorScheme})`, async ({
+    chromium,
+  }) => {
+    const skill = await openSkillPage(chromium, 'builtin:translate');
+    const { page } = skill;
+    await page.emulateMedia({ colorScheme });
+    for (const tab of ['text', 'edit', 'files', 'settings', 'try', 'about'] as const) {
+      await page.setViewportSize({ width: 1100, height: 900 });
+      await skill.openTab(tab);
+      await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+      if (tab === 'edit') await expect(page.locator('.cm-lintRange').first()).toBeVisible();
+      expect(await violationsOf(page), tab).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBe(320);
+    }
+  });
+}
+
+test('the editor is loaded when it is first opened, and the page’s own policy is not broken by it', async ({
+  chromium,
+}) => {
+  const page = await chromium.context.newPage();
+  const loaded: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
+  await page.goto(chromium.url('options.html#skills/builtin%3Apolish'));
+  const tab = page.getByRole('tab', { name: message('skill_tab_edit') });
+  await expect(tab).toBeVisible();
+  expect(loaded.filter((url) => url.includes('code-mirror'))).toEqual([]);
+  await tab.click();
+  await expect(page.locator('.cm-content')).toBeVisible();
+  // Its styles have come through: without them the lines' numbers stand above the text.
+  const [numbers, content] = await Promise.all(
+    ['.cm-gutters', '.cm-content'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(numbers?.y).toBe(content?.y);
+  expect(loaded.filter((url) => url.includes('code-mirror'))).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a web page can neither open a run nor show the settings page in a frame', async ({
+  chromium,
+  page,
+  pages,
+  withModel,
+}) => {
+  await page.goto(pages.url('textarea'));
+  const answer = await page.evaluate(
+    ([id, url]) =>
+      new Promise<string>((resolve) => {
+        const { runtime } =
+          (window as unknown as { chrome?: { runtime?: { connect?: (id: string, info: object) => Port } } })
+            .chrome ?? {};
+        if (runtime?.connect) {
+          const port = runtime.connect(id ?? '', { name: 'run' });
+          port.onMessage.addListener(() => resolve('answered'));
+          port.postMessage({
+            type: 'start',
+            request: {
+              skill: 'builtin:polish',
+              instruction: 'x',
+              target: { editable: false, scope: 'nothing', text: '', url: '', title: '' },
+            },
+          });
+        }
+        const frame = document.createElement('iframe');
+        frame.src = url ?? '';
+        frame.addEventListener('load', () => {
+          // What the browser shows in its place is of no origin that could be read either; its title tells nothing.
+          resolve(frame.contentDocument === null ? 'blocked' : 'empty');
+        });
+        document.body.append(frame);
+        interface Port {
+          onMessage: { addListener(listener: () => void): void };
+          postMessage(message: object): void;
+        }
+      }),
+    [chromium.extensionId, chromium.url('options.html#skills/builtin%3Apolish')] as const,
+  );
+  expect(['blocked', 'empty']).toContain(answer);
+  const frames = await Promise.all(page.frames().map((frame) => frame.locator('[role=tab]').count()));
+  expect(frames.every((count) => count === 0)).toBe(true);
+  expect(withModel.completions()).toEqual([]);
+});
+
+test('a trial shows a failure as a card would', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written.replace('mode: direct\n', '') });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  await skill.openTab('try');
+  await skill.page.getByRole('textbox', { name: message('skill_try_text'), exact: true }).fill('x');
+  await skill.press('skill_try_run');
+  await skill.says(message('error_no_model'));
+});
+
+/** The page's own policy lets no script in: axe comes over the DevTools protocol. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: axeSource });
+  return page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      nodes: { failureSummary: string; html: string }[];
+    }
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ failureSummary, html }) => `${id}: ${failureSummary} ${html}`),
+    );
+  });
+}
