@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { type BenchContext, type Measurement, median, type Row } from '../tests/bench/row';
 import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
+import { measureImport } from '../tests/bench/rows/import';
 import { measureLibrary } from '../tests/bench/rows/library';
 import { measurePage } from '../tests/bench/rows/page';
 import { measureProofread } from '../tests/bench/rows/proofread';
@@ -26,6 +27,7 @@ const measurements: Measurement[] = [
   measureCard,
   measureProofread,
   measureBackground,
+  measureImport,
   measureLibrary,
 ];
 
