@@ -2,6 +2,7 @@ import type { BackupSummary } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
+import { numberText } from '../skills/number-text';
 import { StepHeading } from './focus-here';
 
 interface BackupOfferProps {
@@ -23,11 +24,11 @@ export function BackupOffer({ backup, onRestore, onCancel }: BackupOfferProps) {
         </div>
         <div>
           <dt>{t('import_backup_skills')}</dt>
-          <dd>{backup.skills}</dd>
+          <dd>{numberText(backup.skills)}</dd>
         </div>
         <div>
           <dt>{t('import_backup_memos')}</dt>
-          <dd>{backup.memos}</dd>
+          <dd>{numberText(backup.memos)}</dd>
         </div>
       </dl>
       <p>{t('import_backup_text')}</p>

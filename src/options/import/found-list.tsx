@@ -4,6 +4,7 @@ import { hostsOf } from '../../core/skill/hosts';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
+import { numberText } from '../skills/number-text';
 import { StepHeading } from './focus-here';
 import { FoundRow } from './found-row';
 import { cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
@@ -28,7 +29,7 @@ export function FoundList(props: FoundListProps) {
     onTick(new Set([...ticked].filter((place) => !shown.some((one) => one.place === place))));
   return (
     <div class="found">
-      <StepHeading>{t('import_found_title', String(skills.length))}</StepHeading>
+      <StepHeading>{t('import_found_title', numberText(skills.length))}</StepHeading>
       <p class="lead">{t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead')}</p>
       {skills.length > longList && (
         <TextField label={t('import_found_search')} value={query} onInput={setQuery} />
@@ -37,7 +38,8 @@ export function FoundList(props: FoundListProps) {
         <Button onClick={() => onTick(tickAll(ticked, shown))}>{t('import_found_all')}</Button>
         <Button onClick={untick}>{t('import_found_none')}</Button>
         <span class="hint" role="status">
-          {query.trim() !== '' && t('import_found_shown', String(shown.length), String(skills.length))}
+          {query.trim() !== '' &&
+            t('import_found_shown', numberText(shown.length), numberText(skills.length))}
         </span>
       </div>
       <Rows {...props} shown={shown} />
@@ -82,16 +84,16 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
           <span class="field-error">{t('import_found_tick_first')}</span>
         ) : (
           <>
-            {t('import_chosen', String(chosen.length), String(skills.filter(isInstallable).length))}
-            {changed > 0 && ` ${t('import_chosen_changes', String(changed))}`}
-            {scripts > 0 && ` ${t('import_chosen_scripts', String(scripts))}`}
-            {hosts > 0 && ` ${t('import_chosen_hosts', String(hosts))}`}
+            {t('import_chosen', numberText(chosen.length), numberText(skills.filter(isInstallable).length))}
+            {changed > 0 && ` ${t('import_chosen_changes', numberText(changed))}`}
+            {scripts > 0 && ` ${t('import_chosen_scripts', numberText(scripts))}`}
+            {hosts > 0 && ` ${t('import_chosen_hosts', numberText(hosts))}`}
           </>
         )}
       </p>
       <div class="row">
         <Button kind="primary" onClick={() => (chosen.length === 0 ? setMissing(true) : onInstall())}>
-          {t('import_install_chosen', String(chosen.length))}
+          {t('import_install_chosen', numberText(chosen.length))}
         </Button>
         <Button onClick={onCancel}>{t('import_cancel')}</Button>
       </div>

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressesOf } from '../../core/library/addresses';
 import type { Library } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';
@@ -32,11 +33,14 @@ export function ImportView({ library, platform }: ImportViewProps) {
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => takeOver((picked) => latest.current(picked)), []);
-  // Another skill's update is another import.
+  // Another skill's update is another import; the one that was taken is not looked for again.
+  const [taken, setTaken] = useState<SkillKey>();
   const shownKey = useRef(updateKey);
   useEffect(() => {
-    if (updateKey !== undefined && updateKey !== shownKey.current && state.step !== 'installing') reset();
+    if (updateKey === shownKey.current) return;
     shownKey.current = updateKey;
+    setTaken(undefined);
+    if (updateKey !== undefined && state.step !== 'installing') reset();
   }, [updateKey]);
 
   const openUrl = (url: string, path?: string) => void askAndOpen(platform, importing, url, path);
@@ -46,7 +50,7 @@ export function ImportView({ library, platform }: ImportViewProps) {
       {state.step === 'failed' && (
         <FailureNotice failure={state.failure} onRetry={retryOf(state, open, openUrl)} />
       )}
-      {isChoosing && updateKey && (
+      {isChoosing && updateKey && updateKey !== taken && (
         <UpdateCheck
           key={updateKey}
           library={library}
@@ -60,14 +64,27 @@ export function ImportView({ library, platform }: ImportViewProps) {
         <p class="lead">{t('import_lead')}</p>
         <WaysIn onPick={open} onUrl={openUrl} />
       </div>
-      <Step library={library} importing={importing} />
+      <Step
+        library={library}
+        importing={importing}
+        onMore={() => {
+          setTaken(updateKey);
+          reset();
+        }}
+      />
     </>
   );
 }
 
+interface StepProps {
+  library: Library;
+  importing: Importing;
+  onMore: () => void;
+}
+
 /** All that comes after the choice. */
-function Step({ library, importing }: { library: Library; importing: Importing }) {
-  const { state, cancel, reset } = importing;
+function Step({ library, importing, onMore }: StepProps) {
+  const { state, cancel } = importing;
   switch (state.step) {
     case 'opening':
       return <Progress progress={state.progress} first="opening" onCancel={cancel} />;
@@ -80,7 +97,7 @@ function Step({ library, importing }: { library: Library; importing: Importing }
     case 'backup':
       return <BackupOffer backup={state.backup} onRestore={importing.restoreBackup} onCancel={cancel} />;
     case 'done':
-      return <Report report={state.report} onMore={reset} />;
+      return <Report report={state.report} onMore={onMore} />;
     default:
       return null;
   }

@@ -1,8 +1,8 @@
 import type { ImportProgress } from '../../core/library/types';
-import { uiLanguage } from '../../messages/i18n';
 import { Button } from '../../ui/form/button';
 import { type MessageKey, t } from '../../ui/i18n';
 import { sizeText } from '../skill/files/size-text';
+import { numberText } from '../skills/number-text';
 import { StepHeading } from './focus-here';
 
 const steps: Record<ImportProgress['step'], MessageKey> = {
@@ -50,6 +50,5 @@ function countText({ step, done, total }: ImportProgress): string {
   if (step === 'fetching') {
     return total ? t('import_count_of', sizeText(done), sizeText(total)) : sizeText(done);
   }
-  const number = new Intl.NumberFormat(uiLanguage());
-  return total ? t('import_count_of', number.format(done), number.format(total)) : number.format(done);
+  return total ? t('import_count_of', numberText(done), numberText(total)) : numberText(done);
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { skillLink } from '../route';
+import { numberText } from '../skills/number-text';
 import { failureText } from './failure';
 import { StepHeading } from './focus-here';
 import { useGrowing } from './use-growing';
@@ -20,13 +21,18 @@ export function Report({ report, onMore }: { report: InstallReport; onMore: () =
         </Notice>
       )}
       {failed.length > 0 && <Failed failed={failed} />}
-      {installed.length > 0 ? <Installed keys={installed} /> : <p>{t('import_report_none')}</p>}
+      {installed.length > 0 ? (
+        <Notice kind="success" title={t('import_report_installed', numberText(installed.length))} />
+      ) : (
+        <p>{t('import_report_none')}</p>
+      )}
       <div class="row">
         <Button kind="primary" onClick={onMore}>
           {t('import_more')}
         </Button>
         <a href="#skills">{t('import_report_skills')}</a>
       </div>
+      <Installed keys={installed} />
     </div>
   );
 }
@@ -34,22 +40,19 @@ export function Report({ report, onMore }: { report: InstallReport; onMore: () =
 function Installed({ keys }: { keys: InstallReport['installed'] }) {
   const count = useGrowing(keys.length);
   return (
-    <>
-      <Notice kind="success" title={t('import_report_installed', String(keys.length))} />
-      <ul class="report-list">
-        {keys.slice(0, count).map((key) => (
-          <li key={key}>
-            <a href={skillLink(key)}>{visibleLine(key.slice(key.indexOf(':') + 1), 120)}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul class="report-list report-installed">
+      {keys.slice(0, count).map((key) => (
+        <li key={key}>
+          <a href={skillLink(key)}>{visibleLine(key.slice(key.indexOf(':') + 1), 120)}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Failed({ failed }: Pick<InstallReport, 'failed'>) {
   return (
-    <Notice kind="danger" title={t('import_report_failed', String(failed.length))}>
+    <Notice kind="danger" title={t('import_report_failed', numberText(failed.length))}>
       <ul class="report-list">
         {failed.map(({ id, failure }) => {
           const { title, next } = failureText(failure);

@@ -3,6 +3,7 @@ import type { SkillManifest } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { FileList } from '../../skill/files/file-list';
 import { FileView } from '../../skill/files/file-view';
+import { numberText } from '../../skills/number-text';
 
 interface PreviewFilesProps {
   manifest: SkillManifest;
@@ -19,7 +20,7 @@ export function PreviewFiles({ manifest, read }: PreviewFilesProps) {
   }));
   return (
     <section aria-labelledby="import-files-title">
-      <h3 id="import-files-title">{t('import_files_title', String(manifest.inventory.count))}</h3>
+      <h3 id="import-files-title">{t('import_files_title', numberText(manifest.inventory.count))}</h3>
       <div class="preview-files">
         <FileList files={files} open={open} onOpen={setOpen} />
         {open !== undefined && <FileView key={open} path={open} read={read} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { splitSkillMd } from '../../../core/skill/frontmatter';
 import { fileKind } from '../../../core/skill/inventory';
 import { Button } from '../../../ui/form/button';
@@ -18,6 +18,7 @@ type State = { bytes: Uint8Array<ArrayBuffer> } | { error: unknown } | undefined
 
 /** One file: text and images as such, of others what they are. Give it a `key` of path and version. */
 export function FileView({ path, read }: FileViewProps) {
+  const title = useId();
   const [state, setState] = useState<State>();
   useEffect(() => {
     let gone = false;
@@ -30,8 +31,8 @@ export function FileView({ path, read }: FileViewProps) {
     };
   }, [path, read]);
   return (
-    <section class="file-view" aria-labelledby="file-view-title" aria-busy={!state}>
-      <h3 id="file-view-title">{visibleLine(path)}</h3>
+    <section class="file-view" aria-labelledby={title} aria-busy={!state}>
+      <h3 id={title}>{visibleLine(path)}</h3>
       {state && 'error' in state && <LibraryErrorNotice error={state.error} />}
       {state && 'bytes' in state && (
         <>
