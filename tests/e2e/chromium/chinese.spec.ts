@@ -30,10 +30,20 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
   expect(englishIn(await surface.text())).toEqual([]);
 });
 
-for (const section of ['model', 'skills', 'dictionary', 'memos', 'shortcuts', 'privacy']) {
+const titles = {
+  skills: 'options_skills_title',
+  import: 'import_title',
+  model: 'options_model_title',
+  shortcuts: 'shortcuts_title',
+  memos: 'memos_title',
+  dictionary: 'options_dictionary_title',
+  privacy: 'options_privacy_title',
+};
+
+for (const [section, title] of Object.entries(titles)) {
   test(`the settings speak Chinese: ${section}`, async ({ chromium, page }) => {
     await page.goto(chromium.url(`options.html#${section}`));
-    await expect(page.locator('h2:visible')).toHaveText(zh(`options_${section}_title`));
+    await expect(page.locator('h2:visible')).toHaveText(zh(title));
     await expect(page).toHaveTitle(zh('options_page_title'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await saysNoEnglish(page);
