@@ -9,9 +9,9 @@ export interface Searchable {
 
 /** A skill's texts as they are compared. */
 interface Texts {
-  name: string;
-  id: string;
-  /** Both, parted by a line's end, which no query has in it. */
+  /** Name and id; they are alike in most skills, and then one. */
+  labels: string[];
+  /** The labels, parted by a line's end, which no query has in it. */
   label: string;
   description: string;
 }
@@ -52,7 +52,8 @@ export function createSkillSearch<Entry extends Searchable>(entries: readonly En
 function textsOf(entry: Searchable): Texts {
   const name = plain(entry.name);
   const id = plain(entry.id);
-  return { name, id, label: `${name}\n${id}`, description: plain(entry.description) };
+  const labels = name === id ? [name] : [name, id];
+  return { labels, label: labels.join('\n'), description: plain(entry.description) };
 }
 
 const accents = /\p{Mn}/gu;
@@ -113,8 +114,12 @@ function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 97 && code <= 122);
 }
 
-function matchLetters(letters: string, { name, id }: Texts): number {
-  return Math.max(closeness(letters, name), closeness(letters, id));
+function matchLetters(letters: string, { labels }: Texts): number {
+  // A single letter that is in no text is in no label.
+  if (letters.length < 2) return 0;
+  let highest = 0;
+  for (const label of labels) highest = Math.max(highest, closeness(letters, label));
+  return highest;
 }
 
 /**
