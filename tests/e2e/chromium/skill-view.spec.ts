@@ -42,6 +42,10 @@ test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+
   await skill.says(message('skill_edit_refused', '1'));
 
   await skill.typeOver(skillMd('Good day.'));
+  await page.keyboard.press('Control+End');
+  const quickly = 'Typed as fast as a program can type. '.repeat(4);
+  await page.keyboard.type(quickly);
+  await expect.poll(skill.editorText).toBe(`${skillMd('Good day.')}${quickly}`);
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(0);
   await page.keyboard.press('Control+S');
   await skill.says(message('skill_edit_saved'));

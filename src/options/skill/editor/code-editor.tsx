@@ -4,6 +4,8 @@ import { t } from '../../../ui/i18n';
 import type { CodeEditor, CodeEditorProps } from './code-mirror';
 
 type Props = Omit<CodeEditorProps, 'phrases'> & {
+  /** The text as it is at this moment: typing may be ahead of what was drawn last. */
+  current: () => string;
   /** Set while there is an editor. */
   editor: RefObject<CodeEditor | null>;
 };
@@ -42,7 +44,7 @@ export function CodeEditorField(props: Props) {
     };
   }, []);
 
-  useEffect(() => props.editor.current?.setText(text), [text, props.editor]);
+  useEffect(() => props.editor.current?.setText(latest.current.current()), [text, props.editor]);
 
   if (state === 'failed') {
     return (

@@ -36,6 +36,7 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
         <CodeEditorField
           key={skill.manifest.id}
           text={editing.text}
+          current={editing.current}
           labelledBy={`${id}-title`}
           describedBy={`${id}-keys`}
           editor={editor}

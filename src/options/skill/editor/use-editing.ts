@@ -13,6 +13,8 @@ export type SaveReport =
 
 export interface Editing {
   text: string;
+  /** The same, also between two drawings of the view. */
+  current(): string;
   /** The text differs from what is stored. */
   unsaved: boolean;
   /** The stored skill changed under the user's hands: saving would undo what somebody else did. */
@@ -61,6 +63,7 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
   const text = draft?.text ?? skill.skillMd;
   return {
     text,
+    current: () => draftOf(key)?.text ?? skill.skillMd,
     unsaved: draft !== undefined && draft.text !== draft.base,
     conflict: draft !== undefined && !saving && isOutdated(draft, skill),
     saving,
