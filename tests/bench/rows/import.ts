@@ -8,6 +8,8 @@ import { launch } from '../chromium';
 import { type Measurement, repeat } from '../row';
 
 const skillCount = 1_000;
+/** As the page writes it. */
+const skillCountText = skillCount.toLocaleString('en');
 /** Bytes of the asset of each skill: nothing packs them, so that the zip has 60 MB. */
 const assetSize = 60_000;
 
@@ -62,9 +64,9 @@ async function importAll(context: Parameters<Measurement>[0], file: string) {
   const started = Date.now();
   await input.setInputFiles(file);
   await page.getByRole('button', { name: message('import_found_all'), exact: true }).click();
-  const install = message('import_install_chosen', String(skillCount));
+  const install = message('import_install_chosen', skillCountText);
   await page.getByRole('button', { name: install, exact: true }).click();
-  await page.getByText(message('import_report_installed', String(skillCount))).waitFor();
+  await page.getByText(message('import_report_installed', skillCountText)).waitFor();
   const total = Date.now() - started;
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   await chromium.close();

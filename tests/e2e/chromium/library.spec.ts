@@ -70,7 +70,7 @@ test('a page that is closed in the middle of an import leaves whole skills alone
   await choose(settings.page, 'many.zip', zipOf(files));
   await settings.press('import_found_all');
   const witness = await openSettingsPage(chromium, 'privacy');
-  await settings.press('import_install_chosen', String(count));
+  await settings.press('import_install_chosen', count.toLocaleString('en'));
   const installed = async () => (await witness.page.evaluate(readStoredLibrary)).manifests.length;
   await expect.poll(installed).toBeGreaterThan(0);
   await settings.page.close();
