@@ -17,6 +17,7 @@ interface ChangesProps {
 /** What an update changes: first what it asks for that was not granted, then files, settings and the text itself. */
 export function Changes({ library, read, found, change }: ChangesProps) {
   const { tools, hosts, files, config } = change;
+  const scripts = found.manifest?.inventory.scripts ?? [];
   const asksMore = tools.added.length + hosts.added.length > 0;
   const kept = useCurrentText(library, found.id);
   const path = skillMdPath(found.manifest?.files ?? []);
@@ -30,8 +31,8 @@ export function Changes({ library, read, found, change }: ChangesProps) {
         <Names title={t('import_changes_hosts_added')} names={hosts.added} attention />
         <Names title={t('import_changes_tools_removed')} names={tools.removed} />
         <Names title={t('import_changes_hosts_removed')} names={hosts.removed} />
-        <Names title={t('import_changes_files_added')} names={files.added} />
-        <Names title={t('import_changes_files_changed')} names={files.changed} />
+        <Names title={t('import_changes_files_added')} names={files.added} scripts={scripts} />
+        <Names title={t('import_changes_files_changed')} names={files.changed} scripts={scripts} />
         <Names title={t('import_changes_files_removed')} names={files.removed} />
         {config.length > 0 && (
           <Group title={t('import_changes_config')}>
@@ -65,13 +66,22 @@ function useCurrentText(library: Pick<Library, 'skill'>, id: string): string | u
 /** More of a kind than this is a number, not a list. */
 const mostNames = 100;
 
-function Names({ title, names, attention = false }: { title: string; names: string[]; attention?: boolean }) {
+interface NamesProps {
+  title: string;
+  names: string[];
+  attention?: boolean;
+  /** Those of the names that are scripts are marked. */
+  scripts?: string[];
+}
+
+function Names({ title, names, attention = false, scripts = [] }: NamesProps) {
   if (names.length === 0) return null;
   return (
     <Group title={title} attention={attention}>
       {names.slice(0, mostNames).map((name) => (
         <li key={name}>
           <code>{visibleLine(name)}</code>
+          {scripts.includes(name) && <span class="file-mark"> {t('import_script_mark')}</span>}
         </li>
       ))}
       {names.length > mostNames && <li>{t('import_changes_rest', String(names.length - mostNames))}</li>}

@@ -336,7 +336,7 @@ describe('one skill', () => {
     await finds({
       skills: [
         foundSkill(
-          { id: 'notes', skillMd: after },
+          { id: 'notes', skillMd: after, files: { 'scripts/new.js': '1' } },
           {
             change: {
               same: false,
@@ -359,7 +359,7 @@ describe('one skill', () => {
     for (const words of [
       'Tools it no longer asks forclipboard',
       'Removed filesold.md',
-      'New filesscripts/new.js',
+      'New filesscripts/new.js script',
     ]) {
       expect(text()).toContain(words);
     }
