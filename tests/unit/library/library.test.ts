@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createImportSession } from '../../../src/library/import-session';
+import { createWorkerClient, type WorkerLike } from '../../../src/library/worker/client';
 import { putRaw } from '../store/support/database';
 import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
 import { fileSource, importAll, openSkills, zipFile } from './support/imports';
@@ -204,8 +206,31 @@ it('in a private window everything says so, instead of an empty library', async 
   expect(await found).toEqual({ failure: { kind: 'library', error: { ...privately, params: [] } } });
 });
 
-it('an import whose Worker breaks says so', async () => {
-  const { library } = test;
-  const session = library.openImport({ kind: 'folder', name: 'x', files: [] });
+it('an import of nothing finds nothing', async () => {
+  const session = test.library.openImport({ kind: 'folder', name: 'x', files: [] });
   expect(await session.found).toEqual({ failure: { kind: 'nothing-found' } });
+});
+
+it('an import whose Worker breaks says so, and the Worker is ended', async () => {
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    postMessage: vi.fn(),
+    terminate: vi.fn(),
+  };
+  const session = createImportSession(
+    { kind: 'text', text: '' },
+    {
+      worker: createWorkerClient(worker),
+      grantedOrigins: async () => [],
+      restoreSettings: async () => undefined,
+      changed: () => undefined,
+    },
+  );
+  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled());
+  worker.onerror?.(Object.assign(new Event('error'), { message: 'Out of memory' }) as ErrorEvent);
+  expect(await session.found).toMatchObject({
+    failure: { kind: 'unexpected', detail: expect.stringContaining('Out of memory') },
+  });
+  expect(worker.terminate).toHaveBeenCalled();
 });
