@@ -3,6 +3,7 @@
  * host), a link that runs script, or an element whose name the page could have defined.
  */
 import * as smd from 'streaming-markdown';
+import { type MarkdownWriter, writeWithPlainUnderscores } from './plain-underscores';
 
 export interface MarkdownStream {
   /** Draws the text as far as it came. What is appended costs only itself; another text is drawn anew. */
@@ -14,14 +15,14 @@ export interface MarkdownStream {
 /** Draws into `container`, which is emptied first. */
 export function createMarkdownStream(container: HTMLElement): MarkdownStream {
   let shown = '';
-  let parser: smd.Parser | undefined;
+  let writer: MarkdownWriter | undefined;
   const append = (text: string) => {
-    parser ??= smd.parser(createRenderer(container));
-    smd.parser_write(parser, text);
+    writer ??= writeWithPlainUnderscores(smd.parser(createRenderer(container)));
+    writer.write(text);
   };
   const reset = () => {
     shown = '';
-    parser = undefined;
+    writer = undefined;
     container.replaceChildren();
   };
   reset();
@@ -33,8 +34,8 @@ export function createMarkdownStream(container: HTMLElement): MarkdownStream {
       shown = text;
     },
     finish() {
-      if (parser) smd.parser_end(parser);
-      parser = undefined;
+      writer?.end();
+      writer = undefined;
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { createMarkdownStream, type MarkdownStream } from '../../ui/markdown';
-import { plainUnderscores } from './plain-underscores';
 
 interface MarkdownTextProps {
   text: string;
@@ -15,7 +14,7 @@ export function MarkdownText({ text, whole = true }: MarkdownTextProps) {
   useLayoutEffect(() => {
     if (!place.current) return;
     stream.current ??= createMarkdownStream(place.current);
-    stream.current.show(plainUnderscores(text));
+    stream.current.show(text);
     if (whole) {
       stream.current.finish();
       stream.current = undefined;

@@ -65,6 +65,48 @@ describe('createMarkdownStream', () => {
   });
 });
 
+describe('underscores', () => {
+  const fence = '```';
+
+  it.each([
+    ['snake_case and a_b_c', '<p>snake_case and a_b_c</p>'],
+    ['{{config.target_language}} or {{x.y_z_}}', '<p>{{config.target_language}} or {{x.y_z_}}</p>'],
+    ['two__or__more, 中_文_字 and trailing_ too', '<p>two__or__more, 中_文_字 and trailing_ too</p>'],
+    [
+      '_em_, __strong__ and _snake_case_',
+      '<p><em>em</em>, <strong>strong</strong> and <em>snake_case</em></p>',
+    ],
+    ['*a_b* **c_d**', '<p><em>a_b</em> <strong>c_d</strong></p>'],
+    ['`a_b` c_d_e `f_g_h`', '<p><code>a_b</code> c_d_e <code>f_g_h</code></p>'],
+    [`${fence}js_x\na_b_c\n${fence}\nd_e_f`, '<pre>a_b_c</pre><p>d_e_f</p>'],
+    ['    a_b_c', '<pre>a_b_c</pre>'],
+    [
+      '# a_b_c\n\n- d_e_f\n\n> g_h_i',
+      '<h3>a_b_c</h3><ul><li>d_e_f</li></ul><blockquote><p>g_h_i</p></blockquote>',
+    ],
+    ['http_a_b x', '<p>http_a_b x</p>'],
+    ['ends_in_', '<p>ends_in_</p>'],
+  ])('%j: those inside words are no marks', (text, html) => {
+    expect(draw(text).innerHTML).toBe(html);
+    expect(draw(...text).innerHTML).toBe(html);
+  });
+
+  it.each([
+    [
+      'see https://example.com/a_b_c now_here',
+      'https://example.com/a_b_c',
+      'see https://example.com/a_b_c now_here',
+    ],
+    ['[x_y_z](https://example.com/a_b_c) d_e', 'https://example.com/a_b_c', 'x_y_z d_e'],
+  ])('%j keeps its address', (text, address, words) => {
+    const drawn = draw(text);
+    expect(drawn.querySelector('a')?.getAttribute('href')).toBe(address);
+    expect(drawn.textContent).toBe(words);
+    expect(drawn.querySelector('em')).toBeNull();
+    expect(draw(...text).innerHTML).toBe(drawn.innerHTML);
+  });
+});
+
 describe('what a text may not bring in', () => {
   it.each([
     '[x](javascript:alert(1))',

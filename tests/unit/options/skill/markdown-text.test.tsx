@@ -3,7 +3,6 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
 import { MarkdownText } from '../../../../src/options/skill/markdown-text';
-import { plainUnderscores } from '../../../../src/options/skill/plain-underscores';
 import { draw } from '../support/screen';
 
 describe('a skill’s Markdown', () => {
@@ -30,16 +29,5 @@ describe('a skill’s Markdown', () => {
     await draw(<MarkdownText text="one" />);
     await act(() => render(<MarkdownText text="two" />, document.body));
     expect(document.querySelector('.rendered')?.textContent).toBe('two');
-  });
-
-  test.each([
-    ['`a_b` c_d', '`a_b` c\\_d'],
-    ['[x_y](https://h/a_b)', '[x\\_y](https://h/a_b)'],
-    ['see https://h/a_b_c now_here', 'see https://h/a_b_c now\\_here'],
-    ['```\na_b\n```\na_b', '```\na_b\n```\na\\_b'],
-    ['    a_b', '    a_b'],
-    ['_emphasis_', '_emphasis_'],
-  ])('%j keeps its code and its addresses', (text, escaped) => {
-    expect(plainUnderscores(text)).toBe(escaped);
   });
 });
