@@ -17,6 +17,7 @@ const request = z.object({
   skill: z.string().regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
   instruction: z.string(),
   target,
+  trial: z.boolean().optional(),
 });
 
 const outcome = z.discriminatedUnion('status', [

@@ -26,7 +26,7 @@ export interface SessionNeeds {
   addWord(word: string): Promise<void>;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
-  /** The user has started this run: what *repeat* will do. */
+  /** The user has started this run, and it is no trial: what *repeat* will do. */
   remember(request: RunRequest): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     const release = needs.keepAlive();
     try {
       // *Repeat* that knows an older run is no reason to end this one.
-      const remembered = needs.remember(request).catch(() => undefined);
+      const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
       await Promise.all([needs.execute(request, page, emit, stop.signal), remembered]);
     } finally {
       release();

@@ -34,6 +34,8 @@ export interface RunRequest {
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
   target: TargetSummary;
+  /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
+  trial?: boolean | undefined;
 }
 
 /** Every way a run can end badly. Each has a message and a next step in the catalogues (`error_<code>`). */

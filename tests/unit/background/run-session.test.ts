@@ -70,6 +70,13 @@ describe('a run session', () => {
     expect(session.needs.remember).toHaveBeenCalledWith(start.request);
   });
 
+  it('does not remember a trial', async () => {
+    const session = sessionOf(emits(started, succeeded));
+    session.receive({ ...start, request: { ...start.request, trial: true } });
+    await vi.waitFor(() => expect(session.sent).toHaveLength(2));
+    expect(session.needs.remember).not.toHaveBeenCalled();
+  });
+
   it('runs once, however often it is told to start', async () => {
     const execute = vi.fn(emits(started));
     const session = sessionOf(execute);

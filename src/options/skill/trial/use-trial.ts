@@ -42,5 +42,5 @@ export function useTrial(skill: SkillKey): Trial {
 
 function requestOf(skill: SkillKey, text: string, instruction: string): RunRequest {
   const scope = text.trim() === '' ? 'nothing' : 'selection';
-  return { skill, instruction, target: { editable: false, scope, text, url: '', title: '' } };
+  return { skill, instruction, target: { editable: false, scope, text, url: '', title: '' }, trial: true };
 }

@@ -59,6 +59,7 @@ describe('trying a skill', () => {
       skill: 'user:letters',
       instruction: 'shorter',
       target: { editable: false, scope: 'selection', text: 'Hello you', url: '', title: '' },
+      trial: true,
     });
     await shown('Working…');
     await tell({ type: 'text', delta: 'Dear **' });
