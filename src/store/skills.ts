@@ -58,14 +58,16 @@ export function createSkillStore(
       return files.map(({ path, bytes }) => ({ path, bytes }));
     },
 
-    async put(manifest, files, expected) {
+    async put(manifest, files, expected, { keepsFiles = false, metadata } = {}) {
       const { id } = manifest;
-      await transact(database, ['skills', 'files'], 'readwrite', async (transaction) => {
+      const revision = expected === undefined ? firstRevision() : expected + 1;
+      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async (transaction) => {
         checkRevision(id, await transaction.objectStore('skills').get(id), expected);
-        await transaction.objectStore('files').delete(filesOf(id));
+        if (!keepsFiles) await transaction.objectStore('files').delete(filesOf(id));
         await Promise.all([
-          put(transaction.objectStore('skills'), { ...manifest, revision: (expected ?? 0) + 1 }),
+          put(transaction.objectStore('skills'), { ...manifest, revision }),
           ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
+          metadata && changeMetadata(transaction.objectStore('metadata'), id, metadata),
         ]);
       });
       announce();
@@ -115,12 +117,16 @@ export function createSkillStore(
     },
 
     async setMetadata(id, change) {
-      await changeMetadata(database, id, (metadata) => applied(metadata, change));
+      await transact(database, ['metadata'], 'readwrite', ({ store }) =>
+        changeMetadata(store, id, (metadata) => applied(metadata, change)),
+      );
       announce();
     },
 
     async countUse(id) {
-      await changeMetadata(database, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 }));
+      await transact(database, ['metadata'], 'readwrite', ({ store }) =>
+        changeMetadata(store, id, (metadata) => ({ ...metadata, uses: (metadata.uses ?? 0) + 1 })),
+      );
       announce('uses');
     },
   };
@@ -141,6 +147,12 @@ async function put<Value>(store: { put(value: Value): Promise<unknown> }, value:
   await store.put(value);
 }
 
+/**
+ * Random, so that an id never has a revision again: somebody may still have the skill open that was deleted before this
+ * one came.
+ */
+const firstRevision = () => 1 + Math.floor(Math.random() * 2 ** 48);
+
 /** A damaged record counts as none: an import that finds nothing readable is what mends it. */
 function checkRevision(id: string, record: unknown, expected: number | undefined): void {
   const found = isManifest(record) ? record.revision : undefined;
@@ -149,16 +161,20 @@ function checkRevision(id: string, record: unknown, expected: number | undefined
   throw new LibraryError(expected === undefined ? 'library-exists' : 'library-changed', { params: [id] });
 }
 
+interface MetadataRecords {
+  get(id: string): Promise<unknown>;
+  put(record: Partial<SkillMetadata> & { id: string }): Promise<unknown>;
+  delete(id: string): Promise<unknown>;
+}
+
 async function changeMetadata(
-  database: OpenDatabase,
+  records: MetadataRecords,
   id: string,
   edit: (metadata: Partial<SkillMetadata>) => Partial<SkillMetadata>,
 ): Promise<void> {
-  await transact(database, ['metadata'], 'readwrite', async ({ store }) => {
-    const metadata = edit(metadataOf(await store.get(id)));
-    if (Object.keys(metadata).length === 0) await store.delete(id);
-    else await store.put({ ...metadata, id });
-  });
+  const metadata = edit(metadataOf(await records.get(id)));
+  if (Object.keys(metadata).length === 0) await records.delete(id);
+  else await records.put({ ...metadata, id });
 }
 
 /** What is set to undefined has its default again: its field goes. */

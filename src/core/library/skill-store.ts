@@ -1,6 +1,14 @@
 import type { SkillFile } from '../skill/inventory';
-import type { SkillMetadata } from '../skill/model';
+import type { ListedSkill, SkillMetadata } from '../skill/model';
 import type { DeletedSkill, MetadataChange, SkillManifest } from './types';
+
+/** What else the transaction of a `put` does. */
+export interface PutOptions {
+  /** Files that are not given stay as they are, because only those that are given have changed. */
+  keepsFiles?: boolean;
+  /** What the skill's metadata shall be, by what it was. */
+  metadata?(own: Partial<SkillMetadata>): Partial<SkillMetadata>;
+}
 
 /**
  * The user's skills and what the app knows about any skill, as a store keeps them. Every method may reject with a
@@ -9,6 +17,8 @@ import type { DeletedSkill, MetadataChange, SkillManifest } from './types';
 export interface SkillStore {
   /** All manifests, without a byte of their files, and the ids of records that are no manifests any more. */
   manifests(): Promise<{ manifests: SkillManifest[]; damaged: string[] }>;
+  /** The same of `manifests` as short lists show, read in a fraction of the time. */
+  listed(): Promise<{ skills: ListedSkill[]; damaged: string[] }>;
   manifest(id: string): Promise<SkillManifest | undefined>;
   /** Undefined if the skill has no such file. */
   readFile(id: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -16,9 +26,15 @@ export interface SkillStore {
   /**
    * Writes a skill and all its files in place of what was there. `expected`: the revision that the writer read
    * (undefined: there was none); if the store has another one now, it rejects with `library-changed`, or with
-   * `library-exists` where none was expected. The stored revision is `expected + 1`, or 1.
+   * `library-exists` where none was expected. The stored revision is one that the id never had: `expected + 1`, or that
+   * of a new skill, which nobody can guess; a writer that read a skill before it was deleted meets no other by chance.
    */
-  put(manifest: SkillManifest, files: SkillFile[], expected: number | undefined): Promise<void>;
+  put(
+    manifest: SkillManifest,
+    files: SkillFile[],
+    expected: number | undefined,
+    also?: PutOptions,
+  ): Promise<void>;
   /** Deletes skill and files; the metadata too, unless `keepMetadata`. `library-gone` if there is none. */
   delete(id: string, keepMetadata: boolean): Promise<DeletedSkill>;
   /** Takes `delete` back; `library-exists` if the id was taken meanwhile. */

@@ -33,7 +33,7 @@ export interface SkillManifest extends SkillHead {
   diagnostics: Diagnostic[];
   /** `config` as it came; what differs from it now was set by the user and survives an update. */
   installedConfig: Record<string, ConfigValue>;
-  /** Raised by every change; a writer that read an older one is refused (`library-changed`). */
+  /** Raised by every change, from a start of its own; a writer that read another one is refused (`library-changed`). */
   revision: number;
 }
 

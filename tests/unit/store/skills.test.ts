@@ -15,6 +15,8 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   database = createDatabase();
   skills = createSkillStore(database);
+  // A new skill starts at revision 1.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -76,6 +78,43 @@ describe('a skill', () => {
   });
 });
 
+describe('a write of some files', () => {
+  it('leaves the others as they are', async () => {
+    await skills.put(manifestOf('polish'), files, undefined);
+    await skills.put(manifestOf('polish'), filesOf({ 'SKILL.md': 'new' }), 1, { keepsFiles: true });
+    expect((await skills.files('polish')).map(({ bytes }) => textOf(bytes))).toEqual(['new', 'A']);
+    expect(await skills.manifest('polish')).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('a write with metadata', () => {
+  it('changes what there is', async () => {
+    await skills.setMetadata('polish', { emoji: '🧽' });
+    await skills.put(manifestOf('polish'), files, undefined, {
+      metadata: (own) => ({ emoji: '🪥', enabled: false, ...own }),
+    });
+    expect(await skills.metadata()).toEqual({ polish: { emoji: '🧽', enabled: false } });
+  });
+
+  it('that is refused, or fails, changes neither', async () => {
+    await skills.put(manifestOf('polish'), files, undefined);
+    const before = await everything();
+    const metadata = () => ({ emoji: '🪥' });
+    await expect(skills.put(manifestOf('polish'), files, 7, { metadata })).rejects.toMatchObject({
+      code: 'library-changed',
+    });
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      if (value.emoji) throw new DOMException('No.', 'QuotaExceededError');
+      return put.call(this, value, key);
+    });
+    await expect(skills.put(manifestOf('polish'), files, 1, { metadata })).rejects.toMatchObject({
+      code: 'store-quota',
+    });
+    expect(await everything()).toEqual(before);
+  });
+});
+
 describe('two writers', () => {
   it.each([
     ['of one skill: the second is refused', 1, 'library-changed'],
@@ -100,6 +139,21 @@ describe('two writers', () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { name } = (await skills.manifest('polish')) ?? {};
     expect(textOf(await skills.readFile('polish', 'SKILL.md'))).toBe(name);
+  });
+
+  it('one of whom deleted the skill and made it anew: the other is refused, however often both wrote', async () => {
+    vi.restoreAllMocks();
+    await skills.put(manifestOf('polish'), files, undefined);
+    const { revision = 0 } = (await skills.manifest('polish')) ?? {};
+    await skills.delete('polish', false);
+    await skills.put(manifestOf('polish', { name: 'New' }), files, undefined);
+    const again = (await skills.manifest('polish'))?.revision;
+    expect(again).not.toBe(revision);
+    expect(Number.isSafeInteger(again)).toBe(true);
+    await expect(skills.put(manifestOf('polish'), files, revision)).rejects.toMatchObject({
+      code: 'library-changed',
+    });
+    expect(await skills.manifest('polish')).toMatchObject({ name: 'New' });
   });
 
   it('one of whom deleted the skill: the other learns that it is gone', async () => {

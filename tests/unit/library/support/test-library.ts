@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createLibrary } from '../../../../src/library/library';
 import type { LibraryNeeds } from '../../../../src/library/needs';
 import { sha256 } from '../../../../src/library/sha256';
@@ -29,6 +30,8 @@ export const testTime = Date.UTC(2026, 10, 22, 10, 15, 30);
  * send is copied, as it is from real ones.
  */
 export function createTestLibrary(options: TestOptions = {}) {
+  // A new skill starts at revision 1.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const database = createDatabase();
   const store = createSkillStore(database);
   const memos = createMemoStore(database);
