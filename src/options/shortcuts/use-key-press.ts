@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
  * Lets a button take the next key press. `take` says whether it is done with it. Tab and a loss of the focus end the
@@ -8,7 +8,8 @@ import { useEffect, useState } from 'preact/hooks';
 export function useKeyPress(button: RefObject<HTMLElement | null>, take: (event: KeyboardEvent) => boolean) {
   const [waiting, setWaiting] = useState(false);
 
-  useEffect(() => {
+  // With the drawing and not after it: once the button asks for a key, none is lost.
+  useLayoutEffect(() => {
     const element = button.current;
     if (!waiting || !element) return;
     const press = (event: KeyboardEvent) => {

@@ -17,6 +17,7 @@ async function giveKey(chromium: Chromium, key: string): Promise<SettingsPage> {
   const { page } = settings;
   await page.getByLabel(message('shortcuts_keys_add'), { exact: true }).selectOption('proofread');
   await settings.press('shortcuts_key_of', proofread, message('shortcuts_key_set'));
+  await settings.says(message('shortcuts_key_press'));
   await page.keyboard.press(key);
   await expect(keyButton(page, key.replace(/^(Key|Digit)/, ''))).toBeVisible();
   return settings;
@@ -93,6 +94,7 @@ test('a key that another skill has moves only when the user says so', async ({ c
   const { page } = form;
   await page.getByLabel(message('shortcuts_keys_add'), { exact: true }).selectOption('memo');
   await form.press('shortcuts_key_of', message('skill_memo_name'), message('shortcuts_key_set'));
+  await form.says(message('shortcuts_key_press'));
   await page.keyboard.press('Digit1');
   await form.says(message('shortcuts_key_taken', '1', proofread));
   await form.press('shortcuts_key_move');
