@@ -14,6 +14,7 @@ import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
 import { MarkdownText } from './markdown-text';
+import { configChanges } from './settings/config-changes';
 import { SettingsTab } from './settings/settings-tab';
 import { SkillHead } from './skill-head';
 import { type Tab, Tabs } from './tabs';
@@ -59,12 +60,13 @@ interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'platform'> {
 
 function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
   const [open, setOpen] = useState('text');
-  const unsaved = useDraft(skill.manifest.key) !== undefined;
+  const textUnsaved = useDraft(skill.manifest.key) !== undefined;
+  const settingsUnsaved = configChanges.use(skill.manifest.id) !== undefined;
   const tabs: Tab[] = [
     { id: 'text', title: t('skill_tab_text'), content: () => <TextTab skill={skill} /> },
     {
       id: 'edit',
-      title: unsaved ? <UnsavedTitle /> : t('skill_tab_edit'),
+      title: <TabTitle title={t('skill_tab_edit')} unsaved={textUnsaved} />,
       content: () => <EditTab library={library} skill={skill} reload={reload} />,
     },
     {
@@ -74,7 +76,7 @@ function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
     },
     {
       id: 'settings',
-      title: t('skill_tab_settings'),
+      title: <TabTitle title={t('skill_tab_settings')} unsaved={settingsUnsaved} />,
       content: () => <SettingsTab library={library} skill={skill} reload={reload} />,
     },
     { id: 'try', title: t('skill_tab_try'), content: () => <TrialTab skill={skill} /> },
@@ -87,12 +89,12 @@ function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
   return <Tabs label={t('skill_tabs')} tabs={tabs} open={open} onOpen={setOpen} />;
 }
 
-/** A dot that is read aloud as what it means. */
-function UnsavedTitle() {
+/** With a dot, which is read aloud as what it means, where something is not saved. */
+function TabTitle({ title, unsaved }: { title: string; unsaved: boolean }) {
   return (
     <>
-      {t('skill_tab_edit')}
-      <span class="unsaved-dot" role="img" aria-label={t('skill_edit_unsaved')} />
+      {title}
+      {unsaved && <span class="unsaved-dot" role="img" aria-label={t('skill_edit_unsaved')} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
 import { editSkillMd } from '../../../core/skill/edit-skill-md';
 import type { ConfigValue } from '../../../core/skill/model';
 import { goTo } from '../skill-address';
+import { type ConfigChanges, configChanges, withChange, withoutInvalid } from './config-changes';
 
 export type ConfigReport =
   | { kind: 'saved'; ownCopy: boolean }
@@ -31,17 +32,10 @@ interface ConfigDraftProps {
   reload: () => Promise<void>;
 }
 
-/** The changed settings alone, and the revision of the skill that the user saw when the first of them was changed. */
-interface Changes {
-  values: ReadonlyMap<string, ConfigValue>;
-  invalid: ReadonlySet<string>;
-  revision: number;
-}
-
 /** The settings of a skill between the store and the form. Only what the user changed is written. */
 export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): ConfigDraft {
-  const { key, config, revision } = skill.manifest;
-  const [changes, setChanges] = useState<Changes>();
+  const { key, id, config, revision } = skill.manifest;
+  const changes = configChanges.use(id);
   const [saving, setSaving] = useState(false);
   const [report, setReport] = useState<ConfigReport>();
   const [generation, setGeneration] = useState(0);
@@ -50,14 +44,16 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     changes?.values.has(name) ? (changes.values.get(name) ?? null) : value,
   ]);
 
+  useEffect(() => () => configChanges.set(id, withoutInvalid(configChanges.of(id))), [id]);
+
   function forget(): void {
-    setChanges(undefined);
+    configChanges.set(id, undefined);
     setGeneration((before) => before + 1);
   }
 
   /** Lets the user look at what is there now before it is written over. */
-  function showChanged(current: Changes, now: number): void {
-    setChanges({ ...current, revision: now });
+  function showChanged(current: ConfigChanges, now: number): void {
+    configChanges.set(id, { ...current, revision: now });
     setReport({ kind: 'changed' });
   }
 
@@ -91,9 +87,8 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     generation,
     change(name, value) {
       setReport(undefined);
-      setChanges((before) =>
-        withChange(before ?? { values: new Map(), invalid: new Set(), revision }, name, value),
-      );
+      const before = configChanges.of(id) ?? { values: new Map(), invalid: new Set(), revision };
+      configChanges.set(id, withChange(before, name, value));
     },
     save,
     discard() {
@@ -101,15 +96,4 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
       forget();
     },
   };
-}
-
-function withChange(before: Changes, name: string, value: ConfigValue | undefined): Changes {
-  const values = new Map(before.values);
-  const invalid = new Set(before.invalid);
-  if (value === undefined) invalid.add(name);
-  else {
-    invalid.delete(name);
-    values.set(name, value);
-  }
-  return { ...before, values, invalid };
 }

@@ -3,14 +3,17 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setDraft } from '../../../../src/options/skill/drafts';
-import { field, fill, press, shown, text } from '../support/screen';
-import { forgetDrafts, openSkill, openTab, userSkill } from './support';
+import { configChanges } from '../../../../src/options/skill/settings/config-changes';
+import { SkillView } from '../../../../src/options/skill/skill-view';
+import { draw, field, fill, press, shown, text } from '../support/screen';
+import { forgetDrafts, letters, openSkill, openTab, userSkill } from './support';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
 afterEach(async () => {
   await act(() => render(null, document.body));
   forgetDrafts('user:letters');
+  configChanges.set('letters', undefined);
   location.hash = '';
 });
 
@@ -141,6 +144,34 @@ describe('the form made from a skill’s config', () => {
     await press('Save');
     await shown('Saved.');
     expect(library.saveSkillMd.mock.lastCall?.[2]).toBe(7);
+  });
+
+  test('keeps unsaved values while another skill is shown, and asks before the page goes', async () => {
+    const asks = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { library, platform } = await openSkill('user:letters', [letters, { id: 'plain' }]);
+    await openTab('Settings');
+    expect(asks()).toBe(false);
+    await fill('tone', 'cool');
+    await fill('length', 'three');
+    expect(asks()).toBe(true);
+    expect(document.querySelector('[role="tab"] [role="img"]')?.getAttribute('aria-label')).toBe(
+      'Not saved yet',
+    );
+    await draw(<SkillView library={library} platform={platform} skillKey="user:plain" />);
+    await shown('What plain does.');
+    expect(asks()).toBe(true);
+    await draw(<SkillView library={library} platform={platform} skillKey="user:letters" />);
+    await shown('Writes letters.');
+    await openTab('Settings');
+    expect(field('tone').value).toBe('cool');
+    expect(field('length').value).toBe('3');
+    await press('Save');
+    await shown('Saved.');
+    expect(asks()).toBe(false);
   });
 
   test('waits while SKILL.md has unsaved changes in the editor', async () => {
