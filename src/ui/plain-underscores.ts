@@ -5,7 +5,7 @@ const endsInWord = /[\p{L}\p{N}]$/u;
 const beginsWithWord = /^[\p{L}\p{N}]/u;
 
 /** Where the parser takes an underscore as it is, and a backslash before it too. */
-const verbatim: ReadonlySet<smd.Token> = new Set([
+const verbatim: ReadonlySet<number> = new Set([
   smd.CODE_INLINE,
   smd.CODE_BLOCK,
   smd.CODE_FENCE,
