@@ -4,7 +4,7 @@ import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/libr
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillKey } from '../core/skill/model';
-import { describePackage } from '../core/skill/package';
+import { describeEdit, describePackage } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
@@ -47,7 +47,20 @@ export function createEditing(
     const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
+    refuseSizes(id, manifest.contents);
     await store.put({ ...manifest, ...(installedConfig && { installedConfig }) }, files, expected);
+    return manifest.key;
+  }
+
+  /** Writes SKILL.md alone, however large the other files are. */
+  async function writeSkillMd(before: SkillManifest, text: string): Promise<SkillKey> {
+    const { id, origin, installedAt, installedConfig, revision } = before;
+    const file = skillMdFile(before.files, text);
+    const facts = { source: 'user', origin, installedAt, sha256 } as const;
+    const { manifest, diagnostics } = await describeEdit(id, file, before.contents, facts);
+    if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
+    refuseSizes(id, manifest.contents);
+    await store.put({ ...manifest, installedConfig }, [file], revision, { keepsFiles: true });
     return manifest.key;
   }
 
@@ -61,24 +74,26 @@ export function createEditing(
     original,
 
     async saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey> {
-      const { manifest, files } = await original(key);
-      if (manifest.revision !== revision) {
-        throw new LibraryError('library-changed', { params: [manifest.id] });
+      const { source, id } = splitKey(key);
+      if (source !== 'user') {
+        // This makes the user's copy; what differs from the original's settings is the user's own.
+        const { manifest, files } = await original(key);
+        if (manifest.revision !== revision) throw changed(id);
+        const { installedConfig } = manifest;
+        return write(id, withSkillMd(files, text), {
+          origin: { kind: 'created', from: key },
+          installedConfig,
+        });
       }
-      const changed = withSkillMd(files, text);
-      const { id, origin, installedAt, installedConfig } = manifest;
-      // Of a built-in skill this makes the user's copy; what differs from the original's settings is the user's own.
-      if (manifest.source === 'builtin') {
-        return write(id, changed, { origin: { kind: 'created', from: key }, installedConfig });
-      }
-      return write(id, changed, { origin, installedAt, installedConfig, expected: revision });
+      const manifest = await store.manifest(id);
+      if (!manifest) throw new LibraryError('library-gone', { params: [id] });
+      if (manifest.revision !== revision) throw changed(id);
+      return writeSkillMd(manifest, text);
     },
 
     async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
       refuseId(id);
       const all = withSkillMd(files, skillMd);
-      const [problem] = checkPackage(all.map(({ path, bytes }) => ({ path, size: bytes.byteLength })));
-      if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
       if ((await ids()).has(id)) throw new LibraryError('library-exists', { params: [id] });
       return write(id, all, { origin: { kind: 'created' } });
     },
@@ -96,11 +111,25 @@ export function createEditing(
   };
 }
 
-/** The files with this text for SKILL.md, under the name it has. */
+/** SKILL.md with this text, under the name it has among these paths. */
+function skillMdFile(paths: string[], text: string): SkillFile {
+  return { path: findSkillMd(paths) ?? 'SKILL.md', bytes: new TextEncoder().encode(text) };
+}
+
 function withSkillMd(files: SkillFile[], text: string): SkillFile[] {
-  const path = findSkillMd(files.map((file) => file.path)) ?? 'SKILL.md';
-  const bytes = new TextEncoder().encode(text);
-  return [...files.filter((file) => file.path !== path), { path, bytes }];
+  const skillMd = skillMdFile(
+    files.map(({ path }) => path),
+    text,
+  );
+  return [...files.filter(({ path }) => path !== skillMd.path), skillMd];
+}
+
+const changed = (id: string) => new LibraryError('library-changed', { params: [id] });
+
+/** What no import would take and no backup bring back is not written here either. */
+function refuseSizes(id: string, contents: { path: string; size: number }[]): void {
+  const [problem] = checkPackage(contents);
+  if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
 }
 
 /** `<id>-2`, or the next number that no skill has. */

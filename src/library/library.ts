@@ -1,7 +1,6 @@
 import { metadataFor } from '../core/catalog/metadata';
 import { findInside } from '../core/catalog/source';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
-import type { SkillFile } from '../core/skill/inventory';
 import { textOf } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import { readSettings, restoreSettings } from './backup-settings';
@@ -35,10 +34,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const metadata = metadataFor(id, needs.builtinMetadata, await store.metadata());
       const found = source === 'builtin' ? await builtins.find(id) : await readOwn(id, needs);
       if (!found || (source !== 'builtin' && source !== 'user')) throw gone(id);
-      const { manifest, skillMd, files } = found;
+      const { manifest, skillMd } = found;
       const overridesBuiltin = source === 'user' && (await isBuiltin(id));
-      const sizes = files.map(({ path, bytes }) => ({ path, size: bytes.byteLength }));
-      return { manifest, metadata, skillMd, files: sizes.sort(byPath), overridesBuiltin };
+      const files = manifest.contents.map(({ path, size }) => ({ path, size }));
+      return { manifest, metadata, skillMd, files, overridesBuiltin };
     },
 
     async readFile(key, path) {
@@ -86,17 +85,18 @@ export function createLibrary(needs: LibraryNeeds): Library {
   };
 }
 
-type Details = Pick<LibrarySkill, 'manifest' | 'skillMd'> & { files: SkillFile[] };
-
-/** A skill of the user's with its files; undefined if there is none of that id. */
-async function readOwn(id: string, { store }: LibraryNeeds): Promise<Details | undefined> {
+/** A skill of the user's, without its other files, which may be large; undefined if there is none of that id. */
+async function readOwn(
+  id: string,
+  { store }: LibraryNeeds,
+): Promise<Pick<LibrarySkill, 'manifest' | 'skillMd'> | undefined> {
   const manifest = await store.manifest(id);
   if (!manifest) return undefined;
-  const files = await store.files(id);
-  const path = findSkillMd(files.map((file) => file.path));
-  const skillMd = textOf(files.find((file) => file.path === path)?.bytes ?? new Uint8Array());
-  if (path === undefined || skillMd === undefined) throw new LibraryError('store-damaged', { params: [id] });
-  return { manifest, files, skillMd };
+  const path = findSkillMd(manifest.files);
+  const bytes = path === undefined ? undefined : await store.readFile(id, path);
+  const skillMd = bytes && textOf(bytes);
+  if (skillMd === undefined) throw new LibraryError('store-damaged', { params: [id] });
+  return { manifest, skillMd };
 }
 
 /** One order to a Worker of its own. */
@@ -114,8 +114,4 @@ async function inWorker<Result>(
 
 function gone(id: string): LibraryError {
   return new LibraryError('library-gone', { params: [id] });
-}
-
-function byPath(one: { path: string }, other: { path: string }): number {
-  return one.path < other.path ? -1 : 1;
 }

@@ -50,6 +50,7 @@ const manifestShape = shape({
   tags: optional(isTexts),
   metadata: optional(isMap),
   files: isTexts,
+  contents: listOf(shape({ path: isText, size: isNumber, sha256: isText })),
   inventory: shape({
     hasSkillMd: isFlag,
     hasScripts: isFlag,

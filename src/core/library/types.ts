@@ -3,7 +3,7 @@
  * src/library implements it upon the store, with a Worker for what takes long.
  */
 import type { ArchiveProblemCode } from '../archive/problem';
-import type { Inventory, SkillFile } from '../skill/inventory';
+import type { FileSum, Inventory, SkillFile } from '../skill/inventory';
 import type { ConfigValue, Diagnostic, SkillHead, SkillKey, SkillMetadata } from '../skill/model';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
@@ -19,6 +19,8 @@ export type SkillOrigin =
 
 /** Everything the store knows of an installed skill but its files' bytes. */
 export interface SkillManifest extends SkillHead {
+  /** Of all files, sorted by path: what shows a skill, and says what an edit of SKILL.md changes, without reading it. */
+  contents: FileSum[];
   inventory: Inventory;
   /** SHA-256 in lower-case hexadecimal: of SKILL.md, and of all paths and bytes. */
   hashes: { skillMd: string; package: string };

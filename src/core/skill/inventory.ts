@@ -5,6 +5,15 @@ export interface SkillFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** What is known of a file without its bytes. */
+export interface FileSum {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** In lower-case hexadecimal. */
+  sha256: string;
+}
+
 /** What a file is, by its place and its name. */
 export type FileKind = 'markdown' | 'script' | 'reference' | 'template' | 'asset' | 'other';
 

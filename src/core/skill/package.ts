@@ -1,5 +1,5 @@
 import type { SkillManifest, SkillOrigin } from '../library/types';
-import { inventoryOf, type SkillFile } from './inventory';
+import { type FileSum, inventoryOf, type SkillFile } from './inventory';
 import type { Diagnostic, SkillSource } from './model';
 import { createReport } from './report';
 import { findSkillMd, parseSkillMd } from './skill-md';
@@ -27,21 +27,46 @@ export interface DescribedPackage {
 export async function describePackage(
   id: string,
   files: SkillFile[],
-  { source, origin, installedAt, sha256 }: PackageFacts,
+  facts: PackageFacts,
 ): Promise<DescribedPackage> {
-  const paths = files.map((file) => file.path).toSorted();
-  const place = findSkillMd(paths);
-  const file = files.find(({ path }) => path === place);
-  if (!file) return refuse(id, 'SKILL.md', 'skill-file-missing');
+  const place = findSkillMd(files.map(({ path }) => path).toSorted());
+  const skillMd = files.find(({ path }) => path === place);
+  if (!skillMd) return refuse(id, 'SKILL.md', 'skill-file-missing');
+  const others = files.filter((file) => file !== skillMd);
+  return describe(id, skillMd, await Promise.all(others.map((file) => sumOf(file, facts))), facts);
+}
+
+/** A skill as it is described, with another SKILL.md; `contents` are those of all its files. */
+export function describeEdit(
+  id: string,
+  skillMd: SkillFile,
+  contents: FileSum[],
+  facts: PackageFacts,
+): Promise<DescribedPackage> {
+  const others = contents.filter(({ path }) => path !== skillMd.path);
+  return describe(id, skillMd, others, facts);
+}
+
+async function describe(
+  id: string,
+  file: SkillFile,
+  others: FileSum[],
+  facts: PackageFacts,
+): Promise<DescribedPackage> {
+  const { source, origin, installedAt, sha256 } = facts;
   const skillMd = textOf(file.bytes);
   if (skillMd === undefined) return refuse(id, file.path, 'encoding', 1);
+  const paths = [file.path, ...others.map(({ path }) => path)].toSorted();
   const { skill, conforms, diagnostics } = parseSkillMd(skillMd, { id, source, files: paths });
   if (!skill) return { skillMd, diagnostics };
   const { body, ...head } = skill;
+  const own = await sumOf(file, facts);
+  const contents = [own, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const manifest: SkillManifest = {
     ...head,
-    inventory: inventoryOf(files.map(({ path, bytes }) => ({ path, size: bytes.byteLength }))),
-    hashes: { skillMd: await sha256(file.bytes), package: await packageHash(files, sha256) },
+    contents,
+    inventory: inventoryOf(contents),
+    hashes: { skillMd: own.sha256, package: await packageHash(contents, sha256) },
     installedAt,
     summary: bodySummary(body),
     origin,
@@ -67,11 +92,13 @@ export function textOf(bytes: Uint8Array): string | undefined {
  * The hash of a whole package: of one line a file, `<SHA-256 of its bytes>  <path>\n`, in the order of the paths'
  * UTF-16 units. It is what `sha256sum` prints, hashed again.
  */
-async function packageHash(files: SkillFile[], sha256: PackageFacts['sha256']): Promise<string> {
-  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  let lines = '';
-  for (const { path, bytes } of sorted) lines += `${await sha256(bytes)}  ${path}\n`;
-  return sha256(new TextEncoder().encode(lines));
+function packageHash(contents: FileSum[], sha256: PackageFacts['sha256']): Promise<string> {
+  const lines = contents.map((file) => `${file.sha256}  ${file.path}\n`);
+  return sha256(new TextEncoder().encode(lines.join('')));
+}
+
+async function sumOf({ path, bytes }: SkillFile, { sha256 }: PackageFacts): Promise<FileSum> {
+  return { path, size: bytes.byteLength, sha256: await sha256(bytes) };
 }
 
 function refuse(

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describePackage } from '../../../src/core/skill/package';
 import { createImportSession } from '../../../src/library/import-session';
+import { sha256 } from '../../../src/library/sha256';
 import { createWorkerClient, type WorkerLike } from '../../../src/library/worker/client';
 import { putRaw } from '../store/support/database';
 import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
@@ -113,6 +115,37 @@ describe('editing', () => {
     await expect(test.library.saveSkillMd('user:notes', polished, 2)).rejects.toMatchObject({
       code: 'library-gone',
     });
+  });
+
+  it('shows and edits a large skill without reading more of it than its SKILL.md', async () => {
+    await test.library.create('notes', skillMdOf('notes'), [{ path: 'large.bin', bytes: bytesOf('large') }]);
+    const all = vi.spyOn(test.store, 'files');
+    const one = vi.spyOn(test.store, 'readFile');
+    const { files, manifest } = await test.library.skill('user:notes');
+    expect(files).toEqual([
+      { path: 'SKILL.md', size: bytesOf(skillMdOf('notes')).length },
+      { path: 'large.bin', size: 5 },
+    ]);
+    await test.library.saveSkillMd('user:notes', skillMdOf('notes', 'New'), manifest.revision);
+    expect(all).not.toHaveBeenCalled();
+    expect(one.mock.calls).toEqual([['notes', 'SKILL.md']]);
+    expect(textOf(await test.library.readFile('user:notes', 'large.bin'))).toBe('large');
+    const edited = (await test.library.skill('user:notes')).manifest;
+    const whole = await describePackage('notes', await test.store.files('notes'), {
+      ...edited,
+      sha256,
+    });
+    expect(edited.hashes).toEqual(whole.manifest?.hashes);
+  });
+
+  it('of a lower-case skill.md keeps its name', async () => {
+    await importAll(
+      test.library,
+      fileSource(zipFile('low.zip', { 'low/skill.md': skillMdOf('low'), 'low/a.md': 'A' })),
+    );
+    await test.library.saveSkillMd('user:low', skillMdOf('low', 'New'), 1);
+    expect((await test.store.files('low')).map(({ path }) => path)).toEqual(['a.md', 'skill.md']);
+    expect((await test.library.skill('user:low')).skillMd).toContain('New');
   });
 
   it('of two windows that read the same, lets one write', async () => {

@@ -306,6 +306,7 @@ describe('a damaged record', () => {
     ['whose tools are no list', { ...manifestOf('torn'), allowedTools: 'insert_text' }],
     ['whose files are no texts', { ...manifestOf('torn'), files: [null] }],
     ['whose key is another skill’s', { ...manifestOf('torn'), key: 'user:polish' }],
+    ['without the sums of its files', { ...manifestOf('torn'), contents: undefined }],
     ['with nothing in it', { id: 'torn' }],
   ])('%s is named, costs no other, and stays as it is', async (_, record) => {
     await skills.put(manifestOf('polish'), files, undefined);

@@ -4,7 +4,7 @@ import { compareSkills, keepOwnConfig } from '../../../../src/core/skill/compare
 import { hostsOf } from '../../../../src/core/skill/hosts';
 import { type FileKind, fileKind, inventoryOf, type SkillFile } from '../../../../src/core/skill/inventory';
 import type { ConfigValue } from '../../../../src/core/skill/model';
-import { describePackage, type PackageFacts } from '../../../../src/core/skill/package';
+import { describeEdit, describePackage, type PackageFacts } from '../../../../src/core/skill/package';
 import { slugOf } from '../../../../src/core/skill/slug';
 import { bodySummary } from '../../../../src/core/skill/summary';
 
@@ -36,6 +36,10 @@ describe('a package', () => {
       ...{ key: 'user:trial', id: 'trial', source: 'user', name: 'trial', description: 'A trial' },
       ...{ allowedTools: [], config: { tone: 'calm' }, installedConfig: { tone: 'calm' }, mode: 'llm' },
       files: ['SKILL.md', 'scripts/run.py'],
+      contents: [
+        { path: 'SKILL.md', size: text.length, sha256: hash(text) },
+        { path: 'scripts/run.py', size: 8, sha256: hash('print(1)') },
+      ],
       inventory: inventoryOf(files.map(({ path, bytes }) => ({ path, size: bytes.length }))),
       hashes: {
         skillMd: hash(text),
@@ -45,6 +49,18 @@ describe('a package', () => {
       ...{ summary: 'Title Do it now.', conforms: false, diagnostics },
     });
   });
+
+  it.each(['SKILL.md', 'skill.md'])(
+    'with another %s is described as if all of it were read',
+    async (name) => {
+      const others = [file('a.md', 'A'), file('scripts/run.py', 'print(1)'), file('examples/SKILL.md', 'no')];
+      const { manifest } = await describeFiles(file(name, skillMd()), ...others);
+      const edited = file(name, skillMd('config:\n  tone: calm\n'));
+      const whole = await describePackage('trial', [edited, ...others], facts);
+      expect(await describeEdit('trial', edited, manifest.contents, facts)).toEqual(whole);
+      expect(whole.manifest?.hashes.package).not.toBe(manifest.hashes.package);
+    },
+  );
 
   it.each([
     ['no SKILL.md', [file('README.md', '')], 'skill-file-missing:-'],

@@ -176,6 +176,11 @@ function keptOf(skill: FakeSkill): Kept {
   return {
     manifest: {
       ...head,
+      contents: paths.map((path) => ({
+        path,
+        size: all.get(path)?.byteLength ?? 0,
+        sha256: 'c'.repeat(64),
+      })),
       inventory: inventoryOf(all),
       hashes: { skillMd: 'a'.repeat(64), package: 'b'.repeat(64) },
       installedAt: source === 'builtin' ? '' : '20261122-101500',

@@ -24,6 +24,7 @@ export function manifestOf(id: string, changes: Partial<SkillManifest> = {}): Sk
     config: {},
     mode: 'llm',
     files: ['SKILL.md'],
+    contents: [{ path: 'SKILL.md', size: 60, sha256: 'a'.repeat(64) }],
     inventory: {
       hasSkillMd: true,
       hasScripts: false,
