@@ -1,4 +1,5 @@
 import { Inflate, inflateSync } from 'fflate';
+import { joinBytes } from '../join-bytes';
 import { ArchiveError, problemOf, refusal } from './archive-error';
 import { limits } from './limits';
 
@@ -45,7 +46,7 @@ export function inflateCounted(
     if (error instanceof ArchiveError) throw error;
     throw new ArchiveError(problemOf('damaged', path), { cause: error });
   }
-  return joined(parts, size);
+  return joinBytes(parts);
 }
 
 /** Up to this size a lie costs less than a second before it is seen. */
@@ -65,14 +66,4 @@ export function inflateExactly(packed: Uint8Array, size: number): Uint8Array<Arr
   } catch {
     return undefined;
   }
-}
-
-function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

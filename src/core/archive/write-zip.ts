@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { joinBytes } from '../join-bytes';
 import type { SkillFile } from '../skill/inventory';
 
 /** The earliest time that a zip can write: the same files give the same bytes whenever they are packed. */
@@ -25,11 +26,5 @@ export function writeZip(files: SkillFile[]): Uint8Array<ArrayBuffer> {
     entry.push(bytes, true);
   }
   zip.end();
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return joinBytes(parts);
 }

@@ -16,7 +16,7 @@ export interface ZipRecord {
   extra: Uint8Array;
 }
 
-export const full16 = 0xffff;
+const full16 = 0xffff;
 export const full32 = 0xffffffff;
 
 const endSignature = 0x06054b50;

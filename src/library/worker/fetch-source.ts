@@ -1,4 +1,5 @@
 import { limits, megabyte } from '../../core/archive/limits';
+import { joinBytes } from '../../core/join-bytes';
 import type { ImportProgress } from '../../core/library/types';
 import { isGranted } from './granted';
 import { ImportError } from './source';
@@ -82,17 +83,7 @@ async function readBody(
     // What a server calls the length of its answer is that of the packed one, if it packs.
     progress({ step: 'fetching', done, ...(total && total >= done && { total }) });
   }
-  return joined(chunks, done);
-}
-
-function joined(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }
 
 type Silence = ReturnType<typeof createSilence>;
