@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
+import { violationsOf } from '../support/page-axe';
 import { installSkill, openSkillPage, type SkillPage } from '../support/skill-page';
-import { axeSource } from '../support/surface';
 import { pickSkill } from '../support/user';
 
 const skillMd = (body: string) => `---
@@ -101,8 +100,8 @@ test('two windows: the second is shown what the first has saved, and chooses', a
   await first.says(message('skill_edit_saved'));
 
   await second.says(message('skill_conflict'));
-  await expect(second.page.locator('.change-removed')).toContainText('Of the first.');
-  await expect(second.page.locator('.change-added')).toContainText('Of the second.');
+  await expect(second.page.locator('.diff del')).toContainText('Of the first.');
+  await expect(second.page.locator('.diff ins')).toContainText('Of the second.');
   await second.press('skill_conflict_mine');
   await second.says(message('skill_edit_saved'));
   await expect.poll(first.editorText).toBe(skillMd('Of the second.'));
@@ -335,20 +334,3 @@ test('a trial shows a failure as a card would', async ({ chromium }) => {
   await skill.press('skill_try_run');
   await skill.says(message('error_no_model'));
 });
-
-/** The page's own policy lets no script in: axe comes over the DevTools protocol. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axeSource });
-  return page.evaluate(async () => {
-    interface Violation {
-      id: string;
-      nodes: { failureSummary: string; html: string }[];
-    }
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ failureSummary, html }) => `${id}: ${failureSummary} ${html}`),
-    );
-  });
-}

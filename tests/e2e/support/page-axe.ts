@@ -9,12 +9,12 @@ export async function violationsOf(page: Page): Promise<string[]> {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ failureSummary }) => `${id}: ${failureSummary}`),
+      nodes.map(({ failureSummary, html }) => `${id}: ${failureSummary} ${html}`),
     );
   });
 }
 
 interface Violation {
   id: string;
-  nodes: { failureSummary: string }[];
+  nodes: { failureSummary: string; html: string }[];
 }
