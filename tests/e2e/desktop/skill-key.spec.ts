@@ -14,6 +14,7 @@ test('the real shortcut and then one real key run a skill', async ({
   await settings.page.getByLabel(message('shortcuts_keys_add'), { exact: true }).selectOption('proofread');
   const key = (label: string) => [message('skill_proofread_name'), label];
   await settings.press('shortcuts_key_of', ...key(message('shortcuts_key_set')));
+  await settings.says(message('shortcuts_key_press'));
   // The shortcut's own letter: what is left of the shortcut must not run it.
   await settings.page.keyboard.press('k');
   await expect(

@@ -15,6 +15,7 @@ test('a shortcut changed in the settings works at once, and the old one no more'
   await expect.poll(labels).toContain(label('Alt+Shift+K'));
   await settings.bringToFront();
   await settings.click(`button[aria-label="${label('Alt+Shift+K')}"]`);
+  await settings.waitForSelector('button[aria-pressed="true"]');
   await settings.keyboard.down('Control');
   await settings.keyboard.down('Shift');
   await settings.keyboard.press('u');
