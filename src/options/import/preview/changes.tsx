@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import type { FoundSkill, Library, SkillChange } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
+import { TextChanges } from '../../text-changes';
 import { skillMdPath } from './skill-md-path';
-import { TextChanges } from './text-changes';
 import { useText } from './use-text';
 
 interface ChangesProps {
@@ -44,7 +44,9 @@ export function Changes({ library, read, found, change }: ChangesProps) {
           </Group>
         )}
       </dl>
-      {kept !== undefined && next.value !== undefined && <TextChanges before={kept} after={next.value} />}
+      {kept !== undefined && next.value !== undefined && (
+        <TextChanges before={kept} after={next.value} title={t('import_diff_title')} />
+      )}
     </section>
   );
 }

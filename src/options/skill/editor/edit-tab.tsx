@@ -3,13 +3,13 @@ import type { Library, LibrarySkill } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
+import { TextChanges } from '../../text-changes';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
 import { CodeEditorField } from './code-editor';
 import type { CodeEditor } from './code-mirror';
 import { diagnose, lineProblem } from './problems';
-import { TextChanges } from './text-changes';
 import { type Editing, type SaveReport, useEditing } from './use-editing';
 
 interface EditTabProps {
@@ -91,7 +91,7 @@ function Conflict({ skill, editing }: { skill: LibrarySkill; editing: Editing })
     <div role="alert">
       <Notice kind="warning" title={t('skill_conflict')}>
         <p>{t('skill_conflict_text')}</p>
-        <TextChanges before={skill.skillMd} after={editing.text} label={t('skill_conflict_changes')} />
+        <TextChanges before={skill.skillMd} after={editing.text} title={t('skill_conflict_changes')} />
         <p class="row">
           <Button onClick={editing.discard}>{t('skill_conflict_theirs')}</Button>
           <Button kind="danger" busy={editing.saving} onClick={() => void editing.overwrite()}>

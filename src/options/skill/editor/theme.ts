@@ -14,7 +14,7 @@ export const editorTheme = EditorView.theme({
   },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '2px' },
   '.cm-scroller': {
-    fontFamily: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+    fontFamily: 'var(--mono)',
     lineHeight: '1.55',
     minHeight: '18rem',
     maxHeight: 'max(24rem, 70vh)',

@@ -139,12 +139,22 @@ describe('two windows', () => {
 
   test('are told of each other’s changes, with the lines that differ', async () => {
     const { library } = await conflict();
-    expect(document.querySelector('.change-removed')?.textContent).toContain('Write it briefly.');
-    expect(document.querySelector('.change-added')?.textContent).toContain('Write it well.');
+    expect(document.querySelector('del .diff-text')?.textContent).toContain('Write it briefly.');
+    expect(document.querySelector('ins .diff-text')?.textContent).toContain('Write it well.');
     await act(() => {
       editor().dispatchEvent(new Event('save'));
     });
     expect(library.saveSkillMd).toHaveBeenCalledOnce();
+  });
+
+  test('show in the comparison what hides in a text', async () => {
+    const { library } = await openSkill('user:letters');
+    await openEditor();
+    await type(changed);
+    const hiding = theirs.replace('briefly', 'brief\u202Ely');
+    await act(async () => void (await library.saveSkillMd('user:letters', hiding, 1)));
+    await shown('This skill was changed elsewhere meanwhile');
+    expect(document.querySelector('del .diff-text')?.textContent).toBe('Write it brief⟨U+202E⟩ly.');
   });
 
   test('can take what the other has saved', async () => {

@@ -1,30 +1,37 @@
-import { useMemo } from 'preact/hooks';
-import { type DiffHunk, type DiffLine, diffText } from '../../../core/library/text-diff';
-import { t } from '../../../ui/i18n';
-import { visibleText } from '../../../ui/plain-text';
+import { useId, useMemo } from 'preact/hooks';
+import { type DiffHunk, type DiffLine, diffText } from '../core/library/text-diff';
+import { t } from '../ui/i18n';
+import { visibleText } from '../ui/plain-text';
 
 /** Lines that are drawn, and characters of each. */
 const mostLines = 1_000;
 const longestLine = 2_000;
 
-/** SKILL.md line by line, as it is and as it will be. */
-export function TextChanges({ before, after }: { before: string; after: string }) {
+interface TextChangesProps {
+  before: string;
+  after: string;
+  title: string;
+}
+
+/** What differs between two texts, line by line, under a heading; nothing if nothing does. */
+export function TextChanges({ before, after, title }: TextChangesProps) {
+  const id = useId();
   const hunks = useMemo(() => diffText(before, after), [before, after]);
   if (hunks?.length === 0) return null;
   return (
     <>
-      <h4 id="import-diff-title">{t('import_diff_title')}</h4>
-      {hunks ? <Hunks hunks={hunks} /> : <p class="hint">{t('import_diff_too_long')}</p>}
+      <h4 id={id}>{title}</h4>
+      {hunks ? <Hunks hunks={hunks} labelledBy={id} /> : <p class="hint">{t('options_diff_too_long')}</p>}
     </>
   );
 }
 
-function Hunks({ hunks }: { hunks: DiffHunk[] }) {
+function Hunks({ hunks, labelledBy }: { hunks: DiffHunk[]; labelledBy: string }) {
   const lines = hunks.reduce((sum, hunk) => sum + hunk.length, 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <section class="diff" tabIndex={0} aria-labelledby="import-diff-title">
+      <section class="diff" tabIndex={0} aria-labelledby={labelledBy}>
         {cut(hunks).map((hunk, place) => (
           <div key={place} class="diff-hunk">
             {hunk.map((line, index) => (
@@ -33,7 +40,7 @@ function Hunks({ hunks }: { hunks: DiffHunk[] }) {
           </div>
         ))}
       </section>
-      {lines > mostLines && <p class="hint">{t('import_changes_rest', String(lines - mostLines))}</p>}
+      {lines > mostLines && <p class="hint">{t('options_diff_rest', String(lines - mostLines))}</p>}
     </>
   );
 }
