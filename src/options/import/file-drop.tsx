@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../ui/i18n';
 import { sourceOfDrop } from './drop';
-import { handOver } from './hand-over';
+import { dropped } from './dropped';
 
 /**
  * Makes the whole settings page a place to drop skills on; a drop leads to the import view. It also keeps a file that
@@ -36,7 +36,7 @@ function useFileDrag(): boolean {
       setDragging(false);
       if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
-      handOver(sourceOfDrop(event.dataTransfer));
+      dropped.give(sourceOfDrop(event.dataTransfer));
       location.hash = '#import';
     });
     return () => listeners.abort();

@@ -7,11 +7,11 @@ import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';
 import { useHash } from '../use-hash';
 import { BackupOffer } from './backup-offer';
+import { dropped } from './dropped';
 import { type Failure, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
 import { Found } from './found';
-import { takeOver } from './hand-over';
 import { Progress } from './progress';
 import { Report } from './report';
 import { UpdateCheck, updateKeyOf } from './update-check';
@@ -32,7 +32,7 @@ export function ImportView({ library, platform }: ImportViewProps) {
 
   const latest = useRef(open);
   latest.current = open;
-  useEffect(() => takeOver((picked) => latest.current(picked)), []);
+  useEffect(() => dropped.take((picked) => latest.current(picked)), []);
   // Another skill's update is another import; the one that was taken is not looked for again.
   const [taken, setTaken] = useState<SkillKey>();
   const shownKey = useRef(updateKey);

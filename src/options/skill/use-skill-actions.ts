@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { DeletedSkill, Library, LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../download';
-import { tellDeleted } from './deleted-skill';
+import { justDeleted } from './deleted-skill';
 import { setDraft } from './drafts';
 import { goTo } from './skill-address';
 
@@ -47,7 +47,7 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
       act(async ({ manifest }, key) => {
         const deleted = await library.remove(key);
         setDraft(key, undefined);
-        tellDeleted({ key, name: manifest.name, deleted });
+        justDeleted.give({ key, name: manifest.name, deleted });
         location.hash = '#skills';
       }),
     restoreOriginal: () =>

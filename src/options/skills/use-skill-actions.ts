@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { DeletedSkill, Library, LibraryEntry, LibraryListing } from '../../core/library/types';
 import { download } from '../download';
-import { takeDeleted } from '../skill/deleted-skill';
+import { justDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';
 
 /** What was done last, for the user to know. */
@@ -33,7 +33,7 @@ export function useSkillActions(library: Library, { change }: Loaded<LibraryList
   // A skill may be deleted in its own view as well; the way back is here.
   useEffect(
     () =>
-      takeDeleted(({ key, name, deleted }) =>
+      justDeleted.take(({ key, name, deleted }) =>
         setDone({ kind: 'deleted', entry: { key, name, overridesBuiltin: false }, deleted }),
       ),
     [],

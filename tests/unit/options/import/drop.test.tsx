@@ -3,7 +3,7 @@ import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Picked, sourceOfDrop, sourceOfFiles } from '../../../../src/options/import/drop';
 import { FileDrop } from '../../../../src/options/import/file-drop';
-import { takeOver } from '../../../../src/options/import/hand-over';
+import { dropped } from '../../../../src/options/import/dropped';
 import { draw, text } from '../support/screen';
 
 vi.mock('wxt/browser', () => import('../support/english'));
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(location.hash).toBe('#import');
     expect(text()).toBe('');
     const taken: Promise<Picked>[] = [];
-    const stop = takeOver((picked) => taken.push(picked));
+    const stop = dropped.take((picked) => taken.push(picked));
     expect(await taken[0]).toEqual({ source: { kind: 'file', file } });
     await drag('drop', dropOf([fileEntry('/a.zip')], [file]));
     expect(taken).toHaveLength(2);

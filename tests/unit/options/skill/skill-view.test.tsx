@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
-import { takeDeleted } from '../../../../src/options/skill/deleted-skill';
+import { justDeleted } from '../../../../src/options/skill/deleted-skill';
 import { SkillView } from '../../../../src/options/skill/skill-view';
 import { skillMdOf } from '../support/fake-library';
 import { button, press, shown, text } from '../support/screen';
@@ -53,7 +53,7 @@ describe('the head of a skill', () => {
     await press('Delete');
     await vi.waitFor(() => expect(location.hash).toBe('#skills'));
     const take = vi.fn();
-    takeDeleted(take)();
+    justDeleted.take(take)();
     expect(take).toHaveBeenCalledWith(expect.objectContaining({ key: 'user:letters', name: 'letters' }));
     await library.restore(take.mock.lastCall?.[0].deleted);
     expect(library.skills.has('user:letters')).toBe(true);
