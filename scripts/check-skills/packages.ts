@@ -144,7 +144,7 @@ function refusals({ shown, files }: FoundPackage): Fault[] {
 }
 
 /** What an archive has against itself or one of its files. */
-export function refusal(shown: string, problem: ArchiveProblem): Fault {
+function refusal(shown: string, problem: ArchiveProblem): Fault {
   const [message = '', ...fix] = archiveProblemInEnglish(problem).split(/(?<=\.) (?=[A-Z])/);
   return { path: joinShown(shown, problem.path), code: problem.code, message, fix: fix.join(' ') };
 }

@@ -11,7 +11,7 @@ interface KeyboardNavigator extends Navigator {
  * What stands on the key with this `KeyboardEvent.code` in the user's layout; without a layout the letter or digit of
  * the code itself, which is that of a US keyboard.
  */
-export function keyLabel(code: string, layout?: Layout): string {
+function keyLabel(code: string, layout?: Layout): string {
   const label = layout?.get(code) ?? code.replace(/^(Key|Digit)/, '');
   const upper = label.toLocaleUpperCase();
   // ß has no capital of one letter.

@@ -34,7 +34,7 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock) {
 }
 
 /** The record after one more event. */
-export function recordAfter(record: RunRecord, event: RunEvent): RunRecord {
+function recordAfter(record: RunRecord, event: RunEvent): RunRecord {
   switch (event.type) {
     case 'text':
       return { ...record, text: record.text + event.delta };

@@ -2,10 +2,10 @@ import type { Clock } from './clock';
 import { RunError } from './run-error';
 
 /** Seconds after which the card says that it is still waiting, and again after each such span. */
-export const waitingEvery = 20;
+const waitingEvery = 20;
 
 /** Seconds without a word after which a model is given up; slow local models may take two minutes to start. */
-export const silenceLimit = 180;
+const silenceLimit = 180;
 
 /**
  * Passes on what `pieces` yields. Calls `onWaiting` with the seconds of silence every 20 s in which nothing came,

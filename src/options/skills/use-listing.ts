@@ -14,7 +14,7 @@ export function useListing(library: Library): Loaded<LibraryListing> {
  * One call of `load` at a time. All who ask while one is under way share the next one, which begins when it is done: a
  * thousand changes, as an import makes them, are not a thousand loads, and an older answer never comes last.
  */
-export function inTurn<T>(load: () => Promise<T>): () => Promise<T> {
+function inTurn<T>(load: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let next: Promise<T> | undefined;
 

@@ -6,7 +6,7 @@ interface FirefoxElement {
 }
 
 /** The element's shadow root, open or closed; closed ones are seen by extensions alone. */
-export function shadowRootOf(element: Element): ShadowRoot | undefined {
+function shadowRootOf(element: Element): ShadowRoot | undefined {
   if (element.shadowRoot) return element.shadowRoot;
   const inFirefox = (element as FirefoxElement).openOrClosedShadowRoot;
   if (inFirefox !== undefined) return inFirefox ?? undefined;

@@ -65,7 +65,7 @@ function trimPunctuation(text: string, { start, end }: Span): Span {
 }
 
 /** Whether the user's dictionary, in lower case, holds the word; `Zorbly's` is `zorbly`. */
-export function isKnown(word: string, dictionary: ReadonlySet<string>): boolean {
+function isKnown(word: string, dictionary: ReadonlySet<string>): boolean {
   const lower = word.toLowerCase();
   return dictionary.has(lower) || dictionary.has(lower.replace(/['’]s$/, ''));
 }

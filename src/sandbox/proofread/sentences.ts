@@ -13,7 +13,7 @@ export interface Word extends Span {
 }
 
 /** The words that are not in `shut`, sentence by sentence. */
-export function wordsBySentence(text: string, shut: Span[]): { span: Span; words: Word[] }[] {
+function wordsBySentence(text: string, shut: Span[]): { span: Span; words: Word[] }[] {
   return Array.from(segmenter.segment(text), ({ segment, index }) => {
     const words = Array.from(segment.matchAll(word), (match, position) => {
       const start = index + match.index;

@@ -35,7 +35,7 @@ export function contentOf(path: string, bytes: Uint8Array): FileContent {
 }
 
 /** The name's ending in small letters, without the dot; empty if it has none. */
-export function endingOf(path: string): string {
+function endingOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
