@@ -20,6 +20,7 @@ const breaches = [
   ['src/ui/breach.ts', '../store/target', 'ui'],
   ['src/page/breach.ts', '../store/target', 'page'],
   ['src/options/breach.ts', '../sandbox/target', 'options'],
+  ['src/library/breach.ts', '../page/target', 'library'],
   ['src/background/breach.ts', '../page/target', 'background'],
   ['src/page/entry-breach.ts', '../../entrypoints/background/index', 'entrypoints-are-leaves'],
 ] as const;

@@ -1,10 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../../scripts/generated-assets';
+import { catalogue, skillIndex } from '../../../scripts/generated-assets';
+import { skillMessageKeys } from '../../../src/core/catalog/localise';
+import { libraryErrorCodes } from '../../../src/core/library/types';
+import { runErrorCodes } from '../../../src/core/run/types';
 
-const locales = fileURLToPath(new URL('../../../src/locales', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const locales = join(root, 'src/locales');
 const english = catalogue('en');
 const chinese = catalogue('zh_CN');
 
@@ -33,3 +37,49 @@ describe('the catalogues', () => {
     }
   });
 });
+
+/** All code that takes messages. */
+const code = ['src', 'entrypoints']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .concat('wxt.config.ts')
+  .filter((file) => /\.(tsx?|html)$/.test(file))
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .join('\n');
+
+const named = new Set(code.match(/\w+/g));
+
+const sources = ['builtin', 'plugin', 'user', 'site'];
+const kinds = ['markdown', 'script', 'reference', 'template', 'asset', 'other'];
+const scopes = ['selection', 'field', 'caret', 'nothing'];
+
+/** Keys that the code puts together. Those of diagnostics and archive problems are held to their codes by tests of their own. */
+const composed = new Set([
+  ...runErrorCodes.flatMap((code) => withNext(`error_${code}`)),
+  ...libraryErrorCodes.flatMap((code) => withNext(`library_error_${code}`)),
+  ...Object.keys(skillIndex(join(root, 'public/skills'))).flatMap((id) =>
+    Object.values(skillMessageKeys(id)),
+  ),
+  ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
+  ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
+  ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
+  ...kinds.map((kind) => `skill_file_kind_${kind}`),
+  ...scopes.map((scope) => `palette_scope_${scope}`),
+  ...['selection', 'field'].map((scope) => `palette_scope_${scope}_one`),
+  ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
+  ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),
+  ...[1, 2, 3, 4].map((slot) => `command_skill_${slot}`),
+]);
+
+test.each(Object.keys(english).filter((key) => !/^(?:diagnostic|archive)_/.test(key)))(
+  '%s is used',
+  (key) => {
+    expect(named.has(key) || named.has(`__MSG_${key}__`) || composed.has(key)).toBe(true);
+  },
+);
+
+function withNext(key: string): string[] {
+  const whole = key.replaceAll('-', '_');
+  return [whole, `${whole}_next`];
+}
