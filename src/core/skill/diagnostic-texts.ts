@@ -61,6 +61,16 @@ export const diagnosticTexts = {
     message: 'The frontmatter begins with “---” and never ends.',
     fix: 'Put a line “---” between the settings and the text of the skill.',
   },
+  // the line on which it begins
+  'frontmatter-late': {
+    message: 'The frontmatter begins on line $1, and something else stands above it.',
+    fix: 'Take out what stands above line $1, or move it below the frontmatter.',
+  },
+  // line, what stands there
+  'frontmatter-fence': {
+    message: 'Line $1 is “$2”, where a line of three hyphens belongs. It was read as: ---',
+    fix: 'Write line $1 as: ---',
+  },
   // characters allowed
   'frontmatter-too-large': {
     message: 'The frontmatter is longer than $1 characters.',

@@ -66,6 +66,9 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   if (text.length > longest.file) return refuse(report, 'file-too-large', 1, String(longest.file));
   const split = splitSkillMd(text);
   if ('missing' in split) return refuseSplit(split, place.id, report);
+  for (const { line, text: fence } of split.oddFences) {
+    report('warning', 'frontmatter-fence', line, String(line), fence.slice(0, 60));
+  }
   const map = readFrontmatter(split.head, split.headLine, report);
   if (!map) return undefined;
   const fields = readLegacy(map.fields, split.headLine, report);
@@ -128,6 +131,8 @@ function readFrontmatter(head: string, headLine: number, report: Report): YamlMa
 
 function refuseSplit(failure: SplitFailure, id: string, report: Report): undefined {
   if (failure.missing === 'closing') return refuse(report, 'frontmatter-unclosed', failure.line);
+  if (failure.late !== undefined)
+    return refuse(report, 'frontmatter-late', failure.late, String(failure.late));
   return refuse(report, 'frontmatter-missing', 1, id);
 }
 

@@ -74,6 +74,23 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
     skill: { config: { tone: 'warm', length: 'short' } },
   },
   'duplicate-key': { diagnostics: ['duplicate-key:4'], skill: { description: 'The second' } },
+  'dots-close': {
+    diagnostics: ['frontmatter-fence:4'],
+    skill: { description: 'Ends with three dots', body: 'Body\n\n---\n\nMore' },
+  },
+  'long-fences': {
+    diagnostics: ['frontmatter-fence:1', 'frontmatter-fence:4'],
+    skill: { description: 'Has a dash too many', body: 'Body' },
+  },
+  'indented-fences': {
+    diagnostics: ['frontmatter-fence:1', 'frontmatter-fence:4'],
+    skill: { description: 'Has spaces before its fences', body: 'Body' },
+  },
+  'dash-fences': {
+    diagnostics: ['frontmatter-fence:1', 'frontmatter-fence:4'],
+    skill: { description: 'A word processor made dashes of its hyphens', body: 'Body' },
+  },
+  'comment-above': { diagnostics: ['frontmatter-late:2'] },
   'no-frontmatter': { diagnostics: ['frontmatter-missing:1'] },
   'empty-file': { diagnostics: ['frontmatter-missing:1'] },
   'unclosed-frontmatter': { diagnostics: ['frontmatter-unclosed:1'] },
@@ -110,7 +127,8 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
 };
 
 /** What is wrong; what only the strict grade notes has its own tests. */
-const problems = (diagnostics: Diagnostic[]) => diagnostics.filter(({ severity }) => severity !== 'note').map(brief);
+const problems = (diagnostics: Diagnostic[]) =>
+  diagnostics.filter(({ severity }) => severity !== 'note').map(brief);
 
 const brief = ({ code, line }: Diagnostic) => `${code}:${line ?? '-'}`;
 
@@ -170,6 +188,42 @@ describe('what was mended', () => {
         expect(again.skill?.description).toBe(skill?.description);
       }
     }
+  });
+});
+
+describe('the lines around the frontmatter', () => {
+  const parseText = (text: string) =>
+    parseSkillMd(text, { id: 'trial', source: 'user', files: ['SKILL.md'] });
+  const head = 'name: trial\ndescription: A trial\n';
+
+  it('are shown as they should be', () => {
+    const { message, fix } = parseFixture('dots-close').diagnostics[0] ?? {};
+    expect(message).toContain('Line 4 is “...”');
+    expect(fix).toBe('Write line 4 as: ---');
+  });
+
+  it.each([
+    ['\uFEFF\uFEFF---', '---', 'frontmatter-fence:1'],
+    ['--- # settings', '---', 'frontmatter-fence:1'],
+    ['---yaml', '---', 'frontmatter-fence:1'],
+    ['---', '--- # end', 'frontmatter-fence:4'],
+  ])('may be %j and %j', (opening, closing, code) => {
+    const { skill, diagnostics } = parseText(`${opening}\n${head}${closing}\nBody\n`);
+    expect(diagnostics.map(brief)).toEqual([code]);
+    expect(skill).toMatchObject({ description: 'A trial', body: 'Body' });
+  });
+
+  it.each([
+    ['----------\n\nText\n\n----------\n', 'frontmatter-missing:1'],
+    ['# Title\n\n---\nname: trial\n---\n', 'frontmatter-late:3'],
+    ['Text\n\n---\n\nMore text\n', 'frontmatter-missing:1'],
+  ])('are not there in %j', (text, code) => {
+    expect(parseText(text).diagnostics.map(brief)).toEqual([code]);
+  });
+
+  it('do not end a text that is indented', () => {
+    const { skill } = parseText(`---\nname: trial\ndescription: |\n  One\n  ---\n  Two\n---\nBody\n`);
+    expect(skill?.description).toBe('One\n---\nTwo');
   });
 });
 
