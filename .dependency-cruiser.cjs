@@ -17,7 +17,7 @@ const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
 module.exports = {
   forbidden: [
-    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'modern-tar', 'diff')),
+    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff')),
     only('messages', '^src/messages/', '^src/core/', ...packages('wxt', '@wxt-dev/browser')),
     only('tools', '^src/tools/', '^src/core/', ...packages('zod')),
     only('store', '^src/store/', '^src/core/', ...packages('idb', 'wxt', '@wxt-dev/browser', 'zod')),
