@@ -70,8 +70,8 @@ export function createLibrary(needs: LibraryNeeds): Library {
     },
     async backup() {
       const saved = await readSettings(settings);
-      const blob = await inWorker(needs, (worker) => worker.backup(saved));
-      return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, blob };
+      const made = await inWorker(needs, (worker) => worker.backup(saved));
+      return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
 
     openImport: (source) =>

@@ -155,8 +155,8 @@ export interface Library {
   restore(deleted: DeletedSkill): Promise<void>;
   /** One skill as a `.skill` file. */
   exportSkill(key: SkillKey): Promise<{ name: string; blob: Blob }>;
-  /** Skills, metadata, settings and memos; never keys. */
-  backup(): Promise<{ name: string; blob: Blob }>;
+  /** Skills, metadata, settings and memos; never keys. `leftOut`: skills that could not be in it. */
+  backup(): Promise<{ name: string; blob: Blob; leftOut: LeftOutSkill[] }>;
   /** Opens something to import. Nothing is kept before `install`. */
   openImport(source: ImportSource): ImportSession;
   /** Calls back whenever skills or metadata were changed, here or in another window. Returns what ends it. */
@@ -251,6 +251,12 @@ export interface InstallReport {
   installed: SkillKey[];
   failed: { id: string; failure: ImportFailure }[];
   cancelled: boolean;
+}
+
+/** `damaged`: it cannot be read. `room`: the backup would be larger than may be opened again. */
+export interface LeftOutSkill {
+  id: string;
+  why: 'damaged' | 'room';
 }
 
 export interface BackupSummary {

@@ -28,28 +28,29 @@ const origin = z.discriminatedUnion('kind', [
     from: z.templateLiteral([z.enum(['builtin', 'plugin', 'user', 'site']), ':', z.string()]).optional(),
   }),
   z.object({ kind: z.literal('pasted') }),
-  z.object({ kind: z.literal('file'), name: text(1_000) }),
-  z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }).max(4_000), path: text(1_000) }),
+  z.object({ kind: z.literal('file'), name: z.string() }),
+  z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }), path: z.string() }),
 ]);
 
 const savedSkill = z.object({
   id,
   /** Its folder below `skills/`: the id, unless another skill's id differs from it by case or Unicode form alone. */
-  folder: id,
+  folder: text(210).min(1),
   origin,
   installedAt: z.string().regex(/^\d{8}-\d{6}$/),
   installedConfig: z.record(z.string(), configValue),
 });
 
+/** What is too odd to be taken over costs itself alone, and not the whole backup. */
 const metadata = z.object({
-  emoji: text(40).min(1).optional(),
+  emoji: text(40).min(1).optional().catch(undefined),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
     .optional(),
   enabled: z.boolean().optional(),
   inSelectionMenu: z.boolean().optional(),
-  paletteKey: text(40).regex(/^\w+$/).optional(),
+  paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
   uses: z.int().nonnegative().optional(),
 });
 
@@ -57,8 +58,8 @@ const memo = z.object({ id, text: z.string(), url: z.string(), title: z.string()
 
 /** The settings that go into a backup. Never a key: an address alone opens nothing. */
 const settings = z.object({
-  model: z.object({ baseUrl: z.url({ protocol: /^https?$/ }).max(4_000), model: text(1_000) }).optional(),
-  dictionary: z.array(text(200)).max(100_000),
+  model: z.object({ baseUrl: z.url({ protocol: /^https?$/ }), model: z.string() }).optional(),
+  dictionary: z.array(z.string()),
   shortcutSlots: z.array(id.nullable()).max(4),
   skillsEnabled: z.boolean(),
 });
@@ -75,4 +76,5 @@ export const backupSchema = z.object({
 
 export type Backup = z.infer<typeof backupSchema>;
 export type BackupSettings = z.infer<typeof settings>;
+export type SavedMetadata = z.infer<typeof metadata>;
 export type SavedSkill = z.infer<typeof savedSkill>;

@@ -1,6 +1,8 @@
-import { findTwins } from '../../core/archive/paths';
+import { limits } from '../../core/archive/limits';
+import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
 import type { SkillStore } from '../../core/library/skill-store';
+import { type LeftOutSkill, LibraryError } from '../../core/library/types';
 import type { Memo } from '../../core/memo';
 import type { SkillFile } from '../../core/skill/inventory';
 import {
@@ -17,22 +19,20 @@ export interface BackupNeeds {
   now(): number;
 }
 
+/** A zip counts no further without zip64, which is not written here. */
+const mostFiles = 65_535;
+
 /**
- * All that is the user's, as a zip: the skills' files as they are, and `caretaker-backup.json`. A skill whose record is
- * damaged cannot be in it.
+ * All that is the user's, as a zip: the skills' files as they are, and `caretaker-backup.json`. What is written here can
+ * be restored: a skill whose record is damaged, or that would make the archive larger than may be opened, is left out,
+ * and named.
  */
-export async function makeBackup(settings: BackupSettings, needs: BackupNeeds): Promise<Blob> {
+export async function makeBackup(
+  settings: BackupSettings,
+  needs: BackupNeeds,
+): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }> {
   const { store, memos, now } = needs;
-  const { manifests } = await store.manifests();
-  const skills: SavedSkill[] = [];
-  const files: SkillFile[] = [];
-  for (const { id, origin, installedAt, installedConfig } of manifests) {
-    if (origin.kind === 'builtin') continue;
-    const folder = folderFor(id, skills);
-    skills.push({ id, folder, origin, installedAt, installedConfig });
-    for (const { path, bytes } of await store.files(id))
-      files.push({ path: `skills/${folder}/${path}`, bytes });
-  }
+  const { skills, files, leftOut } = await gatherSkills(store);
   const backup: Backup = {
     version: backupVersion,
     createdAt: now(),
@@ -42,14 +42,53 @@ export async function makeBackup(settings: BackupSettings, needs: BackupNeeds): 
     memos: await memos.list(),
   };
   const json = new TextEncoder().encode(JSON.stringify(backup, undefined, 1));
-  return new Blob([writeZip([{ path: backupFile, bytes: json }, ...files])], { type: 'application/zip' });
+  const blob = new Blob([writeZip([{ path: backupFile, bytes: json }, ...files])], {
+    type: 'application/zip',
+  });
+  return { blob, leftOut };
 }
 
-/** The id, with a number if some file system could not hold it beside the other skills' folders. */
+async function gatherSkills(store: SkillStore) {
+  const { manifests, damaged } = await store.manifests();
+  const skills: SavedSkill[] = [];
+  const files: SkillFile[] = [];
+  const leftOut: LeftOutSkill[] = damaged.map((id) => ({ id, why: 'damaged' }));
+  const room = { files: mostFiles - 1, bytes: limits.archiveBytes - limits.fileBytes };
+  for (const { id, origin, installedAt, installedConfig, inventory } of manifests) {
+    if (origin.kind === 'builtin') continue;
+    if (inventory.count > room.files || inventory.bytes > room.bytes) {
+      leftOut.push({ id, why: 'room' });
+      continue;
+    }
+    const own = await readable(store.files(id));
+    if (!own) {
+      leftOut.push({ id, why: 'damaged' });
+      continue;
+    }
+    room.files -= inventory.count;
+    room.bytes -= inventory.bytes;
+    const folder = folderFor(id, skills);
+    skills.push({ id, folder, origin, installedAt, installedConfig });
+    files.push(...own.map(({ path, bytes }) => ({ path: `skills/${folder}/${path}`, bytes })));
+  }
+  return { skills, files, leftOut };
+}
+
+/** The files; undefined if one of them is damaged. */
+async function readable(files: Promise<SkillFile[]>): Promise<SkillFile[] | undefined> {
+  try {
+    return await files;
+  } catch (error) {
+    if (error instanceof LibraryError && error.code === 'store-damaged') return undefined;
+    throw error;
+  }
+}
+
+/** The id, with a number if some file system, or the import, would not take it beside the other skills' folders. */
 function folderFor(id: string, skills: SavedSkill[]): string {
   const taken = skills.map(({ folder }) => folder);
   for (let number = 1; ; number += 1) {
     const folder = number === 1 ? id : `${id}~${number}`;
-    if (findTwins([...taken, folder]).length === 0) return folder;
+    if (!isJunk(folder) && findTwins([...taken, folder]).length === 0) return folder;
   }
 }

@@ -7,7 +7,6 @@ import { makeBackup } from './backup';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
 import { openSource } from './open-source';
-import { readPackage } from './packages';
 import type { Found, OpenOrder, WorkerCommands } from './protocol';
 import { type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { ImportError } from './source';
@@ -62,8 +61,7 @@ export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerComm
         }
       },
       async readFile(place, path) {
-        const { files } = candidate(place);
-        const read = await readPackage({ files });
+        const read = await candidate(place).read();
         const file = 'problem' in read ? undefined : read.files.find((each) => each.path === path);
         if (!file) throw new LibraryError('library-path', { params: [path] });
         return file.bytes;

@@ -1,5 +1,12 @@
+import { checkPath } from '../../core/archive/paths';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
+import type {
+  ArchiveProblem,
+  FoundSkill,
+  ImportProgress,
+  SkillChange,
+  SkillManifest,
+} from '../../core/library/types';
 import { compareSkills } from '../../core/skill/compare';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { Diagnostic } from '../../core/skill/model';
@@ -22,10 +29,14 @@ export interface FindNeeds {
 /** A skill that was found, and what installing it needs. */
 export interface Candidate {
   found: FoundSkill;
-  files: Package['files'];
+  /** Its files as they are to be installed, or the one that turned out to be refused. */
+  read(): ReturnType<typeof readPackage>;
   /** The skill that stood in its place when it was found. */
   before: SkillManifest | undefined;
 }
+
+/** Bytes of files that are kept from finding to installing; more are unpacked a second time. */
+const keptBytes = 150_000_000;
 
 /** Reads every skill of a source. What is wrong with one is told with it and costs no other. */
 export async function findSkills(source: Source, needs: FindNeeds): Promise<Candidate[]> {
@@ -34,9 +45,10 @@ export async function findSkills(source: Source, needs: FindNeeds): Promise<Cand
   const installed = new Map(manifests.map((manifest) => [manifest.id, manifest]));
   const candidates: Candidate[] = [];
   const places = new Map<string, string>();
+  const keep = createKeeper(keptBytes);
   for (const [index, each] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
-    const candidate = await findOne(each, String(index), source, installed, needs);
+    const candidate = await findOne(each, String(index), source, installed, keep, needs);
     const { id, path, diagnostics } = candidate.found;
     const earlier = places.get(id);
     if (earlier !== undefined) diagnostics.push(twice(id, earlier));
@@ -52,15 +64,19 @@ async function findOne(
   place: string,
   source: Source,
   installed: Map<string, SkillManifest>,
+  keep: ReturnType<typeof createKeeper>,
   needs: FindNeeds,
 ): Promise<Candidate> {
-  const { path, files } = each;
+  const { path } = each;
   const folder = source.idOf(path)?.normalize('NFC');
-  const read = each.refused.length > 0 ? undefined : await readPackage(each);
+  const refused = [...each.refused, ...refusedId(folder)];
+  const read = refused.length > 0 ? undefined : await readPackage(each);
+  const readAgain = () => readPackage(each);
   if (!read || 'problem' in read) {
-    const refused = read ? [read.problem] : each.refused;
+    const problems = read ? [read.problem] : refused;
     const id = folder ?? (path || 'skill');
-    return { found: { place, path, id, diagnostics: [], refused }, files, before: undefined };
+    const found = { place, path, id, diagnostics: [], refused: problems };
+    return { found, read: readAgain, before: undefined };
   }
   const id = sameOrigin(source, path, installed) ?? folder ?? slugOfName(read.files);
   const before = installed.get(id);
@@ -81,9 +97,26 @@ async function findOne(
       ...(manifest && { manifest }),
       ...(change && { change }),
     },
-    files,
+    read: keep(read, readAgain),
     before,
   };
+}
+
+/** Keeps packages that were read, while there is room. */
+function createKeeper(room: number) {
+  let left = room;
+  return (read: ReadPackage, readAgain: Candidate['read']): Candidate['read'] => {
+    const bytes = read.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+    if (bytes > left) return readAgain;
+    left -= bytes;
+    return async () => read;
+  };
+}
+
+/** A folder's name is the skill's id, and has to fit where an id stands in paths. */
+function refusedId(folder: string | undefined): ArchiveProblem[] {
+  const problem = folder === undefined ? undefined : checkPath(folder);
+  return problem ? [problem] : [];
 }
 
 /** The skill that came from this very place before: an update of it keeps its id, whatever the file says now. */

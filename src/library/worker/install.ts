@@ -2,11 +2,10 @@ import { ArchiveError } from '../../core/archive/archive-error';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { ImportFailure, ImportProgress, InstallReport } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
-import type { SkillKey, SkillMetadata } from '../../core/skill/model';
+import type { SkillKey } from '../../core/skill/model';
 import { versionOf } from '../version';
 import type { Candidate } from './find';
 import { withOwnConfig } from './own-config';
-import { readPackage } from './packages';
 import { ImportError } from './source';
 
 export interface InstallNeeds {
@@ -48,27 +47,22 @@ export async function runJobs(
  * faster.
  */
 export async function installCandidate(
-  { found, files, before }: Candidate,
+  { found, read: readFiles, before }: Candidate,
   { store, sha256, now }: InstallNeeds,
 ): Promise<SkillKey> {
   const { id, manifest, refused, diagnostics } = found;
   const [problem] = refused;
   if (problem) throw new ArchiveError(problem);
   if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
-  const read = await readPackage({ files });
+  const read = await readFiles();
   if ('problem' in read) throw new ArchiveError(read.problem);
   const fresh = { manifest: { ...manifest, installedAt: versionOf(now()) }, files: read.files };
   const update = before ? await withOwnConfig(fresh, before, sha256) : fresh;
-  await store.put(update.manifest, update.files, before?.revision);
-  if (Object.keys(read.metadata).length > 0) await addMetadata(id, read.metadata, store);
+  const looks = read.metadata;
+  // What an old file said of its looks stands where the user has said nothing.
+  const metadata = Object.keys(looks).length > 0 ? (own: typeof looks) => ({ ...looks, ...own }) : undefined;
+  await store.put(update.manifest, update.files, before?.revision, { ...(metadata && { metadata }) });
   return manifest.key;
-}
-
-/** What an old file said of its looks, where the user has said nothing. */
-async function addMetadata(id: string, metadata: Partial<SkillMetadata>, store: SkillStore): Promise<void> {
-  const all = await store.metadata();
-  const own = Object.hasOwn(all, id) ? all[id] : {};
-  await store.setMetadata(id, { ...metadata, ...own });
 }
 
 /** Any error as what a report says of it. */

@@ -1,3 +1,4 @@
+import { limits, megabyte } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf } from '../../core/library/addresses';
 import type { ImportProgress, ImportSource } from '../../core/library/types';
@@ -16,6 +17,10 @@ export async function openSource(source: ImportSource, needs: OpenNeeds): Promis
   switch (source.kind) {
     case 'file': {
       const { file } = source;
+      if (file.size > limits.archiveBytes) {
+        const params = [String(limits.archiveBytes / megabyte)];
+        throw new ImportError({ kind: 'archive', problem: { code: 'archive-too-large', path: '', params } });
+      }
       needs.progress({ step: 'unpacking', done: 0 });
       const originOf = () => ({ kind: 'file', name: file.name }) as const;
       return sourceOfBytes(new Uint8Array(await file.arrayBuffer()), { name: file.name, originOf });

@@ -4,6 +4,7 @@ import {
   type ImportSession,
   type ImportSource,
   type InstallReport,
+  type LeftOutSkill,
   LibraryError,
   type LibraryErrorCode,
 } from '../../core/library/types';
@@ -28,7 +29,7 @@ export interface WorkerCommands {
   restoreBackup(): Promise<{ report: InstallReport; settings: BackupSettings }>;
   /** A zip with the folder `id`: the files that are given, or those of the user's skill of that id. */
   exportSkill(id: string, files?: SkillFile[]): Promise<Blob>;
-  backup(settings: BackupSettings): Promise<Blob>;
+  backup(settings: BackupSettings): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }>;
 }
 
 type Method = keyof WorkerCommands;

@@ -3,9 +3,9 @@ import { checkPackage } from '../../core/archive/package';
 import { checkPath } from '../../core/archive/paths';
 import { type ArchiveProblem, type InstallReport, LibraryError } from '../../core/library/types';
 import type { Memo } from '../../core/memo';
-import type { SkillKey } from '../../core/skill/model';
+import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { describePackage } from '../../core/skill/package';
-import { type Backup, backupFile, backupSchema, type SavedSkill } from './backup-format';
+import { type Backup, backupFile, backupSchema, type SavedMetadata, type SavedSkill } from './backup-format';
 import { failureOf, type InstallNeeds, runJobs } from './install';
 import type { SourceFile } from './source';
 import { ImportError, type Source, unwrapped, wrapperOf } from './source';
@@ -60,12 +60,17 @@ function parsed(text: string): unknown {
 
 /**
  * Brings back the skills, byte for byte, the metadata and the memos; what the backup does not have stays as it is. Each
- * skill is written whole or not at all.
+ * skill is written whole, with its metadata, or not at all; one whose record is damaged here is written anew.
  */
 export async function restoreBackup(opened: OpenedBackup, needs: RestoreNeeds): Promise<InstallReport> {
   const { backup } = opened;
+  const { manifests } = await needs.store.manifests();
+  const revisions = new Map(manifests.map(({ id, revision }) => [id, revision]));
   const report = await runJobs(
-    backup.skills.map((saved) => ({ id: saved.id, work: () => restoreSkill(saved, opened, needs) })),
+    backup.skills.map((saved) => ({
+      id: saved.id,
+      work: () => restoreSkill(saved, revisions.get(saved.id), opened, needs),
+    })),
     needs,
   );
   if (report.cancelled) return report;
@@ -78,7 +83,12 @@ export async function restoreBackup(opened: OpenedBackup, needs: RestoreNeeds): 
   return report;
 }
 
-async function restoreSkill(saved: SavedSkill, opened: OpenedBackup, needs: RestoreNeeds): Promise<SkillKey> {
+async function restoreSkill(
+  saved: SavedSkill,
+  expected: number | undefined,
+  opened: OpenedBackup,
+  needs: RestoreNeeds,
+): Promise<SkillKey> {
   const { id, folder, origin, installedAt, installedConfig } = saved;
   if (id.includes('/') || checkPath(id)) throw new LibraryError('library-path', { params: [id] });
   const { files, refused } = opened.filesOf(folder);
@@ -90,8 +100,10 @@ async function restoreSkill(saved: SavedSkill, opened: OpenedBackup, needs: Rest
   const facts = { source: 'user', origin: originOf(origin), installedAt, sha256 } as const;
   const { manifest, diagnostics } = await describePackage(id, read, facts);
   if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
-  const before = await store.manifest(id);
-  await store.put({ ...manifest, installedConfig }, read, before?.revision);
+  const metadata = metadataOf(opened.backup, id);
+  await store.put({ ...manifest, installedConfig }, read, expected, {
+    ...(metadata && { metadata: (own) => restored(own, metadata) }),
+  });
   return manifest.key;
 }
 
@@ -101,10 +113,23 @@ function originOf(origin: SavedSkill['origin']) {
   return { kind: origin.kind, ...(origin.from && { from: origin.from }) };
 }
 
-async function restoreMetadata({ metadata }: Backup, { store }: RestoreNeeds): Promise<void> {
+/** The metadata of what is no skill of the user's: that of built-in skills, for the most part. */
+async function restoreMetadata({ metadata, skills }: Backup, { store }: RestoreNeeds): Promise<void> {
+  const written = new Set(skills.map(({ id }) => id));
   const own = await store.metadata();
   for (const [id, saved] of Object.entries(metadata)) {
-    const uses = Math.max(saved.uses ?? 0, (Object.hasOwn(own, id) && own[id]?.uses) || 0);
-    await store.setMetadata(id, { ...saved, ...(uses > 0 && { uses }) });
+    if (written.has(id)) continue;
+    await store.setMetadata(id, restored(Object.hasOwn(own, id) ? (own[id] ?? {}) : {}, saved));
   }
+}
+
+function metadataOf({ metadata }: Backup, id: string): SavedMetadata | undefined {
+  return Object.hasOwn(metadata, id) ? metadata[id] : undefined;
+}
+
+/** A skill's metadata as the backup has them; what it says nothing of stays, and no use is forgotten. */
+function restored(own: Partial<SkillMetadata>, saved: SavedMetadata): Partial<SkillMetadata> {
+  const uses = Math.max(saved.uses ?? 0, own.uses ?? 0);
+  const said = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
+  return { ...own, ...said, ...(uses > 0 && { uses }) };
 }

@@ -1,4 +1,5 @@
-import { News } from '../../ui/form/notice';
+import type { LeftOutSkill } from '../../core/library/types';
+import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { UndoNotice } from '../undo-notice';
 import type { SkillActions } from './use-skill-actions';
@@ -18,7 +19,26 @@ export function SkillNews({ actions: { done, restore } }: { actions: SkillAction
         />
       )}
       {done?.kind === 'duplicated' && <p class="undo done">{t('library_duplicated', done.entry.name)}</p>}
-      {done?.kind === 'saved' && <p class="undo done">{t('library_saved_file', done.file)}</p>}
+      {done?.kind === 'saved' && (
+        <>
+          <p class="undo done">{t('library_saved_file', done.file)}</p>
+          <LeftOut skills={done.leftOut} />
+        </>
+      )}
     </News>
+  );
+}
+
+/** What is not in a backup that was saved, and what else to do with it. */
+function LeftOut({ skills }: { skills: LeftOutSkill[] }) {
+  if (skills.length === 0) return null;
+  const names = (why: LeftOutSkill['why']) =>
+    skills.flatMap((skill) => (skill.why === why ? skill.id : [])).join(', ');
+  const [damaged, large] = [names('damaged'), names('room')];
+  return (
+    <Notice kind="warning" title={t('library_backup_lacks')}>
+      {damaged !== '' && <p>{t('library_backup_lacks_damaged', damaged)}</p>}
+      {large !== '' && <p>{t('library_backup_lacks_room', large)}</p>}
+    </Notice>
   );
 }

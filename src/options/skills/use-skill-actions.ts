@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { DeletedSkill, Library, LibraryEntry, LibraryListing } from '../../core/library/types';
+import type {
+  DeletedSkill,
+  LeftOutSkill,
+  Library,
+  LibraryEntry,
+  LibraryListing,
+} from '../../core/library/types';
 import { download } from '../download';
 import { justDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';
@@ -12,7 +18,7 @@ export type Done =
       deleted: DeletedSkill;
     }
   | { kind: 'duplicated'; entry: LibraryEntry }
-  | { kind: 'saved'; file: string };
+  | { kind: 'saved'; file: string; leftOut: LeftOutSkill[] };
 
 export interface SkillActions {
   done: Done | undefined;
@@ -49,10 +55,12 @@ export function useSkillActions(library: Library, { change }: Loaded<LibraryList
     if (isDone) setDone(told);
   }
 
-  const save = async (file: Promise<{ name: string; blob: Blob }>): Promise<Done> => {
-    const made = await file;
-    download(made);
-    return { kind: 'saved', file: made.name };
+  const save = async (
+    file: Promise<{ name: string; blob: Blob; leftOut?: LeftOutSkill[] }>,
+  ): Promise<Done> => {
+    const { name, blob, leftOut = [] } = await file;
+    download({ name, blob });
+    return { kind: 'saved', file: name, leftOut };
   };
 
   return {

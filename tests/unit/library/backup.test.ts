@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Library } from '../../../src/core/library/types';
-import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
-import { fileSource, folderSource, importAll, zipFile } from './support/imports';
+import { putRaw } from '../store/support/database';
+import { bytesOf, manifestOf, skillMdOf, textOf } from '../store/support/skills';
+import { fileSource, folderSource, importAll, openSkills, zipFile } from './support/imports';
 import { createTestLibrary, type TestLibrary, testTime } from './support/test-library';
 
 let test: TestLibrary;
@@ -88,7 +89,9 @@ describe('a backup', () => {
     const { blob } = await test.library.backup();
     const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
     expect(Object.keys(files)).toContain('caretaker-backup.json');
-    for (const bytes of Object.values(files)) expect(textOf(bytes)).not.toMatch(/sk-secret|apiKey/);
+    for (const [path, bytes] of Object.entries(files)) {
+      expect(`${path} ${textOf(bytes)}`).not.toMatch(/sk-secret|apiKey|Bearer/);
+    }
   });
 
   it('leaves what it does not have, and a model that is set up', async () => {
@@ -138,6 +141,100 @@ describe('a backup', () => {
     const texts = Object.entries(unpacked).map(([path, bytes]) => [`backup/${path}`, textOf(bytes) ?? '']);
     const session = test.library.openImport(folderSource('backup', Object.fromEntries(texts)));
     expect(await session.found).toHaveProperty('backup');
+  });
+});
+
+/** What the store has of a skill. */
+const kept = async ({ store }: TestLibrary, id: string) => [await store.manifest(id), await store.files(id)];
+
+describe('a backup of odd things', () => {
+  it('brings back empty and binary files, odd names and a lower-case skill.md, byte for byte', async () => {
+    const bytes = new Uint8Array(256).map((_, index) => index);
+    const files = {
+      'odd/skill.md': '\u{feff}---\r\nname: odd\r\ndescription: Odd\r\n---\r\nBody\r\n',
+      'odd/empty': '',
+      'odd/assets/all.bin': bytes,
+      'odd/__proto__': 'p',
+      'odd/a b/100% #1?.txt': 'q',
+      'odd/名字/e\u0301.md': 'nfd',
+      'odd/scripts/caretaker-backup.json': '{}',
+      'odd/skills/inner/SKILL.md': 'no skill',
+      'odd/nested.zip': new Uint8Array([0x50, 0x4b, 3, 4]),
+    };
+    const { session, skills } = await openSkills(test.library, fileSource(zipFile('a.zip', files)));
+    expect((await session.install([skills.find(({ id }) => id === 'odd')?.place ?? ''])).failed).toEqual([]);
+    const before = await kept(test, 'odd');
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    expect((await restore(other.library, file)).failed).toEqual([]);
+    expect(await kept(other, 'odd')).toEqual(before);
+    expect(before[1]).toContainEqual({ path: 'empty', bytes: new Uint8Array() });
+    expect(before[1]).toContainEqual({ path: 'assets/all.bin', bytes });
+  });
+
+  it('takes nothing over that is too long to be true, and all the rest', async () => {
+    await test.library.setMetadata('polish', { emoji: 'x'.repeat(100), enabled: false });
+    await test.settings.set('dictionary', ['w'.repeat(300)]);
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    expect((await restore(other.library, file)).failed).toEqual([]);
+    expect(await other.store.metadata()).toEqual({ polish: { enabled: false } });
+    expect(other.stored.dictionary).toEqual(['w'.repeat(300)]);
+  });
+
+  it('writes a skill anew whose record is damaged', async () => {
+    await fill(test);
+    const before = await kept(test, 'notes');
+    const file = await blobFile(await test.library.backup());
+    await putRaw(test.database, 'skills', { id: 'notes' });
+    expect((await restore(test.library, file)).failed).toEqual([]);
+    expect(await kept(test, 'notes')).toEqual(before);
+  });
+
+  it('names what it had to leave out, and holds the rest', async () => {
+    await fill(test);
+    for (const id of ['torn', 'holed']) await test.library.create(id, skillMdOf(id));
+    await putRaw(test.database, 'skills', { id: 'torn' });
+    await putRaw(test.database, 'files', { id: 'holed', path: 'SKILL.md', bytes: 'no bytes' });
+    const backup = await test.library.backup();
+    expect(backup.leftOut).toEqual([
+      { id: 'torn', why: 'damaged' },
+      { id: 'holed', why: 'damaged' },
+    ]);
+    const report = await restore(elsewhere().library, await blobFile(backup));
+    expect(report).toEqual({ installed: ['user:crlf', 'user:notes'], failed: [], cancelled: false });
+  });
+
+  it('that would be too large to be restored leaves out what has no room', async () => {
+    await fill(test);
+    const real = await test.store.manifests();
+    const large = (id: string, count: number, bytes: number) =>
+      manifestOf(id, { inventory: { ...manifestOf(id).inventory, count, bytes } });
+    vi.spyOn(test.store, 'manifests').mockResolvedValue({
+      manifests: [large('many', 65_535, 1), large('huge', 1, 490_000_000), ...real.manifests],
+      damaged: [],
+    });
+    const backup = await test.library.backup();
+    expect(backup.leftOut).toEqual([
+      { id: 'many', why: 'room' },
+      { id: 'huge', why: 'room' },
+    ]);
+    expect((await restore(elsewhere().library, await blobFile(backup))).installed).toHaveLength(2);
+  });
+
+  it('brings metadata back with its skill, or neither', async () => {
+    await fill(test);
+    await test.store.countUse('notes');
+    const file = await blobFile(await test.library.backup());
+    const other = elsewhere();
+    await other.store.countUse('notes');
+    await other.store.countUse('notes');
+    const put = vi.spyOn(other.store, 'put');
+    const set = vi.spyOn(other.store, 'setMetadata');
+    await restore(other.library, file);
+    expect(await other.store.metadata()).toMatchObject({ notes: { emoji: '📝', uses: 2 } });
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(set.mock.calls.map(([id]) => id)).toEqual(['polish']);
   });
 });
 

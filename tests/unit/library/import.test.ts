@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ImportSource, LibraryError } from '../../../src/core/library/types';
 import { forgeTar } from '../core/archive/forge-tar';
 import { forgeZip } from '../core/archive/forge-zip';
 import { skillMdOf, textOf } from '../store/support/skills';
@@ -121,6 +122,11 @@ describe('what is refused', () => {
       new File([new Uint8Array([0, 1, 2, 255])], 'a.bin'),
       { kind: 'archive', problem: { code: 'not-an-archive' } },
     ],
+    [
+      'a text with the name of an archive',
+      new File(['Not found'], 'skills.zip'),
+      { kind: 'archive', problem: { code: 'not-an-archive', params: ['skills.zip'] } },
+    ],
     ['a web page', new File(['<!DOCTYPE html><title>x</title>'], 'x'), { kind: 'nothing-found' }],
   ])('%s', async (_name, file, failure) => {
     const session = test.library.openImport(fileSource(file));
@@ -200,6 +206,102 @@ describe('what is refused', () => {
   });
 });
 
+describe('a limit', () => {
+  const megabyte = 1_000_000;
+  const skillMd = (length: number) => skillMdOf('x').padEnd(length, '.');
+  const sized = (size: number) => new Uint8Array(size).map((_, index) => (index % 4_099) * 31);
+  const numbered = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`x/${index}`, '']));
+  const deep = (names: number) => `x/${Array.from({ length: names }, (_, index) => index).join('/')}`;
+  const heavy = (last: number) =>
+    Object.fromEntries(
+      [20, 20, 20, 20]
+        .map((size, index): [string, Uint8Array<ArrayBuffer>] => [`x/${index}.bin`, sized(size * megabyte)])
+        .concat([['x/last.bin', sized(last)]]),
+    );
+
+  it.each<[string, Record<string, string | Uint8Array<ArrayBuffer>>, string | undefined]>([
+    ['2,000 files', numbered(1_999), undefined],
+    ['2,001 files', numbered(2_000), 'too-many-files'],
+    ['a path of 200', { [`x/${'n'.repeat(200)}`]: '' }, undefined],
+    ['a path of 201', { [`x/${'n'.repeat(201)}`]: '' }, 'path-long'],
+    ['a path of 12 names', { [deep(12)]: '' }, undefined],
+    ['a path of 13 names', { [deep(13)]: '' }, 'path-deep'],
+    ['a file of 20 MB', { 'x/a.bin': sized(20 * megabyte) }, undefined],
+    ['a file of 20 MB and a byte', { 'x/a.bin': sized(20 * megabyte + 1) }, 'file-too-large'],
+    ['100 MB', heavy(20 * megabyte - skillMdOf('x').length), undefined],
+    ['100 MB and a byte', heavy(20 * megabyte - skillMdOf('x').length + 1), 'package-too-large'],
+  ])(
+    '%s, in an archive and in a folder',
+    async (_name, files, code) => {
+      const all = { 'x/SKILL.md': skillMdOf('x'), ...files };
+      const sources: ImportSource[] = [
+        fileSource(zipFile('x.zip', all)),
+        {
+          kind: 'folder',
+          name: 'x',
+          files: Object.entries(all).map(([path, content]) => ({ path, file: new File([content], path) })),
+        },
+      ];
+      for (const source of sources) {
+        const { session, skills } = await openSkills(test.library, source);
+        expect(skills.map(({ id, refused }) => [id, ...refused.map((problem) => problem.code)])).toEqual([
+          code ? ['x', code] : ['x'],
+        ]);
+        const { installed, failed } = await session.install(['0']);
+        expect([installed.length, failed.length]).toEqual(code ? [0, 1] : [1, 0]);
+        expect(await test.store.files('x')).toHaveLength(code ? 0 : Object.keys(all).length);
+      }
+    },
+    60_000,
+  );
+
+  it('of a lone SKILL.md is that of a file', async () => {
+    const large = new File([skillMd(20 * megabyte + 1)], 'SKILL.md');
+    const { skills } = await openSkills(test.library, fileSource(large));
+    expect(skills[0]?.refused).toMatchObject([{ code: 'file-too-large' }]);
+  });
+
+  it('of a file that no archive may have is seen before it is read', async () => {
+    const file = new File(['x'], 'huge.zip');
+    Object.defineProperty(file, 'size', { value: 500 * megabyte + 1 });
+    const read = vi.spyOn(file, 'arrayBuffer');
+    const { found } = test.library.openImport(fileSource(file));
+    expect(await found).toMatchObject({
+      failure: { problem: { code: 'archive-too-large', params: ['500'] } },
+    });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('of an id is that of a name in a path', async () => {
+    const id = 'n'.repeat(201);
+    const { session, skills } = await openSkills(
+      test.library,
+      fileSource(zipFile('a.zip', { [`${id}/SKILL.md`]: skillMdOf('x'), 'y/SKILL.md': skillMdOf('y') })),
+    );
+    expect(skills.map(({ refused }) => refused.map(({ code }) => code))).toEqual([['path-long'], []]);
+    expect((await session.install(['0', '1'])).installed).toEqual(['user:y']);
+  });
+});
+
+it('a skill has the same hashes from a folder, a zip, a tar and its own export', async () => {
+  const files = { 'x/SKILL.md': skillMdOf('x'), 'x/a.md': 'A', 'x/B.md': 'B', 'x/名.txt': '' };
+  const tar = forgeTar(Object.entries(files).map(([name, content]) => ({ name, content })));
+  await importAll(test.library, folderSource('x', { ...files, 'x/.DS_Store': 'junk' }));
+  const { hashes } = (await test.library.skill('user:x')).manifest;
+  const exported = await test.library.exportSkill('user:x');
+  for (const file of [
+    zipFile('x.zip', files),
+    zipFile('x.zip', Object.fromEntries(Object.entries(files).reverse())),
+    new File([tar], 'x.tar'),
+    new File([await exported.blob.arrayBuffer()], exported.name),
+  ]) {
+    const { skills } = await openSkills(test.library, fileSource(file));
+    expect(skills[0]?.manifest?.hashes).toEqual(hashes);
+    expect(skills[0]?.change).toMatchObject({ same: true });
+  }
+});
+
 describe('over a skill that is there', () => {
   const install = (text: string) =>
     importAll(test.library, fileSource(zipFile('tr.zip', { 'tr/SKILL.md': text, 'tr/a.md': 'A' })));
@@ -276,6 +378,17 @@ Translate it.
     expect(skillMd).not.toMatch(/skill_type|icon|color_hex|behavior_config/);
     expect(manifest.config).toMatchObject({ target_language: 'en' });
     expect(metadata).toMatchObject({ emoji: '🌏', colour: '#336699' });
+  });
+
+  it('is kept with its looks in one write', async () => {
+    const set = vi.spyOn(test.store, 'setMetadata');
+    const { session } = await openSkills(test.library, { kind: 'text', text: old });
+    vi.spyOn(test.store, 'put').mockRejectedValueOnce(new LibraryError('store-quota'));
+    expect((await session.install(['0'])).failed).toHaveLength(1);
+    expect(await test.store.metadata()).toEqual({});
+    expect((await session.install(['0'])).failed).toEqual([]);
+    expect(await test.store.metadata()).toMatchObject({ translate: { emoji: '🌏' } });
+    expect(set).not.toHaveBeenCalled();
   });
 
   it('does not touch what the user has set since', async () => {

@@ -338,6 +338,26 @@ describe('changes', () => {
   });
 });
 
+test('a backup that lacks skills says which, and why', async () => {
+  const library = await open();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  library.backup.mockResolvedValue({
+    name: 'b.zip',
+    blob: new Blob([]),
+    leftOut: [
+      { id: 'torn', why: 'damaged' },
+      { id: 'huge', why: 'room' },
+      { id: 'vast', why: 'room' },
+    ],
+  });
+  await press('Back up everything');
+  await shown('Saved as b.zip');
+  await shown('The backup does not hold all skills');
+  await shown('Their records are damaged: torn.');
+  await shown('larger than can be restored: huge, vast.');
+  vi.restoreAllMocks();
+});
+
 describe('the menu of a row', () => {
   test('is used by keys, and gives the focus back', async () => {
     await open();

@@ -140,6 +140,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
     backup: vi.fn<Library['backup']>(async () => ({
       name: 'caretaker-backup.zip',
       blob: new Blob(['all of it']),
+      leftOut: [],
     })),
     openImport: vi.fn<Library['openImport']>(() => fakeImport()),
     onChange: vi.fn<Library['onChange']>((listener) => {
@@ -150,7 +151,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
 }
 
 /** An import that found nothing; give what the test needs. */
-export function fakeImport(session: Partial<ImportSession> = {}): ImportSession {
+function fakeImport(session: Partial<ImportSession> = {}): ImportSession {
   const report = async () => ({ installed: [], failed: [], cancelled: false });
   return {
     onProgress: () => undefined,
