@@ -126,6 +126,14 @@ export const diagnosticTexts = {
     message: 'Line $1 has a colon in the value of “$3”, which has no quotes. It was read as: $2',
     fix: 'Write line $1 as: $2',
   },
+  'yaml-repaired-brackets': {
+    message: 'Line $1 has brackets in the value of “$3” that do not match. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
+  'yaml-repaired-key': {
+    message: 'Line $1 writes “$3” with capital letters. It was read as: $2',
+    fix: 'Write line $1 as: $2',
+  },
   'yaml-repaired-value': {
     message: 'Line $1 has a value of “$3” that needs quotes. It was read as: $2',
     fix: 'Write line $1 as: $2',
@@ -231,7 +239,7 @@ export const diagnosticTexts = {
   // key
   'key-own': {
     message: '“$1” is a setting of Caretaker; the open format does not have it.',
-    fix: 'Leave it where you use the skill here. Other programs may refuse it.',
+    fix: 'Take it out only if another program refuses the skill: Caretaker uses it.',
   },
   // key
   'key-unknown': {

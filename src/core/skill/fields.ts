@@ -21,7 +21,29 @@ export function readToolTexts(value: unknown, complain: Complain): string[] {
  * in `Bash(git add:*)` (the open Agent Skills format).
  */
 export function toolNames(texts: string[]): string[] {
-  return [...new Set(splitToolNames(texts.join(', ')))];
+  const names: string[] = [];
+  for (let first = 0; first < texts.length; first++) {
+    const last = closingItem(texts, first);
+    names.push(...splitToolNames(texts.slice(first, last + 1).join(', ')));
+    first = last;
+  }
+  return [...new Set(names)];
+}
+
+/**
+ * The item that closes the parentheses which `first` leaves open, since YAML parts `[Bash(git add, git rm)]` at its
+ * comma; `first` itself where none does.
+ */
+function closingItem(texts: string[], first: number): number {
+  let depth = 0;
+  for (let index = first; index < texts.length; index++) {
+    for (const character of texts[index] ?? '') {
+      if (character === '(') depth++;
+      else if (character === ')') depth = Math.max(0, depth - 1);
+    }
+    if (depth === 0) return index;
+  }
+  return first;
 }
 
 function splitToolNames(text: string): string[] {
@@ -42,9 +64,10 @@ function splitToolNames(text: string): string[] {
 }
 
 /** The mode the file names; undefined where it names none that exists. */
-export function readMode(text: string | undefined, complain: Complain): SkillMode | undefined {
+export function readMode(found: YamlField | undefined, complain: Complain): SkillMode | undefined {
+  const text = readText('mode', found, complain);
   if (text === undefined) return undefined;
-  const mode = modes.find((known) => known === text.trim().toLowerCase());
+  const mode = modes.find((known) => known === text.toLowerCase());
   if (!mode) complain('mode-unknown', text, modes.join(', '));
   return mode;
 }

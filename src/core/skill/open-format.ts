@@ -18,6 +18,11 @@ const ownKeys = new Set([
   'confirm',
 ]);
 
+/** A key that the open format or Caretaker gives a meaning to. */
+export function isKnownKey(key: string): boolean {
+  return openKeys.has(key) || ownKeys.has(key);
+}
+
 /** Characters that `compatibility` may have. */
 const longestCompatibility = 500;
 

@@ -31,7 +31,7 @@ export function readSettings(head: Head, files: string[]): Settings {
   );
   const timeout = readTimeout(field('timeout')?.value, warnAt('timeout'));
   const hasScript = files.includes(scriptEntry);
-  const mode = readMode(field('mode')?.text, warnAt('mode')) ?? (hasScript ? 'sandbox' : 'llm');
+  const mode = readMode(field('mode'), warnAt('mode')) ?? (hasScript ? 'sandbox' : 'llm');
   if (mode === 'sandbox' && !hasScript) warnAt('mode')('script-missing', scriptEntry);
   return {
     allowedTools: toolNames(tools),

@@ -15,6 +15,8 @@ export interface YamlMap {
   fields: Map<string, YamlField>;
   /** Keys that stand there more than once, with the line of the later one, which counts. */
   duplicates: { key: string; line: number }[];
+  /** It reads, but surely not as it was meant: a text behind a tag (`!important texts`), a map as a key (`{{name}}`). */
+  odd: boolean;
 }
 
 export interface YamlFailure {
@@ -40,7 +42,8 @@ export function readYamlMap(yaml: string): YamlMap | YamlFailure {
     return { code: 'yaml-too-deep', params: [String(deepest)], mendable: false, line };
   }
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, {
+  // Its last line ends, as it does in the file: a text that keeps its last line feeds (`|+`) may be the last value.
+  const document = parseDocument(`${yaml}\n`, {
     lineCounter,
     prettyErrors: false,
     uniqueKeys: false,
@@ -48,10 +51,10 @@ export function readYamlMap(yaml: string): YamlMap | YamlFailure {
   });
   const fault = document.errors[0];
   if (fault) {
-    const { line } = lineCounter.linePos(fault.pos[0]);
+    const { line } = lineCounter.linePos(Math.min(fault.pos[0], yaml.length));
     return { code: 'yaml-syntax', params: [fault.message], mendable: true, line };
   }
-  if (document.contents === null) return { fields: new Map(), duplicates: [] };
+  if (document.contents === null) return { fields: new Map(), duplicates: [], odd: false };
   if (!isMap(document.contents)) return { code: 'yaml-not-map', params: [], mendable: true, line: 1 };
   const loose = findLooseAlias(document);
   if (loose !== undefined) {
@@ -59,7 +62,8 @@ export function readYamlMap(yaml: string): YamlMap | YamlFailure {
   }
   try {
     const values: unknown = document.toJS({ mapAsMap: true, maxAliasCount });
-    return collect(document.contents.items, values instanceof Map ? values : new Map(), lineCounter);
+    const map = values instanceof Map ? values : new Map();
+    return { ...collect(document.contents.items, map, lineCounter), odd: isOdd(document, yaml) };
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     return { code: 'yaml-limits', params: [words], mendable: false, line: 1 };
@@ -79,7 +83,25 @@ function findLooseAlias(document: Document.Parsed): number | undefined {
   return offset;
 }
 
-function collect(pairs: Pair[], values: Map<unknown, unknown>, lineCounter: LineCounter): YamlMap {
+function isOdd(document: Document.Parsed, yaml: string): boolean {
+  if (!/!|\{\s*\{/.test(yaml)) return false;
+  let odd = false;
+  visit(document, {
+    Pair(_key, { key }) {
+      odd ||= isMap(key);
+    },
+    Scalar(key, { tag, type }) {
+      odd ||= key !== 'key' && type === 'PLAIN' && tag !== undefined && /^!(?!!|$)/.test(tag);
+    },
+  });
+  return odd;
+}
+
+function collect(
+  pairs: Pair[],
+  values: Map<unknown, unknown>,
+  lineCounter: LineCounter,
+): Omit<YamlMap, 'odd'> {
   const fields = new Map<string, YamlField>();
   const duplicates: YamlMap['duplicates'] = [];
   for (const { key, value } of pairs) {

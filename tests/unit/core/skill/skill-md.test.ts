@@ -73,6 +73,34 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
     diagnostics: ['yaml-repaired-indent:5', 'yaml-repaired-indent:6'],
     skill: { config: { tone: 'warm', length: 'short' } },
   },
+  'capital-keys': {
+    diagnostics: ['yaml-repaired-colon:3', 'yaml-repaired-key:3', 'yaml-repaired-key:4'],
+    skill: { description: 'Uses: capitals', allowedTools: ['Read'] },
+  },
+  'unclosed-list': {
+    diagnostics: ['yaml-repaired-brackets:4'],
+    skill: { allowedTools: ['Read', 'Bash(git add:*'] },
+  },
+  'star-in-list': {
+    diagnostics: ['yaml-repaired-value:4'],
+    skill: { allowedTools: ['Read', '*', '@me'] },
+  },
+  'unclosed-map': {
+    diagnostics: ['yaml-repaired-brackets:4'],
+    skill: { config: { tone: { voice: 'calm' }, more: { a: 1 } } },
+  },
+  'variable-value': {
+    diagnostics: ['yaml-repaired-value:3', 'yaml-repaired-value:5'],
+    skill: { description: '{{config.tone}} texts', config: { tone: '{{page.title}}' } },
+  },
+  'bang-in-description': {
+    diagnostics: ['yaml-repaired-start:3'],
+    skill: { description: '!important texts first' },
+  },
+  'stray-indent': {
+    diagnostics: ['yaml-repaired-indent:3'],
+    skill: { description: 'Stands too far to the right', license: 'MIT' },
+  },
   'duplicate-key': { diagnostics: ['duplicate-key:4'], skill: { description: 'The second' } },
   'dots-close': {
     diagnostics: ['frontmatter-fence:4'],
@@ -249,6 +277,10 @@ describe('the mode', () => {
     expect(parse('mode: llm', { files }).skill?.mode).toBe('llm');
     expect(parse('').skill?.mode).toBe('llm');
   });
+
+  it('is a word', () => {
+    expect(problems(parse('mode: [direct]').diagnostics)).toEqual(['field-not-text:4']);
+  });
 });
 
 describe('allowed tools', () => {
@@ -265,6 +297,8 @@ describe('allowed tools', () => {
     ['allowed-tools:\n  - Bash(git add:*)\n  - Read', ['Bash(git add:*)', 'Read']],
     ['allowed-tools: Bash(git add', ['Bash(git add']],
     ['allowed-tools: Read) Write', ['Read)', 'Write']],
+    ['allowed-tools:\n  - Bash(git add\n  - Read', ['Bash(git add', 'Read']],
+    ['allowed-tools: ["Bash(a, b", "c)", Read]', ['Bash(a, b, c)', 'Read']],
     ['allowed-tools:', []],
     ['allowed-tools: ""', []],
     ['allowed_tools: insert_text\nallowed-tools: Read insert_text', ['insert_text', 'Read']],
@@ -274,6 +308,26 @@ describe('allowed tools', () => {
     const { skill, diagnostics } = parse(frontmatter);
     expect(problems(diagnostics)).toEqual([]);
     expect(skill?.allowedTools).toEqual(tools);
+  });
+});
+
+describe('a text that keeps its last line feeds', () => {
+  it.each(['config:\n  a: |+\n    x\n\nmode: llm', 'config:\n  a: |+\n    x\n'])('%j', (frontmatter) => {
+    expect(parse(frontmatter).skill?.config).toEqual({ a: 'x\n\n' });
+  });
+});
+
+describe('a YAML tag', () => {
+  it.each([
+    'config: !settings {tone: calm}',
+    'config: {tone: !text "calm"}',
+    'config:\n  tone: !text |-\n    calm',
+    'config:\n  ? tone\n  : !text calm',
+    '!any config: {tone: calm}',
+  ])('of what is no plain text is no matter: %j', (frontmatter) => {
+    const { skill, diagnostics } = parse(frontmatter);
+    expect(problems(diagnostics)).toEqual([]);
+    expect(skill?.config).toEqual({ tone: 'calm' });
   });
 });
 
