@@ -18,7 +18,7 @@ export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesO
   const opened = await openArchive(bytes, from.name);
   if (!('problem' in opened)) return sourceOfArchive(opened, from);
   const { problem } = opened;
-  if (problem.code !== 'not-an-archive' || !isText(bytes))
+  if (problem.code !== 'not-an-archive' || !isText(bytes) || isArchiveName(from.name))
     throw new ImportError({ kind: 'archive', problem });
   return sourceOfText(bytes, from.originOf(''));
 }
@@ -57,6 +57,11 @@ function sourceOfArchive(opened: OpenedArchive, from: BytesOrigin): Source {
 /** The name of the folder that forges wrap a repository in: with a branch, a commit or a version at its end. */
 function isVersionFolder(name: string): boolean {
   return /-(main|master|HEAD|trunk|[0-9a-f]{40}|v?\d+(\.\d+)+)$/.test(name);
+}
+
+/** A text of such a name is no skill: more likely it says why the archive could not be had. */
+function isArchiveName(name: string): boolean {
+  return /\.(zip|skill|tar|tgz|gz)$/i.test(name);
 }
 
 function isText(bytes: Uint8Array): boolean {
