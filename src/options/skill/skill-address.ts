@@ -10,3 +10,8 @@ export function updateLink(key: SkillKey): string {
 export function goTo(key: SkillKey): void {
   location.hash = skillLink(key);
 }
+
+/** Shows another skill in this view, and leaves no way back to the address that named this one. */
+export function goInstead(key: SkillKey): void {
+  location.replace(skillLink(key));
+}

@@ -4,6 +4,7 @@ import type { SkillKey } from '../../core/skill/model';
 import { download } from '../download';
 import { justDeleted } from './deleted-skill';
 import { setDraft } from './drafts';
+import { configChanges } from './settings/config-changes';
 import { goTo } from './skill-address';
 
 export interface SkillActions {
@@ -46,14 +47,14 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
     remove: () =>
       act(async ({ manifest }, key) => {
         const deleted = await library.remove(key);
-        setDraft(key, undefined);
+        forgetUnsaved(key, manifest.id);
         justDeleted.give({ key, name: manifest.name, deleted });
         location.hash = '#skills';
       }),
     restoreOriginal: () =>
       act(async ({ manifest }, key) => {
         setReplaced(await library.remove(key));
-        setDraft(key, undefined);
+        forgetUnsaved(key, manifest.id);
         goTo(`builtin:${manifest.id}`);
       }),
     undoRestore: isHere
@@ -65,4 +66,10 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
           })
       : undefined,
   };
+}
+
+/** What was typed into a skill that the user removes goes with it. */
+function forgetUnsaved(key: SkillKey, id: string): void {
+  setDraft(key, undefined);
+  configChanges.set(id, undefined);
 }

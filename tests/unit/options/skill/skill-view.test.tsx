@@ -82,6 +82,15 @@ describe('the head of a skill', () => {
     expect(library.skills.get('user:polish')?.manifest.description).toBe('Mine.');
   });
 
+  test('shows the copy where an old link leads to the original', async () => {
+    const copy = { id: 'polish', overridesBuiltin: true, skillMd: skillMdOf('polish', 'Mine.') };
+    const { library } = await openSkill('builtin:polish', [copy, { id: 'polish', source: 'builtin' }]);
+    await shown('Mine.');
+    expect(button('Restore the original')).toBeDefined();
+    await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Apolish'));
+    expect(library.skill).not.toHaveBeenCalledWith('builtin:polish');
+  });
+
   test('looks for an update of what came from the web alone', async () => {
     const origin = { kind: 'url' as const, url: 'https://example.com/a.zip', path: '' };
     await openSkill('user:a', [{ id: 'a', manifest: { origin } }]);
