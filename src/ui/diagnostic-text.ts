@@ -6,3 +6,9 @@ export function diagnosticText({ code, params }: Diagnostic): { message: string;
   const key = `diagnostic_${underscored(code)}` as const;
   return { message: t(key, ...params), fix: t(`${key}_fix`, ...params) };
 }
+
+/** The cure under words that say what it cures. Nothing has to be mended where only the open format minds. */
+export function fixText(diagnostic: Diagnostic): string {
+  const { fix } = diagnosticText(diagnostic);
+  return t(diagnostic.severity === 'note' ? 'skill_fix_note' : 'skill_fix', fix);
+}

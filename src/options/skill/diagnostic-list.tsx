@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core/skill/model';
-import { diagnosticText } from '../../ui/diagnostic-text';
+import { diagnosticText, fixText } from '../../ui/diagnostic-text';
 import { t } from '../../ui/i18n';
 import { visibleText } from '../../ui/plain-text';
 
@@ -14,7 +14,7 @@ interface DiagnosticListProps {
 export function DiagnosticList({ diagnostics, label, onGoTo }: DiagnosticListProps) {
   return (
     <ul class="diagnostics" aria-label={label}>
-      {diagnostics.map((diagnostic) => (
+      {diagnostics.toSorted(byWeightAndLine).map((diagnostic) => (
         <li
           key={[diagnostic.file, diagnostic.line, diagnostic.code, ...diagnostic.params].join('\n')}
           class={`diagnostic diagnostic-${diagnostic.severity}`}
@@ -26,6 +26,14 @@ export function DiagnosticList({ diagnostics, label, onGoTo }: DiagnosticListPro
   );
 }
 
+const severities: Diagnostic['severity'][] = ['error', 'warning', 'note'];
+
+/** What keeps the skill from loading comes first, then what is higher up in the file. */
+function byWeightAndLine(one: Diagnostic, other: Diagnostic): number {
+  const weight = severities.indexOf(one.severity) - severities.indexOf(other.severity);
+  return weight || (one.line ?? 0) - (other.line ?? 0);
+}
+
 function DiagnosticEntry({
   diagnostic,
   onGoTo,
@@ -34,7 +42,7 @@ function DiagnosticEntry({
   onGoTo: DiagnosticListProps['onGoTo'];
 }) {
   const { severity, file, line } = diagnostic;
-  const { message, fix } = diagnosticText(diagnostic);
+  const { message } = diagnosticText(diagnostic);
   return (
     <>
       <p class="diagnostic-place">
@@ -52,7 +60,7 @@ function DiagnosticEntry({
         )}
       </p>
       <p>{visibleText(message)}</p>
-      <p class="hint">{t('skill_fix', visibleText(fix))}</p>
+      <p class="hint">{visibleText(fixText(diagnostic))}</p>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { LibrarySkill } from '../../../core/library/types';
 import type { Diagnostic } from '../../../core/skill/model';
 import { parseSkillMd } from '../../../core/skill/skill-md';
-import { diagnosticText } from '../../../ui/diagnostic-text';
-import { t } from '../../../ui/i18n';
+import { diagnosticText, fixText } from '../../../ui/diagnostic-text';
 import type { LineProblem } from './line-problems';
 
 /** What the library would say of this text as the skill's SKILL.md. */
@@ -13,10 +12,10 @@ export function diagnose(text: string, { manifest }: LibrarySkill): Diagnostic[]
 
 /** A diagnostic as the editor marks it, with the words that every other place has for it. */
 export function lineProblem(diagnostic: Diagnostic): LineProblem {
-  const { message, fix } = diagnosticText(diagnostic);
+  const { message } = diagnosticText(diagnostic);
   return {
     severity: diagnostic.severity === 'note' ? 'info' : diagnostic.severity,
     line: diagnostic.line,
-    message: `${message}\n${t('skill_fix', fix)}`,
+    message: `${message}\n${fixText(diagnostic)}`,
   };
 }
