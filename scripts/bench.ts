@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: builds, measures, and prints a table of medians against their budgets. `-- --json FILE` writes them,
- * `-- --runs N` sets the runs of each row (10). A budget that is not met is marked and does not fail the command.
+ * `-- --runs N` sets the runs of each row (10), `-- --only NAME` measures only what has this in its name below.
+ * A budget that is not met is marked and does not fail the command.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { type BenchContext, type Measurement, median, type Row } from '../tests/bench/row';
 import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
+import { measureCatalog } from '../tests/bench/rows/catalog';
 import { measureImport } from '../tests/bench/rows/import';
 import { measureLibrary } from '../tests/bench/rows/library';
 import { measurePage } from '../tests/bench/rows/page';
@@ -20,20 +22,30 @@ import { shippedBuild } from '../tests/e2e/support/build';
 import { startOpenAiServer } from '../tests/servers/openai-server';
 import { startPagesServer } from '../tests/servers/pages-server';
 
-const measurements: Measurement[] = [
-  measureSkillMd,
-  measurePage,
-  measureRun,
-  measureCard,
-  measureProofread,
-  measureBackground,
-  measureImport,
-  measureLibrary,
-];
+/** By what the names of their rows begin with. */
+const measurements: Record<string, Measurement> = {
+  'skill-md': measureSkillMd,
+  page: measurePage,
+  run: measureRun,
+  card: measureCard,
+  proofread: measureProofread,
+  background: measureBackground,
+  'background.catalog': measureCatalog,
+  import: measureImport,
+  library: measureLibrary,
+};
 
 const { values } = parseArgs({
-  options: { json: { type: 'string' }, runs: { type: 'string', default: '10' } },
+  options: {
+    json: { type: 'string' },
+    runs: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+  },
 });
+const chosen = Object.entries(measurements).filter(([name]) => name.includes(values.only));
+if (chosen.length === 0) {
+  throw new Error(`Nothing is named ${values.only}. There are: ${Object.keys(measurements).join(', ')}`);
+}
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wxt = join(root, 'node_modules/.bin/wxt');
 execFileSync(wxt, ['build', '-b', 'chrome'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -44,7 +56,7 @@ const context: BenchContext = {
   runs: Number(values.runs),
 };
 const rows: Row[] = [];
-for (const measure of measurements) rows.push(...(await measure(context)));
+for (const [, measure] of chosen) rows.push(...(await measure(context)));
 await Promise.all([context.pages.close(), context.model.close()]);
 
 const results = rows.map(({ samples, ...row }) => ({ ...row, value: Number(median(samples).toFixed(3)) }));

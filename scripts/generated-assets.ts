@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ListedFolder } from '../src/core/catalog/source';
+import { findSkillMd, parseSkillMd } from '../src/core/skill/skill-md';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,12 +23,20 @@ export function generatedAssets(): GeneratedAsset[] {
 }
 
 /**
- * Every skill folder below `folder` with its files (paths inside the skill, sorted).
- * An extension cannot list its own folders at run time, so the build writes this list down.
+ * Every skill folder below `folder` with its files (paths inside the skill, sorted), and its name and description if it
+ * loads. An extension cannot list its own folders at run time, so the build writes this list down.
  */
-export function skillIndex(folder: string): Record<string, string[]> {
+export function skillIndex(folder: string): Record<string, ListedFolder> {
   const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-  return Object.fromEntries(ids.sort().map((id) => [id, filesBelow(join(folder, id))]));
+  return Object.fromEntries(ids.sort().map((id) => [id, listedFolder(join(folder, id), id)]));
+}
+
+function listedFolder(folder: string, id: string): ListedFolder {
+  const files = filesBelow(folder);
+  const file = findSkillMd(files);
+  if (!file) return { files };
+  const { skill } = parseSkillMd(readFileSync(join(folder, file), 'utf8'), { id, source: 'builtin', files });
+  return skill ? { files, head: { name: skill.name, description: skill.description } } : { files };
 }
 
 /** One locale's messages: the parts in `src/locales/<locale>`, put together. Throws if two parts share a key. */

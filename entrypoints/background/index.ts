@@ -106,7 +106,6 @@ export default defineBackground(() => {
       mayReach,
       keepAlive,
       skillsChanged,
-      skills: async () => ({ listings: await catalog.listings(), diagnostics: await catalog.diagnostics() }),
     }),
     fromExtensionPage,
   );

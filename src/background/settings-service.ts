@@ -3,13 +3,7 @@ import type { Memo } from '../core/memo';
 import { normaliseBaseUrl, originPattern } from '../core/model-address';
 import { RunError, toFailure } from '../core/run/run-error';
 import type { RunFailure } from '../core/run/types';
-import type {
-  ModelAddress,
-  ModelChoice,
-  ModelTest,
-  SettingsCommands,
-  SkillReport,
-} from '../messages/settings-commands';
+import type { ModelAddress, ModelChoice, ModelTest, SettingsCommands } from '../messages/settings-commands';
 import { listModels } from '../models/list-models';
 import { createOpenAICompatibleModel, type Endpoint } from '../models/openai-compatible';
 import type { SettingsStore, StoredModel } from '../store/settings';
@@ -26,7 +20,6 @@ export interface SettingsNeeds {
     add(word: string): Promise<void>;
     remove(word: string): Promise<void>;
   };
-  skills(): Promise<SkillReport>;
   skillsChanged(): void;
   /** Whether the user has given the permission for the endpoint's host. */
   mayReach(baseUrl: string): Promise<boolean>;
@@ -74,7 +67,6 @@ export function createSettingsService(needs: SettingsNeeds): SettingsCommands {
         ok: true as const,
         models: await listModels(await reachable(address), AbortSignal.timeout(testLimit)),
       })),
-    skills: () => needs.skills(),
     skillsChanged: async () => needs.skillsChanged(),
     dictionary: () => dictionary.words(),
     addWord: (word) => dictionary.add(word),

@@ -1,18 +1,14 @@
-import { browser } from 'wxt/browser';
+import { fetchBuiltinFile, listBuiltinFolders } from '../store/builtin-files';
 import type { BuiltinFolders } from './needs';
 
-/** The skill folders of the extension (`public/skills`), by the index that the build has written. */
+/** The skills that are part of the extension, as bytes. */
 export const builtinFolders: BuiltinFolders = {
-  async list(): Promise<Record<string, string[]>> {
-    return (await fetchOwn('skills/index.json')).json();
+  async list() {
+    const folders = Object.entries(await listBuiltinFolders());
+    return Object.fromEntries(folders.map(([id, { files }]) => [id, files]));
   },
   async read(id, path) {
-    const response = await fetchOwn(`skills/${id}/${path}`).catch(() => undefined);
-    return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    const response = await fetchBuiltinFile(id, path);
+    return response && new Uint8Array(await response.arrayBuffer());
   },
 };
-
-function fetchOwn(path: string): Promise<Response> {
-  // The path is one of our own files, not one that WXT's generated types know of.
-  return fetch(new URL(path, browser.runtime.getURL('/')));
-}

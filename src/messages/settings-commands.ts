@@ -1,7 +1,6 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
 import type { Memo } from '../core/memo';
 import type { RunFailure } from '../core/run/types';
-import type { Diagnostic, SkillListing } from '../core/skill/model';
 import { channel } from './rpc';
 
 export type { Memo };
@@ -34,11 +33,6 @@ export type ModelTest =
 
 export type ModelList = { ok: true; models: string[] } | { ok: false; failure: RunFailure };
 
-export interface SkillReport {
-  listings: SkillListing[];
-  diagnostics: Diagnostic[];
-}
-
 export interface SettingsCommands {
   modelSettings(): Promise<ModelSettings>;
   /** Replaces the stored settings. A stored key of another origin is forgotten. */
@@ -49,7 +43,6 @@ export interface SettingsCommands {
   /** The names that the endpoint offers, in its order. What goes wrong is in the answer, not thrown. */
   listModels(address: ModelAddress): Promise<ModelList>;
 
-  skills(): Promise<SkillReport>;
   /** Skills, their metadata or the one switch were changed in a page: the background may have slept through it. */
   skillsChanged(): Promise<void>;
 

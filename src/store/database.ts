@@ -4,6 +4,7 @@ import type { Memo } from '../core/memo';
 import type { RunRecord } from '../core/run/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
+import type { KeptList } from './kept-list';
 import { openError } from './store-error';
 
 export interface CaretakerSchema extends DBSchema {
@@ -14,6 +15,8 @@ export interface CaretakerSchema extends DBSchema {
   /** By skill and path. */
   files: { key: [id: string, path: string]; value: SkillFile & { id: string } };
   metadata: { key: string; value: Partial<SkillMetadata> & { id: string } };
+  /** Made of `skills`, and made again whenever it is gone. */
+  lists: { key: 'skills'; value: KeptList };
 }
 
 export type Database = IDBPDatabase<CaretakerSchema>;
@@ -33,6 +36,7 @@ const steps: ((database: Database) => void)[] = [
     database.createObjectStore('skills', { keyPath: 'id' });
     database.createObjectStore('files', { keyPath: ['id', 'path'] });
     database.createObjectStore('metadata', { keyPath: 'id' });
+    database.createObjectStore('lists');
   },
 ];
 

@@ -6,6 +6,7 @@ import type { SkillManifest } from '../core/library/types';
 import type { Memo } from '../core/memo';
 import type { RunRecord } from '../core/run/types';
 import type { SkillMetadata } from '../core/skill/model';
+import type { KeptList } from './kept-list';
 
 type Check = (value: unknown) => boolean;
 
@@ -76,6 +77,17 @@ const manifestShape = shape({
 /** Whether a record is a manifest that lists and runs can go by. */
 export function isManifest(record: unknown): record is SkillManifest {
   return manifestShape(record) && isMap(record) && record.key === `${record.source}:${record.id}`;
+}
+
+const keptListShape = shape({
+  records: isNumber,
+  skills: listOf(shape({ key: isText, id: isText, source: isText, name: isText, description: isText })),
+  damaged: isTexts,
+});
+
+/** Whether a record is a list that was made of the skills' records. */
+export function isKeptList(record: unknown): record is KeptList {
+  return keptListShape(record);
 }
 
 const metadataShape: Record<keyof SkillMetadata, Check> = {

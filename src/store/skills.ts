@@ -1,9 +1,10 @@
 import type { SkillStore } from '../core/library/skill-store';
-import { LibraryError, type MetadataChange, type SkillManifest } from '../core/library/types';
+import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
 import type { OpenDatabase } from './database';
+import { manifestsOf, readList } from './kept-list';
 import { isManifest, metadataOf } from './records';
 import { transact } from './transact';
 
@@ -29,16 +30,12 @@ export function createSkillStore(
     }
   }
 
+  const manifests = async () => manifestsOf(await allRecords());
+
   return {
-    async manifests() {
-      const manifests: SkillManifest[] = [];
-      const damaged: string[] = [];
-      for (const { id, record } of await allRecords()) {
-        if (isManifest(record)) manifests.push(record);
-        else damaged.push(String(id));
-      }
-      return { manifests, damaged };
-    },
+    manifests,
+
+    listed: () => readList(database, manifests),
 
     async manifest(id) {
       const record = await recordOf(id);
@@ -61,8 +58,9 @@ export function createSkillStore(
     async put(manifest, files, expected, { keepsFiles = false, metadata } = {}) {
       const { id } = manifest;
       const revision = expected === undefined ? firstRevision() : expected + 1;
-      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async (transaction) => {
+      await transact(database, written, 'readwrite', async (transaction) => {
         checkRevision(id, await transaction.objectStore('skills').get(id), expected);
+        await transaction.objectStore('lists').delete('skills');
         if (!keepsFiles) await transaction.objectStore('files').delete(filesOf(id));
         await Promise.all([
           put(transaction.objectStore('skills'), { ...manifest, revision }),
@@ -74,34 +72,31 @@ export function createSkillStore(
     },
 
     async delete(id, keepMetadata) {
-      const deleted = await transact(
-        database,
-        ['skills', 'files', 'metadata'],
-        'readwrite',
-        async (transaction) => {
-          const manifest = await transaction.objectStore('skills').get(id);
-          if (!manifest) throw new LibraryError('library-gone', { params: [id] });
-          const files = await transaction.objectStore('files').getAll(filesOf(id));
-          const metadata = keepMetadata ? undefined : await transaction.objectStore('metadata').get(id);
-          await transaction.objectStore('skills').delete(id);
-          await transaction.objectStore('files').delete(filesOf(id));
-          if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
-          return {
-            manifest,
-            files: files.map(({ path, bytes }) => ({ path, bytes })),
-            metadata: metadata && metadataOf(metadata),
-          };
-        },
-      );
+      const deleted = await transact(database, written, 'readwrite', async (transaction) => {
+        const manifest = await transaction.objectStore('skills').get(id);
+        if (!manifest) throw new LibraryError('library-gone', { params: [id] });
+        const files = await transaction.objectStore('files').getAll(filesOf(id));
+        const metadata = keepMetadata ? undefined : await transaction.objectStore('metadata').get(id);
+        await transaction.objectStore('skills').delete(id);
+        await transaction.objectStore('files').delete(filesOf(id));
+        await transaction.objectStore('lists').delete('skills');
+        if (!keepMetadata) await transaction.objectStore('metadata').delete(id);
+        return {
+          manifest,
+          files: files.map(({ path, bytes }) => ({ path, bytes })),
+          metadata: metadata && metadataOf(metadata),
+        };
+      });
       announce();
       return deleted;
     },
 
     async restore({ manifest, files, metadata }) {
       const { id } = manifest;
-      await transact(database, ['skills', 'files', 'metadata'], 'readwrite', async (transaction) => {
+      await transact(database, written, 'readwrite', async (transaction) => {
         if (await transaction.objectStore('skills').getKey(id))
           throw new LibraryError('library-exists', { params: [id] });
+        await transaction.objectStore('lists').delete('skills');
         await Promise.all([
           put(transaction.objectStore('skills'), manifest),
           ...files.map((file) => put(transaction.objectStore('files'), fileRecord(id, file))),
@@ -131,6 +126,9 @@ export function createSkillStore(
     },
   };
 }
+
+/** What a change of a skill may touch; `lists`, since what was made of the skill before is old with it. */
+const written: ['skills', 'files', 'metadata', 'lists'] = ['skills', 'files', 'metadata', 'lists'];
 
 const damaged = (id: string) => new LibraryError('store-damaged', { params: [id] });
 

@@ -1,6 +1,6 @@
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
-import type { Diagnostic, SkillHead, SkillKey, SkillListing, SkillSource } from '../skill/model';
+import type { Diagnostic, ListedSkill, SkillKey, SkillListing, SkillSource } from '../skill/model';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { type MetadataById, metadataFor } from './metadata';
 
@@ -14,11 +14,12 @@ export interface CatalogNeeds {
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
   /** The skill's name and description in the user's language. */
-  localise(skill: SkillHead): Pick<SkillHead, 'name' | 'description'>;
+  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description'>;
 }
 
 /**
- * All skills there are. Nothing is read before the first question; then everything is, once, until it is to be forgotten.
+ * All skills there are. Nothing is read before the first question; then every source's list is, once, until it is to be
+ * forgotten.
  * Of skills with one id there is one that counts: the user's before a plugin's before a site's before a built-in.
  */
 export interface SkillCatalog extends Catalog {
@@ -29,8 +30,6 @@ export interface SkillCatalog extends Catalog {
   listings(): Promise<SkillListing[]>;
   /** Those of them that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
-  /** What was found wrong while loading, of every skill, the switched-off ones too; no notes, since nothing is wrong there. */
-  diagnostics(): Promise<Diagnostic[]>;
   /** Something was changed: the next question reads everything anew. */
   forget(): void;
 }
@@ -42,7 +41,7 @@ interface Known {
   entries: ReadonlyMap<SkillKey, CatalogEntry>;
   /** Those that count, by id, in the order of lists. */
   winners: ReadonlyMap<string, CatalogEntry>;
-  diagnostics: Diagnostic[];
+  errors: Diagnostic[];
 }
 
 /** A catalog of the skills in `sources`. One that is broken yields diagnostics and never costs another. */
@@ -64,7 +63,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
       winners: inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
-      diagnostics: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity !== 'note'),
+      errors: loaded.flatMap((part) => part.diagnostics).filter(({ severity }) => severity === 'error'),
     };
   }
 
@@ -73,15 +72,16 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return loading;
   }
 
-  const metadataOf = ({ id }: Pick<SkillHead, 'id'>) => metadataFor(id, metadata, stored);
+  const metadataOf = ({ id }: Pick<ListedSkill, 'id'>) => metadataFor(id, metadata, stored);
 
-  async function enabled(): Promise<SkillHead[]> {
-    const [on, { winners }] = await Promise.all([needs.skillsEnabled(), known()]);
-    if (!on) return [];
+  async function enabled(): Promise<ListedSkill[]> {
+    const all = known();
+    if (!(await needs.skillsEnabled())) return [];
+    const { winners } = await all;
     return [...winners.values()].map(({ head }) => head).filter((head) => metadataOf(head).enabled);
   }
 
-  function listingOf(skill: SkillHead): SkillListing {
+  function listingOf(skill: ListedSkill): SkillListing {
     const { emoji, paletteKey } = metadataOf(skill);
     const { name, description } = localise(skill);
     return {
@@ -97,11 +97,11 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   return {
     async skill(key) {
       if (!(await needs.skillsEnabled())) throw new RunError('skills-off');
-      const { winners, diagnostics } = await known();
+      const { winners, errors } = await known();
       const id = key.slice(key.indexOf(':') + 1);
       const entry = winners.get(id);
       if (entry) return metadataOf({ id }).enabled ? entry.skill() : undefined;
-      const wrong = diagnostics.find(({ severity, skill }) => severity === 'error' && skill === id);
+      const wrong = errors.find(({ skill }) => skill === id);
       if (wrong) throw broken(wrong);
       return undefined;
     },
@@ -110,7 +110,6 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     listings: async () => (await enabled()).map(listingOf),
     selectionMenu: async () =>
       (await enabled()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
-    diagnostics: async () => (await known()).diagnostics,
     forget() {
       loading = undefined;
     },

@@ -1,19 +1,20 @@
 import { RunError } from '../run/run-error';
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
-import type { Diagnostic, Skill, SkillHead } from '../skill/model';
+import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
 
 /** One skill of a source: what a list needs at once, its text and files when they are asked for. */
 export interface CatalogEntry {
-  head: SkillHead;
+  head: ListedSkill;
   /** Rejects with `RunError('skill-broken')` if it is no skill any more. */
   skill(): Promise<Skill>;
   /** The text of one of its files; undefined for a path that leads to none. */
   readFile(path: string): Promise<string | undefined>;
 }
 
-/** The skills of a source, and what is wrong with those that are none. */
+/** The skills of a source, and what reading it found wrong. */
 export interface Loaded {
   entries: CatalogEntry[];
+  /** Of what is no skill, always; of a skill, if its file had to be read for the list. */
   diagnostics: Diagnostic[];
 }
 
@@ -23,6 +24,11 @@ export function errorOf(skill: string, file: string, code: DiagnosticCode, ...pa
 
 export function broken({ skill, file, message }: Diagnostic): RunError {
   return new RunError('skill-broken', { params: { skill, file: file || 'SKILL.md' }, detail: message });
+}
+
+/** What is wrong with a skill that did not load, in the first error among `diagnostics`. */
+export function brokenBy(diagnostics: readonly Diagnostic[], otherwise: Diagnostic): RunError {
+  return broken(diagnostics.find(({ severity }) => severity === 'error') ?? otherwise);
 }
 
 export function wordsOf(error: unknown): string {

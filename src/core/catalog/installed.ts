@@ -1,33 +1,40 @@
 import type { SkillStore } from '../library/skill-store';
-import type { SkillManifest } from '../library/types';
+import { LibraryError } from '../library/types';
+import type { ListedSkill } from '../skill/model';
 import { textOf } from '../skill/package';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { broken, type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
+import { broken, brokenBy, type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
 import { findInside } from './source';
 
-type Store = Pick<SkillStore, 'manifests' | 'readFile'>;
+type Store = Pick<SkillStore, 'listed' | 'manifest' | 'readFile'>;
 
 /**
- * The user's skills, by what was written down when they were installed: a list of a thousand opens no file. Never
- * rejects: a damaged record is a diagnostic, and so is a store that fails.
+ * The user's skills, by what was written down when they were installed: a list of a thousand opens no file and reads no
+ * manifest. Never rejects: a damaged record is a diagnostic, and so is a store that fails.
  */
 export async function loadInstalled(store: Store): Promise<Loaded> {
   try {
-    const { manifests, damaged } = await store.manifests();
+    const { skills, damaged } = await store.listed();
     return {
-      entries: manifests.map((manifest) => entryOf(manifest, store)),
-      diagnostics: [
-        ...manifests.flatMap(({ diagnostics }) => diagnostics),
-        ...damaged.map((id) => errorOf(id, '', 'record-damaged', id)),
-      ],
+      entries: skills.map((skill) => entryOf(skill, store)),
+      diagnostics: damaged.map(recordDamaged),
     };
   } catch (error) {
     return { entries: [], diagnostics: [errorOf('', '', 'source-failed', 'user', wordsOf(error))] };
   }
 }
 
-function entryOf(head: SkillManifest, store: Store): CatalogEntry {
-  const { id, source, files } = head;
+const recordDamaged = (id: string) => errorOf(id, '', 'record-damaged', id);
+
+function entryOf(head: ListedSkill, store: Store): CatalogEntry {
+  const { id, source } = head;
+  const filesNow = async () => {
+    const manifest = await store.manifest(id).catch((error: unknown) => {
+      const damaged = error instanceof LibraryError && error.code === 'store-damaged';
+      throw broken(damaged ? recordDamaged(id) : errorOf(id, '', 'read-failed', wordsOf(error)));
+    });
+    return manifest?.files ?? [];
+  };
   const read = async (path: string) => {
     const bytes = await store.readFile(id, path).catch((error: unknown) => {
       throw broken(errorOf(id, path, 'read-failed', wordsOf(error)));
@@ -37,17 +44,17 @@ function entryOf(head: SkillManifest, store: Store): CatalogEntry {
   return {
     head,
     async skill() {
+      const files = await filesNow();
       const file = findSkillMd(files) ?? 'SKILL.md';
+      const gone = errorOf(id, file, 'file-gone');
       const text = await read(file);
-      if (text === undefined) throw broken(errorOf(id, file, 'file-gone'));
+      if (text === undefined) throw broken(gone);
       const { skill, diagnostics } = parseSkillMd(text, { id, source, files });
       if (skill) return skill;
-      throw broken(
-        diagnostics.find(({ severity }) => severity === 'error') ?? errorOf(id, file, 'file-gone'),
-      );
+      throw brokenBy(diagnostics, gone);
     },
     async readFile(path) {
-      const inside = findInside(files, path);
+      const inside = findInside(await filesNow(), path);
       return inside === undefined ? undefined : read(inside);
     },
   };

@@ -1,13 +1,16 @@
-import type { Skill } from '../skill/model';
+import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
-import { findInside, isInsidePath, type SkillFolders } from './source';
+import { brokenBy, type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
+import { findInside, isInsidePath, type ListedFolder, type SkillFolders } from './source';
 
-/** Loads all skills of some folders, in parallel. Never rejects: what goes wrong becomes a diagnostic of its skill alone. */
+/**
+ * Lists all skills of some folders; what the folders' own list does not tell is read, in parallel. Never rejects: what
+ * goes wrong becomes a diagnostic of its skill alone.
+ */
 export async function loadFolders(folders: SkillFolders): Promise<Loaded> {
   try {
     const found = Object.entries(await folders.list());
-    const loaded = await Promise.all(found.map(([id, files]) => loadSkill(folders, id, files)));
+    const loaded = await Promise.all(found.map(([id, folder]) => loadFolder(folders, id, folder)));
     return {
       entries: loaded.flatMap((part) => part.entries),
       diagnostics: loaded.flatMap((part) => part.diagnostics),
@@ -17,29 +20,61 @@ export async function loadFolders(folders: SkillFolders): Promise<Loaded> {
   }
 }
 
-async function loadSkill(folders: SkillFolders, id: string, files: string[]): Promise<Loaded> {
-  const failed = (...of: Parameters<typeof errorOf>) => ({ entries: [], diagnostics: [errorOf(...of)] });
-  if (!isInsidePath(id) || id.includes('/')) return failed(id, '', 'folder-name', id);
+async function loadFolder(folders: SkillFolders, id: string, { files, head }: ListedFolder): Promise<Loaded> {
+  const { source } = folders;
+  if (!isInsidePath(id) || id.includes('/')) {
+    return { entries: [], diagnostics: [errorOf(id, '', 'folder-name', id)] };
+  }
   const inside = files.filter(isInsidePath);
-  const file = findSkillMd(inside);
-  if (!file) return failed(id, 'SKILL.md', 'skill-file-missing');
+  if (head) {
+    const listed: ListedSkill = { ...head, key: `${source}:${id}`, id, source };
+    return { entries: [entryOf(folders, listed, inside, skillOnce(folders, id, inside))], diagnostics: [] };
+  }
+  const { skill, diagnostics } = await readSkill(folders, id, inside);
+  return { entries: skill ? [entryOf(folders, skill, inside, async () => skill)] : [], diagnostics };
+}
+
+/** Reads the skill at the first call, and again only if that failed. */
+function skillOnce(folders: SkillFolders, id: string, files: string[]): () => Promise<Skill> {
+  let read: Promise<Skill> | undefined;
+  return () => {
+    read ??= readSkill(folders, id, files).then(({ skill, diagnostics }) => {
+      if (skill) return skill;
+      read = undefined;
+      throw brokenBy(diagnostics, errorOf(id, 'SKILL.md', 'file-gone'));
+    });
+    return read;
+  };
+}
+
+async function readSkill(
+  folders: SkillFolders,
+  id: string,
+  files: string[],
+): Promise<{ skill?: Skill; diagnostics: Diagnostic[] }> {
+  const file = findSkillMd(files);
+  if (!file) return { diagnostics: [errorOf(id, 'SKILL.md', 'skill-file-missing')] };
   try {
     const text = await folders.read(id, file);
-    if (text === undefined) return failed(id, file, 'file-gone');
-    const { skill, diagnostics } = parseSkillMd(text, { id, source: folders.source, files: inside });
-    return { entries: skill ? [entryOf(skill, folders)] : [], diagnostics };
+    if (text === undefined) return { diagnostics: [errorOf(id, file, 'file-gone')] };
+    return parseSkillMd(text, { id, source: folders.source, files });
   } catch (error) {
-    return failed(id, file, 'read-failed', wordsOf(error));
+    return { diagnostics: [errorOf(id, file, 'read-failed', wordsOf(error))] };
   }
 }
 
-function entryOf(skill: Skill, folders: SkillFolders): CatalogEntry {
+function entryOf(
+  folders: SkillFolders,
+  head: ListedSkill,
+  files: string[],
+  skill: () => Promise<Skill>,
+): CatalogEntry {
   return {
-    head: skill,
-    skill: async () => skill,
+    head,
+    skill,
     async readFile(path) {
-      const inside = findInside(skill.files, path);
-      return inside === undefined ? undefined : folders.read(skill.id, inside);
+      const inside = findInside(files, path);
+      return inside === undefined ? undefined : folders.read(head.id, inside);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SkillHead } from '../skill/model';
+import type { ListedSkill } from '../skill/model';
 
 /** The i18n keys of a built-in skill's name and description. */
 export function skillMessageKeys(id: string): { name: string; description: string } {
@@ -11,9 +11,9 @@ export function skillMessageKeys(id: string): { name: string; description: strin
  * any other skill's from its own file. `message` returns an empty text for a key it does not know, as browsers do.
  */
 export function localiseSkill(
-  skill: Pick<SkillHead, 'id' | 'source' | 'name' | 'description'>,
+  skill: Omit<ListedSkill, 'key'>,
   message: (key: string) => string,
-): Pick<SkillHead, 'name' | 'description'> {
+): Pick<ListedSkill, 'name' | 'description'> {
   const { name, description } = skill;
   if (skill.source !== 'builtin') return { name, description };
   const keys = skillMessageKeys(skill.id);

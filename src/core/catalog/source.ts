@@ -1,10 +1,18 @@
-import type { SkillSource } from '../skill/model';
+import type { SkillHead, SkillSource } from '../skill/model';
+
+/** A skill folder as the list of its source has it. */
+export interface ListedFolder {
+  /** Paths relative to the folder, with `/`. */
+  files: string[];
+  /** What SKILL.md says, where the list was written by one who has read it. Without it the file is read for a list. */
+  head?: Pick<SkillHead, 'name' | 'description'>;
+}
 
 /** A place that skill folders come from. */
 export interface SkillFolders {
   source: SkillSource;
-  /** Every folder's name with the paths of its files, relative to the folder, with `/`. */
-  list(): Promise<Record<string, string[]>>;
+  /** Every folder, by its name. */
+  list(): Promise<Record<string, ListedFolder>>;
   /** One file's text; undefined if there is no such file. */
   read(id: string, path: string): Promise<string | undefined>;
 }

@@ -44,6 +44,9 @@ export interface SkillHead {
   files: string[];
 }
 
+/** As much of a skill as the palette's list and the menus show. */
+export type ListedSkill = Pick<SkillHead, 'key' | 'id' | 'source' | 'name' | 'description'>;
+
 export interface Skill extends SkillHead {
   /** The Markdown under the frontmatter: the system prompt. */
   body: string;

@@ -53,7 +53,7 @@ test('an untouched page shows nothing of the extension in its heap and in a trac
   expect(ours).toBe(0);
   const before = await heap();
   // The extension is awake and at work meanwhile.
-  await settings('skills');
+  await settings('skillsChanged');
   // What V8 itself varies by; the script with its surface is thirty times as much.
   const noise = 16 * 1024;
   await expect.poll(async () => (await heap()) - before).toBeLessThan(noise);

@@ -34,7 +34,8 @@ export function withSkills(build: string, names: string[]): BuildVariant {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function fixture(name: string): string {
+/** Folder of a skill among the fixtures. */
+export function fixture(name: string): string {
   const found = fixtures.map((folder) => join(folder, name)).find(existsSync);
   if (!found) throw new Error(`No fixture ${name} in ${fixtures.join(' or ')}`);
   return found;

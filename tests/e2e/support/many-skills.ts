@@ -82,7 +82,9 @@ export async function storeSkills(page: Page, skills: StoredSkill[]): Promise<vo
       request.addEventListener('success', resolve);
       request.addEventListener('error', reject);
     });
-    const transaction = request.result.transaction(['skills', 'files'], 'readwrite');
+    const transaction = request.result.transaction(['skills', 'files', 'lists'], 'readwrite');
+    // As every write of a skill does: what was made of the records before is old.
+    transaction.objectStore('lists').clear();
     for (const { manifest, skillMd, id } of stored) {
       transaction.objectStore('skills').put(manifest);
       const bytes = new TextEncoder().encode(skillMd);

@@ -33,7 +33,6 @@ beforeEach(async () => {
     memos: { list: unused, delete: unused, save: unused },
     runs: { count: unused, clear: unused },
     dictionary: { words: unused, add: unused, remove: unused },
-    skills: unused,
     skillsChanged: () => undefined,
     mayReach: async () => granted,
     keepAlive: () => {

@@ -32,7 +32,7 @@ const versions: Record<number, (database: IDBDatabase) => void> = {
   },
 };
 
-const current = ['files', 'memos', 'metadata', 'runs', 'skills'];
+const current = ['files', 'lists', 'memos', 'metadata', 'runs', 'skills'];
 
 describe('the schema', () => {
   it('is made from nothing', async () => {
@@ -48,6 +48,7 @@ describe('the schema', () => {
       expect([...database.objectStoreNames]).toEqual(current);
       expect(await contents(database)).toEqual({
         files: [],
+        lists: [],
         memos: [memo],
         metadata: [],
         runs: [run],

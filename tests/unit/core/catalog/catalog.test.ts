@@ -3,21 +3,21 @@ import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/c
 import { loadFolders } from '../../../../src/core/catalog/load';
 import type { MetadataById } from '../../../../src/core/catalog/metadata';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
-import type { SkillHead } from '../../../../src/core/skill/model';
+import type { ListedSkill } from '../../../../src/core/skill/model';
 
 const skillMd = (id: string) => `---\nname: ${id}\ndescription: Does ${id}\n---\nBody of ${id}\n`;
 
-function folders(tree: Record<string, Record<string, string>>): SkillFolders {
+function folders(tree: Record<string, Record<string, string>>) {
   return {
     source: 'builtin',
     list: vi.fn(async () =>
-      Object.fromEntries(Object.entries(tree).map(([id, files]) => [id, Object.keys(files)])),
+      Object.fromEntries(Object.entries(tree).map(([id, files]) => [id, { files: Object.keys(files) }])),
     ),
-    read: vi.fn(async (id: string, path: string) => tree[id]?.[path]),
-  };
+    read: vi.fn(async (id: string, path: string): Promise<string | undefined> => tree[id]?.[path]),
+  } satisfies SkillFolders;
 }
 
-const plain = ({ name, description }: SkillHead) => ({ name, description });
+const plain = ({ name, description }: ListedSkill) => ({ name, description });
 
 /** A catalog of folders, with nothing set by the user. */
 function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<CatalogNeeds> = {}) {
@@ -45,7 +45,10 @@ describe('listings', () => {
   });
 
   it('take name and description from the function that was passed in', async () => {
-    const localise = (skill: SkillHead) => ({ name: `${skill.id} auf Deutsch`, description: 'Beschreibung' });
+    const localise = (skill: ListedSkill) => ({
+      name: `${skill.id} auf Deutsch`,
+      description: 'Beschreibung',
+    });
     const catalog = catalogOf(folders(two), { localise });
     expect((await catalog.listings())[0]).toMatchObject({
       name: 'polish auf Deutsch',
@@ -197,7 +200,7 @@ describe('loading', () => {
     const source = folders(two);
     const catalog = catalogOf(source);
     expect(source.list).not.toHaveBeenCalled();
-    await Promise.all([catalog.listings(), catalog.skill('builtin:polish'), catalog.diagnostics()]);
+    await Promise.all([catalog.listings(), catalog.skill('builtin:polish')]);
     await catalog.listings();
     expect(source.list).toHaveBeenCalledTimes(1);
     expect(source.read).toHaveBeenCalledTimes(2);
@@ -213,14 +216,14 @@ describe('loading', () => {
   });
 
   it('accepts skill.md, and prefers SKILL.md', async () => {
-    const catalog = catalogOf(
+    const { entries, diagnostics } = await loadFolders(
       folders({
         low: { 'skill.md': skillMd('low') },
         both: { 'skill.md': skillMd('wrong'), 'SKILL.md': skillMd('both') },
       }),
     );
-    expect((await catalog.listings()).map((listing) => listing.name)).toEqual(['low', 'both']);
-    expect((await catalog.diagnostics()).map((diagnostic) => diagnostic.code)).toEqual(['file-name']);
+    expect(entries.map(({ head }) => head.name)).toEqual(['low', 'both']);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['file-name']);
   });
 
   it('keeps all good skills beside those that are broken in every way', async () => {
@@ -234,20 +237,20 @@ describe('loading', () => {
       fine: { 'SKILL.md': skillMd('fine') },
     });
     const { read } = source;
-    source.read = async (id, path) => {
+    const failing: SkillFolders['read'] = async (id, path) => {
       if (id === 'throws') throw new Error('disk on fire');
       return id === 'gone' ? undefined : read(id, path);
     };
-    const catalog = catalogOf(source);
-    expect((await catalog.listings()).map((listing) => listing.id)).toEqual(['good', 'fine']);
-    expect((await catalog.diagnostics()).map(({ skill, code }) => [skill, code])).toEqual([
+    const { entries, diagnostics } = await loadFolders({ ...source, read: failing });
+    expect(entries.map(({ head }) => head.id)).toEqual(['good', 'fine']);
+    expect(diagnostics.map(({ skill, code }) => [skill, code])).toEqual([
       ['nameless', 'missing-name'],
       ['headless', 'skill-file-missing'],
       ['throws', 'read-failed'],
       ['gone', 'file-gone'],
       ['../up', 'folder-name'],
     ]);
-    expect((await catalog.diagnostics())[2]?.message).toContain('disk on fire');
+    expect(diagnostics[2]?.message).toContain('disk on fire');
   });
 
   it('keeps the other sources when one cannot be listed', async () => {
@@ -258,12 +261,52 @@ describe('loading', () => {
     };
     const catalog = catalogOf([broken, folders(two)]);
     expect(await catalog.listings()).toHaveLength(2);
-    expect(await catalog.diagnostics()).toMatchObject([{ code: 'source-failed', severity: 'error' }]);
+    expect((await loadFolders(broken)).diagnostics).toMatchObject([
+      { code: 'source-failed', severity: 'error' },
+    ]);
   });
 
   it('takes no metadata from the prototype of objects', async () => {
     const catalog = catalogOf(folders({ constructor: { 'SKILL.md': skillMd('constructor') } }));
     expect(await catalog.listings()).toMatchObject([{ id: 'constructor', emoji: '✨' }]);
+  });
+});
+
+describe('a folder whose name and description the list tells', () => {
+  const heads = { polish: { files: ['SKILL.md', 'a.md'], head: { name: 'Polish', description: 'Listed' } } };
+  const listed = (text: string | undefined) => ({
+    ...folders({ polish: { ...(text !== undefined && { 'SKILL.md': text }), 'a.md': 'A', 'b.md': 'B' } }),
+    list: async () => heads,
+  });
+
+  it('is in lists without a file being opened', async () => {
+    const source = listed(skillMd('polish'));
+    expect(await catalogOf(source).listings()).toEqual([
+      { key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed', emoji: '✨' },
+    ]);
+    expect(source.read).not.toHaveBeenCalled();
+  });
+
+  it('is read when it is asked for, once', async () => {
+    const source = listed(skillMd('polish'));
+    const catalog = catalogOf(source);
+    const [skill] = await Promise.all([catalog.skill('builtin:polish'), catalog.skill('builtin:polish')]);
+    expect(skill).toMatchObject({ name: 'polish', body: 'Body of polish', files: ['SKILL.md', 'a.md'] });
+    expect(source.read).toHaveBeenCalledTimes(1);
+    expect(skill && (await catalog.readFile(skill, './a.md'))).toBe('A');
+    expect(skill && (await catalog.readFile(skill, 'b.md'))).toBeUndefined();
+  });
+
+  it.each([
+    ['is gone', undefined],
+    ['is no skill', 'no frontmatter'],
+  ])('and whose SKILL.md %s fails as broken, and is read again the next time', async (_, text) => {
+    const source = listed(text);
+    const catalog = catalogOf(source);
+    const broken = { code: 'skill-broken', params: { skill: 'polish', file: 'SKILL.md' } };
+    await expect(catalog.skill('builtin:polish')).rejects.toMatchObject(broken);
+    source.read.mockResolvedValue(skillMd('polish'));
+    expect(await catalog.skill('builtin:polish')).toMatchObject({ id: 'polish' });
   });
 });
 

@@ -13,7 +13,8 @@ interface Kept {
 
 function storeOf({ manifests = [], damaged = [], files = {} }: Kept) {
   return {
-    manifests: vi.fn(async () => ({ manifests, damaged })),
+    listed: vi.fn(async () => ({ skills: manifests, damaged })),
+    manifest: vi.fn(async (id: string) => manifests.find((manifest) => manifest.id === id)),
     readFile: vi.fn(async (id: string, path: string) => {
       const text = files[`${id}/${path}`];
       return text === undefined ? undefined : bytesOf(text);
@@ -24,7 +25,7 @@ function storeOf({ manifests = [], damaged = [], files = {} }: Kept) {
 const builtins = () =>
   loadFolders({
     source: 'builtin',
-    list: async () => ({ polish: ['SKILL.md'] }),
+    list: async () => ({ polish: { files: ['SKILL.md'] } }),
     read: async () => skillMdOf('polish', 'The original'),
   });
 
@@ -43,13 +44,14 @@ const haiku = manifestOf('haiku', { files: ['SKILL.md', 'references/a.md'] });
 const files = { 'haiku/SKILL.md': skillMdOf('haiku', 'Write a haiku.'), 'haiku/references/a.md': 'A' };
 
 describe('the user’s skills', () => {
-  it('are listed without opening a file', async () => {
+  it('are listed without opening a file or a manifest', async () => {
     const store = storeOf({ manifests: [haiku], files });
     expect((await catalogOf(store).listings()).map(({ key }) => key)).toEqual([
       'builtin:polish',
       'user:haiku',
     ]);
     expect(store.readFile).not.toHaveBeenCalled();
+    expect(store.manifest).not.toHaveBeenCalled();
   });
 
   it('have their text read from SKILL.md when they run', async () => {
@@ -79,20 +81,6 @@ describe('the user’s skills', () => {
       body: 'My own way',
     });
   });
-
-  it('carry what was found wrong with them when they were installed', async () => {
-    const [warning] =
-      (await loadFolders({
-        source: 'user',
-        list: async () => ({ 'Odd Name': ['SKILL.md'] }),
-        read: async () => skillMdOf('haiku'),
-      }).then(({ diagnostics }) => diagnostics)) ?? [];
-    if (!warning) throw new Error('an odd name is no warning any more');
-    const store = storeOf({ manifests: [{ ...haiku, diagnostics: [warning] }], files });
-    const catalog = catalogOf(store);
-    expect(await catalog.diagnostics()).toEqual([warning]);
-    expect(await catalog.skill('user:haiku')).toMatchObject({ id: 'haiku' });
-  });
 });
 
 describe('a file of the user’s skill', () => {
@@ -118,18 +106,19 @@ describe('a file of the user’s skill', () => {
 describe('a store that is damaged', () => {
   it('costs no built-in skill, and is told of', async () => {
     const store = storeOf({});
-    store.manifests.mockRejectedValue(new LibraryError('store-newer'));
+    store.listed.mockRejectedValue(new LibraryError('store-newer'));
     const catalog = catalogOf(store, { stored: () => Promise.reject(new LibraryError('store-newer')) });
     expect(await catalog.listings()).toMatchObject([{ key: 'builtin:polish' }]);
-    expect(await catalog.diagnostics()).toMatchObject([
+    expect((await loadInstalled(store)).diagnostics).toMatchObject([
       { code: 'source-failed', params: ['user', 'store-newer'] },
     ]);
   });
 
   it('in one record names that skill, and keeps the others', async () => {
-    const catalog = catalogOf(storeOf({ manifests: [haiku], damaged: ['torn', 'polish'], files }));
+    const store = storeOf({ manifests: [haiku], damaged: ['torn', 'polish'], files });
+    const catalog = catalogOf(store);
     expect((await catalog.listings()).map(({ key }) => key)).toEqual(['builtin:polish', 'user:haiku']);
-    expect(await catalog.diagnostics()).toMatchObject([
+    expect((await loadInstalled(store)).diagnostics).toMatchObject([
       { code: 'record-damaged', skill: 'torn' },
       { code: 'record-damaged', skill: 'polish' },
     ]);
@@ -146,6 +135,19 @@ describe('a store that is damaged', () => {
       code: 'skill-broken',
       params: { skill: 'haiku', file: 'SKILL.md' },
       detail: expect.stringMatching(/./),
+    });
+  });
+
+  it.each<[string, LibraryError, string]>([
+    ['cannot be read', new LibraryError('store-damaged', { params: ['haiku'] }), 'What the browser'],
+    ['is in a store that fails', new LibraryError('store-blocked'), 'store-blocked'],
+  ])('whose manifest %s lets that run fail with what is wrong', async (_, error, says) => {
+    const store = storeOf({ manifests: [haiku], files });
+    store.manifest.mockRejectedValue(error);
+    await expect(catalogOf(store).skill('user:haiku')).rejects.toMatchObject({
+      code: 'skill-broken',
+      params: { skill: 'haiku', file: 'SKILL.md' },
+      detail: expect.stringContaining(says),
     });
   });
 

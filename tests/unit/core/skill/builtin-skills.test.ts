@@ -42,8 +42,23 @@ async function skillOf(id: string) {
 
 describe('the built-in skills', () => {
   it('all load, with nothing to mend, in the order of their metadata', async () => {
-    expect(await catalog.diagnostics()).toEqual([]);
+    // Without the names that the build has read, each file is.
+    const list = async () =>
+      Object.fromEntries(ids.map((id) => [id, { files: skillIndex(folder)[id]?.files ?? [] }]));
+    expect(
+      (await loadFolders({ ...builtin, list })).diagnostics.filter(({ severity }) => severity !== 'note'),
+    ).toEqual([]);
     expect((await catalog.listings()).map((listing) => listing.id)).toEqual(Object.keys(metadata));
+  });
+
+  it('are listed by what the build has read, and no file is opened', async () => {
+    const read = vi.fn(builtin.read);
+    const { entries } = await loadFolders({ ...builtin, read });
+    expect(read).not.toHaveBeenCalled();
+    for (const { head, skill } of entries) {
+      const { name, description } = await skill();
+      expect(head).toMatchObject({ name, description });
+    }
   });
 
   it('have metadata, and there is none of a skill that does not exist', () => {

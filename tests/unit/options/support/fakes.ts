@@ -26,7 +26,6 @@ export function fakeCommands(initial: ModelSettings = nothing) {
       ok: true,
       models: ['writer', 'thinker'],
     })),
-    skills: vi.fn<SettingsCommands['skills']>(async () => ({ listings: [], diagnostics: [] })),
     skillsChanged: vi.fn<SettingsCommands['skillsChanged']>(async () => undefined),
     dictionary: vi.fn<SettingsCommands['dictionary']>(async () => []),
     addWord: vi.fn<SettingsCommands['addWord']>(async () => undefined),

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import type { Chromium } from '../../e2e/support/chromium';
+import { askSettings } from '../../e2e/support/extension-page';
+import { manySkills, storeSkills } from '../../e2e/support/many-skills';
+import { launch, openExtensionPage } from '../chromium';
+import { type Measurement, repeat } from '../row';
+
+/** The skills of the user's that are in the store. */
+const stored = 1_000;
+
+/**
+ * The first list of skills that a background gives: it is ended, the toolbar icon is clicked, and the time until the list
+ * is in the tab is taken, less what the same click takes while all skills are switched off. What is left is opening the
+ * database, reading the lists, and making, sending and receiving what the palette draws; what of this goes on while the
+ * background starts counts too. A page of ours stands for a page with our script in it: it takes the same message.
+ */
+export const measureCatalog: Measurement = async (context) => {
+  const chromium = await launch(context);
+  const page = await openExtensionPage(chromium);
+  await page.evaluate(askSettings, ['memos', []] as [string, unknown[]]);
+  const skills = await manySkills(stored);
+  await storeSkills(page, skills);
+  // Whatever the last run was, its tools would get ready now: those of a skill of the user's take no time.
+  await set(page, { lastRun: { skill: skills[0]?.manifest.key ?? '', instruction: '' } });
+  await set(page, { skillsEnabled: true });
+  await listen(page);
+  await firstList(chromium, page);
+  const samples = await repeat(context.runs, async () => {
+    await set(page, { skillsEnabled: false });
+    const none = await firstList(chromium, page);
+    await set(page, { skillsEnabled: true });
+    const all = await firstList(chromium, page);
+    if (none.skills !== 0 || all.skills <= stored) {
+      throw new Error(`Listed ${none.skills} and ${all.skills} skills`);
+    }
+    return all.milliseconds - none.milliseconds;
+  });
+  await chromium.close();
+  return [{ name: 'background.catalog-1000', unit: 'ms', budget: 60, better: 'lower', samples }];
+};
+
+interface List {
+  skills: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Keeps what the background sends to the tab for a palette, under `list`. */
+function listen(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const scope = globalThis as unknown as { list?: List; chrome: { runtime: { onMessage: Messages } } };
+    scope.chrome.runtime.onMessage.addListener((message, _sender, answer) => {
+      if (message.type !== 'caretaker:open') return;
+      scope.list = { skills: message.skills.length, at: Date.now() };
+      answer({ opened: true });
+    });
+
+    interface Messages {
+      addListener(
+        hear: (
+          message: { type: string; skills: unknown[] },
+          sender: unknown,
+          answer: (value: object) => void,
+        ) => void,
+      ): void;
+    }
+  });
+}
+
+async function firstList(chromium: Chromium, page: Page): Promise<{ skills: number; milliseconds: number }> {
+  await chromium.killBackground();
+  await page.evaluate(() => Object.assign(globalThis, { list: undefined }));
+  const started = Date.now();
+  await chromium.triggerToolbar(page);
+  const list = await page.waitForFunction(() => (globalThis as unknown as { list?: List }).list);
+  const { skills = 0, at = Number.NaN } = (await list.jsonValue()) ?? {};
+  return { skills, milliseconds: at - started };
+}
+
+function set(page: Page, items: object): Promise<void> {
+  return page.evaluate((items) => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { storage: { local: { set(items: object): Promise<void> } } };
+    };
+    return chrome.storage.local.set(items);
+  }, items);
+}
