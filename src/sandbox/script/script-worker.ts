@@ -4,6 +4,12 @@ import { toFailure } from '../../core/run/run-error';
 import type { RunFromWorker, RunToWorker, ToWorker } from './messages';
 import { runInVm } from './vm';
 
+/**
+ * Milliseconds that a Worker waits for its run before it gets ready. The first Worker of a browser has its run at once,
+ * while the engine of the run's tools starts beside it: the two would only hold each other up.
+ */
+const idleFor = 100;
+
 interface Scope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 }
@@ -11,11 +17,15 @@ interface Scope {
 /** Waits for QuickJS and the port of the run, then for the job on that port. */
 export function startScriptWorker(scope: Scope): void {
   let wasm: WebAssembly.Module | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
   scope.onmessage = ({ data, ports: [port] }) => {
     if (data.type === 'engine') {
       wasm = data.wasm;
-      void warmUp(wasm);
-    } else if (wasm && port) serve(port, wasm);
+      idle = setTimeout(warmUp, idleFor, wasm);
+    } else if (wasm && port) {
+      clearTimeout(idle);
+      serve(port, wasm);
+    }
   };
 }
 
