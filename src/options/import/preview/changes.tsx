@@ -83,7 +83,12 @@ function Names({ title, names, attention = false, scripts = [] }: NamesProps) {
       {names.slice(0, mostNames).map((name) => (
         <li key={name}>
           <code>{visibleLine(name)}</code>
-          {scripts.includes(name) && <span class="file-mark"> {t('import_script_mark')}</span>}
+          {scripts.includes(name) && (
+            <>
+              {' '}
+              <span class="file-mark">{t('import_script_mark')}</span>
+            </>
+          )}
         </li>
       ))}
       {names.length > mostNames && <li>{t('import_changes_rest', String(names.length - mostNames))}</li>}
