@@ -3,22 +3,23 @@
  * They stand in the README.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { shippedBuild } from '../tests/e2e/support/build';
-import { type Chromium, launchChromium } from '../tests/e2e/support/chromium';
+import { type Chromium, type ChromiumOptions, launchChromium } from '../tests/e2e/support/chromium';
 import { chromiumSurface } from '../tests/e2e/support/chromium-surface';
 import { askSettings, testModel } from '../tests/e2e/support/extension-page';
 import { message } from '../tests/e2e/support/messages';
 import type { Surface } from '../tests/e2e/support/surface';
 import { type OpenAiServer, startOpenAiServer } from '../tests/servers/openai-server';
 import { servePlayground } from './demo/playground';
+import { takeChinese, takeLibrary } from './pictures/library';
+import { folder, take } from './pictures/take';
 import { until } from './until';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, 'docs/pictures');
 const draft =
   'hi, can u send me the numbers from last week? i need them til tomorow for the board meeting. thx';
 const polished =
@@ -28,23 +29,32 @@ const explanation =
 
 const wxt = join(root, 'node_modules/.bin/wxt');
 execFileSync(wxt, ['build', '-b', 'chrome'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const playground = await servePlayground();
 const model = await startOpenAiServer({ port: 8080, models: ['test-model'] });
 for (const colorScheme of ['light', 'dark'] as const) {
-  const chromium = await launchChromium({
-    build: shippedBuild('chrome'),
-    grantedOrigins: ['http://localhost/*'],
-    colorScheme,
-    viewport: { width: 960, height: 640 },
-    deviceScaleFactor: 1.5,
-  });
+  const chromium = await launch({ colorScheme });
   await takeSurfaces(chromium, colorScheme, model);
   await takePages(chromium, colorScheme);
+  await takeLibrary(chromium, colorScheme);
   await chromium.close();
 }
+const inChinese = await launch({ language: 'zh-CN' });
+await takeChinese(inChinese);
+await inChinese.close();
 await model.close();
 playground.close();
+
+function launch(options: Partial<ChromiumOptions>): Promise<Chromium> {
+  return launchChromium({
+    build: shippedBuild('chrome'),
+    grantedOrigins: ['http://localhost/*'],
+    viewport: { width: 960, height: 640 },
+    deviceScaleFactor: 1.5,
+    ...options,
+  });
+}
 
 async function takeSurfaces(chromium: Chromium, colorScheme: string, model: OpenAiServer): Promise<void> {
   const settings = await chromium.context.newPage();
@@ -77,12 +87,13 @@ async function takeSurfaces(chromium: Chromium, colorScheme: string, model: Open
 }
 
 async function takePages(chromium: Chromium, colorScheme: string): Promise<void> {
-  for (const path of ['options', 'welcome']) {
+  const pages = { model: 'options.html#model', welcome: 'welcome.html' };
+  for (const [name, path] of Object.entries(pages)) {
     const page = await chromium.context.newPage();
-    await page.goto(chromium.url(`${path}.html`));
+    await page.goto(chromium.url(path));
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-    await take(page, `${path}-${colorScheme}`);
+    await take(page, `${name}-${colorScheme}`);
     await page.close();
   }
 }
@@ -98,11 +109,4 @@ async function run(page: Page, surface: Surface, skill: string, says: string): P
   await page.keyboard.type(skill);
   await page.keyboard.press('Enter');
   await until(`the card says ${says}`, async () => (await surface.text()).includes(says));
-}
-
-/** As things stand when all that fades in has come. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.mouse.move(2, 2);
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
-  console.log(`docs/pictures/${name}.png`);
 }

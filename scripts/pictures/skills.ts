@@ -1,0 +1,50 @@
+/** Skills as people write them, for the pictures. */
+
+const minutes = (tools: string, lines: string) => `---
+name: meeting-minutes
+description: Turns rough notes of a meeting into minutes: decisions first, then who does what
+allowed_tools: [${tools}]
+config:
+  language: English # of the minutes
+  length: one page
+---
+
+# Minutes
+
+Write minutes from the notes that you are given, in {{config.language}}.
+
+${lines}
+`;
+
+const steps = ['1. **Decisions** come first, each in one sentence.', '2. Then who does what, and by when.'];
+
+/** The skill as it is kept, and an update that asks for more than was granted. */
+export const minutesNow = { 'meeting-minutes/SKILL.md': minutes('insert_text', steps.join('\n')) };
+export const minutesNext = {
+  'meeting-minutes/SKILL.md': minutes(
+    'insert_text, clipboard',
+    [...steps, '3. End with what is still open.'].join('\n'),
+  ),
+  'meeting-minutes/references/example.md': '# An example\n',
+  'meeting-minutes/scripts/dates.js': 'export default ({ input }) => input.text.trim();\n',
+};
+
+const simple = (name: string, description: string, tools: string) => ({
+  [`${name}/SKILL.md`]: `---\nname: ${name}\ndescription: ${description}\nallowed-tools: ${tools}\n---\n\nDo it in few words.\n`,
+});
+
+/** What a team hands to everyone: a folder of folders. */
+export const teamSkills = {
+  ...minutesNow,
+  ...simple('commit-message', 'Writes a commit message for a diff, in the imperative mood', 'insert_text'),
+  ...simple(
+    'plain-words',
+    'Says legal and technical texts in plain words, and leaves nothing out',
+    'floating_card',
+  ),
+  ...simple(
+    'support-reply',
+    'Answers a customer kindly and to the point, in our tone of voice',
+    'insert_text',
+  ),
+};
