@@ -26,18 +26,22 @@ function main(): number {
 
 function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
   for (const { path, id, name, strict } of skills) {
-    console.log(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`);
+    console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
   }
   for (const { path, line, severity, code, message, fix } of diagnostics) {
     const place = line === null ? path : `${path}:${line}`;
-    console.log(`${place}: ${severity} ${code}: ${oneLine(message)} ${oneLine(fix)}`.trimEnd());
+    console.log(oneLine(`${place}: ${severity} ${code}: ${message} ${fix}`));
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   console.log(`${skills.length} skills load, ${errors} errors`);
 }
 
+/** A terminal is told nothing by a file's text: its control characters are shown. */
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+  return text
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .trimEnd();
 }
 
 try {

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { type Inventory, inventoryOf } from '../../src/core/skill/inventory';
 import type { Diagnostic, Skill } from '../../src/core/skill/model';
-import { textOf } from '../../src/core/skill/package';
+import { lineOfBadBytes, textOf } from '../../src/core/skill/package';
 import { createReport } from '../../src/core/skill/report';
 import { findSkillMd, idOfSkillMd, parseSkillMd } from '../../src/core/skill/skill-md';
-import { type Fault, type FoundPackage, findPackages, unreadable } from './packages';
+import { type Fault, unreadable } from './faults';
+import { type FoundPackage, findPackages } from './packages';
 
 /** One skill that loads. */
 export interface CheckedSkill
@@ -16,7 +17,7 @@ export interface CheckedSkill
   inventory: Inventory;
 }
 
-export interface CheckedDiagnostic extends Fault {
+export interface CheckedDiagnostic extends Omit<Fault, 'severity'> {
   /** Counted from 1; null where it is no matter of one line. */
   line: number | null;
   severity: Diagnostic['severity'];
@@ -33,7 +34,7 @@ export function checkPaths(paths: string[], base: string): CheckReport {
   for (const path of paths) {
     const { packages, faults } = findPackages(path, base);
     for (const each of packages) addPackage(each, report);
-    report.diagnostics.push(...faults.map(asError));
+    report.diagnostics.push(...faults.map(asDiagnostic));
   }
   return report;
 }
@@ -44,7 +45,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
   if (file === undefined) return;
   const path = found.shownSkillMd;
   try {
-    const { skill, conforms, diagnostics } = parse(textOf(found.read(file)), found, file);
+    const { skill, conforms, diagnostics } = parse(found.read(file), found, file);
     report.diagnostics.push(
       ...diagnostics.map(({ line, severity, code, message, fix }) => ({
         path,
@@ -71,21 +72,25 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
       inventory,
     });
   } catch (error) {
-    report.diagnostics.push(asError(unreadable(path, error)));
+    report.diagnostics.push(asDiagnostic(unreadable(path, error)));
   }
 }
 
-function parse(text: string | undefined, { folder, shown, files }: FoundPackage, file: string) {
+function parse(bytes: Uint8Array, { folder, shown, files }: FoundPackage, file: string) {
+  const text = textOf(bytes);
   if (text === undefined) {
     const diagnostics: Diagnostic[] = [];
-    createReport(diagnostics, folder ?? shown, file)('error', 'encoding', 1);
+    createReport(diagnostics, folder ?? shown, file)('error', 'encoding', lineOfBadBytes(bytes));
     return { diagnostics, conforms: false };
   }
   const id = folder ?? idOfSkillMd(text) ?? basename(shown).replace(/\..*$/, '');
-  return parseSkillMd(text, { id, source: 'user', files: files.map(({ path }) => path) });
+  const parsed = parseSkillMd(text, { id, source: 'user', files: files.map(({ path }) => path) });
+  if (folder !== undefined) return parsed;
+  // It has no folder that its name could differ from.
+  return { ...parsed, diagnostics: parsed.diagnostics.filter(({ code }) => code !== 'name-not-folder') };
 }
 
-function asError(fault: Fault): CheckedDiagnostic {
-  const { path, code, message, fix } = fault;
-  return { path, line: null, severity: 'error', code, message, fix };
+function asDiagnostic(fault: Fault): CheckedDiagnostic {
+  const { path, code, message, fix, severity = 'error' } = fault;
+  return { path, line: null, severity, code, message, fix };
 }

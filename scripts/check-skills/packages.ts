@@ -1,15 +1,15 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
-  ArchiveError,
   checkPackage,
   findSkillFolders,
   type OpenedArchive,
   openArchive,
+  type SkillFolder,
 } from '../../src/core/archive/archive';
-import { archiveProblemInEnglish } from '../../src/core/archive/archive-texts';
-import type { ArchiveProblem } from '../../src/core/library/types';
 import { findSkillMd } from '../../src/core/skill/skill-md';
+import { type Fault, joinShown, noFile, noSkill, refusal, unreadable } from './faults';
+import { listBelow } from './listing';
 
 /** One skill that was found, unread. */
 export interface FoundPackage {
@@ -25,14 +25,6 @@ export interface FoundPackage {
   read(path: string): Uint8Array;
 }
 
-/** Something that is wrong before a SKILL.md is read. */
-export interface Fault {
-  path: string;
-  code: string;
-  message: string;
-  fix: string;
-}
-
 export interface Found {
   packages: FoundPackage[];
   faults: Fault[];
@@ -42,9 +34,6 @@ const archiveName = /\.(?:zip|skill|tar|tgz|tar\.gz)$/i;
 
 const skillFolders = ['scripts', 'references', 'templates', 'assets'];
 
-/** Folders of other people's work and of no skills. */
-const skipped = new Set(['.git', 'node_modules']);
-
 /** The skills at a path: of a folder at any depth, of an archive, or the one that a Markdown file is. */
 export function findPackages(shown: string, base: string): Found {
   const path = resolve(base, shown);
@@ -53,6 +42,7 @@ export function findPackages(shown: string, base: string): Found {
     if (stat.isDirectory()) return ofFolder(path, shown.replace(/(?<=.)[/\\]+$/, ''));
     if (/^skill\.md$/i.test(basename(path))) return ofSkillMd(path, shown);
     if (/\.(?:md|markdown)$/i.test(path)) return { packages: [loneFile(path, shown, stat.size)], faults: [] };
+    if (!stat.isFile()) return { packages: [], faults: [noFile(shown)] };
     return ofArchive(path, shown);
   } catch (error) {
     return { packages: [], faults: [unreadable(shown, error)] };
@@ -60,27 +50,52 @@ export function findPackages(shown: string, base: string): Found {
 }
 
 function ofFolder(folder: string, shown: string): Found {
-  const paths = filesBelow(folder, '');
-  const skills = findSkillFolders(paths);
-  const inSkills = new Set(skills.flatMap(({ path, files }) => files.map((file) => joinShown(path, file))));
-  const archives = paths
+  const { files, links, faults } = listBelow(folder, '', shown);
+  const sizes = new Map(files.map(({ path, size }) => [path, size]));
+  const skills = findSkillFolders([...sizes.keys()]);
+  const inSkills = new Set(
+    skills.flatMap(({ path, files: own }) => own.map((file) => joinShown(path, file))),
+  );
+  const archives = [...sizes.keys()]
     .filter((path) => archiveName.test(path) && !inSkills.has(path))
     .map((path) => ofArchive(join(folder, path), joinShown(shown, path)));
-  if (skills.length === 0 && archives.length === 0) {
-    return { packages: [], faults: [noSkill(shown)] };
-  }
-  const packages = skills.map(({ path, files }): FoundPackage => {
+  if (skills.length === 0 && archives.length === 0) faults.push(noSkill(shown));
+  const packages = skills.map(({ path, files: own }): FoundPackage => {
     const place = join(folder, path);
     const shownFolder = joinShown(shown, path);
     return {
       shown: shownFolder,
-      shownSkillMd: joinShown(shownFolder, findSkillMd(files) ?? 'SKILL.md'),
+      shownSkillMd: joinShown(shownFolder, findSkillMd(own) ?? 'SKILL.md'),
       folder: basename(place),
-      files: files.map((file) => ({ path: file, size: statSync(join(place, file)).size })),
+      files: own.map((file) => ({ path: file, size: sizes.get(joinShown(path, file)) ?? 0 })),
       read: (file) => readFileSync(join(place, file)),
     };
   });
-  return together([{ packages, faults: packages.flatMap(refusals) }, ...archives]);
+  faults.push(...linkFaults(links, skills, folder, shown), ...packages.flatMap(refusals));
+  return together([{ packages, faults }, ...archives]);
+}
+
+/** Links are not followed: an import refuses a skill with one in it. One that leads to a skill is worth a word. */
+function linkFaults(links: string[], skills: SkillFolder[], folder: string, shown: string): Fault[] {
+  return links.flatMap((path) => {
+    const fault = refusal(shown, { code: 'link', path, params: [] });
+    if (isInSkill(path, skills)) return [fault];
+    const leadsToSkill = /^skill\.md$/i.test(basename(path)) || isSkillFolder(join(folder, path));
+    return leadsToSkill ? [{ ...fault, severity: 'warning' as const }] : [];
+  });
+}
+
+function isInSkill(path: string, skills: SkillFolder[]): boolean {
+  return skills.some((skill) => skill.path === '' || path.startsWith(`${skill.path}/`));
+}
+
+function isSkillFolder(path: string): boolean {
+  try {
+    return findSkillMd(readdirSync(path)) !== undefined;
+  } catch {
+    // No folder, or a link that leads nowhere.
+    return false;
+  }
 }
 
 /** A SKILL.md, with what stands in the folders of a skill beside it: the folder itself may be full of other things. */
@@ -89,15 +104,15 @@ function ofSkillMd(path: string, shown: string): Found {
   const own = skillFolders.filter((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory(),
   );
-  const files = [basename(path), ...own.flatMap((name) => filesBelow(folder, name))];
+  const lists = own.map((name) => listBelow(folder, name, dirname(shown)));
   const one: FoundPackage = {
     shown: dirname(shown),
     shownSkillMd: shown,
     folder: basename(folder),
-    files: files.map((file) => ({ path: file, size: statSync(join(folder, file)).size })),
+    files: [{ path: basename(path), size: statSync(path).size }, ...lists.flatMap(({ files }) => files)],
     read: (file) => readFileSync(join(folder, file)),
   };
-  return { packages: [one], faults: refusals(one) };
+  return { packages: [one], faults: [...lists.flatMap(({ faults }) => faults), ...refusals(one)] };
 }
 
 function loneFile(path: string, shown: string, size: number): FoundPackage {
@@ -111,31 +126,50 @@ function loneFile(path: string, shown: string, size: number): FoundPackage {
 }
 
 function ofArchive(path: string, shown: string): Found {
-  const opened = openArchive(readFileSync(path), basename(path));
-  if ('problem' in opened) return { packages: [], faults: [refusal(shown, opened.problem)] };
-  const packages = archivedPackages(opened, shown);
-  const faults = opened.problems.map((problem) => refusal(shown, problem));
-  if (packages.length === 0) faults.push(noSkill(shown));
-  return { packages, faults: [...faults, ...packages.flatMap(refusals)] };
+  try {
+    const opened = openArchive(readFileSync(path), basename(path));
+    if ('problem' in opened) return { packages: [], faults: [refusal(shown, opened.problem)] };
+    return ofOpened(opened, shown);
+  } catch (error) {
+    return { packages: [], faults: [unreadable(shown, error)] };
+  }
 }
 
-function archivedPackages({ files }: OpenedArchive, shown: string): FoundPackage[] {
+function ofOpened({ files, problems }: OpenedArchive, shown: string): Found {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return findSkillFolders([...byPath.keys()]).map(({ path, files: own }) => ({
-    shown: joinShown(shown, path),
-    shownSkillMd: joinShown(joinShown(shown, path), findSkillMd(own) ?? 'SKILL.md'),
-    folder: path === '' ? undefined : basename(path),
-    files: own.map((file) => ({ path: file, size: byPath.get(joinShown(path, file))?.size ?? 0 })),
-    read: (file) => byPath.get(joinShown(path, file))?.read() ?? new Uint8Array(),
-  }));
+  const skills = findSkillFolders([...byPath.keys(), ...problems.map(({ path }) => path)]);
+  const packages = skills
+    .map(({ path, files: own }): FoundPackage => {
+      const readable = own.filter((file) => byPath.has(joinShown(path, file)));
+      return {
+        shown: joinShown(shown, path),
+        shownSkillMd: joinShown(joinShown(shown, path), findSkillMd(readable) ?? 'SKILL.md'),
+        folder: path === '' ? undefined : basename(path),
+        files: readable.map((file) => ({ path: file, size: byPath.get(joinShown(path, file))?.size ?? 0 })),
+        read: (file) => byPath.get(joinShown(path, file))?.read() ?? new Uint8Array(),
+      };
+    })
+    .filter((each) => findSkillMd(each.files.map(({ path }) => path)) !== undefined);
+  const faults = problems.map((problem): Fault => {
+    const fault = refusal(shown, problem);
+    return packages.length === 0 || isInSkill(problem.path, skills)
+      ? fault
+      : { ...fault, severity: 'warning' };
+  });
+  if (skills.length === 0) faults.push(noSkill(shown));
+  return { packages, faults: [...faults, ...packages.flatMap(refusals), ...packages.flatMap(damages)] };
 }
 
-/** Links are not followed: an import refuses them. */
-function filesBelow(folder: string, below: string): string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
-    const path = joinShown(below, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(folder, path);
-    return lstatSync(join(folder, path)).isFile() ? [path] : [];
+/** Files that their archive cannot give: an import reads them all. The SKILL.md is read anyway. */
+function damages({ shown, files, read }: FoundPackage): Fault[] {
+  const skillMd = findSkillMd(files.map(({ path }) => path));
+  return files.flatMap(({ path }) => {
+    try {
+      if (path !== skillMd) read(path);
+      return [];
+    } catch (error) {
+      return [unreadable(joinShown(shown, path), error)];
+    }
   });
 }
 
@@ -143,41 +177,9 @@ function refusals({ shown, files }: FoundPackage): Fault[] {
   return checkPackage(files).map((problem) => refusal(shown, problem));
 }
 
-/** What an archive has against itself or one of its files. */
-function refusal(shown: string, problem: ArchiveProblem): Fault {
-  const [message = '', ...fix] = archiveProblemInEnglish(problem).split(/(?<=\.) (?=[A-Z])/);
-  return { path: joinShown(shown, problem.path), code: problem.code, message, fix: fix.join(' ') };
-}
-
-/** What the disk says of a file. */
-export function unreadable(path: string, error: unknown): Fault {
-  if (error instanceof ArchiveError) return refusal(path, error.problem);
-  const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (gone) {
-    return { path, code: 'path-missing', message: `There is no “${path}”.`, fix: 'Correct the path.' };
-  }
-  const words = error instanceof Error ? error.message : String(error);
-  return {
-    path,
-    code: 'path-unreadable',
-    message: `“${path}” cannot be read: ${words}`,
-    fix: 'Make it readable.',
-  };
-}
-
-function noSkill(path: string): Fault {
-  const fix = 'Name a folder, at any depth of which a SKILL.md stands, or a SKILL.md itself.';
-  return { path, code: 'nothing-found', message: `There is no SKILL.md in “${path}”.`, fix };
-}
-
 function together(parts: Found[]): Found {
   return {
     packages: parts.flatMap((part) => part.packages),
     faults: parts.flatMap((part) => part.faults),
   };
-}
-
-function joinShown(folder: string, path: string): string {
-  if (folder === '' || path === '') return folder || path;
-  return folder === '/' ? `/${path}` : `${folder}/${path}`;
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkPaths } from '../../scripts/check-skills/check';
 import { writeZip } from '../../src/core/archive/archive';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,10 +22,15 @@ function check(...args: string[]) {
   return { code: ran.status, out: ran.stdout, error: ran.stderr };
 }
 
-function checkJson(...args: string[]) {
-  const { code, out } = check('--json', ...args);
-  return { code, ...JSON.parse(out) };
+/** What the command prints with `--json`, without starting npm and the compiler for it. */
+function report(...paths: string[]) {
+  return checkPaths(paths, folder);
 }
+
+const errorsOf = ({ diagnostics }: ReturnType<typeof report>) =>
+  diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ path, line, code }) => [path, line, code]);
 
 let folder = '';
 
@@ -51,6 +57,31 @@ beforeAll(() => {
   write('packed.zip', writeZip(files));
   write('packs/inner.skill', writeZip([{ path: 'SKILL.md', bytes: bytes(skillMd('five')) }]));
   write('fake.zip', 'no zip at all');
+  write('loud/SKILL.md', skillMd('"two\\nlines\\e[31m"'));
+  write('utf16/SKILL.md', Buffer.from(`\ufeff${skillMd('utf16')}`, 'utf16le'));
+  write('utf16-plain/SKILL.md', Buffer.from(skillMd('utf16-plain'), 'utf16le'));
+  write('names/good/SKILL.md', skillMd('good'));
+  writeFileSync(Buffer.concat([Buffer.from(join(folder, 'names/bad')), Buffer.from([0xff])]), '');
+  write('linked/own/SKILL.md', skillMd('own'));
+  mkdirSync(join(folder, 'linked/file'));
+  symlinkSync(join(folder, 'many/a/one'), join(folder, 'linked/other'));
+  symlinkSync(join(folder, 'many/b'), join(folder, 'linked/elsewhere'));
+  symlinkSync(join(folder, 'many'), join(folder, 'linked/own/shared'));
+  symlinkSync(join(folder, 'many/a/one/SKILL.md'), join(folder, 'linked/file/SKILL.md'));
+  write('repository/skills/one/SKILL.md', skillMd('one'));
+  symlinkSync('skills', join(folder, 'repository/latest'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  execFileSync('tar', ['-cf', join(folder, 'links.tar'), '-C', folder, 'repository']);
+  for (const damaged of ['SKILL.md', 'run.py']) {
+    const packed = writeZip([
+      { path: 'one/SKILL.md', bytes: bytes(skillMd('one')) },
+      { path: 'one/run.py', bytes: bytes('print(1)') },
+    ]);
+    // Behind the name in the local header the packed bytes begin.
+    const at = Buffer.from(packed).indexOf(`one/${damaged}`) + `one/${damaged}`.length;
+    packed.fill(0x55, at + 2, at + 6);
+    write(damaged === 'SKILL.md' ? 'damaged-skill.zip' : 'damaged-script.zip', packed);
+  }
   execFileSync('tar', ['-czf', join(folder, 'packed.tgz'), '-C', folder, 'many']);
 });
 
@@ -58,7 +89,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('check-skills --json', () => {
   it('gives every skill of a folder, at any depth, in pure JSON', patience, () => {
-    const { code, skills, diagnostics } = checkJson('many');
+    const { code, out } = check('--json', 'many');
+    const { skills, diagnostics } = JSON.parse(out);
     expect(code).toBe(0);
     expect(skills).toEqual([
       {
@@ -98,14 +130,9 @@ describe('check-skills --json', () => {
   });
 
   it('reads archives, also those in folders, and goes on after what is wrong', patience, () => {
-    const { code, skills, diagnostics } = checkJson(
-      'packed.zip',
-      'packed.tgz',
-      'packs',
-      'fake.zip',
-      'gone',
-      'empty',
-    );
+    const args = ['packed.zip', 'packed.tgz', 'packs', 'fake.zip', 'gone', 'empty'];
+    const { code, out } = check('--json', ...args);
+    const { skills, diagnostics } = JSON.parse(out);
     expect(code).toBe(1);
     expect(skills.map(({ path, id }: { path: string; id: string }) => [path, id])).toEqual([
       ['packed.zip/wrapped/three/SKILL.md', 'three'],
@@ -123,14 +150,8 @@ describe('check-skills --json', () => {
     for (const { message, fix } of errors) expect(`${message}|${fix}`).toMatch(/\w \w.*\|\w+ \w/);
   });
 
-  it('reads single files: a SKILL.md by its folder, another by its name', patience, () => {
-    const { code, skills, diagnostics } = checkJson(
-      'many/a/one/SKILL.md',
-      'alone/my-notes.md',
-      'broken',
-      'bytes',
-    );
-    expect(code).toBe(1);
+  it('reads single files: a SKILL.md by its folder, another by its name', () => {
+    const { skills, diagnostics } = report('many/a/one/SKILL.md', 'alone/my-notes.md', 'broken', 'bytes');
     expect(skills).toEqual([
       expect.objectContaining({ path: 'many/a/one/SKILL.md', id: 'one', strict: true }),
       expect.objectContaining({ path: 'alone/my-notes.md', id: 'my-notes', name: 'My Notes', strict: false }),
@@ -139,8 +160,65 @@ describe('check-skills --json', () => {
       expect.objectContaining({ path: 'broken/SKILL.md', line: 1, code: 'missing-description' }),
     );
     expect(diagnostics).toContainEqual(
-      expect.objectContaining({ path: 'bytes/SKILL.md', line: 1, severity: 'error', code: 'encoding' }),
+      expect.objectContaining({ path: 'bytes/SKILL.md', line: 2, severity: 'error', code: 'encoding' }),
     );
+  });
+
+  it('asks of a file without a folder no name like a folder’s', () => {
+    const { diagnostics } = report('alone/my-notes.md');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['name-format']);
+  });
+
+  it('takes UTF-16 for no text, with a byte order mark and without', () => {
+    expect(errorsOf(report('utf16', 'utf16-plain'))).toEqual([
+      ['utf16/SKILL.md', 1, 'encoding'],
+      ['utf16-plain/SKILL.md', 1, 'encoding'],
+    ]);
+  });
+
+  it('passes the skills that come with the extension', () => {
+    const path = join(root, 'public/skills');
+    const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(errorsOf(report(path))).toEqual([]);
+    expect(report(path).skills).toHaveLength(folders.length);
+  });
+});
+
+describe('what cannot be read', () => {
+  it('costs the skills beside it nothing: a file whose name is no UTF-8', () => {
+    const found = report('names');
+    expect(found.skills.map(({ id }) => id)).toEqual(['good']);
+    expect(errorsOf(found)).toEqual([[expect.stringMatching(/^names\/bad/), null, 'path-missing']]);
+  });
+
+  it('is a link in a skill; one that leads to a skill is told', () => {
+    const found = report('linked');
+    expect(found.skills.map(({ id }) => id)).toEqual(['own']);
+    expect(errorsOf(found)).toEqual([['linked/own/shared', null, 'link']]);
+    const warnings = found.diagnostics.filter(({ severity }) => severity === 'warning');
+    expect(warnings.map(({ path, code }) => [path, code])).toEqual([
+      ['linked/file/SKILL.md', 'link'],
+      ['linked/other', 'link'],
+    ]);
+  });
+
+  it('is a pipe', () => {
+    expect(errorsOf(report('pipe'))).toEqual([['pipe', null, 'path-unreadable']]);
+  });
+
+  it('is a file that its archive has damaged, whichever it is', () => {
+    expect(errorsOf(report('damaged-script.zip', 'damaged-skill.zip'))).toEqual([
+      ['damaged-script.zip/one/run.py', null, 'checksum'],
+      ['damaged-skill.zip/one/SKILL.md', null, 'checksum'],
+    ]);
+  });
+
+  it('in an archive, beside its skills, is no error', () => {
+    const found = report('links.tar');
+    expect(found.skills.map(({ id }) => id)).toEqual(['one']);
+    expect(found.diagnostics.map(({ path, severity, code }) => [path, severity, code])).toEqual([
+      ['links.tar/repository/latest', 'warning', 'link'],
+    ]);
   });
 });
 
@@ -160,13 +238,9 @@ describe('check-skills', () => {
     ]);
   });
 
-  it('passes the skills that come with the extension', patience, () => {
-    const { code, skills } = checkJson(join(root, 'public/skills'));
-    expect(code).toBe(0);
-    const folders = readdirSync(join(root, 'public/skills'), { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    expect(skills).toHaveLength(folders.length);
+  it('prints a skill on one line, whatever it is called', patience, () => {
+    const { out } = check('loud');
+    expect(out.split('\n')[0]).toBe('loud/SKILL.md: loud (two lines\\x1b[31m) loads');
   });
 
   it.each([[[]], [['--yaml', 'many']]])('says how it is used for %j', patience, (args) => {

@@ -55,7 +55,7 @@ async function describe(
 ): Promise<DescribedPackage> {
   const { source, origin, installedAt, sha256 } = facts;
   const skillMd = textOf(file.bytes);
-  if (skillMd === undefined) return refuse(id, file.path, 'encoding', 1);
+  if (skillMd === undefined) return refuse(id, file.path, 'encoding', lineOfBadBytes(file.bytes));
   const paths = [file.path, ...others.map(({ path }) => path)].toSorted();
   const { skill, conforms, diagnostics } = parseSkillMd(skillMd, { id, source, files: paths });
   if (!skill) return { skillMd, diagnostics };
@@ -80,11 +80,23 @@ async function describe(
 
 /** The text of a SKILL.md, byte order mark included; undefined if the bytes are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
+  // UTF-16 of plain letters reads as UTF-8 too, with a NUL beside each.
+  if (bytes[0] === 0 || bytes[1] === 0) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     // No UTF-8: read leniently, it would be written back with other bytes than it came with.
     return undefined;
+  }
+}
+
+/** The line of the first bytes that are not UTF-8, counted from 1. */
+export function lineOfBadBytes(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; ; line++) {
+    const end = bytes.indexOf(0x0a, start);
+    if (end < 0 || textOf(bytes.subarray(start, end)) === undefined) return line;
+    start = end + 1;
   }
 }
 
