@@ -192,6 +192,8 @@ export interface FoundSkill {
   id: string;
   /** Undefined if it cannot be installed; `diagnostics` has the errors. */
   manifest?: SkillManifest;
+  /** Sizes of its files in bytes, by path; empty if it cannot be installed. */
+  sizes: Record<string, number>;
   diagnostics: Diagnostic[];
   /** Files of it that are refused; a skill is installed whole or not at all. */
   refused: ArchiveProblem[];

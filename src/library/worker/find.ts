@@ -75,7 +75,7 @@ async function findOne(
   if (!read || 'problem' in read) {
     const problems = read ? [read.problem] : refused;
     const id = folder ?? (path || 'skill');
-    const found = { place, path, id, diagnostics: [], refused: problems };
+    const found = { place, path, id, sizes: {}, diagnostics: [], refused: problems };
     return { found, read: readAgain, before: undefined };
   }
   const id = sameOrigin(source, path, installed) ?? folder ?? slugOfName(read.files);
@@ -95,6 +95,7 @@ async function findOne(
       diagnostics: [...diagnostics],
       refused: [],
       ...(manifest && { manifest }),
+      sizes: manifest ? sizesOf(read.files) : {},
       ...(change && { change }),
     },
     read: keep(read, readAgain),
@@ -117,6 +118,10 @@ function createKeeper(room: number) {
 function refusedId(folder: string | undefined): ArchiveProblem[] {
   const problem = folder === undefined ? undefined : checkPath(folder);
   return problem ? [problem] : [];
+}
+
+function sizesOf(files: SkillFile[]): Record<string, number> {
+  return Object.fromEntries(files.map(({ path, bytes }) => [path, bytes.byteLength]));
 }
 
 /** The skill that came from this very place before: an update of it keeps its id, whatever the file says now. */

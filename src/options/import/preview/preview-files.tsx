@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SkillManifest } from '../../../core/library/types';
+import type { FoundSkill, SkillManifest } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { FileList } from '../../skill/files/file-list';
 import { FileView } from '../../skill/files/file-view';
@@ -7,15 +7,18 @@ import { numberText } from '../../skills/number-text';
 
 interface PreviewFilesProps {
   manifest: SkillManifest;
+  /** Of the files, in bytes. */
+  sizes: FoundSkill['sizes'];
   read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The skill's files, scripts marked, and the one that is looked at. The first script is open: it is what runs. */
-export function PreviewFiles({ manifest, read }: PreviewFilesProps) {
+export function PreviewFiles({ manifest, sizes, read }: PreviewFilesProps) {
   const { scripts } = manifest.inventory;
   const [open, setOpen] = useState<string | undefined>(scripts[0]);
   const files = manifest.files.map((path) => ({
     path,
+    ...(sizes[path] !== undefined && { size: sizes[path] }),
     ...(scripts.includes(path) && { mark: t('import_script_mark') }),
   }));
   return (

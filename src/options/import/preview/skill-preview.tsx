@@ -53,7 +53,7 @@ export function SkillPreview({ library, readFile, found, standing, ...actions }:
       {manifest && (
         <>
           <SkillText read={read} path={skillMdPath(manifest.files)} />
-          <PreviewFiles manifest={manifest} read={read} />
+          <PreviewFiles manifest={manifest} sizes={found.sizes} read={read} />
         </>
       )}
       <Actions standing={standing} {...actions} />

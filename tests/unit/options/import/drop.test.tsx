@@ -2,8 +2,8 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Picked, sourceOfDrop, sourceOfFiles } from '../../../../src/options/import/drop';
-import { FileDrop } from '../../../../src/options/import/file-drop';
 import { dropped } from '../../../../src/options/import/dropped';
+import { FileDrop } from '../../../../src/options/import/file-drop';
 import { draw, text } from '../support/screen';
 
 vi.mock('wxt/browser', () => import('../support/english'));

@@ -17,6 +17,7 @@ export function foundSkill(skill: FakeSkill, over: Partial<FoundSkill> = {}): Fo
     path: skill.id,
     id: skill.id,
     manifest: kept.manifest,
+    sizes: Object.fromEntries([...kept.files].map(([path, { byteLength }]) => [path, byteLength])),
     diagnostics: kept.manifest.diagnostics,
     refused: [],
     ...over,

@@ -272,6 +272,7 @@ describe('one skill', () => {
     await vi.waitFor(() => expect(document.querySelector('.preview-text strong')?.textContent).toBe('well'));
     // The script is open: it is what runs.
     await shown('Text of scripts/run.js');
+    expect(document.querySelector('.file-button[aria-current]')?.textContent).toContain('1 byte');
     await press('Install');
     expect(session.install).toHaveBeenCalledExactlyOnceWith([found.place]);
     await shown('Installing…');
