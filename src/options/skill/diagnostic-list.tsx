@@ -55,7 +55,7 @@ function DiagnosticEntry({
           </button>
         ) : (
           <span>
-            <code>{file}</code>, {t('skill_line', String(line))}
+            <code>{file}</code> {t('skill_line', String(line))}
           </span>
         )}
       </p>
