@@ -60,7 +60,17 @@ export function migrateLegacy(text: string): { text: string; metadata: Partial<S
   if ('missing' in split || !findHead(text)) return undefined;
   const { map } = readMendedYaml(split.head);
   const legacy = 'fields' in map ? legacySettings(map.fields) : undefined;
-  return legacy && { text: editSkillMd(text, legacy.changes), metadata: legacy.metadata };
+  if (!legacy) return undefined;
+  const colour = legacy.metadata.colour ?? bareColour(split.head);
+  return {
+    text: editSkillMd(text, legacy.changes),
+    metadata: { ...legacy.metadata, ...(colour && { colour }) },
+  };
+}
+
+/** The colour that has no quotes around it: to YAML its `#` begins a comment, and to GHOSTYPE it did not. */
+function bareColour(head: string): string | undefined {
+  return colourOf(/^color_hex:[ \t]+(#[0-9a-f]+)[ \t]*$/im.exec(head)?.[1]);
 }
 
 /** Undefined for a file of today. */

@@ -80,6 +80,11 @@ describe('an old GHOSTYPE file', () => {
     );
   });
 
+  it('keeps a colour that has no quotes', () => {
+    const bare = read('translate').replace(/^color_hex:.*$/m, 'color_hex: #5AC8FA');
+    expect(migrateLegacy(bare)?.metadata.colour).toBe('#5ac8fa');
+  });
+
   it('keeps its line ends', () => {
     const text = migrateLegacy(read('memo').replaceAll('\n', '\r\n'))?.text ?? '';
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
