@@ -10,7 +10,7 @@ import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import { openSettingsPage } from '../support/settings-page';
 import { skillMd, upload, zipOf } from '../support/skill-files';
-import { readStoredLibrary } from '../support/stored-library';
+import { countStoredSkills, readStoredLibrary } from '../support/stored-library';
 
 const choose = (page: Page, name: string, content: Buffer) =>
   page.locator('input[data-way=file]').setInputFiles(upload(name, content));
@@ -71,8 +71,7 @@ test('a page that is closed in the middle of an import leaves whole skills alone
   await settings.press('import_found_all');
   const witness = await openSettingsPage(chromium, 'privacy');
   await settings.press('import_install_chosen', count.toLocaleString('en'));
-  const installed = async () => (await witness.page.evaluate(readStoredLibrary)).manifests.length;
-  await expect.poll(installed).toBeGreaterThan(0);
+  await expect.poll(() => witness.page.evaluate(countStoredSkills)).toBeGreaterThan(0);
   await settings.page.close();
 
   const { manifests, files: kept } = await witness.page.evaluate(readStoredLibrary);

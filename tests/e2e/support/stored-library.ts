@@ -33,3 +33,18 @@ export async function readStoredLibrary(): Promise<StoredLibrary> {
     ),
   };
 }
+
+/** How many skills the browser has stored, without reading any. To be sent into a page as above. */
+export async function countStoredSkills(): Promise<number> {
+  const request = indexedDB.open('caretaker');
+  await new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+  });
+  const count = request.result.transaction('skills').objectStore('skills').count();
+  await new Promise((resolve) => {
+    count.addEventListener('success', resolve);
+  });
+  request.result.close();
+  return count.result;
+}
