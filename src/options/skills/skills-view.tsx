@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import { type Choice, everything, isChosen, isFiltered, sortEntries } from './choice';
+import { useKeptChoice } from './kept-choice';
 import { ListControls } from './list-controls';
 import { numberText } from './number-text';
 import { Problems } from './problems';
@@ -39,7 +40,7 @@ interface FoundProps {
 
 /** The search and what it finds. */
 function Found({ listing, actions }: FoundProps) {
-  const [choice, setChoice] = useState(everything);
+  const [choice, setChoice] = useKeptChoice();
   const [query, setQuery] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const { found, search } = useFound(listing.entries, choice, query);

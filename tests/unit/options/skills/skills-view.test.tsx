@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
 import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
@@ -23,6 +23,8 @@ const some: FakeSkill[] = [
     warnings: 2,
   },
 ];
+
+afterEach(() => sessionStorage.clear());
 
 async function open(skills = some) {
   const library = fakeLibrary(skills);
@@ -182,6 +184,21 @@ describe('finding skills', () => {
     await open();
     await choose(label, option);
     expect(names()).toEqual(found);
+  });
+
+  test('keeps filters and order when the page is loaded again, as far as it knows them', async () => {
+    await open();
+    await choose('Sort by', 'Name');
+    await choose('State', 'On');
+    await draw(<SkillsView library={fakeLibrary(some)} />);
+    await shown('Found: 2 of 3');
+    expect(names()).toEqual(['notes', 'polish']);
+    sessionStorage.setItem('skills-choice', '{"state": "odd", "order": "name"}');
+    await open();
+    expect(names()).toEqual(['letters', 'notes', 'polish']);
+    sessionStorage.setItem('skills-choice', 'no JSON');
+    await open();
+    expect(names()).toEqual(['notes', 'polish', 'letters']);
   });
 
   test('offers only the sources that occur', async () => {

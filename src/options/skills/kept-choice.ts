@@ -1,0 +1,39 @@
+import { useState } from 'preact/hooks';
+import { type Choice, everything } from './choice';
+
+const key = 'skills-choice';
+
+const known: { [Name in keyof Choice]: readonly Choice[Name][] } = {
+  source: ['all', 'builtin', 'user', 'plugin', 'site'],
+  state: ['all', 'on', 'off'],
+  grade: ['all', 'problems', 'foreign'],
+  order: ['uses', 'name', 'date'],
+};
+
+/** Filters and order of the list, which this tab keeps when the page is loaded again. */
+export function useKeptChoice(): [Choice, (choice: Choice) => void] {
+  const [choice, setChoice] = useState(readChoice);
+  return [
+    choice,
+    (next) => {
+      sessionStorage.setItem(key, JSON.stringify(next));
+      setChoice(next);
+    },
+  ];
+}
+
+/** What was kept, as far as there are such filters. */
+function readChoice(): Choice {
+  const kept = new Map(entriesOf(sessionStorage.getItem(key) ?? '{}'));
+  const read = <Name extends keyof Choice>(name: Name): Choice[Name] =>
+    known[name].find((value) => value === kept.get(name)) ?? everything[name];
+  return { source: read('source'), state: read('state'), grade: read('grade'), order: read('order') };
+}
+
+function entriesOf(text: string): [string, unknown][] {
+  try {
+    return Object.entries(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
