@@ -4,6 +4,7 @@ import { Keys } from '../../ui/form/keys';
 import { t } from '../../ui/i18n';
 import type { Shortcut, ShortcutChanges } from '../platform';
 import { combinationOf } from './combination';
+import { KeyButton } from './key-button';
 import { sameKeys } from './same-keys';
 import { useKeyPress } from './use-key-press';
 
@@ -53,24 +54,18 @@ export function CombinationField({ shortcut, shortcuts, changes, onChanged }: Co
   return (
     <div class="key-field">
       <div class="row">
-        <button
-          ref={button}
-          type="button"
-          class="button button-plain"
-          aria-pressed={waiting}
-          aria-label={
-            waiting
-              ? undefined
-              : t('shortcuts_combination_change', description, keys || t('shortcuts_combination_set'))
-          }
+        <KeyButton
+          button={button}
+          waiting={waiting}
+          label={t('shortcuts_combination_change', description, keys || t('shortcuts_combination_set'))}
+          prompt={t('shortcuts_combination_press')}
           onClick={() => {
             setProblem('');
             toggle();
           }}
         >
-          {waiting && t('shortcuts_combination_press')}
-          {!waiting && (keys ? <Keys shortcut={keys} /> : t('shortcuts_combination_set'))}
-        </button>
+          {keys ? <Keys shortcut={keys} /> : t('shortcuts_combination_set')}
+        </KeyButton>
         <Button
           kind="quiet"
           label={t('shortcuts_combination_reset_of', description)}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
+import { KeyButton } from './key-button';
 import { useKeyPress } from './use-key-press';
 
 /** The skill that has a key already. */
@@ -51,23 +52,19 @@ export function KeyField({ name, value, ownerOf, onChange }: KeyFieldProps) {
   return (
     <div class="key-field">
       <div class="row">
-        <button
-          ref={button}
-          type="button"
-          class="button button-plain"
-          aria-pressed={waiting}
-          aria-label={
-            waiting ? undefined : t('shortcuts_key_of', name, value ? label(value) : t('shortcuts_key_set'))
-          }
+        <KeyButton
+          button={button}
+          waiting={waiting}
+          label={t('shortcuts_key_of', name, value ? label(value) : t('shortcuts_key_set'))}
+          prompt={t('shortcuts_key_press')}
           onClick={() => {
             setWrong(false);
             setTaken(undefined);
             toggle();
           }}
         >
-          {waiting && t('shortcuts_key_press')}
-          {!waiting && (value ? <kbd>{label(value)}</kbd> : t('shortcuts_key_set'))}
-        </button>
+          {value ? <kbd>{label(value)}</kbd> : t('shortcuts_key_set')}
+        </KeyButton>
         {value && !waiting && (
           <Button kind="quiet" label={t('shortcuts_key_remove_of', name)} onClick={() => onChange(undefined)}>
             {t('shortcuts_key_remove')}
