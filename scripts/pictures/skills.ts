@@ -18,8 +18,10 @@ ${lines}
 
 const steps = ['1. **Decisions** come first, each in one sentence.', '2. Then who does what, and by when.'];
 
-/** The skill as it is kept, and an update that asks for more than was granted. */
-export const minutesNow = { 'meeting-minutes/SKILL.md': minutes('insert_text', steps.join('\n')) };
+/** The skill as it is kept. */
+const minutesNow = { 'meeting-minutes/SKILL.md': minutes('insert_text', steps.join('\n')) };
+
+/** An update of it that asks for more than was granted. */
 export const minutesNext = {
   'meeting-minutes/SKILL.md': minutes(
     'insert_text, clipboard',
