@@ -1,3 +1,4 @@
+import { keepsNaming } from '../core/catalog/localise';
 import { LibraryError, type SkillManifest } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { Diagnostic } from '../core/skill/model';
@@ -6,7 +7,10 @@ import type { LibraryNeeds } from './needs';
 
 /** A built-in skill with its files. */
 export interface BuiltinSkill {
+  /** With name and description in the user's language. */
   manifest: SkillManifest;
+  /** As SKILL.md has them. */
+  written: Pick<SkillManifest, 'name' | 'description'>;
   skillMd: string;
   files: SkillFile[];
 }
@@ -40,7 +44,9 @@ export function createBuiltinSkills({
       sha256,
     });
     if (!manifest || skillMd === undefined) return { diagnostics };
-    return { skill: { manifest: { ...manifest, ...localise(manifest) }, skillMd, files }, diagnostics };
+    const { name, description } = manifest;
+    const localised = { ...manifest, ...localise(manifest) };
+    return { skill: { manifest: localised, written: { name, description }, skillMd, files }, diagnostics };
   }
 
   async function readAll() {
@@ -64,4 +70,11 @@ export function createBuiltinSkills({
     all,
     find: async (id) => (await all()).skills.find(({ manifest }) => manifest.id === id),
   };
+}
+
+/** The user's skill, called as the original is called in the user's language, where it is a copy that kept its name. */
+export function namedAsOriginal(manifest: SkillManifest, original: BuiltinSkill | undefined): SkillManifest {
+  if (!original || !keepsNaming(manifest, original.written)) return manifest;
+  const { name, description } = original.manifest;
+  return { ...manifest, name, description };
 }

@@ -4,7 +4,7 @@ import { type Library, LibraryError, type LibrarySkill } from '../core/library/t
 import { textOf } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import { readSettings, restoreSettings } from './backup-settings';
-import { createBuiltinSkills } from './builtin';
+import { createBuiltinSkills, namedAsOriginal } from './builtin';
 import { createEditing } from './editing';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
@@ -32,10 +32,12 @@ export function createLibrary(needs: LibraryNeeds): Library {
     async skill(key) {
       const { source, id } = splitKey(key);
       const metadata = metadataFor(id, needs.builtinMetadata, await store.metadata());
-      const found = source === 'builtin' ? await builtins.find(id) : await readOwn(id, needs);
+      const builtin = await builtins.find(id);
+      const found = source === 'builtin' ? builtin : await readOwn(id, needs);
       if (!found || (source !== 'builtin' && source !== 'user')) throw gone(id);
-      const { manifest, skillMd } = found;
-      const overridesBuiltin = source === 'user' && (await isBuiltin(id));
+      const { skillMd } = found;
+      const manifest = namedAsOriginal(found.manifest, builtin);
+      const overridesBuiltin = source === 'user' && builtin !== undefined;
       const files = manifest.contents.map(({ path, size }) => ({ path, size }));
       return { manifest, metadata, skillMd, files, overridesBuiltin };
     },

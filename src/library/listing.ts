@@ -2,7 +2,7 @@ import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
-import type { BuiltinSkills } from './builtin';
+import { type BuiltinSkills, namedAsOriginal } from './builtin';
 import type { LibraryNeeds } from './needs';
 
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
@@ -16,9 +16,12 @@ export async function listSkills(
     store.metadata(),
     settings.get('skillsEnabled'),
   ]);
-  const originals = new Set(skills.map(({ manifest }) => manifest.id));
+  const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(manifests.map(({ id }) => id));
-  const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
+  const shown = [
+    ...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)),
+    ...manifests.map((manifest) => namedAsOriginal(manifest, originals.get(manifest.id))),
+  ];
   return {
     entries: shown.map((manifest) =>
       entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
@@ -31,7 +34,7 @@ export async function listSkills(
 function entryOf(
   manifest: SkillManifest,
   metadata: SkillMetadata,
-  originals: ReadonlySet<string>,
+  originals: ReadonlyMap<string, unknown>,
 ): LibraryEntry {
   const { key, id, source, name, description, mode, conforms, installedAt, diagnostics } = manifest;
   const count = (severity: Diagnostic['severity']) =>

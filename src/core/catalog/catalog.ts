@@ -2,6 +2,7 @@ import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Diagnostic, ListedSkill, SkillKey, SkillListing, SkillSource } from '../skill/model';
 import { broken, type CatalogEntry, type Loaded } from './entry';
+import { keepsNaming } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
 
 export interface CatalogNeeds {
@@ -49,6 +50,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   const { sources, metadata, localise } = needs;
   let loading: Promise<Known> | undefined;
   let stored: MetadataById = {};
+  let originals: ReadonlyMap<string, ListedSkill> = new Map();
 
   async function loadAll(): Promise<Known> {
     const [loaded, set] = await Promise.all([
@@ -60,6 +62,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     const all = loaded
       .flatMap((part) => part.entries)
       .sort((a, b) => precedence.indexOf(a.head.source) - precedence.indexOf(b.head.source));
+    const builtin = all.map(({ head }) => head).filter(({ source }) => source === 'builtin');
+    originals = new Map(builtin.map((head) => [head.id, head]));
     return {
       entries: new Map(all.map((entry) => [entry.head.key, entry])),
       winners: inOrder(new Map(all.map((entry) => [entry.head.id, entry])), all, Object.keys(metadata)),
@@ -83,7 +87,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
 
   function listingOf(skill: ListedSkill): SkillListing {
     const { emoji, paletteKey } = metadataOf(skill);
-    const { name, description } = localise(skill);
+    const original = originals.get(skill.id);
+    const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
     return {
       key: skill.key,
       id: skill.id,

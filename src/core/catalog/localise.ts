@@ -19,3 +19,14 @@ export function localiseSkill(
   const keys = skillMessageKeys(skill.id);
   return { name: message(keys.name) || name, description: message(keys.description) || description };
 }
+
+/**
+ * Whether a copy of a built-in skill is still called what the original's file calls it: it has the original's name in the
+ * user's language then, whatever else was changed in it.
+ */
+export function keepsNaming(
+  copy: Pick<ListedSkill, 'source' | 'name' | 'description'>,
+  original: Pick<ListedSkill, 'name' | 'description'> | undefined,
+): boolean {
+  return copy.source === 'user' && copy.name === original?.name && copy.description === original.description;
+}

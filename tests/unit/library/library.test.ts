@@ -68,6 +68,19 @@ describe('a built-in skill that is changed', () => {
     expect((await test.library.skill('user:polish')).skillMd).toBe(polished);
   });
 
+  it('keeps its name in the user’s language until the copy is called otherwise', async () => {
+    const longer = `${skillMdOf('polish')}\nShort sentences.\n`;
+    await test.library.saveSkillMd('builtin:polish', longer, 0);
+    expect((await test.library.list()).entries).toMatchObject([{ name: 'polish (localised)' }]);
+    const { manifest } = await test.library.skill('user:polish');
+    expect(manifest.name).toBe('polish (localised)');
+    const renamed = longer.replace('description: Does polish', 'description: My own way');
+    await test.library.saveSkillMd('user:polish', renamed, manifest.revision);
+    expect((await test.library.list()).entries).toMatchObject([
+      { name: 'polish', description: 'My own way' },
+    ]);
+  });
+
   it('is not copied over a copy that is there', async () => {
     await test.library.saveSkillMd('builtin:polish', polished, 0);
     await expect(test.library.saveSkillMd('builtin:polish', polished, 0)).rejects.toMatchObject({

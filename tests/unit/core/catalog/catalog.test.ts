@@ -154,6 +154,19 @@ describe('skills of one id', () => {
     expect(await restored.skill('user:polish')).toMatchObject({ key: 'builtin:polish' });
   });
 
+  it('are called alike, in the user’s language, while the copy keeps the original’s name and description', async () => {
+    const needs = {
+      localise: (skill: ListedSkill) =>
+        skill.source === 'builtin' ? { name: 'Polieren', description: 'Glättet' } : plain(skill),
+    };
+    const [copy] = await catalogOf([from('builtin', 'polish'), from('user', 'polish')], needs).listings();
+    expect(copy).toMatchObject({ key: 'user:polish', name: 'Polieren', description: 'Glättet' });
+    const renamed = skillMd('polish').replace('Does polish', 'Shines');
+    const other = { ...folders({ polish: { 'SKILL.md': renamed } }), source: 'user' as const };
+    const [own] = await catalogOf([from('builtin', 'polish'), other], needs).listings();
+    expect(own).toMatchObject({ key: 'user:polish', name: 'polish', description: 'Shines' });
+  });
+
   it('are switched off together', async () => {
     const catalog = catalogOf([from('builtin', 'polish'), from('user', 'polish')], {
       stored: async () => ({ polish: { enabled: false } }),
