@@ -3,6 +3,7 @@ import { shippedBuild } from '../support/build';
 import { type Chromium, launchChromium } from '../support/chromium';
 import { chromiumSurface } from '../support/chromium-surface';
 import { expect, test } from '../support/chromium-test';
+import { askSettings } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
@@ -16,6 +17,7 @@ test('the first page opens after installation, and not again after an update', a
     await expect.poll(() => welcomePages(chromium)).toHaveLength(1);
     await expect(welcomePages(chromium)[0]?.locator('h1') as Locator).toHaveText(message('welcome_title'));
     await updateExtension(chromium);
+    await backgroundAnswers(chromium);
     // The pages of the old version have gone with it.
     expect(welcomePages(chromium)).toEqual([]);
     const page = await chromium.context.newPage();
@@ -106,6 +108,17 @@ async function updateExtension({ context, extensionId }: Chromium): Promise<void
     await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
     await developerPrivate.reload(id);
   }, extensionId);
+}
+
+/** Waits for the new version's background: until it has said what it listens for, the browser drops a click on the icon. */
+async function backgroundAnswers({ context, url }: Chromium): Promise<void> {
+  const page = await context.newPage();
+  const ask = async () => {
+    await page.goto(url('refused.html'));
+    return page.evaluate(askSettings, ['dictionary', []] as [string, unknown[]]);
+  };
+  await expect.poll(() => ask().catch(() => 'no answer')).toEqual([]);
+  await page.close();
 }
 
 /** The keys that the browser itself has for a command. */
