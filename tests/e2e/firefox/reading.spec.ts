@@ -1,6 +1,7 @@
 import { expect, test } from '../support/firefox-test';
+import { explainGluten } from '../support/firefox-user';
 import { readAll } from '../support/reading';
-import { cardSays, pickSkill } from '../support/user';
+import { cardSays } from '../support/user';
 
 test('the page reads nothing of the card until the pointer is in it, and then the user can select', async ({
   firefox,
@@ -10,10 +11,7 @@ test('the page reads nothing of the card until the pointer is in it, and then th
   withModel,
 }) => {
   withModel.reply({ kind: 'text', text: 'The xylophone plays **softly** tonight.' });
-  await tab.goto(pages.url('article'));
-  await tab.$eval('#text b', (word) => getSelection()?.selectAllChildren(word));
-  await firefox.pressShortcut('K');
-  await pickSkill(surface, tab.keyboard, 'explain');
+  await explainGluten(firefox, tab, pages, surface);
   await cardSays(surface, 'The xylophone plays softly tonight.');
   expect(await tab.evaluate(readAll, 'xylophone')).toEqual([]);
   const text = await surface.box('.card .text p');

@@ -1,5 +1,6 @@
 import { fields, textOfField } from '../support/fields';
 import { expect, test } from '../support/firefox-test';
+import { explainGluten } from '../support/firefox-user';
 import { message } from '../support/messages';
 import { cardSays, pickSkill } from '../support/user';
 
@@ -53,10 +54,7 @@ test('explain shows its answer to a selection of a plain page in a card', async 
   withModel,
 }) => {
   withModel.reply({ kind: 'text', text: 'A **net** of proteins.' });
-  await tab.goto(pages.url('article'));
-  await tab.$eval('#text b', (word) => getSelection()?.selectAllChildren(word));
-  await firefox.pressShortcut('K');
-  await pickSkill(surface, tab.keyboard, 'explain');
+  await explainGluten(firefox, tab, pages, surface);
   await cardSays(surface, 'A net of proteins.');
   expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('gluten');
 });
