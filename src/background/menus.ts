@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { idOf } from '../core/skill/key';
 import type { SkillListing } from '../core/skill/model';
 import { getMessage } from '../messages/i18n';
 
@@ -69,9 +70,4 @@ async function putInMenu(skills: readonly Pick<SkillListing, 'key' | 'name'>[]):
 export function wishOf(info: Pick<Browser.contextMenus.OnClickData, 'menuItemId'>): Wish {
   const id = String(info.menuItemId);
   return id.startsWith(skillPrefix) ? { id: idOf(id.slice(skillPrefix.length)), instruction: '' } : undefined;
-}
-
-/** The id in a skill's key. */
-export function idOf(key: string): string {
-  return key.slice(key.indexOf(':') + 1);
 }

@@ -1,8 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
+import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
-import { idOf, type Menus, type Wish, wishOf } from './menus';
+import { type Menus, type Wish, wishOf } from './menus';
 import { createPageOpener } from './open-page';
 
 export interface TriggerNeeds {

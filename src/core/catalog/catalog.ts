@@ -1,5 +1,6 @@
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
+import { idOf } from '../skill/key';
 import type { Diagnostic, ListedSkill, SkillKey, SkillListing, SkillSource } from '../skill/model';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { keepsNaming } from './localise';
@@ -103,7 +104,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     async skill(key) {
       if (!(await needs.skillsEnabled())) throw new RunError('skills-off');
       const { winners, errors } = await known();
-      const id = key.slice(key.indexOf(':') + 1);
+      const id = idOf(key);
       const entry = winners.get(id);
       if (entry) return metadataOf({ id }).enabled ? entry.skill() : undefined;
       const wrong = errors.find(({ skill }) => skill === id);

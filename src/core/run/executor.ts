@@ -1,4 +1,5 @@
-import type { Skill, SkillKey } from '../skill/model';
+import { idOf } from '../skill/key';
+import type { Skill } from '../skill/model';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
 import { chooseDelivery, outputToolFor } from './delivery';
@@ -83,8 +84,6 @@ export async function execute(
     await log.written();
   }
 }
-
-const idOf = (key: SkillKey) => key.slice(key.indexOf(':') + 1);
 
 function start(
   runId: string,

@@ -1,4 +1,5 @@
 import type { InstallReport } from '../../core/library/types';
+import { idOf } from '../../core/skill/key';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -43,7 +44,7 @@ function Installed({ keys }: { keys: InstallReport['installed'] }) {
     <ul class="report-list report-installed">
       {keys.slice(0, count).map((key) => (
         <li key={key}>
-          <a href={skillLink(key)}>{visibleLine(key.slice(key.indexOf(':') + 1), 120)}</a>
+          <a href={skillLink(key)}>{visibleLine(idOf(key), 120)}</a>
         </li>
       ))}
     </ul>

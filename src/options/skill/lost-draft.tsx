@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { Library } from '../../core/library/types';
+import { idOf } from '../../core/skill/key';
 import type { SkillKey } from '../../core/skill/model';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
@@ -16,7 +17,7 @@ export function LostDraft({ library, skillKey }: { library: Library; skillKey: S
 
   async function keep(text: string): Promise<void> {
     try {
-      const key = await library.create(skillKey.slice(skillKey.indexOf(':') + 1), text);
+      const key = await library.create(idOf(skillKey), text);
       setDraft(skillKey, undefined);
       goTo(key);
     } catch (failed) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../core/library/types';
+import { idOf } from '../../core/skill/key';
 import type { SkillKey } from '../../core/skill/model';
 import { draftOf } from './drafts';
 import { goInstead } from './skill-address';
@@ -41,7 +42,7 @@ export function useSkill(library: Library, key: SkillKey): LoadedSkill {
 
   const { skill } = state;
   // The user's copy takes the place of the original it was made of, and the view stays as it is meanwhile.
-  const isShown = skill !== undefined && skill.manifest.id === key.slice(key.indexOf(':') + 1);
+  const isShown = skill !== undefined && skill.manifest.id === idOf(key);
   return { ...(isShown || !skill ? state : {}), reload };
 }
 

@@ -1,4 +1,5 @@
 import type { SkillManifest } from '../../../core/library/types';
+import { idOf } from '../../../core/skill/key';
 import { uiLanguage } from '../../../messages/i18n';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
@@ -11,7 +12,7 @@ export function originText({ origin }: Pick<SkillManifest, 'origin'>): string {
     case 'created':
       return origin.from === undefined
         ? t('skill_origin_created')
-        : t('skill_origin_copy', visibleLine(origin.from.slice(origin.from.indexOf(':') + 1)));
+        : t('skill_origin_copy', visibleLine(idOf(origin.from)));
     case 'pasted':
       return t('skill_origin_pasted');
     case 'file':

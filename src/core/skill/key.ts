@@ -1,0 +1,4 @@
+/** The id in a skill's key, `source:id`: all behind the first colon. */
+export function idOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
+}
