@@ -6,6 +6,14 @@ export interface OpenRequest {
   /** Open the palette, or run this skill at once (repeat, context menu). */
   action: { kind: 'palette' } | { kind: 'run'; skill: SkillKey; instruction: string };
   skills: SkillListing[];
+  /** A result of the history that the user wants inserted: the palette offers it at its top. */
+  offered?: OfferedResult;
+}
+
+export interface OfferedResult {
+  runId: string;
+  skillName: string;
+  text: string;
 }
 
 /** The page's answer, so that the background knows that somebody is there; false where no skill can work. */

@@ -1,10 +1,22 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
+import { providerKinds } from '../core/model-entry';
+import { runDefaults } from '../core/run/settings';
 import type { SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
 
-/** The model the user set up. `apiKey` is bound to the origin it was entered for. */
-const modelSchema = z.object({ baseUrl: z.string(), model: z.string(), apiKey: z.string() });
+const priceSchema = z.object({ input: z.number(), output: z.number() });
+
+/** A model the user set up (`ModelEntry`). `apiKey` is bound to the origin it was entered for. */
+const modelSchema = z.object({
+  id: z.string().min(1),
+  kind: z.enum(providerKinds),
+  label: z.string(),
+  baseUrl: z.string(),
+  model: z.string(),
+  apiKey: z.string(),
+  price: priceSchema.optional(),
+});
 
 const lastRunSchema = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string'),
@@ -15,7 +27,25 @@ export type StoredModel = z.infer<typeof modelSchema>;
 export type LastRun = z.infer<typeof lastRunSchema>;
 
 const shapes = {
-  model: modelSchema.optional(),
+  models: z.array(modelSchema).default([]),
+  /** Id of the model that counts where nothing else is said. */
+  defaultModel: z.string().optional(),
+  siteModels: z.array(z.object({ site: z.string(), model: z.string() })).default([]),
+  /** Hosts of which the user has seen what is sent to them, and agreed. */
+  knownHosts: z.array(z.string()).default([]),
+  /** What skills were granted, by id: the permissions they listed then. */
+  grantedPermissions: z.record(z.string(), z.array(z.string())).default({}),
+  runDefaults: z
+    .object({
+      mode: z.enum(['llm', 'direct']),
+      scriptTimeout: z.number().positive(),
+      direct: z.boolean(),
+      review: z.boolean(),
+    })
+    .default(runDefaults),
+  history: z
+    .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
+    .default({ on: true, keep: 200 }),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */

@@ -1,29 +1,69 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
 import type { Skill, SkillKey, SkillListing } from '../skill/model';
-import type { InsertOutcome, RunRecord } from './types';
+import type { Behaviour, Destination, InsertOutcome, RunAnswer, RunRecord, Usage } from './types';
+
+/** A tool as a model is told of it. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  /** JSON Schema of its input. */
+  inputSchema: Record<string, unknown>;
+}
+
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** JSON, as the model wrote it; not checked against any schema. */
+  input: unknown;
+}
+
+/** One turn of a conversation with a model. */
+export type ModelMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls?: ToolCall[] }
+  | { role: 'tool'; results: { id: string; name: string; output: string; failed?: boolean }[] };
 
 export interface ModelRequest {
   system: string;
-  /** The user's message, with the text it is about marked as data. */
-  message: string;
+  /** Oldest first; the first is the user's message, with the text it is about marked as data. */
+  messages: ModelMessage[];
+  tools?: ModelTool[];
+  /** For servers that own their prompts (the skill API); other providers send nothing of it. */
+  situation?: { behaviour: Behaviour; selectedText: string; message: string; config: Skill['config'] };
+}
+
+/** What a model's stream is made of. */
+export type ModelPart =
+  | { type: 'text'; delta: string }
+  /** It is at work, without text for the user. */
+  | { type: 'thinking' }
+  /** It is being loaded or downloaded; 0 to 1. */
+  | { type: 'progress'; fraction: number }
+  | { type: 'call'; call: ToolCall }
+  /** Of this request, so far; the last one counts. */
+  | { type: 'usage'; usage: Usage };
+
+/** US dollars for a million tokens. */
+export interface Price {
+  input: number;
+  output: number;
 }
 
 /** A language model behind some protocol. */
-export interface Model {
-  /** For people: `gpt-5 at api.example.com`. */
-  label: string;
+export interface Model extends Destination {
+  price?: Price | undefined;
   /**
-   * Yields the answer's text piece by piece; an empty piece says that the model thinks. Throws a `RunError` with a
-   * `model-…` code; stops at once, by throwing the signal's reason, when it is aborted.
+   * Yields the answer as it comes. Throws a `RunError` with a `model-…` code (its `retryAfter`: the seconds that the
+   * server asks to wait); stops at once, by throwing the signal's reason, when it is aborted.
    */
-  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<string>;
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }
 
 /** One script of a skill, ready to run. */
 export interface ScriptJob {
-  /** Path of the entry inside the skill: `scripts/execute.js`. */
+  /** Path of the entry inside the skill: `scripts/execute.js` or `scripts/execute.ts`. */
   entry: string;
-  /** All modules that the entry may import, by path inside the skill. */
+  /** All modules that the entry may import, by path inside the skill. Types of `.ts` files are stripped by the runner. */
   modules: Record<string, string>;
   /** First argument of `execute(input, ctx)`; must be JSON. */
   input: unknown;
@@ -93,6 +133,8 @@ export interface Catalog {
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */
 export interface RunPage {
   insert(text: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** Waits for the user's answer to the question of that id, which an `asking` event has put. */
+  answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
 }
 
 export interface RunStore {

@@ -5,24 +5,33 @@ export class RunError extends Error {
   readonly code: RunErrorCode;
   readonly detail: string | undefined;
   readonly params: Record<string, string> | undefined;
+  /** Seconds that a server asked to wait before the next attempt. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: RunErrorCode,
-    about: { detail?: string; params?: Record<string, string>; cause?: unknown } = {},
+    about: {
+      detail?: string | undefined;
+      params?: Record<string, string> | undefined;
+      cause?: unknown;
+      retryAfter?: number | undefined;
+    } = {},
   ) {
     super(about.detail ? `${code}: ${about.detail}` : code, { cause: about.cause });
     this.name = 'RunError';
     this.code = code;
     this.detail = about.detail;
     this.params = about.params;
+    this.retryAfter = about.retryAfter;
   }
 
   /** The same error, with more names to put into its message. */
   with(params: Record<string, string>): RunError {
     return new RunError(this.code, {
-      ...(this.detail !== undefined && { detail: this.detail }),
+      detail: this.detail,
       params: { ...params, ...this.params },
       cause: this.cause,
+      retryAfter: this.retryAfter,
     });
   }
 }

@@ -28,7 +28,14 @@ export interface Tool<Input = unknown, Output = unknown> {
   run(input: Input, context: ToolContext): Promise<Output>;
 }
 
+/** As much of a tool as lists and models are shown. */
+export type ToolListing = Pick<Tool, 'name' | 'description' | 'risk'>;
+
 export interface ToolRegistry {
+  /** Adds a tool; one of the same name is replaced. The returned function takes it away again, if it is still there. */
+  register(tool: Tool): () => void;
+  /** All that are registered, in the order of registration. */
+  list(): Promise<ToolListing[]>;
   /** Lets those of the tools that are slow to start get ready. Names that it does not know are no matter. */
   prepare(names: readonly string[]): void;
   /**

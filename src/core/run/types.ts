@@ -2,7 +2,8 @@
  * The specification of a run: what goes in, what comes out, and every event between.
  * Everything here crosses contexts as plain JSON.
  */
-import type { SkillKey, SkillListing } from '../skill/model';
+import type { ConfigValue, SkillKey, SkillListing, SkillMode } from '../skill/model';
+import type { TextChange } from './changes';
 
 /** What the user's situation asks for (DESIGN.md section 5). */
 export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
@@ -34,6 +35,8 @@ export interface RunRequest {
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
   target: TargetSummary;
+  /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
+  fields?: Record<string, ConfigValue> | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
   trial?: boolean | undefined;
 }
@@ -45,6 +48,8 @@ export const runErrorCodes = [
   'skills-off',
   'nothing-to-work-on',
   'mode-unsupported',
+  'direct-off',
+  'input-invalid',
   'no-model',
   'model-key',
   'model-not-found',
@@ -60,14 +65,19 @@ export const runErrorCodes = [
   'model-length',
   'model-filtered',
   'model-silent',
+  'model-not-ready',
+  'model-unavailable',
+  'model-endpoint',
   'run-timeout',
   'script-missing',
   'script-threw',
   'script-timeout',
   'script-memory',
   'script-result',
+  'script-types',
   'tool-unknown',
   'tool-not-allowed',
+  'tool-nested',
   'tool-input',
   'tool-failed',
   'clipboard-refused',
@@ -91,6 +101,8 @@ export interface RunFailure {
   detail?: string;
   /** Names to put into the message: skill, file, host, model, limit. */
   params?: Record<string, string>;
+  /** In `direct` and `sandbox` mode: what was running, for its author. */
+  about?: { skill: string; mode: SkillMode; cause: string; duration: number };
 }
 
 /** Why a text was not written into the field. */
@@ -116,9 +128,105 @@ export type DeliveryOutcome =
     }
   | { delivery: 'card' | 'clipboard' | 'memo'; status: 'done' };
 
+/** Where a request goes, and how much of the user's goes with it. */
+export interface Destination {
+  /** `api.example.com`, or `localhost:11434`; for the browser's own model `browser`. */
+  host: string;
+  /** The name of the model there. */
+  model: string;
+  /** What the user calls it. */
+  label: string;
+  /** Nothing leaves this computer. */
+  local: boolean;
+}
+
+/** One request to a model, as the record keeps it. Never a key. */
+export interface SentRequest extends Destination {
+  system: string;
+  message: string;
+}
+
+/** Tokens of a run, as the provider counted them. */
+export interface Usage {
+  input: number;
+  output: number;
+}
+
+/** What a run asks its user; the run waits for the answer. */
+export type RunQuestion =
+  /** Before a skill that is `dangerous`, wants to `confirm`, or lists `permissions` that were not granted yet. */
+  | {
+      kind: 'confirm';
+      mode: SkillMode;
+      delivery: Delivery;
+      /** It does something that cannot be taken back. */
+      dangerous: boolean;
+      /** What the skill says it needs, in its own words, where that was not granted yet. */
+      permissions: string[];
+      /** Tools that it may use. */
+      tools: string[];
+    }
+  /** Before the first request to a host: what is sent, and where. */
+  | { kind: 'send'; sent: SentRequest }
+  /** Before a rewrite is written: which of the changes shall stand. */
+  | { kind: 'review'; changes: TextChange[] };
+
+/** `accepted`: of a review, whether each change (in order; `same` parts not counted) stands. Absent: all do. */
+export type RunAnswer = { ok: true; accepted?: boolean[] | undefined } | { ok: false };
+
+/** A file that a run made, by its path; text or bytes as base64. */
+export interface RunFile {
+  path: string;
+  text: string;
+  encoding: 'utf8' | 'base64';
+}
+
+/** One thing that happened in a run, for its record. `at`: milliseconds since its start. */
+export type RunStep = { at: number } & (
+  | { kind: 'sent'; host: string; model: string }
+  | { kind: 'retry'; code: RunErrorCode; seconds: number }
+  | { kind: 'tool'; name: string; ok: boolean; duration: number }
+  | { kind: 'asked'; question: RunQuestion['kind']; ok: boolean }
+  | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
+);
+
+/** What `execute` resolves with. */
+export interface RunResult {
+  status: 'success' | 'error' | 'timeout' | 'cancelled';
+  /** The result's text, as far as it came. */
+  output: string;
+  /** Milliseconds. */
+  duration: number;
+  error?: RunFailure;
+  files?: RunFile[];
+}
+
 /** One union for everything a run tells; every surface draws these and nothing else. */
 export type RunEvent =
-  | { type: 'started'; runId: string; skill: SkillListing; behaviour: Behaviour; delivery: Delivery }
+  | {
+      type: 'started';
+      runId: string;
+      skill: SkillListing;
+      mode: SkillMode;
+      behaviour: Behaviour;
+      delivery: Delivery;
+    }
+  /** The run waits for an answer to this. */
+  | { type: 'asking'; id: number; question: RunQuestion }
+  | { type: 'answered'; id: number; ok: boolean }
+  /** A request is on its way. */
+  | { type: 'sending'; to: Destination; characters: number }
+  /** An attempt failed and will be made again; what text it had given counts no more. */
+  | { type: 'retrying'; attempt: number; of: number; seconds: number; failure: RunFailure }
+  /** The model is being loaded or downloaded; 0 to 1. */
+  | { type: 'progress'; fraction: number }
+  /** `cost` in US dollars, where the price is known. */
+  | { type: 'usage'; usage: Usage; cost?: number | undefined }
+  /** A script or a model used a tool. */
+  | { type: 'tool'; name: string; ok: boolean; duration: number }
+  /** What a rewrite changes, word by word; absent where the text is too long to compare. */
+  | { type: 'changes'; changes: TextChange[] }
+  | { type: 'files'; files: RunFile[] }
   /** More of the result's text. */
   | { type: 'text'; delta: string }
   /** No text has come for this many seconds. */
@@ -130,7 +238,7 @@ export type RunEvent =
   | { type: 'failed'; failure: RunFailure; text: string; outcome?: DeliveryOutcome; duration: number }
   | { type: 'cancelled'; text: string; duration: number };
 
-export type RunStatus = 'running' | 'success' | 'error' | 'cancelled' | 'interrupted';
+export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
 
 /** What the store keeps of a run. */
 export interface RunRecord {
@@ -146,4 +254,20 @@ export interface RunRecord {
   /** Milliseconds; set when the run has ended. */
   duration?: number;
   failure?: RunFailure;
+  /** The host of the page; empty for none. Absent in records of version 0.1, as all below. */
+  site?: string;
+  /** As the user knew the skill then. */
+  skillName?: string;
+  mode?: SkillMode;
+  delivery?: Delivery;
+  /** What was sent to a model, as it was sent. */
+  sent?: SentRequest;
+  usage?: Usage;
+  /** US dollars. */
+  cost?: number;
+  steps?: RunStep[];
+  files?: RunFile[];
 }
+
+/** Statuses of a run that took too long, by the code it failed with. */
+export const timeoutCodes: readonly RunErrorCode[] = ['run-timeout', 'script-timeout', 'model-silent'];

@@ -23,9 +23,18 @@ export interface SkillHead {
   /** Tools in the order the file lists them; the first output tool decides the delivery. */
   allowedTools: string[];
   config: Record<string, ConfigValue>;
+  /** What the file names; else `sandbox` where there is a script to run, else `llm`. */
   mode: SkillMode;
+  /** The file names no mode and has no script: the user's default mode may stand for `mode`. */
+  modeUnnamed?: true;
   /** Milliseconds a run may take, where the file sets a limit. */
   timeout?: number;
+  /** How often a failed run is tried again, at the most, where nothing was delivered yet. */
+  retry?: number;
+  /** The model it wants, in the file's own words: the name of a model, or what the user calls it. */
+  model?: string;
+  /** What the user is asked for before a run. */
+  input?: InputField[];
   /** The skill does something that cannot be taken back. */
   dangerous?: boolean;
   /** The user is asked before each run. */
@@ -44,8 +53,38 @@ export interface SkillHead {
   files: string[];
 }
 
+/** One field of the form that a skill asks its user to fill in. */
+export interface InputField {
+  /** Its value is `{{input.<name>}}`; dots lead into a map (`{{input.to.name}}`). */
+  name: string;
+  kind: 'text' | 'long' | 'number' | 'switch' | 'choice';
+  /** For people; the name where the file gives none. */
+  label: string;
+  description?: string;
+  required: boolean;
+  default?: ConfigValue;
+  /** Of a choice. */
+  options?: string[];
+  /** Of a number its bounds, of a text its length. */
+  min?: number;
+  max?: number;
+}
+
+/** What the user set for the runs of one skill; what is absent goes by the file and the settings for all. */
+export interface RunOverrides {
+  mode?: Exclude<SkillMode, 'composite'>;
+  /** Milliseconds. */
+  timeout?: number;
+  /** Direct mode is allowed. */
+  direct?: boolean;
+  /** A rewrite waits for a review. */
+  review?: boolean;
+  /** Id of a model that the user has set up. */
+  model?: string;
+}
+
 /** As much of a skill as the palette's list and the menus show. */
-export type ListedSkill = Pick<SkillHead, 'key' | 'id' | 'source' | 'name' | 'description'>;
+export type ListedSkill = Pick<SkillHead, 'key' | 'id' | 'source' | 'name' | 'description' | 'input'>;
 
 export interface Skill extends SkillHead {
   /** The Markdown under the frontmatter: the system prompt. */
@@ -64,6 +103,7 @@ export interface SkillMetadata {
   paletteKey?: string;
   /** Runs so far. */
   uses: number;
+  run?: RunOverrides;
 }
 
 /** One thing found wrong with a skill's file, and how to mend it. */
@@ -98,4 +138,6 @@ export interface SkillListing {
   emoji: string;
   /** See `SkillMetadata.paletteKey`. */
   paletteKey?: string;
+  /** The form to fill in before a run. */
+  input?: InputField[];
 }

@@ -1,0 +1,40 @@
+import type { RunOverrides, Skill, SkillMode } from '../skill/model';
+
+/** How runs go for all skills, as the user set it. */
+export interface RunDefaults {
+  /** Of a skill whose file names no mode and that has no script. */
+  mode: 'llm' | 'direct';
+  /** Milliseconds that a script may run where its skill sets no limit. */
+  scriptTimeout: number;
+  /** Skills of `direct` mode may run. */
+  direct: boolean;
+  /** A rewrite waits until the user has looked at its changes. */
+  review: boolean;
+}
+
+export const runDefaults: RunDefaults = { mode: 'llm', scriptTimeout: 5_000, direct: true, review: false };
+
+/** How one run goes. */
+export interface RunSettings {
+  mode: SkillMode;
+  /** Milliseconds for the whole run, or in `sandbox` mode for the script; undefined for no limit of its own. */
+  timeout: number | undefined;
+  direct: boolean;
+  review: boolean;
+}
+
+/** What counts for a run of the skill: what the user set for it, before its file, before the settings for all. */
+export function runSettingsFor(
+  skill: Pick<Skill, 'mode' | 'modeUnnamed' | 'timeout'>,
+  overrides: RunOverrides,
+  defaults: RunDefaults,
+): RunSettings {
+  const mode = overrides.mode ?? (skill.modeUnnamed ? defaults.mode : skill.mode);
+  const limit = overrides.timeout ?? skill.timeout;
+  return {
+    mode,
+    timeout: mode === 'sandbox' ? (limit ?? defaults.scriptTimeout) : limit,
+    direct: overrides.direct ?? defaults.direct,
+    review: overrides.review ?? defaults.review,
+  };
+}

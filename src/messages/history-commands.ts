@@ -1,0 +1,58 @@
+/** What the extension's own pages may ask about runs: how they go, and which there were. */
+import type { RunDefaults } from '../core/run/settings';
+import type { RunRecord, RunStatus, Usage } from '../core/run/types';
+
+/** A line of the history: a record without its long texts. */
+export interface RunSummary
+  extends Pick<
+    RunRecord,
+    'id' | 'skill' | 'skillName' | 'status' | 'startedAt' | 'duration' | 'site' | 'cost'
+  > {
+  status: RunStatus;
+  /** The first words of what was asked, and of what came. */
+  asked: string;
+  result: string;
+  /** The model's label. */
+  model?: string | undefined;
+  usage?: Usage | undefined;
+}
+
+export interface HistoryQuery {
+  /** Words that must all occur, in any field; empty for all. */
+  text: string;
+  /** Only runs that started before this time; for the next page. */
+  before?: number | undefined;
+  /** At the most so many. */
+  limit: number;
+}
+
+export interface HistorySettings {
+  /** Runs are kept. Off: a record goes when its run ends. */
+  on: boolean;
+  /** How many are kept; the oldest go first. */
+  keep: number;
+}
+
+export interface HistoryCommands {
+  /** Newest first. */
+  runs(query: HistoryQuery): Promise<{ runs: RunSummary[]; more: boolean }>;
+  /** The whole record; undefined if it has gone. */
+  run(id: string): Promise<RunRecord | undefined>;
+  /** Deletes one run, but not while it is going. */
+  deleteRun(id: string): Promise<void>;
+  /** How many records of runs are kept. */
+  runCount(): Promise<number>;
+  /** Deletes all records but those of runs that are still going. */
+  clearRuns(): Promise<void>;
+  /** Keeps the run's result as a memo. */
+  keepRunAsMemo(id: string): Promise<void>;
+  /**
+   * The run's result is offered at the top of the palette the next time it opens, once. Answers whether the tab of the
+   * run was still there and was brought to the front.
+   */
+  offerRun(id: string): Promise<{ tabShown: boolean }>;
+  historySettings(): Promise<HistorySettings>;
+  setHistorySettings(settings: HistorySettings): Promise<void>;
+  runDefaults(): Promise<RunDefaults>;
+  setRunDefaults(defaults: RunDefaults): Promise<void>;
+}

@@ -1,0 +1,57 @@
+/** What the settings page may ask about models. */
+import type { ModelEntry, ProviderKind, SiteModel } from '../core/model-entry';
+import type { Price } from '../core/run/needs';
+import type { RunFailure } from '../core/run/types';
+
+/**
+ * Where to find models, and with which key. Without `apiKey` the key stored for the model of `id` is used, but only if it
+ * was stored for the same origin: a key never travels to another host. An empty `apiKey` means: none.
+ */
+export interface ModelAddress {
+  /** Of a model that is set up already. */
+  id?: string | undefined;
+  kind: ProviderKind;
+  baseUrl: string;
+  apiKey?: string | undefined;
+}
+
+export interface ModelDraft extends ModelAddress {
+  label: string;
+  model: string;
+  price?: Price | undefined;
+}
+
+export interface ModelOverview {
+  models: ModelEntry[];
+  /** Id of the model that counts where nothing else is said; undefined only while there is none. */
+  defaultModel: string | undefined;
+  sites: SiteModel[];
+  /** Ids of models whose host the browser does not let us reach (any more). */
+  unreachable: string[];
+}
+
+export type ModelTest =
+  | { ok: true; milliseconds: number; model: string }
+  | { ok: false; failure: RunFailure };
+
+/** A model as its endpoint lists it. */
+export interface OfferedModel {
+  name: string;
+  price?: Price | undefined;
+}
+
+export type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
+
+export interface ModelCommands {
+  modelOverview(): Promise<ModelOverview>;
+  /** Adds a model, or replaces the one of its id, and answers with its id. A stored key of another origin is forgotten. */
+  saveModel(draft: ModelDraft): Promise<string>;
+  /** Takes a model away, and the rules that name it. */
+  forgetModel(id: string): Promise<void>;
+  setDefaultModel(id: string): Promise<void>;
+  setSiteModels(sites: SiteModel[]): Promise<void>;
+  /** Sends one short request with these settings, saved or not. What goes wrong is in the answer, not thrown. */
+  testModel(draft: ModelDraft): Promise<ModelTest>;
+  /** What the endpoint offers, in its order. What goes wrong is in the answer, not thrown. */
+  listModels(address: ModelAddress): Promise<ModelList>;
+}
