@@ -13,6 +13,18 @@ export const providerKinds = [
 /** Which protocol a provider speaks. `browser`: the browser's own model, which has no address and no key. */
 export type ProviderKind = (typeof providerKinds)[number];
 
+/** All that it takes to speak to a model. Never leaves the background. */
+export interface ModelEndpoint {
+  kind: ProviderKind;
+  label: string;
+  /** As `normaliseBaseUrl` gives it for the kind; empty for `browser`. */
+  baseUrl: string;
+  model: string;
+  /** Empty: none is sent. */
+  apiKey: string;
+  price?: Price | undefined;
+}
+
 /** What pages may see of a model. The key itself never comes back after it was entered. */
 export interface ModelEntry {
   id: string;

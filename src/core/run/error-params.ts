@@ -1,11 +1,12 @@
 import type { RunErrorCode, RunFailure } from './types';
 
-export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool';
+export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject';
 
 /**
  * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
  * its port, without the path. `model`: what the user chose. `limit`: seconds. `tool`: its name.
+ * `subject`: the site or the skill for which something was chosen.
  */
 export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'skill-not-found': ['skill'],
@@ -16,6 +17,7 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'direct-off': ['skill'],
   'input-invalid': ['skill'],
   'no-model': [],
+  'model-gone': ['subject'],
   'model-key': ['host'],
   'model-not-found': ['host', 'model'],
   'model-address': [],

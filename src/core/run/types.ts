@@ -51,6 +51,7 @@ export const runErrorCodes = [
   'direct-off',
   'input-invalid',
   'no-model',
+  'model-gone',
   'model-key',
   'model-not-found',
   'model-address',
