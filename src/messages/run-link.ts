@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, RunEvent, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunAnswer, RunEvent, RunRequest } from '../core/run/types';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
@@ -14,6 +14,8 @@ export interface RunListener {
 /** The page's end of one run's port. */
 export interface RunLink {
   stop(): void;
+  /** Answers the `asking` event of that id. A background that was ended has no question any more. */
+  answer(id: number, answer: RunAnswer): void;
   /** True once the result is on the clipboard. */
   copy(runId: string): Promise<boolean>;
   addWord(runId: string, word: string): void;
@@ -65,6 +67,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
 
   return {
     stop: () => post({ type: 'stop' }),
+    answer: (id, answer) => post({ type: 'answer', id, answer }),
     copy: (runId) =>
       closed
         ? askAgain({ type: 'copy', runId }, 'copied').then((answer) => answer?.ok === true)

@@ -108,6 +108,12 @@ export function openRun({
       link = startRun(request, listener);
     },
     onStop: () => link.stop(),
+    onAnswer(id, answer) {
+      tell({ type: 'answering', id, answer });
+      link.answer(id, answer);
+    },
+    onUndo: undefined,
+    onRewrite: undefined,
     onClose(hadFocus) {
       leave();
       // Before the page sees the focus fall to nowhere: the user goes on where they were.

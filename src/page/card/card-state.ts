@@ -19,6 +19,7 @@ export function stateLine(view: RunView): StateLine {
     case 'interrupted':
       return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_interrupted') };
     case 'error':
+    case 'timeout':
       return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_failed') };
     case 'success':
       return {

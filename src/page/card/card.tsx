@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { RunAnswer } from '../../core/run/types';
 import { isPlainSuccess, type RunView } from '../../core/run/view';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
@@ -15,6 +16,15 @@ export interface CardCallbacks {
   onCopy: () => Promise<boolean>;
   onRetry: () => void;
   onStop: () => void;
+  /** Answers the question of that id; the view is told by `answering`. */
+  onAnswer: (id: number, answer: RunAnswer) => void;
+  /** Puts the field back as it was before the run; the view is told by `undone`. Undefined: there is no way back. */
+  onUndo: (() => void) | undefined;
+  /**
+   * Writes this text in place of what the run has written; the view is told by `rewritten`, with the same `accepted`.
+   * Undefined: the run's place in the field is not known any more.
+   */
+  onRewrite: ((text: string, accepted: readonly boolean[]) => void) | undefined;
   onClose: () => void;
   onOpenSettings: () => void;
   onAddWord: (word: string) => void;

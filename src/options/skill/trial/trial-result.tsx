@@ -34,6 +34,7 @@ function stateText(view: RunView): string {
     case 'cancelled':
       return t('skill_try_stopped');
     case 'error':
+    case 'timeout':
     case 'interrupted':
       return t('skill_try_failed');
   }

@@ -13,6 +13,7 @@ const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description
 const started: RunViewEvent = {
   type: 'started',
   runId: 'r1',
+  mode: 'llm',
   skill,
   behaviour: 'rewrite',
   delivery: 'replace',

@@ -11,6 +11,7 @@ const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description
 const started: RunViewEvent = {
   type: 'started',
   runId: 'r',
+  mode: 'llm',
   skill,
   behaviour: 'rewrite',
   delivery: 'replace',
@@ -26,7 +27,16 @@ const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunViewEvent 
 let page: TestPage;
 let handle: CardHandle;
 let on: Record<
-  'onInsert' | 'onCopy' | 'onRetry' | 'onStop' | 'onClose' | 'onOpenSettings' | 'onAddWord',
+  | 'onInsert'
+  | 'onCopy'
+  | 'onRetry'
+  | 'onStop'
+  | 'onAnswer'
+  | 'onUndo'
+  | 'onRewrite'
+  | 'onClose'
+  | 'onOpenSettings'
+  | 'onAddWord',
   ReturnType<typeof vi.fn>
 >;
 let tell: (...events: RunViewEvent[]) => void;
@@ -56,6 +66,9 @@ beforeEach(() => {
     onCopy: vi.fn(async () => true),
     onRetry: vi.fn(),
     onStop: vi.fn(),
+    onAnswer: vi.fn(),
+    onUndo: vi.fn(),
+    onRewrite: vi.fn(),
     onClose: vi.fn(),
     onOpenSettings: vi.fn(),
     onAddWord: vi.fn(),
