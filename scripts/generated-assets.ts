@@ -23,8 +23,8 @@ export function generatedAssets(): GeneratedAsset[] {
 }
 
 /**
- * Every skill folder below `folder` with its files (paths inside the skill, sorted), and its name and description if it
- * loads. An extension cannot list its own folders at run time, so the build writes this list down.
+ * Every skill folder below `folder` with its files (paths inside the skill, sorted), and what a list shows of it if
+ * it loads. An extension cannot list its own folders at run time, so the build writes this list down.
  */
 export function skillIndex(folder: string): Record<string, ListedFolder> {
   const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
@@ -36,7 +36,9 @@ function listedFolder(folder: string, id: string): ListedFolder {
   const file = findSkillMd(files);
   if (!file) return { files };
   const { skill } = parseSkillMd(readFileSync(join(folder, file), 'utf8'), { id, source: 'builtin', files });
-  return skill ? { files, head: { name: skill.name, description: skill.description } } : { files };
+  if (!skill) return { files };
+  const { name, description, input } = skill;
+  return { files, head: { name, description, ...(input && { input }) } };
 }
 
 /** One locale's messages: the parts in `src/locales/<locale>`, put together. Throws if two parts share a key. */

@@ -62,12 +62,13 @@ export function manifestsOf(records: readonly { id: string; record: unknown }[])
 }
 
 function listOf({ manifests, damaged }: Manifests): Listed {
-  const skills = manifests.map(({ key, id, source, name, description }) => ({
+  const skills = manifests.map(({ key, id, source, name, description, input }) => ({
     key,
     id,
     source,
     name,
     description,
+    ...(input && { input }),
   }));
   return { skills, damaged };
 }

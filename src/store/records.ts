@@ -32,6 +32,21 @@ const listOf =
 
 const modes = new Set<unknown>(['llm', 'direct', 'sandbox', 'composite']);
 
+const kinds = new Set<unknown>(['text', 'long', 'number', 'switch', 'choice']);
+
+const isForm = listOf(
+  shape({
+    name: isText,
+    kind: (kind) => kinds.has(kind),
+    label: isText,
+    description: optional(isText),
+    required: isFlag,
+    options: optional(isTexts),
+    min: optional(isNumber),
+    max: optional(isNumber),
+  }),
+);
+
 const manifestShape = shape({
   id: (id) => isText(id) && id !== '',
   name: isText,
@@ -39,7 +54,11 @@ const manifestShape = shape({
   allowedTools: isTexts,
   config: isMap,
   mode: (mode) => modes.has(mode),
+  modeUnnamed: optional(isFlag),
   timeout: optional(isNumber),
+  retry: optional(isNumber),
+  model: optional(isText),
+  input: optional(isForm),
   dangerous: optional(isFlag),
   confirm: optional(isFlag),
   permissions: optional(isTexts),
@@ -81,7 +100,16 @@ export function isManifest(record: unknown): record is SkillManifest {
 
 const keptListShape = shape({
   records: isNumber,
-  skills: listOf(shape({ key: isText, id: isText, source: isText, name: isText, description: isText })),
+  skills: listOf(
+    shape({
+      key: isText,
+      id: isText,
+      source: isText,
+      name: isText,
+      description: isText,
+      input: optional(isForm),
+    }),
+  ),
   damaged: isTexts,
 });
 
@@ -90,6 +118,14 @@ export function isKeptList(record: unknown): record is KeptList {
   return keptListShape(record);
 }
 
+const isRunOverrides = shape({
+  mode: optional((mode) => modes.has(mode) && mode !== 'composite'),
+  timeout: optional((timeout) => Number.isFinite(timeout) && Number(timeout) > 0),
+  direct: optional(isFlag),
+  review: optional(isFlag),
+  model: optional(isText),
+});
+
 const metadataShape: Record<keyof SkillMetadata, Check> = {
   emoji: isText,
   colour: (colour) => isText(colour) && /^#[0-9a-f]{6}$/i.test(String(colour)),
@@ -97,6 +133,7 @@ const metadataShape: Record<keyof SkillMetadata, Check> = {
   inSelectionMenu: isFlag,
   paletteKey: isText,
   uses: (uses) => Number.isSafeInteger(uses) && Number(uses) >= 0,
+  run: isRunOverrides,
 };
 
 /** What a record says of a skill; a field that is damaged has its default again. */

@@ -1,7 +1,14 @@
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { idOf } from '../skill/key';
-import type { Diagnostic, ListedSkill, SkillKey, SkillListing, SkillSource } from '../skill/model';
+import type {
+  Diagnostic,
+  ListedSkill,
+  RunOverrides,
+  SkillKey,
+  SkillListing,
+  SkillSource,
+} from '../skill/model';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { keepsNaming } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
@@ -32,6 +39,8 @@ export interface SkillCatalog extends Catalog {
   listings(): Promise<SkillListing[]>;
   /** Those of them that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
+  /** What the user set for the runs of that skill. */
+  overrides(skill: Pick<ListedSkill, 'id'>): Promise<RunOverrides>;
   /** Something was changed: the next question reads everything anew. */
   forget(): void;
 }
@@ -97,6 +106,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       description,
       emoji,
       ...(paletteKey !== undefined && { paletteKey }),
+      ...(skill.input && { input: skill.input }),
     };
   }
 
@@ -116,6 +126,10 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     listings: async () => (await enabled()).map(listingOf),
     selectionMenu: async () =>
       (await enabled()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
+    async overrides(skill) {
+      await known();
+      return metadataOf(skill).run ?? {};
+    },
     forget() {
       loading = undefined;
     },

@@ -4,7 +4,14 @@
  */
 import type { ArchiveProblemCode } from '../archive/problem';
 import type { FileSum, Inventory, SkillFile } from '../skill/inventory';
-import type { ConfigValue, Diagnostic, SkillHead, SkillKey, SkillMetadata } from '../skill/model';
+import type {
+  ConfigValue,
+  Diagnostic,
+  RunOverrides,
+  SkillHead,
+  SkillKey,
+  SkillMetadata,
+} from '../skill/model';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -84,6 +91,7 @@ export type MetadataChange = Partial<Pick<SkillMetadata, 'enabled' | 'inSelectio
   emoji?: string | undefined;
   colour?: string | undefined;
   paletteKey?: string | undefined;
+  run?: RunOverrides | undefined;
 };
 
 /** All that is needed to put a deleted skill back. Opaque to the page. */
