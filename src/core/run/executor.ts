@@ -7,13 +7,31 @@ import type { Catalog, Model, RunPage, RunStore, ScriptRunner } from './needs';
 import { produceText } from './produce';
 import { RunError, toFailure } from './run-error';
 import { createRunLog } from './run-log';
+import type { RunSettings } from './settings';
 import type { ToolContext, ToolRegistry } from './tool';
 import type { DeliveryOutcome, RunEvent, RunRequest } from './types';
 
+/** What the user has agreed to before, and agrees to now. */
+export interface Consent {
+  /** Whether the user has seen what is sent to that host, and agreed. */
+  knowsHost(host: string): Promise<boolean>;
+  rememberHost(host: string): Promise<void>;
+  /** The permissions that the skill of that id was granted, in the words it listed them in. */
+  granted(skillId: string): Promise<string[]>;
+  /** Grants these too. */
+  grant(skillId: string, permissions: string[]): Promise<void>;
+}
+
 export interface ExecutorNeeds {
   catalog: Catalog;
-  /** The model the user chose. Rejects with `RunError('no-model')`, or a `model-…` code. */
-  model(): Promise<Model>;
+  /**
+   * The model that counts for the skill on a page of that URL. Rejects with `RunError('no-model')`, or a `model-…`
+   * code.
+   */
+  model(skill: Skill, url: string): Promise<Model>;
+  /** How the skill runs: its file, what the user set for it, and the settings for all. */
+  runSettings(skill: Skill): Promise<RunSettings>;
+  consent: Consent;
   scripts: ScriptRunner;
   tools: ToolRegistry;
   store: RunStore;

@@ -1,17 +1,31 @@
 import type { z } from 'zod';
-import type { Skill } from '../skill/model';
+import type { ConfigValue, Skill } from '../skill/model';
 import type { RunPage } from './needs';
 import type { Delivery, RunEvent, RunRequest } from './types';
 
-/** What a tool may know of the run it serves. */
+/** What a skill is given that another one calls as a tool. */
+export interface SkillCall {
+  message: string;
+  fields?: Record<string, ConfigValue> | undefined;
+}
+
+/** What a tool may know of the run it serves, and of the skill that calls it. */
 export interface ToolContext {
   runId: string;
   skill: Skill;
+  /** Ids of the skills at work, the one that the user ran first, the one that calls last. */
+  chain: readonly string[];
   request: RunRequest;
   delivery: Delivery;
   page: RunPage;
   emit(event: RunEvent): void;
   signal: AbortSignal;
+  /**
+   * Makes another skill's text inside this run, by its own mode, model and permissions; nothing is delivered. Rejects
+   * with `tool-nested` where the skill is at work already or skills call each other too deep, and with whatever ends a
+   * run badly.
+   */
+  produceSkill(skill: Skill, call: SkillCall): Promise<string>;
 }
 
 /** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store` keeps data. */
