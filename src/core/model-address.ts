@@ -1,18 +1,36 @@
+import type { ProviderKind } from './model-entry';
 import { RunError } from './run/run-error';
 
+/** What follows a base address where somebody has copied more than that, by kind. */
+const endpointPaths: Record<Exclude<ProviderKind, 'browser'>, RegExp> = {
+  'openai-compatible': /\/chat\/completions$/,
+  anthropic: /\/messages$/,
+  google: /\/models(\/.*)?$/,
+  ollama: /\/(v1|api)(\/.*)?$/,
+  'skill-api': /\/api\/v1(\/.*)?$/,
+};
+
+/** The path that a bare host gets. */
+const usualPaths: Partial<Record<ProviderKind, string>> = {
+  'openai-compatible': '/v1',
+  anthropic: '/v1',
+  google: '/v1beta',
+};
+
 /**
- * A model endpoint's address as it is kept: no trailing slash, and `/v1` where the user gave a bare host, as nearly
- * all OpenAI-compatible servers want it. Without a scheme, https is meant, but http on this computer. Throws
- * `model-address` for anything that is no http(s) URL, or that holds a user name or password (it would stand in
- * every request and record).
+ * A model endpoint's address as it is kept: no trailing slash, no path of a single request, and where the user gave a
+ * bare host, the path that nearly all servers of the kind want. Without a scheme, https is meant, but http on this
+ * computer. Empty for the browser's own model. Throws `model-address` for anything that is no http(s) URL, or that
+ * holds a user name or password (it would stand in every request and record).
  */
-export function normaliseBaseUrl(address: string): string {
+export function normaliseBaseUrl(address: string, kind: ProviderKind): string {
+  if (kind === 'browser') return '';
   const url = parse(address.trim());
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
     throw new RunError('model-address', { detail: address });
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
-  return url.origin + (path === '' ? '/v1' : path);
+  const path = url.pathname.replace(/\/+$/, '').replace(endpointPaths[kind], '').replace(/\/+$/, '');
+  return url.origin + (path === '' ? (usualPaths[kind] ?? '') : path);
 }
 
 /** The match pattern of the host permission for an endpoint. Firefox's patterns know no ports, so none is named. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOnThisComputer, normaliseBaseUrl, originPattern } from '../../../src/core/model-address';
+import { providerKinds } from '../../../src/core/model-entry';
 
 describe('an address is kept', () => {
   test.each([
@@ -14,8 +15,32 @@ describe('an address is kept', () => {
     ['[::1]:8080', 'http://[::1]:8080/v1'],
     ['http://localhost:11434', 'http://localhost:11434/v1'],
   ])('%j as %j', (typed, kept) => {
-    expect(normaliseBaseUrl(typed)).toBe(kept);
-    expect(normaliseBaseUrl(kept)).toBe(kept);
+    expect(normaliseBaseUrl(typed, 'openai-compatible')).toBe(kept);
+    expect(normaliseBaseUrl(kept, 'openai-compatible')).toBe(kept);
+  });
+
+  test.each([
+    ['anthropic', 'api.anthropic.com', 'https://api.anthropic.com/v1'],
+    ['anthropic', 'https://api.anthropic.com/v1/messages', 'https://api.anthropic.com/v1'],
+    [
+      'google',
+      'https://generativelanguage.googleapis.com/',
+      'https://generativelanguage.googleapis.com/v1beta',
+    ],
+    [
+      'google',
+      'https://generativelanguage.googleapis.com/v1beta/models/gemini:streamGenerateContent?key=x',
+      'https://generativelanguage.googleapis.com/v1beta',
+    ],
+    ['ollama', 'localhost:11434', 'http://localhost:11434'],
+    ['ollama', 'http://localhost:11434/v1/', 'http://localhost:11434'],
+    ['ollama', 'https://gpu.example.com/ollama/api/chat', 'https://gpu.example.com/ollama'],
+    ['skill-api', 'https://skills.example.com', 'https://skills.example.com'],
+    ['skill-api', 'https://example.com/skills/api/v1/skill/execute', 'https://example.com/skills'],
+    ['browser', 'https://example.com', ''],
+  ] as const)('of %s: %j as %j', (kind, typed, kept) => {
+    expect(normaliseBaseUrl(typed, kind)).toBe(kept);
+    expect(normaliseBaseUrl(kept, kind)).toBe(kept);
   });
 
   test.each([
@@ -27,7 +52,9 @@ describe('an address is kept', () => {
     'https://me:secret@example.com',
     'a b',
   ])('never where it is none: %j', (typed) => {
-    expect(() => normaliseBaseUrl(typed)).toThrow(expect.objectContaining({ code: 'model-address' }));
+    for (const kind of providerKinds.filter((each) => each !== 'browser')) {
+      expect(() => normaliseBaseUrl(typed, kind)).toThrow(expect.objectContaining({ code: 'model-address' }));
+    }
   });
 });
 
