@@ -4,6 +4,7 @@ import { providerKinds } from '../core/model-entry';
 import { runDefaults } from '../core/run/settings';
 import type { SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
+import { migrateModel } from './migrate-model';
 
 const priceSchema = z.object({ input: z.number(), output: z.number() });
 
@@ -27,7 +28,8 @@ export type StoredModel = z.infer<typeof modelSchema>;
 export type LastRun = z.infer<typeof lastRunSchema>;
 
 const shapes = {
-  models: z.array(modelSchema).default([]),
+  /** One that is damaged costs itself alone. */
+  models: z.array(modelSchema.optional().catch(undefined)).transform(present).default([]),
   /** Id of the model that counts where nothing else is said. */
   defaultModel: z.string().optional(),
   siteModels: z.array(z.object({ site: z.string(), model: z.string() })).default([]),
@@ -61,6 +63,9 @@ export interface SettingsArea {
   remove(key: string): Promise<void>;
 }
 
+/** The user's models, and what names them. */
+const modelKeys: ReadonlySet<string> = new Set(['models', 'defaultModel', 'siteModels']);
+
 type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> };
 
 /**
@@ -68,13 +73,27 @@ type Settings = { [Key in keyof typeof shapes]: z.output<(typeof shapes)[Key]> }
  * counts as not set, and stays where it is until it is written again.
  */
 export function createSettings(area: SettingsArea) {
+  let migrated: Promise<void> | undefined;
+
+  /** Storage that fails once may work the next time. */
+  async function ready(key: string): Promise<void> {
+    if (!modelKeys.has(key)) return;
+    migrated ??= migrateModel(area);
+    await migrated.catch((error) => {
+      migrated = undefined;
+      throw error;
+    });
+  }
+
   async function get<Key extends keyof Settings>(key: Key): Promise<Settings[Key]> {
+    await ready(key);
     const stored = await area.get(key);
     const checked = shapes[key].safeParse(stored[key]);
     return (checked.success ? checked.data : shapes[key].parse(undefined)) as Settings[Key];
   }
 
   async function set<Key extends keyof Settings>(key: Key, value: Settings[Key]): Promise<void> {
+    await ready(key);
     if (value === undefined) await area.remove(key);
     else await area.set({ [key]: value });
     if (key === 'skillsEnabled') announceSkillsChanged();
@@ -85,8 +104,12 @@ export function createSettings(area: SettingsArea) {
 
 export type SettingsStore = ReturnType<typeof createSettings>;
 
+function present<Value>(values: (Value | undefined)[]): Value[] {
+  return values.filter((value) => value !== undefined);
+}
+
 /**
- * Keeps content scripts out of `storage.local`, where the key is. Chrome has this switch; Firefox has none, but there
+ * Keeps content scripts out of `storage.local`, where the keys are. Chrome has this switch; Firefox has none, but there
  * too no web page reaches a content script's storage.
  */
 export async function closeStorageToPages(area: Browser.storage.StorageArea): Promise<void> {

@@ -132,17 +132,22 @@ describe('runs', () => {
 describe('settings', () => {
   it('are not set at first', async () => {
     const settings = createSettings(fakeBrowser.storage.local);
-    expect(await settings.get('model')).toBeUndefined();
+    expect(await settings.get('models')).toEqual([]);
+    expect(await settings.get('defaultModel')).toBeUndefined();
     expect(await settings.get('dictionary')).toEqual([]);
   });
 
   it('come back as they were set, and go when they are unset', async () => {
     const settings = createSettings(fakeBrowser.storage.local);
-    const model = { baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'k' };
-    await settings.set('model', model);
-    expect(await settings.get('model')).toEqual(model);
-    await settings.set('model', undefined);
-    expect(await settings.get('model')).toBeUndefined();
+    const model = { id: 'a', label: 'A', baseUrl: 'https://a.example/v1', model: 'm', apiKey: 'k' };
+    await settings.set('models', [{ ...model, kind: 'anthropic', price: { input: 3, output: 15 } }]);
+    expect(await settings.get('models')).toEqual([
+      { ...model, kind: 'anthropic', price: { input: 3, output: 15 } },
+    ]);
+    await settings.set('defaultModel', 'a');
+    expect(await settings.get('defaultModel')).toBe('a');
+    await settings.set('defaultModel', undefined);
+    expect(await settings.get('defaultModel')).toBeUndefined();
   });
 
   it('have all skills on and no skill bound to a shortcut', async () => {
@@ -166,9 +171,9 @@ describe('settings', () => {
   });
 
   it('of a wrong shape count as not set', async () => {
-    await fakeBrowser.storage.local.set({ model: 'nonsense', dictionary: [1, 2] });
+    await fakeBrowser.storage.local.set({ models: 'nonsense', dictionary: [1, 2] });
     const settings = createSettings(fakeBrowser.storage.local);
-    expect(await settings.get('model')).toBeUndefined();
+    expect(await settings.get('models')).toEqual([]);
     expect(await settings.get('dictionary')).toEqual([]);
   });
 });
