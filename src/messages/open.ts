@@ -3,11 +3,11 @@ import type { SkillKey, SkillListing } from '../core/skill/model';
 
 export interface OpenRequest {
   type: 'caretaker:open';
-  /** Open the palette, or run this skill at once (repeat, context menu). */
-  action: { kind: 'palette' } | { kind: 'run'; skill: SkillKey; instruction: string };
+  /** Open the palette, run this skill at once (repeat, context menu), or put back what the page's last run has written. */
+  action: { kind: 'palette' } | { kind: 'run'; skill: SkillKey; instruction: string } | { kind: 'undo' };
   skills: SkillListing[];
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
-  offered?: OfferedResult;
+  offered?: OfferedResult | undefined;
 }
 
 export interface OfferedResult {
