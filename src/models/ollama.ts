@@ -1,0 +1,93 @@
+import { isOnThisComputer } from '../core/model-address';
+import type { ModelEndpoint } from '../core/model-entry';
+import type { Model, ModelPart, ModelRequest } from '../core/run/needs';
+import { RunError } from '../core/run/run-error';
+import { type EndpointNames, providerWords } from './endpoint-error';
+import { type Asked, ask, jsonHeaders, readJson, whileAnswering, wordsIn } from './http-answer';
+import { readNdjson } from './ndjson';
+import { chatBody } from './ollama-messages';
+import { type ChatLine, chatLine, tagList } from './ollama-schema';
+
+/** A model behind Ollama's own protocol, which tells more than its OpenAI-compatible one: thoughts, usage, its own errors. */
+export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
+  const { baseUrl, model, apiKey, label, price } = endpoint;
+  const host = new URL(baseUrl).host;
+  const asked: Asked = { names: { host, model }, secret: apiKey };
+
+  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+    const response = await ask(
+      `${ollamaRoot(baseUrl)}/api/chat`,
+      {
+        method: 'POST',
+        headers: jsonHeaders(apiKey),
+        body: JSON.stringify(chatBody(model, request)),
+        signal,
+      },
+      asked,
+      fetchFrom,
+    );
+    const body = await bodyOfJson(response, asked);
+    yield* whileAnswering(readChat(body, asked), asked, signal);
+  }
+
+  return { host, model, label, local: isOnThisComputer(baseUrl), price, stream };
+}
+
+/** The models that are downloaded there, in its order (`GET /api/tags`). Rejects with a `RunError`. */
+export async function listOllamaModels(
+  { baseUrl, apiKey }: Pick<ModelEndpoint, 'baseUrl' | 'apiKey'>,
+  signal: AbortSignal,
+  fetchFrom: typeof fetch = fetch,
+): Promise<string[]> {
+  const asked: Asked = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
+  const init = { headers: jsonHeaders(apiKey), signal };
+  const response = await ask(`${ollamaRoot(baseUrl)}/api/tags`, init, asked, fetchFrom);
+  const { models } = await readJson(response, tagList, asked, signal);
+  return models.map(({ name }) => name);
+}
+
+/** The server's own root: many have the address of its OpenAI-compatible side at hand, which ends in `/v1`. */
+function ollamaRoot(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '').replace(/\/(v1|api)$/, '');
+}
+
+async function bodyOfJson(response: Response, { names, secret }: Asked): Promise<ReadableStream<Uint8Array>> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.body && /json/i.test(type)) return response.body;
+  const detail = providerWords(`${type}: ${await response.text()}`, secret);
+  throw new RunError('model-garbage', { params: { ...names }, detail });
+}
+
+async function* readChat(body: ReadableStream<Uint8Array>, asked: Asked): AsyncGenerator<ModelPart> {
+  for await (const value of readNdjson(body)) {
+    const line = chatLine.safeParse(value);
+    if (!line.success) throw new SyntaxError(`This is no line of a chat: ${JSON.stringify(value)}`);
+    yield* partsOf(line.data, asked);
+    if (line.data.done) return checkReason(line.data.done_reason, asked.names);
+  }
+  throw new RunError('model-cut', { params: { ...asked.names } });
+}
+
+function* partsOf(line: ChatLine, { names, secret }: Asked): Generator<ModelPart> {
+  if (line.error !== undefined) {
+    const words = providerWords(wordsIn(line.error) ?? line.error, secret);
+    throw new RunError('model-server', { params: { ...names }, detail: words });
+  }
+  const { content, thinking, tool_calls: calls } = line.message ?? {};
+  if (thinking) yield { type: 'thinking' };
+  if (content) yield { type: 'text', delta: content };
+  for (const { id, function: called } of calls ?? []) {
+    yield {
+      type: 'call',
+      call: { id: id ?? crypto.randomUUID(), name: called.name, input: called.arguments ?? {} },
+    };
+  }
+  if (line.prompt_eval_count !== undefined || line.eval_count !== undefined) {
+    yield { type: 'usage', usage: { input: line.prompt_eval_count ?? 0, output: line.eval_count ?? 0 } };
+  }
+}
+
+/** An answer that was not finished must not replace the user's text as if it were. */
+function checkReason(reason: string | undefined, names: EndpointNames): void {
+  if (reason === 'length') throw new RunError('model-length', { params: { ...names } });
+}
