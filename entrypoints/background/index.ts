@@ -3,14 +3,16 @@ import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
 import { builtinSkills } from '../../src/background/builtin-skills';
-import { chosenModel } from '../../src/background/chosen-model';
+import { modelFor } from '../../src/background/chosen-model';
 import { countingUses } from '../../src/background/count-uses';
 import { followSkills } from '../../src/background/follow-skills';
 import { keepAlive } from '../../src/background/keep-alive';
+import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
+import { createModelService } from '../../src/background/model-service';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { openSettings } from '../../src/background/settings-page';
-import { createSettingsService, mayReach } from '../../src/background/settings-service';
+import { createSettingsService } from '../../src/background/settings-service';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
@@ -19,10 +21,13 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { execute } from '../../src/core/run/executor';
+import type { Skill } from '../../src/core/skill/model';
 import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
 import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
+import { listModels } from '../../src/models/list-models';
+import { createOpenAICompatibleModel as createModel } from '../../src/models/openai-compatible';
 import { createEngines } from '../../src/sandbox/engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
@@ -62,7 +67,8 @@ export default defineBackground(() => {
     catalog,
     tools,
     newId,
-    model: () => chosenModel(settings),
+    model: (skill: Skill, url: string) =>
+      modelFor({ settings, createModel, mayReach }, skill, url, undefined),
     scripts: engines.scripts,
     clock: systemClock,
     language: () => languageName(browser.i18n.getUILanguage()),
@@ -98,15 +104,20 @@ export default defineBackground(() => {
   serve(pageChannel, { openSettings }, fromPage);
   serve(
     settingsChannel,
-    createSettingsService({
-      settings,
-      memos,
-      dictionary,
-      runs,
-      mayReach,
-      keepAlive,
-      skillsChanged,
-    }),
+    {
+      ...createModelService({
+        settings,
+        createModel,
+        listModels: async (endpoint, signal) =>
+          (await listModels(endpoint, signal)).map((name) => ({ name })),
+        mayReach,
+        keepAlive,
+        newId,
+      }),
+      ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
+      runCount: runs.count,
+      clearRuns: runs.clear,
+    },
     fromExtensionPage,
   );
   void closeStorageToPages(browser.storage.local);

@@ -1,13 +1,33 @@
+import type { ModelEndpoint } from '../core/model-entry';
+import { chooseModel } from '../core/models/choose';
 import type { Model } from '../core/run/needs';
-import { RunError } from '../core/run/run-error';
-import { createOpenAICompatibleModel } from '../models/openai-compatible';
+import type { Skill } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
-import { mayReach, permissionMissing } from './settings-service';
+import { permissionMissing } from './may-reach';
 
-/** The model the user set up. Rejects with `no-model`, or with `model-permission` if its host was taken back. */
-export async function chosenModel(settings: SettingsStore): Promise<Model> {
-  const stored = await settings.get('model');
-  if (!stored?.baseUrl || !stored.model) throw new RunError('no-model');
-  if (!(await mayReach(stored.baseUrl))) throw permissionMissing(stored.baseUrl);
-  return createOpenAICompatibleModel(stored);
+export interface ChosenModelNeeds {
+  settings: SettingsStore;
+  createModel(endpoint: ModelEndpoint): Model;
+  /** Whether the user has given the permission for the endpoint's host. */
+  mayReach(baseUrl: string): Promise<boolean>;
+}
+
+/**
+ * The model for a run of the skill on the page of that address. Rejects with `no-model`, with `model-gone`, or with
+ * `model-permission` if its host was taken back: never is another model taken in its place.
+ */
+export async function modelFor(
+  { settings, createModel, mayReach }: ChosenModelNeeds,
+  skill: Pick<Skill, 'name' | 'model' | 'config'>,
+  url: string,
+  override: string | undefined,
+): Promise<Model> {
+  const [models, sites, defaultModel] = await Promise.all([
+    settings.get('models'),
+    settings.get('siteModels'),
+    settings.get('defaultModel'),
+  ]);
+  const chosen = chooseModel(models, { skill, url, override, sites, defaultModel });
+  if (!(await mayReach(chosen.baseUrl))) throw permissionMissing(chosen.baseUrl);
+  return createModel(chosen);
 }

@@ -1,0 +1,138 @@
+import { normaliseBaseUrl } from '../core/model-address';
+import type { ModelEndpoint, ModelEntry, SiteModel } from '../core/model-entry';
+import { defaultOf } from '../core/models/choose';
+import { normaliseSite } from '../core/models/sites';
+import type { Model, Price } from '../core/run/needs';
+import { RunError } from '../core/run/run-error';
+import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
+import type { SettingsStore, StoredModel } from '../store/settings';
+import { permissionMissing } from './may-reach';
+import { keyFor } from './model-key';
+import { orFailure, trialLimit, tryModel } from './model-trial';
+import { takingTurns } from './taking-turns';
+
+export interface ModelServiceNeeds {
+  settings: SettingsStore;
+  createModel(endpoint: ModelEndpoint): Model;
+  /** Rejects with a `RunError`. */
+  listModels(endpoint: Omit<ModelEndpoint, 'model'>, signal: AbortSignal): Promise<OfferedModel[]>;
+  /** Whether the user has given the permission for the endpoint's host. */
+  mayReach(baseUrl: string): Promise<boolean>;
+  /** Keeps the background alive until the returned function is called. */
+  keepAlive(): () => void;
+  newId(): string;
+}
+
+/** Answers what the settings page asks about models. */
+export function createModelService(needs: ModelServiceNeeds): ModelCommands {
+  const { settings, mayReach } = needs;
+  const inTurn = takingTurns();
+
+  async function endpointOf(draft: ModelDraft): Promise<ModelEndpoint> {
+    const { kind } = draft;
+    const baseUrl = normaliseBaseUrl(draft.baseUrl, kind);
+    const model = kind === 'skill-api' ? '' : draft.model.trim();
+    const label = draft.label.trim() || model || hostOf(baseUrl);
+    const apiKey = draft.apiKey?.trim() ?? keyFor(draft.id, baseUrl, await settings.get('models'));
+    const price = priceOf(draft.price);
+    return { kind, label, baseUrl, model, apiKey: kind === 'browser' ? '' : apiKey, ...(price && { price }) };
+  }
+
+  /** Does something with an endpoint that may be reached. What goes wrong is the answer; the key is not in it. */
+  async function asking<Answer>(draft: ModelDraft, work: (endpoint: ModelEndpoint) => Promise<Answer>) {
+    // The browser may end the background long before a model that has to be loaded first has answered.
+    const release = needs.keepAlive();
+    let secret = draft.apiKey?.trim() ?? '';
+    try {
+      return await orFailure(
+        async () => {
+          const endpoint = await endpointOf(draft);
+          secret = endpoint.apiKey;
+          if (!(await mayReach(endpoint.baseUrl))) throw permissionMissing(endpoint.baseUrl);
+          return work(endpoint);
+        },
+        () => secret,
+      );
+    } finally {
+      release();
+    }
+  }
+
+  async function save(draft: ModelDraft): Promise<string> {
+    const endpoint = await endpointOf(draft);
+    const models = await settings.get('models');
+    const saved: StoredModel = { ...endpoint, id: draft.id ?? needs.newId() };
+    const isNew = models.every(({ id }) => id !== saved.id);
+    const all = isNew ? [...models, saved] : models.map((each) => (each.id === saved.id ? saved : each));
+    await settings.set('models', all);
+    await settings.set('defaultModel', defaultOf(all, await settings.get('defaultModel'))?.id);
+    return saved.id;
+  }
+
+  async function forget(id: string): Promise<void> {
+    const rest = (await settings.get('models')).filter((each) => each.id !== id);
+    await settings.set('models', rest);
+    const sites = await settings.get('siteModels');
+    await settings.set(
+      'siteModels',
+      sites.filter(({ model }) => model !== id),
+    );
+    await settings.set('defaultModel', defaultOf(rest, await settings.get('defaultModel'))?.id);
+  }
+
+  return {
+    async modelOverview() {
+      const models = await settings.get('models');
+      const reachable = await Promise.all(models.map(({ baseUrl }) => mayReach(baseUrl)));
+      return {
+        models: models.map(withoutKey),
+        defaultModel: defaultOf(models, await settings.get('defaultModel'))?.id,
+        sites: await settings.get('siteModels'),
+        unreachable: models.filter((_model, place) => !reachable[place]).map(({ id }) => id),
+      };
+    },
+    saveModel: (draft) => inTurn(() => save(draft)),
+    forgetModel: (id) => inTurn(() => forget(id)),
+    setDefaultModel: (id) =>
+      inTurn(async () => {
+        if ((await settings.get('models')).every((each) => each.id !== id)) throw new RunError('no-model');
+        await settings.set('defaultModel', id);
+      }),
+    setSiteModels: (sites) =>
+      inTurn(async () => settings.set('siteModels', checkedSites(sites, await settings.get('models')))),
+    testModel: (draft) => asking(draft, (endpoint) => tryModel(needs.createModel(endpoint))),
+    listModels: (address) =>
+      asking({ ...address, label: '', model: '' }, async (endpoint) => ({
+        ok: true as const,
+        models: await needs.listModels(endpoint, AbortSignal.timeout(trialLimit)),
+      })),
+  };
+}
+
+/** What pages may see of a model. */
+function withoutKey({ apiKey, ...entry }: StoredModel): ModelEntry {
+  return { ...entry, hasKey: apiKey !== '' };
+}
+
+/** One rule for each site, the last one given; throws for what is no site, and for a model that is not set up. */
+function checkedSites(sites: readonly SiteModel[], models: readonly StoredModel[]): SiteModel[] {
+  const checked = new Map<string, SiteModel>();
+  for (const { site: typed, model } of sites) {
+    const site = normaliseSite(typed);
+    if (site === undefined) throw new RunError('model-address', { detail: typed });
+    if (models.every(({ id }) => id !== model))
+      throw new RunError('model-gone', { params: { subject: site } });
+    checked.set(site, { site, model });
+  }
+  return [...checked.values()];
+}
+
+/** A price that can be reckoned with; undefined for any other. */
+function priceOf(price: Price | undefined): Price | undefined {
+  const usable = (value: number) => Number.isFinite(value) && value >= 0;
+  return price && usable(price.input) && usable(price.output) ? price : undefined;
+}
+
+function hostOf(baseUrl: string): string {
+  return baseUrl === '' ? 'browser' : new URL(baseUrl).host;
+}

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { modelFor } from '../../../src/background/chosen-model';
+import { createSettings } from '../../../src/store/settings';
+import { memoryArea } from '../store/support/memory-area';
+import { fakeModels, parts } from './support/fake-models';
+
+const cloud = {
+  id: 'cloud',
+  kind: 'anthropic',
+  label: 'Cloud',
+  baseUrl: 'https://api.example.com/v1',
+  model: 'big',
+  apiKey: 'sk-1',
+} as const;
+const local = {
+  id: 'local',
+  kind: 'ollama',
+  label: 'Local',
+  baseUrl: 'http://localhost:11434',
+  model: 'small',
+  apiKey: '',
+} as const;
+const browser = { id: 'own', kind: 'browser', label: 'Own', baseUrl: '', model: '', apiKey: '' } as const;
+
+const skill = { name: 'Polish', config: {} };
+const models = fakeModels(() => parts());
+let taken: string[];
+
+beforeEach(() => {
+  taken = [];
+  models.made.length = 0;
+});
+
+async function choose(
+  stored: Record<string, unknown>,
+  { url = 'https://example.org/', override }: { url?: string; override?: string } = {},
+) {
+  const settings = createSettings(memoryArea({ models: [cloud, local, browser], ...stored }).area);
+  const mayReach = async (baseUrl: string) => !taken.includes(baseUrl);
+  return modelFor({ settings, createModel: models.createModel, mayReach }, skill, url, override);
+}
+
+describe('the model of a run', () => {
+  it('is made of all that is kept of it', async () => {
+    expect(await choose({ defaultModel: 'cloud' })).toMatchObject({ label: 'Cloud', model: 'big' });
+    expect(models.made).toEqual([cloud]);
+  });
+
+  it('is the one of the site, and the browser’s own has no host to be reached', async () => {
+    taken = [cloud.baseUrl, local.baseUrl];
+    const siteModels = [{ site: 'example.org', model: 'own' }];
+    expect(await choose({ defaultModel: 'cloud', siteModels })).toMatchObject({ label: 'Own' });
+  });
+
+  it.each([
+    ['the default', {}, undefined],
+    ['the user’s for the skill', { defaultModel: 'local' }, 'cloud'],
+    [
+      'the site’s',
+      { defaultModel: 'local', siteModels: [{ site: 'example.org', model: 'cloud' }] },
+      undefined,
+    ],
+  ])('%s is not replaced where its permission was taken back', async (_name, stored, override) => {
+    taken = [cloud.baseUrl];
+    await expect(choose(stored, { ...(override && { override }) })).rejects.toMatchObject({
+      code: 'model-permission',
+      params: { host: 'api.example.com' },
+    });
+    expect(models.made).toEqual([]);
+  });
+
+  it('of a site is not replaced where it has gone', async () => {
+    const siteModels = [{ site: 'example.org', model: 'gone' }];
+    await expect(choose({ siteModels })).rejects.toMatchObject({
+      code: 'model-gone',
+      params: { subject: 'example.org' },
+    });
+    expect(models.made).toEqual([]);
+  });
+
+  it('is none while none is set up', async () => {
+    await expect(choose({ models: [] })).rejects.toMatchObject({ code: 'no-model' });
+  });
+});
