@@ -44,6 +44,7 @@ const isForm = listOf(
     options: optional(isTexts),
     min: optional(isNumber),
     max: optional(isNumber),
+    whole: optional(isFlag),
   }),
 );
 

@@ -199,9 +199,73 @@ export const diagnosticTexts = {
     message: 'The mode is sandbox and there is no $1, so a run will fail.',
     fix: 'Add $1, or take the mode out.',
   },
+  // file, file that is not run
+  'script-twice': {
+    message: '“$1” and “$2” are both there; “$1” runs.',
+    fix: 'Keep one of the two.',
+  },
   'timeout-format': {
     message: '“timeout” is not a count of milliseconds, so it is ignored.',
     fix: 'Write a number of milliseconds, such as: timeout: 5000',
+  },
+  // most
+  'retry-format': {
+    message: '“retry” is not a whole number from 0 to $1, so it is ignored.',
+    fix: 'Write how often a failed run is tried again, such as: retry: 2',
+  },
+  'input-format': {
+    message: '“input” is neither a list nor a map of fields, so it is ignored.',
+    fix: 'Write the names of the fields, as in: input: [topic, tone]',
+  },
+  // what stands there
+  'input-name': {
+    message: 'A field of “input” has no name that can be used (“$1”), so it is left out.',
+    fix: 'Use letters, digits, hyphens and underscores, with dots between the parts, as in: recipient.name',
+  },
+  // name
+  'input-twice': {
+    message: '“$1” stands twice in “input”, or within another field; the first one counts.',
+    fix: 'Give the field another name.',
+  },
+  // name
+  'input-entry': {
+    message: 'What “input” says of “$1” is no map of settings, so the field is left out.',
+    fix: 'Write its settings below the name, such as: type: text',
+  },
+  // name of the field, what stands there, the types there are
+  'input-type': {
+    message: 'There is no type “$2” of a field, so “$1” is a line of text or a choice.',
+    fix: 'Use one of: $3.',
+  },
+  // name of the field
+  'input-options': {
+    message: 'The choice “$1” has nothing to choose from, so it is left out.',
+    fix: 'List what to choose from, as in: options: [short, long]',
+  },
+  // name of the field
+  'input-option': {
+    message: 'Some options of “$1” are no short texts, so they are left out.',
+    fix: 'List short texts, as in: options: [short, long]',
+  },
+  // name of the field
+  'input-bounds': {
+    message: 'The bounds of “$1” are no numbers that it can be held to, so they are ignored.',
+    fix: 'Write numbers for “min” and “max”, the smaller one as “min”; of a text they count its characters.',
+  },
+  // name of the field
+  'input-default': {
+    message: 'The default of “$1” is no value that the field takes, so it is ignored.',
+    fix: 'Write a value that fits its type, its options and its bounds.',
+  },
+  // setting, name of the field, characters allowed
+  'input-long': {
+    message: '“$1” of the field “$2” is longer than $3 characters, so it is ignored.',
+    fix: 'Say it in fewer words.',
+  },
+  // what has them, entries allowed
+  'input-many': {
+    message: '“$1” has more than $2 entries; the rest are left out.',
+    fix: 'Keep to $2 entries.',
   },
   'config-format': {
     message: '“config” is not a map of settings, so it is ignored.',

@@ -1,5 +1,6 @@
 import { setInYaml } from './edit-yaml';
 import { findHead } from './frontmatter';
+import { inputAsWritten } from './input-fields';
 import { readMendedYaml } from './mended-yaml';
 import type { Skill } from './model';
 import { plainOf } from './plain';
@@ -50,16 +51,16 @@ export function createSkillMd(fields: Record<string, unknown>, body: string): st
 /** A SKILL.md that reads as this skill: for one that has no file of its own yet. */
 export function skillMdOf(skill: Skill): string {
   const { name, description, license, compatibility, metadata, author, version, tags, category } = skill;
-  const { allowedTools, config, mode, permissions, timeout, dangerous, confirm, body } = skill;
+  const { allowedTools, config, permissions, timeout, retry, model, dangerous, confirm, body } = skill;
+  const mode = skill.modeUnnamed ? undefined : skill.mode;
+  const input = inputAsWritten(skill.input);
   const used = {
     ...(allowedTools.length > 0 && { allowed_tools: allowedTools }),
     ...(Object.keys(config).length > 0 && { config }),
   };
+  const how = { mode, model, timeout, retry, permissions, dangerous, confirm };
   const told = { license, compatibility, metadata, author, version, tags, category };
-  return createSkillMd(
-    { name, description, ...used, mode, timeout, permissions, dangerous, confirm, ...told },
-    body,
-  );
+  return createSkillMd({ name, description, ...used, input, ...how, ...told }, body);
 }
 
 function withoutUndefined(value: unknown): unknown {

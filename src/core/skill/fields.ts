@@ -113,3 +113,21 @@ export function readTimeout(value: unknown, complain: Complain): number | undefi
   complain('timeout-format');
   return undefined;
 }
+
+/** Attempts beyond the first that a file may ask for. */
+const mostRetries = 5;
+
+/** How often a failed run is tried again; undefined where the file does not say. */
+export function readRetry(value: unknown, complain: Complain): number | undefined {
+  if (value === null || value === undefined) return undefined;
+  const retry = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  if (value !== '' && Number.isInteger(retry) && retry >= 0 && retry <= mostRetries) return retry + 0;
+  complain('retry-format', String(mostRetries));
+  return undefined;
+}
+
+/** The model that the file wants; `inherit`, as other programs have it, means the one that is used anyway. */
+export function readModel(found: YamlField | undefined, complain: Complain): string | undefined {
+  const model = readText('model', found, complain);
+  return model?.toLowerCase() === 'inherit' ? undefined : model;
+}

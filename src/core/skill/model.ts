@@ -68,6 +68,8 @@ export interface InputField {
   /** Of a number its bounds, of a text its length. */
   min?: number;
   max?: number;
+  /** Of a number: it has no fraction. */
+  whole?: true;
 }
 
 /** What the user set for the runs of one skill; what is absent goes by the file and the settings for all. */

@@ -14,6 +14,9 @@ const ownKeys = new Set([
   'mode',
   'permissions',
   'timeout',
+  'retry',
+  'model',
+  'input',
   'dangerous',
   'confirm',
 ]);

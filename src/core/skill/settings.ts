@@ -2,6 +2,8 @@ import { readConfig } from './config';
 import {
   type Complain,
   readMode,
+  readModel,
+  readRetry,
   readSwitch,
   readText,
   readTexts,
@@ -9,18 +11,36 @@ import {
   readToolTexts,
   toolNames,
 } from './fields';
+import { readInput } from './input-fields';
 import type { Skill, SkillHead } from './model';
 import type { Head } from './naming';
 
-/** The script of a skill in `sandbox` mode. */
-export const scriptEntry = 'scripts/execute.js';
+/** What may be the script of a skill in `sandbox` mode; the first that is there is. */
+const scriptEntries = ['scripts/execute.js', 'scripts/execute.ts'] as const;
+
+/** The script that a skill in `sandbox` mode runs, as a path inside the skill; undefined if it has none. */
+export function scriptEntryOf(files: readonly string[]): string | undefined {
+  return scriptEntries.find((entry) => files.includes(entry));
+}
 
 const textKeys = ['license', 'compatibility', 'author', 'version', 'category'] as const;
 const listKeys = ['tags', 'permissions'] as const;
 const switchKeys = ['dangerous', 'confirm'] as const;
 
 type TextKey = (typeof textKeys)[number] | (typeof listKeys)[number] | (typeof switchKeys)[number];
-type Settings = Pick<SkillHead, 'allowedTools' | 'config' | 'mode' | 'timeout' | 'metadata' | TextKey>;
+type Settings = Pick<
+  SkillHead,
+  | 'allowedTools'
+  | 'config'
+  | 'mode'
+  | 'modeUnnamed'
+  | 'timeout'
+  | 'retry'
+  | 'model'
+  | 'input'
+  | 'metadata'
+  | TextKey
+>;
 
 /** The fields a skill may have. A field that cannot be used is reported and left out; it never costs the skill. */
 export function readSettings(head: Head, files: string[]): Settings {
@@ -30,16 +50,33 @@ export function readSettings(head: Head, files: string[]): Settings {
     readToolTexts(field(key)?.value, warnAt(key)),
   );
   const timeout = readTimeout(field('timeout')?.value, warnAt('timeout'));
-  const hasScript = files.includes(scriptEntry);
-  const mode = readMode(field('mode'), warnAt('mode')) ?? (hasScript ? 'sandbox' : 'llm');
-  if (mode === 'sandbox' && !hasScript) warnAt('mode')('script-missing', scriptEntry);
+  const retry = readRetry(field('retry')?.value, warnAt('retry'));
+  const model = readModel(field('model'), warnAt('model'));
+  const input = readInput(field('input'), head.report);
   return {
     allowedTools: toolNames(tools),
     config: readConfig(field('config')?.value, warnAt('config')),
-    mode,
+    ...chooseMode(head, files),
     ...(timeout !== undefined && { timeout }),
+    ...(retry !== undefined && { retry }),
+    ...(model !== undefined && { model }),
+    ...(input && { input }),
     ...readDetails(head),
   };
+}
+
+/** What the file names, else `sandbox` where there is a script to run, else `llm`, which the user's own default may stand for. */
+function chooseMode(head: Head, files: readonly string[]): Pick<SkillHead, 'mode' | 'modeUnnamed'> {
+  const complain = complainer(head)('mode');
+  const named = readMode(head.field('mode'), complain);
+  const entry = scriptEntryOf(files);
+  const mode = named ?? (entry === undefined ? 'llm' : 'sandbox');
+  if (mode === 'sandbox') {
+    const [usual, other] = scriptEntries;
+    if (entry === undefined) complain('script-missing', usual);
+    else if (files.includes(usual) && files.includes(other)) complain('script-twice', usual, other);
+  }
+  return { mode, ...(named === undefined && entry === undefined && { modeUnnamed: true }) };
 }
 
 /** What most files do not have. */

@@ -26,11 +26,14 @@ export interface ParsedSkill {
   diagnostics: Diagnostic[];
   /**
    * The strict grade: the file is as the open Agent Skills format wants it, so that every other program takes it. Any
-   * diagnostic but that of the file's name stands against it. A byte order mark, CRLF and blank lines before the first
-   * `---` are no part of the format's rules and do not.
+   * diagnostic of the text stands against it; those of the folder's files do not. A byte order mark, CRLF and blank lines
+   * before the first `---` are no part of the format's rules and do not.
    */
   conforms: boolean;
 }
+
+/** What is wrong with the folder's files and not with the text. */
+const ofFiles = new Set<DiagnosticCode>(['file-name', 'script-twice']);
 
 /** Characters that are read. Of a thousand public files the longest has 43,000, and 1,300 in its frontmatter. */
 const longest = { file: 1_000_000, head: 32_000 };
@@ -50,7 +53,7 @@ export function parseSkillMd(text: string, place: SkillPlace): ParsedSkill {
   const report = createReport(diagnostics, place.id, file);
   const skill = readSkill(text, place, report);
   if (skill && file !== 'SKILL.md') report('warning', 'file-name', undefined, file);
-  const conforms = skill !== undefined && diagnostics.every(({ code }) => code === 'file-name');
+  const conforms = skill !== undefined && diagnostics.every(({ code }) => ofFiles.has(code));
   return { ...(skill && { skill }), diagnostics, conforms };
 }
 
@@ -76,7 +79,8 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
     keys: fields.keys(),
     field: (key) => {
       const found = fields.get(key);
-      return found && { ...found, line: found.line + split.headLine - 1 };
+      const above = split.headLine - 1;
+      return found && { ...found, line: found.line + above, lineOf: (path) => found.lineOf(path) + above };
     },
     line: split.headLine - 1,
     report,
@@ -107,7 +111,7 @@ function readLegacy(fields: YamlMap['fields'], headLine: number, report: Report)
   const kept = [...fields].filter(([key]) => !legacy.keys.includes(key));
   const written = changed.map(([key, value]): [string, YamlField] => [
     key,
-    { value: mapsOf(value), text: undefined, line },
+    { value: mapsOf(value), text: undefined, line, lineOf: () => line },
   ]);
   return new Map([...kept, ...written]);
 }

@@ -1,4 +1,4 @@
-import { isAlias, isCollection, isScalar, type Node, type Pair, Scalar } from 'yaml';
+import { isAlias, isCollection, isMap, isScalar, isSeq, type Node, type Pair, Scalar } from 'yaml';
 
 function rangeOf(node: unknown): Node['range'] {
   return isScalar(node) || isCollection(node) || isAlias(node) ? node.range : undefined;
@@ -12,6 +12,25 @@ export function startOf(node: unknown): number {
 /** Offset behind a node's value; a block scalar's line feeds belong to it. */
 export function endOf(node: unknown): number {
   return rangeOf(node)?.[1] ?? 0;
+}
+
+/**
+ * Offset of what the keys and positions lead to from a node: of an entry of a map its key. Where the path goes on and the
+ * nodes do not, that of the last; undefined if the first is not there.
+ */
+export function offsetInside(node: unknown, path: readonly (string | number)[]): number | undefined {
+  let inner = node;
+  let offset: number | undefined;
+  for (const step of path) {
+    const pair = isMap(inner)
+      ? inner.items.findLast(({ key }) => isScalar(key) && String(key.value) === String(step))
+      : undefined;
+    const next = pair ? pair.key : isSeq(inner) ? inner.items[Number(step)] : undefined;
+    if (next === undefined) return offset;
+    offset = startOf(next);
+    inner = pair ? pair.value : next;
+  }
+  return offset;
 }
 
 /** Behind the `:` of a pair. */

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, LineCounter, type Pair, parseDocument, visit } from 'yaml';
 import type { DiagnosticCode } from './diagnostic-texts';
+import { offsetInside } from './yaml-places';
 
 /** One top-level entry of a frontmatter. */
 export interface YamlField {
@@ -9,6 +10,8 @@ export interface YamlField {
   text: string | undefined;
   /** Line inside the YAML, counted from 1. */
   line: number;
+  /** Line of what the keys and positions lead to from the field's value, or of the last that is there. */
+  lineOf(path: readonly (string | number)[]): number;
 }
 
 export interface YamlMap {
@@ -107,12 +110,14 @@ function collect(
   for (const { key, value } of pairs) {
     if (!isScalar(key)) continue;
     const name = String(key.value);
-    const line = lineCounter.linePos(key.range?.[0] ?? 0).line;
+    const lineAt = (offset: number) => lineCounter.linePos(offset).line;
+    const line = lineAt(key.range?.[0] ?? 0);
     if (fields.has(name)) duplicates.push({ key: name, line });
     fields.set(name, {
       value: values.get(key.value),
       text: isScalar(value) ? scalarText(value) : undefined,
       line,
+      lineOf: (path) => lineAt(offsetInside(value, path) ?? key.range?.[0] ?? 0),
     });
   }
   return { fields, duplicates };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ConfigValue, Skill } from '../../../../src/core/skill/model';
+import type { ConfigValue, InputField, Skill } from '../../../../src/core/skill/model';
 
 /** Any text, and much of what is hard to write in YAML. */
 const anyText = fc.oneof(
@@ -114,6 +114,52 @@ const body = anyText.map((written) =>
     .trimEnd(),
 );
 
+const part = fc
+  .stringMatching(/^[\p{L}\p{N}_-]{1,8}$/u)
+  .filter((name) => !/^(?:constructor|prototype)$/.test(name));
+
+const bounds = fc
+  .tuple(fc.nat({ max: 50 }), fc.nat({ max: 50 }))
+  .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }));
+
+/** A field of each kind, with a default that it takes. */
+const kindOfField: fc.Arbitrary<Partial<InputField>> = fc.oneof(
+  fc.record(
+    { kind: fc.constantFrom('text' as const, 'long' as const), default: anyText.filter((it) => it !== '') },
+    { requiredKeys: ['kind'] },
+  ),
+  bounds.map((limits) => ({
+    kind: 'long' as const,
+    ...limits,
+    default: 'x'.repeat(limits.max) || undefined,
+  })),
+  fc.tuple(bounds, fc.boolean()).map(([limits, whole]) => ({
+    kind: 'number' as const,
+    ...limits,
+    default: limits.min,
+    ...(whole && { whole: true as const }),
+  })),
+  fc.record({ kind: fc.constant('switch' as const), default: fc.boolean() }, { requiredKeys: ['kind'] }),
+  fc
+    .uniqueArray(
+      text.filter((it) => it !== ''),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((options) => ({ kind: 'choice' as const, options, default: options.at(-1) })),
+);
+
+const field = fc
+  .tuple(part, fc.record({ label: required, description: optional, required: fc.boolean() }), kindOfField)
+  .map(([name, words, kind]) => defined({ name, ...words, ...kind }) as unknown as InputField);
+
+const form = fc.option(fc.uniqueArray(field, { minLength: 1, maxLength: 3, selector: ({ name }) => name }), {
+  nil: undefined,
+});
+
+function defined(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
 const details = fc.record({
   ...{ license: optional, compatibility: optional, author: optional, version: optional, category: optional },
   ...{ tags: lists, permissions: lists, dangerous: flag, confirm: flag },
@@ -122,6 +168,12 @@ const details = fc.record({
     { nil: undefined },
   ),
   timeout: fc.option(fc.integer({ min: 1, max: 1e6 }), { nil: undefined }),
+  retry: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
+  model: fc.option(
+    required.filter((name) => name.toLowerCase() !== 'inherit'),
+    { nil: undefined },
+  ),
+  input: form,
 });
 
 /** Any skill that a file can hold. */
@@ -133,13 +185,15 @@ export const skills: fc.Arbitrary<Skill> = fc
     allowedTools: fc.uniqueArray(tool, { maxLength: 5 }),
     config: settings,
     mode: fc.constantFrom('llm' as const, 'direct' as const, 'sandbox' as const, 'composite' as const),
+    unnamed: fc.boolean(),
     details,
   })
-  .map(({ details: all, ...skill }) => ({
+  .map(({ details: all, unnamed, ...skill }) => ({
     key: 'user:trial' as const,
     id: 'trial',
     source: 'user' as const,
     files: ['SKILL.md'],
     ...skill,
-    ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+    ...(unnamed && { mode: 'llm' as const, modeUnnamed: true as const }),
+    ...defined(all),
   }));

@@ -35,6 +35,7 @@ describe('a package', () => {
     expect(manifest).toEqual({
       ...{ key: 'user:trial', id: 'trial', source: 'user', name: 'trial', description: 'A trial' },
       ...{ allowedTools: [], config: { tone: 'calm' }, installedConfig: { tone: 'calm' }, mode: 'llm' },
+      modeUnnamed: true,
       files: ['SKILL.md', 'scripts/run.py'],
       contents: [
         { path: 'SKILL.md', size: text.length, sha256: hash(text) },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnosticTexts } from '../../../../src/core/skill/diagnostic-texts';
 import { mendYaml } from '../../../../src/core/skill/mend-yaml';
 import type { Diagnostic, Skill } from '../../../../src/core/skill/model';
+import { scriptEntryOf } from '../../../../src/core/skill/settings';
 import { parseSkillMd, type SkillPlace } from '../../../../src/core/skill/skill-md';
 import { fixtures, parseFixture } from './fixtures';
 
@@ -276,6 +277,30 @@ describe('the mode', () => {
     expect(parse('', { files }).skill?.mode).toBe('sandbox');
     expect(parse('mode: llm', { files }).skill?.mode).toBe('llm');
     expect(parse('').skill?.mode).toBe('llm');
+  });
+
+  it('is sandbox with scripts/execute.ts as well', () => {
+    const { skill, conforms, diagnostics } = parse('', { files: ['SKILL.md', 'scripts/execute.ts'] });
+    expect(skill?.mode).toBe('sandbox');
+    expect(diagnostics).toEqual([]);
+    expect(conforms).toBe(true);
+  });
+
+  it('runs scripts/execute.js where both are there, and says so; the text itself conforms', () => {
+    const both = ['SKILL.md', 'scripts/execute.ts', 'scripts/execute.js'];
+    const { conforms, diagnostics } = parse('', { files: both });
+    expect(diagnostics.map(brief)).toEqual(['script-twice:-']);
+    expect(diagnostics[0]?.message).toContain('“scripts/execute.js” runs');
+    expect(conforms).toBe(true);
+    expect(scriptEntryOf(both)).toBe('scripts/execute.js');
+    expect(problems(parse('mode: llm', { files: both }).diagnostics)).toEqual([]);
+  });
+
+  it('is told from one that nobody named', () => {
+    expect(parse('').skill?.modeUnnamed).toBe(true);
+    expect(parse('mode: nonsense').skill?.modeUnnamed).toBe(true);
+    expect(parse('mode: llm').skill).not.toHaveProperty('modeUnnamed');
+    expect(parse('', { files }).skill).not.toHaveProperty('modeUnnamed');
   });
 
   it('is a word', () => {
