@@ -1,28 +1,30 @@
 import { normaliseBaseUrl } from '../core/model-address';
-import type { SettingsStore } from '../store/settings';
-import type { BackupSettings } from './worker/backup-format';
+import { defaultOf } from '../core/models/choose';
+import { normaliseSite } from '../core/models/sites';
+import type { SettingsStore, StoredModel } from '../store/settings';
+import type { BackupSettings, SavedModel } from './worker/backup-format';
 
-/** The settings that go into a backup. The model's key stays where it is. */
+/** The settings that go into a backup. The models' keys stay where they are. */
 export async function readSettings(settings: SettingsStore): Promise<BackupSettings> {
-  const [model, dictionary, shortcutSlots, skillsEnabled] = await Promise.all([
-    settings.get('model'),
+  const [models, defaultModel, siteModels, dictionary, shortcutSlots, skillsEnabled] = await Promise.all([
+    settings.get('models'),
+    settings.get('defaultModel'),
+    settings.get('siteModels'),
     settings.get('dictionary'),
     settings.get('shortcutSlots'),
     settings.get('skillsEnabled'),
   ]);
   return {
-    ...(model && { model: { baseUrl: model.baseUrl, model: model.model } }),
+    models: models.map(({ apiKey: _stays, ...saved }) => saved),
+    ...(defaultModel !== undefined && { defaultModel }),
+    siteModels,
     dictionary,
     shortcutSlots,
     skillsEnabled,
   };
 }
 
-/**
- * Takes settings over from a backup. The user's words and shortcuts that it does not have stay. A model that is set up
- * stays too: a backup from a stranger is not to lead the user's texts elsewhere; and one that is taken over has neither
- * a key nor a permission.
- */
+/** Takes settings over from a backup. The user's words and shortcuts that it does not have stay. */
 export async function restoreSettings(saved: BackupSettings, settings: SettingsStore): Promise<void> {
   const words = [...(await settings.get('dictionary')), ...saved.dictionary];
   await settings.set(
@@ -35,15 +37,41 @@ export async function restoreSettings(saved: BackupSettings, settings: SettingsS
     slots.map((slot, index) => saved.shortcutSlots[index] ?? slot),
   );
   await settings.set('skillsEnabled', saved.skillsEnabled);
-  const baseUrl = addressOf(saved.model?.baseUrl);
-  if (!saved.model || baseUrl === undefined || (await settings.get('model'))) return;
-  await settings.set('model', { baseUrl, model: saved.model.model, apiKey: '' });
+  await restoreModels(saved, settings);
+}
+
+/**
+ * Takes over models only where none is set up: a backup from a stranger is not to lead the user's texts elsewhere, be it
+ * by a rule for a site, or by a name that a skill asks for. What is taken over has neither a key nor a permission.
+ */
+async function restoreModels(saved: BackupSettings, settings: SettingsStore): Promise<void> {
+  if ((await settings.get('models')).length > 0) return;
+  const restored = new Map<string, StoredModel>();
+  for (const model of saved.models ?? oldModel(saved)) {
+    const baseUrl = addressOf(model);
+    if (baseUrl !== undefined) restored.set(model.id, { ...model, baseUrl, apiKey: '' });
+  }
+  const models = [...restored.values()];
+  const sites = (saved.siteModels ?? []).flatMap(({ site: typed, model }) => {
+    const site = normaliseSite(typed);
+    return site !== undefined && restored.has(model) ? [{ site, model }] : [];
+  });
+  await settings.set('models', models);
+  await settings.set('siteModels', sites);
+  await settings.set('defaultModel', defaultOf(models, saved.defaultModel)?.id);
+}
+
+/** The model of a backup of version 0.1, as one of several. */
+function oldModel({ model: old }: BackupSettings): SavedModel[] {
+  if (!old) return [];
+  const { baseUrl, model } = old;
+  return [{ id: 'model-of-0.1', kind: 'openai-compatible', label: model, baseUrl, model }];
 }
 
 /** The address as it is kept; undefined for one that the settings would not take from the user either. */
-function addressOf(baseUrl: string | undefined): string | undefined {
+function addressOf({ baseUrl, kind }: SavedModel): string | undefined {
   try {
-    return baseUrl === undefined ? undefined : normaliseBaseUrl(baseUrl);
+    return normaliseBaseUrl(baseUrl, kind);
   } catch {
     return undefined;
   }

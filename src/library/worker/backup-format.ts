@@ -3,6 +3,7 @@
  * anywhere, so that nothing of it is taken but what passes these schemas.
  */
 import { z } from 'zod';
+import { providerKinds } from '../../core/model-entry';
 import type { ConfigValue } from '../../core/skill/model';
 
 export const backupFile = 'caretaker-backup.json';
@@ -41,6 +42,15 @@ const savedSkill = z.object({
   installedConfig: z.record(z.string(), configValue),
 });
 
+/** What the user set for the runs of a skill. A model's id means nothing where that model is not set up. */
+const runOverrides = z.object({
+  mode: z.enum(['llm', 'direct', 'sandbox']).optional(),
+  timeout: z.number().positive().optional(),
+  direct: z.boolean().optional(),
+  review: z.boolean().optional(),
+  model: id.optional(),
+});
+
 /** What is too odd to be taken over costs itself alone, and not the whole backup. */
 const metadata = z.object({
   emoji: text(40).min(1).optional().catch(undefined),
@@ -52,13 +62,30 @@ const metadata = z.object({
   inSelectionMenu: z.boolean().optional(),
   paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
   uses: z.int().nonnegative().optional(),
+  run: runOverrides.optional().catch(undefined),
 });
 
 const memo = z.object({ id, text: z.string(), url: z.string(), title: z.string(), createdAt: z.number() });
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const savedModel = z.object({
+  id,
+  kind: z.enum(providerKinds),
+  label: z.string(),
+  /** Empty for the browser's own. */
+  baseUrl: z.union([webAddress, z.literal('')]),
+  model: z.string(),
+  price: z.object({ input: z.number(), output: z.number() }).optional(),
+});
+
 /** The settings that go into a backup. Never a key: an address alone opens nothing. */
 const settings = z.object({
-  model: z.object({ baseUrl: z.url({ protocol: /^https?$/ }), model: z.string() }).optional(),
+  /** Of a backup of version 0.1, which had one model, OpenAI-compatible. */
+  model: z.object({ baseUrl: webAddress, model: z.string() }).optional(),
+  models: z.array(savedModel).optional(),
+  defaultModel: id.optional(),
+  siteModels: z.array(z.object({ site: z.string(), model: id })).optional(),
   dictionary: z.array(z.string()),
   shortcutSlots: z.array(id.nullable()).max(4),
   skillsEnabled: z.boolean(),
@@ -75,6 +102,7 @@ export const backupSchema = z.object({
 });
 
 export type Backup = z.infer<typeof backupSchema>;
+export type SavedModel = z.infer<typeof savedModel>;
 export type BackupSettings = z.infer<typeof settings>;
 export type SavedMetadata = z.infer<typeof metadata>;
 export type SavedSkill = z.infer<typeof savedSkill>;

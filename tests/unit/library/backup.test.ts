@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Library } from '../../../src/core/library/types';
+import type { StoredModel } from '../../../src/store/settings';
 import { putRaw } from '../store/support/database';
 import { bytesOf, manifestOf, skillMdOf, textOf } from '../store/support/skills';
 import { fileSource, folderSource, importAll, openSkills, zipFile } from './support/imports';
@@ -31,6 +32,23 @@ async function restore(library: Library, file: File) {
 }
 
 const memo = { id: 'm1', text: 'Keep', url: 'https://example.org/', title: 'Example', createdAt: 5 };
+const cloud: StoredModel = {
+  id: 'cloud',
+  kind: 'anthropic',
+  label: 'Cloud',
+  baseUrl: 'https://models.example.org/v1',
+  model: 'm',
+  apiKey: 'sk-secret',
+  price: { input: 3, output: 15 },
+};
+const local: StoredModel = {
+  id: 'local',
+  kind: 'ollama',
+  label: 'Local',
+  baseUrl: 'http://localhost:11434',
+  model: 'l',
+  apiKey: '',
+};
 const odd = new Uint8Array([0, 255, 13, 10, 128]);
 
 async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
@@ -42,10 +60,16 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
     kind: 'text',
     text: `---\nname: crlf\r\ndescription: x\r\nodd: 1\r\n---\r\nBody`,
   });
-  await library.setMetadata('notes', { emoji: '📝', paletteKey: 'KeyN' });
+  await library.setMetadata('notes', {
+    emoji: '📝',
+    paletteKey: 'KeyN',
+    run: { model: 'local', review: true },
+  });
   await library.setMetadata('polish', { enabled: false });
   await memos.save(memo);
-  await settings.set('model', { baseUrl: 'https://models.example.org/v1', model: 'm', apiKey: 'sk-secret' });
+  await settings.set('models', [cloud, { ...local, apiKey: 'sk-secret' }]);
+  await settings.set('defaultModel', 'local');
+  await settings.set('siteModels', [{ site: 'bank.example', model: 'local' }]);
   await settings.set('dictionary', ['Caretaker']);
   await settings.set('shortcutSlots', ['notes', null, null, null]);
   await settings.set('skillsEnabled', false);
@@ -72,12 +96,14 @@ describe('a backup', () => {
     );
     expect(after).toEqual(before);
     expect(await other.store.metadata()).toEqual({
-      notes: { emoji: '📝', paletteKey: 'KeyN' },
+      notes: { emoji: '📝', paletteKey: 'KeyN', run: { model: 'local', review: true } },
       polish: { enabled: false },
     });
     expect(await other.memos.list()).toEqual([memo]);
     expect(other.stored).toEqual({
-      model: { baseUrl: 'https://models.example.org/v1', model: 'm', apiKey: '' },
+      models: [{ ...cloud, apiKey: '' }, local],
+      defaultModel: 'local',
+      siteModels: [{ site: 'bank.example', model: 'local' }],
       dictionary: ['Caretaker'],
       shortcutSlots: ['notes', null, null, null],
       skillsEnabled: false,
@@ -98,8 +124,8 @@ describe('a backup', () => {
     await fill(test);
     const file = await blobFile(await test.library.backup());
     const other = elsewhere();
-    const mine = { baseUrl: 'https://mine.example.org/v1', model: 'mine', apiKey: 'sk-mine' };
-    await other.settings.set('model', mine);
+    const mine = { ...cloud, id: 'mine', baseUrl: 'https://mine.example.org/v1', apiKey: 'sk-mine' };
+    await other.settings.set('models', [mine]);
     await other.settings.set('dictionary', ['Preact']);
     await other.settings.set('shortcutSlots', ['old', 'polish', null, null]);
     await importAll(other.library, { kind: 'text', text: skillMdOf('mine') });
@@ -112,9 +138,12 @@ describe('a backup', () => {
       colour: '#112233',
       emoji: '📝',
       paletteKey: 'KeyN',
+      run: { model: 'local', review: true },
     });
+    expect(other.stored).not.toHaveProperty('defaultModel');
+    expect(other.stored).not.toHaveProperty('siteModels');
     expect(other.stored).toMatchObject({
-      model: mine,
+      models: [mine],
       dictionary: ['Caretaker', 'Preact'],
       shortcutSlots: ['notes', 'polish', null, null],
     });
@@ -265,6 +294,11 @@ describe('a backup from a stranger', () => {
       'damaged',
     ],
     [
+      'a rule for a site that is none',
+      pack({ ...empty, settings: { ...empty.settings, siteModels: ['everywhere'] } }),
+      'damaged',
+    ],
+    [
       'a model at an address that is none',
       pack({ ...empty, settings: { ...empty.settings, model: { baseUrl: 'file:///etc', model: 'x' } } }),
       'damaged',
@@ -309,11 +343,49 @@ describe('a backup from a stranger', () => {
     expect(Object.prototype).not.toHaveProperty('emoji');
   });
 
-  it('sets a model up without a key, whatever it says', async () => {
-    const model = { baseUrl: 'https://evil.example.org/v1', model: 'x', apiKey: 'sk-theirs' };
-    const file = pack({ ...empty, settings: { ...empty.settings, model, lastRun: { skill: 'user:evil' } } });
+  it('sets models up without a key, a consent or a grant, whatever it says', async () => {
+    const evil = { ...cloud, baseUrl: 'evil.example.org', apiKey: 'sk-theirs', hasKey: true };
+    const settings = {
+      ...empty.settings,
+      models: [
+        { ...evil, baseUrl: 'https://evil.example.org' },
+        { ...evil, id: 'b', baseUrl: 'https://a:b@c' },
+      ],
+      defaultModel: 'gone',
+      siteModels: [
+        { site: 'https://Bank.example/', model: 'cloud' },
+        { site: 'b.example', model: 'b' },
+        { site: '*', model: 'cloud' },
+      ],
+      lastRun: { skill: 'user:evil' },
+      knownHosts: ['evil.example.org'],
+      grantedPermissions: { polish: ['all'] },
+    };
+    expect((await restore(test.library, pack({ ...empty, settings }))).failed).toEqual([]);
+    expect(test.stored).toEqual({
+      ...empty.settings,
+      shortcutSlots: [null, null, null, null],
+      models: [{ ...cloud, baseUrl: 'https://evil.example.org/v1', apiKey: '' }],
+      defaultModel: 'cloud',
+      siteModels: [{ site: 'bank.example', model: 'cloud' }],
+    });
+  });
+
+  it('of version 0.1 sets its one model up, without a key', async () => {
+    const model = { baseUrl: 'https://old.example.org/v1', model: 'x', apiKey: 'sk-theirs' };
+    const file = pack({ ...empty, settings: { ...empty.settings, model } });
     expect((await restore(test.library, file)).failed).toEqual([]);
-    expect(test.stored.model).toEqual({ baseUrl: 'https://evil.example.org/v1', model: 'x', apiKey: '' });
-    expect(test.stored).not.toHaveProperty('lastRun');
+    const id = expect.any(String);
+    expect(test.stored.models).toEqual([
+      {
+        id,
+        kind: 'openai-compatible',
+        label: 'x',
+        baseUrl: 'https://old.example.org/v1',
+        model: 'x',
+        apiKey: '',
+      },
+    ]);
+    expect(test.stored).not.toHaveProperty('model');
   });
 });
