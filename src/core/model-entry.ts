@@ -39,6 +39,12 @@ export interface ModelEntry {
   price?: Price | undefined;
 }
 
+/** A model as its endpoint lists it. */
+export interface OfferedModel {
+  name: string;
+  price?: Price | undefined;
+}
+
 /** On this site only that model. `site`: a host, which stands for those under it too. */
 export interface SiteModel {
   site: string;

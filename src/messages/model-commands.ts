@@ -1,7 +1,9 @@
 /** What the settings page may ask about models. */
-import type { ModelEntry, ProviderKind, SiteModel } from '../core/model-entry';
+import type { ModelEntry, OfferedModel, ProviderKind, SiteModel } from '../core/model-entry';
 import type { Price } from '../core/run/needs';
 import type { RunFailure } from '../core/run/types';
+
+export type { OfferedModel };
 
 /**
  * Where to find models, and with which key. Without `apiKey` the key stored for the model of `id` is used, but only if it
@@ -33,12 +35,6 @@ export interface ModelOverview {
 export type ModelTest =
   | { ok: true; milliseconds: number; model: string }
   | { ok: false; failure: RunFailure };
-
-/** A model as its endpoint lists it. */
-export interface OfferedModel {
-  name: string;
-  price?: Price | undefined;
-}
 
 export type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
 
