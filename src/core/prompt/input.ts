@@ -1,9 +1,10 @@
 import type { RunRequest } from '../run/types';
 import type { ConfigValue, Skill } from '../skill/model';
+import { nestFields } from './fields';
 
 /** What a skill is given: the first argument of a script's `execute`, and `{{input.…}}` in a body. */
 export interface SkillInput {
-  /** The text to work on: that of the scope; where there is none, what the user typed. */
+  /** See `textOf`. */
   text: string;
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
@@ -11,14 +12,25 @@ export interface SkillInput {
   selection: string;
   config: Record<string, ConfigValue>;
   page: { url: string; title: string };
+  /** What the user entered into the skill's form, by the fields' names. */
+  fields: Record<string, ConfigValue>;
 }
 
-export function inputOf(skill: Skill, { instruction, target }: RunRequest): SkillInput {
+/** The text to work on: that of the scope; where there is none, what the user typed. */
+export function textOf({ instruction, target }: RunRequest): string {
+  return target.text.trim() === '' ? instruction : target.text;
+}
+
+/** The input of a skill. What its form asks for is there by name too, and stands before what else has that name. */
+export function inputOf(skill: Skill, request: RunRequest): SkillInput & Record<string, unknown> {
+  const { instruction, target, fields = {} } = request;
   return {
-    text: target.text.trim() === '' ? instruction : target.text,
+    text: textOf(request),
     instruction,
     selection: target.text,
     config: skill.config,
     page: { url: target.url, title: target.title },
+    fields,
+    ...nestFields(fields),
   };
 }

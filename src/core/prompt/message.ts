@@ -1,7 +1,9 @@
+import { detectBehaviour } from '../run/behaviour';
 import type { ModelRequest } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/types';
 import type { Skill } from '../skill/model';
 import { asOneLine, markAsData, tagFor } from './data';
+import { describeFields, fieldsAside } from './fields';
 import { fillTemplate, type SystemValues } from './template';
 
 /**
@@ -12,36 +14,59 @@ export function messageOf({ instruction, target }: RunRequest): string {
   return instruction.trim() === '' ? target.text : instruction;
 }
 
+/** Whether there is anything to work on: what was typed, the text of the scope, or a form that was filled in. */
+export function hasMessage(request: RunRequest): boolean {
+  return messageOf(request).trim() !== '' || describeFields(request.fields ?? {}) !== '';
+}
+
+/** Where an answer goes: as a run delivers it, or back to whoever called the skill as a tool. */
+export type AnswerPlace = Delivery | 'caller';
+
 /**
  * What a model is asked: the skill's body with its variables filled in, followed by what the run adds (which part of the
- * message is material and not orders, and where the answer goes), and the user's message.
+ * message is material and not orders, and where the answer goes), and the user's message. What the user entered into the
+ * skill's form is in the message where the body has no place for it.
  */
 export function buildModelRequest(
   skill: Skill,
   request: RunRequest,
-  delivery: Delivery,
-  system: SystemValues,
+  place: AnswerPlace,
+  values: SystemValues,
 ): ModelRequest {
   const { text } = request.target;
   const tag = tagFor(text);
   let shownInBody = false;
-  const body = fillTemplate(skill.body, skill, request, system, (shown, kind) => {
+  const body = fillTemplate(skill.body, skill, request, values, (shown, kind) => {
     if (kind === 'line') return asOneLine(shown);
     shownInBody ||= shown.trim() !== '';
     return markAsData(shown, tag);
   });
-  const typed = request.instruction.trim() !== '';
+  const asked = requestOf(skill, request);
   const hasText = text.trim() !== '';
   const notes = [
-    typed ? (hasText ? besideRequest(tag) : requestAlone) : textAlone,
+    asked !== '' ? (hasText ? besideRequest(tag) : requestAlone) : textAlone,
     ...(shownInBody ? [inBody(tag)] : []),
-    placeOf[delivery],
+    noteOf[place],
   ];
+  const message = asked !== '' && hasText ? `${asked}\n\n${markAsData(text, tag)}` : asked || text;
   return {
     system: [body, ...notes].filter((part) => part.trim() !== '').join('\n\n'),
-    message:
-      typed && hasText ? `${request.instruction.trim()}\n\n${markAsData(text, tag)}` : messageOf(request),
+    messages: [{ role: 'user', text: message }],
+    situation: {
+      behaviour: detectBehaviour(request.target),
+      selectedText: text,
+      message: messageOf(request),
+      config: skill.config,
+    },
   };
+}
+
+/** What the user asks for in their own words: typed, and entered into the form. */
+function requestOf({ body }: Skill, { instruction, target, fields = {} }: RunRequest): string {
+  const typed = instruction.trim();
+  const aside = describeFields(fieldsAside(body, fields));
+  const said = [typed, aside].filter((part) => part !== '').join('\n\n');
+  return said === '' && target.text.trim() === '' ? describeFields(fields) : said;
 }
 
 const notOrders =
@@ -61,10 +86,11 @@ const finishedText =
   'Answer with the finished text alone: no introduction, no closing remark, no quotation marks and no code fence around it. Write plain text, with Markdown only where the text has it already or the user asks for it.';
 
 /** What the model has to know of the place its answer goes to. */
-const placeOf: Record<Delivery, string> = {
+const noteOf: Record<AnswerPlace, string> = {
   insert: `Your answer is written into a text field at the caret, as it is. ${finishedText}`,
   replace: `Your answer takes the place of the text in the user's text field, as it is. ${finishedText}`,
   clipboard: `Your answer is copied to the clipboard, as it is. ${finishedText}`,
   memo: `Your answer is kept as a note, as it is. ${finishedText}`,
+  caller: `Your answer is handed, as it is, to the program that asked for it. ${finishedText}`,
   card: 'Your answer is shown in a small card that draws Markdown. Begin with the answer itself, without an introduction, and put no code fence around the whole of it.',
 };

@@ -1,6 +1,7 @@
 import type { RunRequest } from '../run/types';
 import type { Skill } from '../skill/model';
-import { inputOf } from './input';
+import { nestFields } from './fields';
+import { inputOf, textOf } from './input';
 
 /** Shows a text of the page's so that it cannot be taken for anything else; the identity where no model reads it. */
 export type ShowPageText = (text: string, kind: 'text' | 'line') => string;
@@ -31,13 +32,16 @@ export function fillTemplate(
   show: ShowPageText = asItIs,
 ): string {
   const cwd = `/skills/${skill.id}`;
-  const { text, selection, ...input } = inputOf(skill, request);
+  const { target } = request;
+  const selection = () => show(target.text, 'text');
+  const page = { url: () => show(target.url, 'line'), title: () => show(target.title, 'line') };
+  const ofPage = { text: () => show(textOf(request), 'text'), selection, page };
   const values = {
     config: skill.config,
-    input: { ...input, text: () => show(text, 'text'), selection: () => show(selection, 'text') },
+    input: { ...inputOf(skill, request), ...ofPage, ...nestFields(request.fields ?? {}) },
     system: { cwd, timestamp: new Date(now).toISOString(), language },
-    page: { url: () => show(request.target.url, 'line'), title: () => show(request.target.title, 'line') },
-    selection: () => show(selection, 'text'),
+    page,
+    selection,
   };
   return body.replace(variable, (written, path: string | undefined) => {
     if (path === undefined) return written === '$ARGUMENTS' ? request.instruction : cwd;
@@ -55,10 +59,11 @@ function lookUp(values: unknown, path: string[]): unknown {
   return value;
 }
 
-/** A setting that was left empty is defined, and empty. */
+/** A setting that was left empty is defined, and empty. A map with the page's texts in it is no value. */
 function render(value: unknown): string | undefined {
   if (typeof value === 'function') return value();
   if (value === undefined || typeof value === 'string') return value;
   if (value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.values(value).some((part) => typeof part === 'function') ? undefined : JSON.stringify(value);
 }

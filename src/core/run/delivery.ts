@@ -24,10 +24,12 @@ const tools: Record<Delivery, OutputTool> = {
 
 /** Where the result goes: the table of DESIGN.md section 5, by the first output tool the skill lists. */
 export function chooseDelivery(allowedTools: readonly string[], behaviour: Behaviour): Delivery {
-  const first = allowedTools.find((tool): tool is OutputTool =>
-    (outputTools as readonly string[]).includes(tool),
-  );
-  return deliveries[first ?? 'insert_text'][behaviour];
+  return deliveries[allowedTools.find(isOutputTool) ?? 'insert_text'][behaviour];
+}
+
+/** Whether a tool of that name delivers a result. */
+export function isOutputTool(name: string): name is OutputTool {
+  return (outputTools as readonly string[]).includes(name);
 }
 
 /** The output tool that carries a delivery out. */

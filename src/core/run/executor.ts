@@ -1,15 +1,22 @@
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
+import { RunDeclined, unlessAborted } from './abort';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
-import { chooseDelivery, outputToolFor } from './delivery';
+import type { SharedRun, SkillContext } from './context';
+import { deliver, saveTypedWords } from './deliver';
+import { chooseDelivery } from './delivery';
+import { contextOf, makeText } from './make-text';
 import type { Catalog, Model, RunPage, RunStore, ScriptRunner } from './needs';
-import { produceText } from './produce';
+import { createQuestions } from './questions';
+import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
-import { createRunLog } from './run-log';
 import type { RunSettings } from './settings';
-import type { ToolContext, ToolRegistry } from './tool';
-import type { DeliveryOutcome, RunEvent, RunRequest } from './types';
+import { createTally } from './tally';
+import { createTeller, type Teller } from './teller';
+import { createTimeLimits } from './time-limits';
+import type { ToolRegistry } from './tool';
+import type { RunEvent, RunFailure, RunRequest, RunResult } from './types';
 
 /** What the user has agreed to before, and agrees to now. */
 export interface Consent {
@@ -52,110 +59,93 @@ export async function execute(
   page: RunPage,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
-): Promise<void> {
-  const runId = needs.newId();
-  const startedAt = needs.clock.now();
-  const log = createRunLog(
-    { id: runId, skill: request.skill, request, status: 'running', text: '', words: [], startedAt },
-    needs.store,
-    needs.clock,
-  );
-  let text = '';
-  let over = false;
-  const tell = (event: RunEvent) => {
-    // A model that is slow to hear of the abort may still yield; nothing follows a run's last event.
-    if (over) return;
-    over = event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled';
-    if (event.type === 'text') text += event.delta;
-    log.note(event);
-    emit(event);
-  };
-  const duration = () => needs.clock.now() - startedAt;
-  const limit = new AbortController();
-  const ended = AbortSignal.any([signal, limit.signal]);
-  let context: ToolContext | undefined;
-  let stopLimit: () => void = () => undefined;
+): Promise<RunResult> {
+  const teller = createTeller(request, needs, emit);
+  const own = new AbortController();
+  const ended = AbortSignal.any([signal, own.signal]);
+  const run = shareRun(needs, page, teller, ended, own);
+  let context: SkillContext | undefined;
   try {
-    const skill = await needs.catalog.skill(request.skill);
-    if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
-    stopLimit = limitTime(skill, needs.clock, limit);
-    needs.tools.prepare(skill.allowedTools);
-    context = start(runId, skill, request, needs, page, tell, ended);
-    text = await unlessAborted(produceText(skill, context, needs), ended);
-    // A delivery is not raced against the signal: what has begun to be written is written whole or not at all.
-    ended.throwIfAborted();
-    tell({ type: 'delivering', delivery: context.delivery });
-    const outcome = await deliver(text, context, needs);
-    tell({ type: 'succeeded', text, outcome, duration: duration() });
+    context = await start(request, run, page, teller, ended);
+    teller.whole(await makeText(context));
+    teller.whole(await reviewed(teller.text(), context));
+    const outcome = await deliver(teller.text(), context);
+    teller.end({ type: 'succeeded', outcome });
   } catch (error) {
     // The user's Stop aborts without a reason of ours; a tab that has gone aborts with one.
-    if (signal.aborted && !(signal.reason instanceof RunError)) {
-      tell({ type: 'cancelled', text, duration: duration() });
+    const reason = ended.aborted ? ended.reason : error;
+    if (ended.aborted && !(reason instanceof RunError)) {
+      teller.end({ type: 'cancelled' });
     } else {
-      const failure = toFailure(ended.aborted ? ended.reason : error);
-      const outcome = context && (await saveTypedWords(failure.code, context, needs));
-      tell({ type: 'failed', failure, text, ...(outcome && { outcome }), duration: duration() });
+      const failure = failureOf(reason, context, teller.duration());
+      const outcome = context && (await saveTypedWords(failure, context));
+      teller.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
   } finally {
-    stopLimit();
-    limit.abort();
-    await log.written();
+    own.abort();
+    await teller.written();
   }
+  return teller.result();
 }
 
-function start(
-  runId: string,
-  skill: Skill,
-  request: RunRequest,
+function shareRun(
   needs: ExecutorNeeds,
   page: RunPage,
-  emit: (event: RunEvent) => void,
+  teller: Teller,
   signal: AbortSignal,
-): ToolContext {
+  own: AbortController,
+): SharedRun {
+  const limits = createTimeLimits(needs.clock);
+  return {
+    needs,
+    limits,
+    tally: createTally(),
+    ask: createQuestions(page, limits, teller.tell, signal),
+    decline() {
+      own.abort(new RunDeclined());
+      throw own.signal.reason;
+    },
+    noteSent: teller.noteSent,
+    delivered: false,
+  };
+}
+
+async function start(
+  request: RunRequest,
+  run: SharedRun,
+  page: RunPage,
+  { runId, tell }: Teller,
+  signal: AbortSignal,
+): Promise<SkillContext> {
+  const { catalog, tools, runSettings } = run.needs;
+  const skill = await unlessAborted(catalog.skill(request.skill), signal);
+  if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
+  const settings = await unlessAborted(runSettings(skill), signal);
+  tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
   const delivery = chooseDelivery(skill.allowedTools, behaviour);
-  emit({ type: 'started', runId, skill: needs.catalog.listing(skill), behaviour, delivery });
-  return { runId, skill, request, delivery, page, emit, signal };
-}
-
-async function deliver(text: string, context: ToolContext, needs: ExecutorNeeds): Promise<DeliveryOutcome> {
-  return (await needs.tools.execute(outputToolFor(context.delivery), { text }, context)) as DeliveryOutcome;
-}
-
-/**
- * DESIGN.md section 5: when the model fails and the result was to stand at the caret, the words the user typed are
- * inserted as they are; a selection stays untouched. Not for `no-model`: nothing was sent, and the card keeps the words
- * for the retry that follows once a model is set up.
- */
-async function saveTypedWords(
-  code: string,
-  context: ToolContext,
-  needs: ExecutorNeeds,
-): Promise<DeliveryOutcome | undefined> {
-  const typed = context.request.instruction;
-  if (!code.startsWith('model-') || context.delivery !== 'insert' || typed === '') return undefined;
-  return deliver(typed, context, needs).catch(() => undefined);
-}
-
-/** Aborts the run when the skill's own `timeout` is over. A script's limit is the sandbox's to keep. */
-function limitTime(skill: Skill, clock: Clock, limit: AbortController): () => void {
-  const { timeout } = skill;
-  if (timeout === undefined || skill.mode === 'sandbox') return () => undefined;
-  return clock.after(timeout, () => {
-    limit.abort(
-      new RunError('run-timeout', {
-        params: { skill: skill.name, limit: String(Math.round(timeout / 1000)) },
-      }),
-    );
+  tell({ type: 'started', runId, skill: catalog.listing(skill), mode: settings.mode, behaviour, delivery });
+  return contextOf({
+    runId,
+    skill,
+    chain: [skill.id],
+    request,
+    delivery,
+    behaviour,
+    settings,
+    nested: false,
+    run,
+    page,
+    emit: tell,
+    signal,
   });
 }
 
-/** Settles as soon as the signal is aborted, whatever the work does about it: Stop answers within 100 ms. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+/** Where no model had a part in it, the failure tells the skill's author what was running. */
+function failureOf(error: unknown, context: SkillContext | undefined, duration: number): RunFailure {
+  const failure = toFailure(error);
+  const mode = context?.settings.mode;
+  if (!context || (mode !== 'direct' && mode !== 'sandbox')) return failure;
+  const cause = failure.detail ?? failure.code;
+  return { ...failure, about: { skill: context.skill.name, mode, cause, duration } };
 }

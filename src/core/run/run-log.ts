@@ -1,58 +1,69 @@
 import type { Clock } from './clock';
 import type { RunStore } from './needs';
-import type { RunEvent, RunRecord } from './types';
+import { recordAfter } from './record';
+import type { RunEvent, RunRecord, SentRequest } from './types';
 
 /** Milliseconds between two saves while text streams: what a killed background may lose. */
 const saveEvery = 1000;
 
-/**
- * Keeps a run's record true in the store: at the start, about once a second while text comes, and at the end.
- * A store that fails never fails the run; the record then says less than the card.
- */
-export function createRunLog(record: RunRecord, store: RunStore, clock: Clock) {
-  let latest = record;
-  let savedAt = clock.now();
-  let lastSave = store.save(record).catch(() => undefined);
+/** What is not said again, or what a run may stand at for long: saved at once. */
+const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
+  'started',
+  'asking',
+  'answered',
+  'retrying',
+  'files',
+  'succeeded',
+  'failed',
+  'cancelled',
+]);
 
-  function save() {
-    savedAt = clock.now();
-    const snapshot = latest;
-    lastSave = lastSave.then(() => store.save(snapshot)).catch(() => undefined);
-  }
-
-  return {
-    note(event: RunEvent): void {
-      const before = latest.status;
-      latest = recordAfter(latest, event);
-      if (latest.status !== before || (event.type === 'text' && clock.now() - savedAt >= saveEvery)) save();
-    },
-    /** Resolves when everything noted so far is in the store, or could not be put there. */
-    written(): Promise<unknown> {
-      return lastSave;
-    },
-  };
+export interface RunLog {
+  note(event: RunEvent): void;
+  /** Keeps what is sent to a model, and saves before it goes. */
+  noteSent(sent: SentRequest): void;
+  /** Resolves when everything noted so far is in the store, or could not be put there. */
+  written(): Promise<void>;
 }
 
-/** The record after one more event. */
-function recordAfter(record: RunRecord, event: RunEvent): RunRecord {
-  switch (event.type) {
-    case 'text':
-      return { ...record, text: record.text + event.delta };
-    case 'words':
-      return { ...record, words: [...record.words, ...event.words] };
-    case 'succeeded':
-      return { ...record, status: 'success', text: event.text, duration: event.duration };
-    case 'failed':
-      return {
-        ...record,
-        status: 'error',
-        text: event.text,
-        duration: event.duration,
-        failure: event.failure,
-      };
-    case 'cancelled':
-      return { ...record, status: 'cancelled', text: event.text, duration: event.duration };
-    default:
-      return record;
+/**
+ * Keeps a run's record true in the store: at the start, at each turn it takes, about once a second while text comes, and
+ * at the end. A store that fails never fails the run; the record then says less than the card.
+ */
+export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): RunLog {
+  let latest = record;
+  let savedAt = clock.now();
+  let saving: Promise<void> | undefined;
+  let behind = false;
+
+  /** One save at a time; what changes meanwhile goes with the next one. */
+  async function saveAll(): Promise<void> {
+    do {
+      behind = false;
+      savedAt = clock.now();
+      await store.save(latest).catch(() => undefined);
+    } while (behind);
+    saving = undefined;
   }
+
+  function save(): void {
+    behind = true;
+    saving ??= saveAll();
+  }
+
+  save();
+  return {
+    note(event) {
+      latest = recordAfter(latest, event, clock.now());
+      if (savedAtOnce.has(event.type) || (event.type === 'text' && clock.now() - savedAt >= saveEvery))
+        save();
+    },
+    noteSent(sent) {
+      latest = { ...latest, sent };
+      save();
+    },
+    async written() {
+      await saving;
+    },
+  };
 }

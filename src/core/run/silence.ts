@@ -4,19 +4,19 @@ import { RunError } from './run-error';
 /** Seconds after which the card says that it is still waiting, and again after each such span. */
 const waitingEvery = 20;
 
-/** Seconds without a word after which a model is given up; slow local models may take two minutes to start. */
+/** Seconds without a sign of life after which a model is given up; slow local models may take two minutes to start. */
 const silenceLimit = 180;
 
 /**
- * Passes on what `pieces` yields. Calls `onWaiting` with the seconds of silence every 20 s in which nothing came,
+ * Passes on what `parts` yields. Calls `onWaiting` with the seconds of silence every 20 s in which nothing came,
  * and throws `model-silent` after 180 s of it.
  */
-export async function* withSilenceLimit(
-  pieces: AsyncIterable<string>,
+export async function* withSilenceLimit<Part>(
+  parts: AsyncIterable<Part>,
   clock: Clock,
   onWaiting: (seconds: number) => void,
-): AsyncGenerator<string> {
-  const iterator = pieces[Symbol.asyncIterator]();
+): AsyncGenerator<Part> {
+  const iterator = parts[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = await untilSilent(iterator.next(), clock, onWaiting);

@@ -158,6 +158,8 @@ export type RunQuestion =
   /** Before a skill that is `dangerous`, wants to `confirm`, or lists `permissions` that were not granted yet. */
   | {
       kind: 'confirm';
+      /** The name of the skill, where it is not the run's own but one that is called as a tool. */
+      skill?: string;
       mode: SkillMode;
       delivery: Delivery;
       /** It does something that cannot be taken back. */
@@ -217,7 +219,7 @@ export type RunEvent =
   | { type: 'answered'; id: number; ok: boolean }
   /** A request is on its way. */
   | { type: 'sending'; to: Destination; characters: number }
-  /** An attempt failed and will be made again; what text it had given counts no more. */
+  /** An attempt failed and will be made again, for the `attempt`th time; what text it had given counts no more. */
   | { type: 'retrying'; attempt: number; of: number; seconds: number; failure: RunFailure }
   /** The model is being loaded or downloaded; 0 to 1. */
   | { type: 'progress'; fraction: number }

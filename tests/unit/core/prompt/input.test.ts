@@ -10,6 +10,7 @@ describe('inputOf', () => {
       selection: 'the field',
       config: { tone: 'warm' },
       page: { url: 'https://a.example/page', title: 'A page' },
+      fields: {},
     });
   });
 

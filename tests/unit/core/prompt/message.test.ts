@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { buildModelRequest, messageOf } from '../../../../src/core/prompt/message';
-import type { Delivery } from '../../../../src/core/run/types';
+import { type AnswerPlace, buildModelRequest, messageOf } from '../../../../src/core/prompt/message';
+import type { ModelRequest } from '../../../../src/core/run/needs';
 import { requestOf, skillOf } from './fakes';
 
 const system = { now: 0, language: 'German' };
 
-const build = (text: string, instruction = '', { body = 'Polish.', delivery = 'replace' as Delivery } = {}) =>
-  buildModelRequest(skillOf({ body }), requestOf(text, instruction), delivery, system);
+function build(
+  text: string,
+  instruction = '',
+  { body = 'Polish.', delivery = 'replace' as AnswerPlace } = {},
+) {
+  return read(buildModelRequest(skillOf({ body }), requestOf(text, instruction), delivery, system));
+}
+
+/** The one message, and the system prompt. */
+function read({ system, messages }: ModelRequest) {
+  const [first] = messages;
+  return { system, message: messages.length === 1 && first?.role === 'user' ? first.text : undefined };
+}
 
 describe('messageOf', () => {
   it('is what was typed, else the text of the scope', () => {
@@ -61,11 +72,12 @@ describe('the system prompt', () => {
     expect(asked.system).toContain('shown above between <text-2> and </text-2> is such material too');
   });
 
-  it.each<[Delivery, RegExp]>([
+  it.each<[AnswerPlace, RegExp]>([
     ['insert', /written into a text field.*finished text alone: no introduction.*no code fence/],
     ['replace', /takes the place of the text.*finished text alone/],
     ['clipboard', /copied to the clipboard.*finished text alone/],
     ['memo', /kept as a note.*finished text alone/],
+    ['caller', /handed, as it is, to the program.*finished text alone/],
     ['card', /card that draws Markdown.*without an introduction/],
   ])('says where the answer goes: %s', (delivery, expected) => {
     expect(build('x', '', { delivery }).system).toMatch(expected);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { execute } from '../../../../src/core/run/executor';
+import type { Model } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { RunEvent, RunRequest } from '../../../../src/core/run/types';
 import { fakeClock, modelSaying, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
@@ -24,7 +25,7 @@ describe('a run that goes well', () => {
     const page = pageTaking();
     const world = worldOf(skillOf(), { model: async () => modelSaying('the ', 'text') });
     const events = await run(world, requestOf(), page);
-    expect(types(events)).toEqual(['started', 'text', 'text', 'delivering', 'succeeded']);
+    expect(types(events)).toEqual(['started', 'sending', 'text', 'text', 'changes', 'delivering', 'succeeded']);
     expect(events[0]).toMatchObject({ runId: 'r1', behaviour: 'rewrite', delivery: 'replace' });
     expect(last(events)).toMatchObject({
       text: 'the text',
@@ -186,7 +187,7 @@ describe('a run that goes wrong', () => {
 
   it('inserts the typed words as they are when the model fails at the caret', async () => {
     const page = pageTaking();
-    const model = modelSaying(new RunError('model-server'));
+    const model = modelSaying(new RunError('model-key'));
     const events = await run(
       worldOf(skillOf(), { model: async () => model }),
       requestOf({ scope: 'caret', text: '' }, 'hello there'),
@@ -262,8 +263,9 @@ describe('time', () => {
 
   it('does not give up a model that thinks for minutes', async () => {
     const clock = fakeClock();
+    const hm = { type: 'thinking' } as const;
     const minute = async () => clock.advance(60_000);
-    const thinking = modelSaying('', minute, '', minute, '', minute, '', minute, 'Well thought.');
+    const thinking = modelSaying(hm, minute, hm, minute, hm, minute, hm, minute, 'Well thought.');
     const events = await run(worldOf(skillOf(), { model: async () => thinking }, clock), requestOf());
     expect(last(events)).toMatchObject({ type: 'succeeded', text: 'Well thought.' });
     expect(events.filter(({ type }) => type === 'text')).toHaveLength(1);
@@ -318,12 +320,12 @@ describe('stopping', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const deaf = {
-      label: 'deaf',
+    const deaf: Model = {
+      ...modelSaying(),
       async *stream() {
-        yield 'One. ';
+        yield { type: 'text', delta: 'One. ' };
         await held;
-        yield 'Two.';
+        yield { type: 'text', delta: 'Two.' };
       },
     };
     const events: RunEvent[] = [];
@@ -335,7 +337,7 @@ describe('stopping', () => {
     release();
     await held;
     await Promise.resolve();
-    expect(types(events)).toEqual(['started', 'text', 'cancelled']);
+    expect(types(events)).toEqual(['started', 'sending', 'text', 'cancelled']);
   });
 
   it('calls a tab that has gone by its name', async () => {

@@ -1,8 +1,15 @@
 import { vi } from 'vitest';
 import type { Clock } from '../../../../src/core/run/clock';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
-import type { Model } from '../../../../src/core/run/needs';
-import type { InsertOutcome, RunRecord, RunRequest, TargetSummary } from '../../../../src/core/run/types';
+import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
+import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
+import type {
+  InsertOutcome,
+  RunAnswer,
+  RunRecord,
+  RunRequest,
+  TargetSummary,
+} from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createClipboardTool } from '../../../../src/tools/clipboard';
 import { createFloatingCardTool } from '../../../../src/tools/floating-card';
@@ -41,23 +48,37 @@ export function requestOf(target: Partial<TargetSummary> = {}, instruction = '')
   };
 }
 
-/** A model that says these pieces; a function among them is awaited, so that a test decides when it goes on. */
-export function modelSaying(
-  ...pieces: (string | Error | (() => Promise<unknown>))[]
-): Model & { requests: unknown[] } {
-  const requests: unknown[] = [];
+type Piece = string | ModelPart | Error | (() => Promise<unknown>);
+
+/**
+ * A model that says these pieces; a function among them is awaited, so that a test decides when it goes on. It can be
+ * asked again, and says the next list then, the last one as often as it is asked.
+ */
+export function modelSaying(...pieces: Piece[]): FakeModel {
+  return modelAnswering([pieces]);
+}
+
+export type FakeModel = Model & { requests: ModelRequest[] };
+
+export function modelAnswering(answers: Piece[][], changes: Partial<Model> = {}): FakeModel {
+  const requests: ModelRequest[] = [];
   return {
     label: 'fake',
+    host: 'models.example',
+    model: 'fake-1',
+    local: false,
     requests,
     async *stream(request, signal) {
       requests.push(request);
-      for (const piece of pieces) {
+      for (const piece of answers[Math.min(requests.length, answers.length) - 1] ?? []) {
         signal.throwIfAborted();
-        if (typeof piece === 'string') yield piece;
+        if (typeof piece === 'string') yield { type: 'text', delta: piece };
         else if (piece instanceof Error) throw piece;
-        else await piece();
+        else if (typeof piece === 'function') await piece();
+        else yield piece;
       }
     },
+    ...changes,
   };
 }
 
@@ -66,6 +87,10 @@ export interface World {
   records: RunRecord[];
   memos: { text: string }[];
   clipboard: string[];
+  /** Hosts that the user agreed to send to. */
+  hosts: string[];
+  /** What skills were granted, by id. */
+  grants: Record<string, string[]>;
 }
 
 /** Everything an executor needs, in memory. */
@@ -74,7 +99,13 @@ export function worldOf(
   changes: Partial<ExecutorNeeds> = {},
   clock = fakeClock(),
 ): World {
-  const world: Omit<World, 'needs'> = { records: [], memos: [], clipboard: [] };
+  const world: Omit<World, 'needs'> = {
+    records: [],
+    memos: [],
+    clipboard: [],
+    hosts: ['models.example'],
+    grants: {},
+  };
   const writeClipboard = async (text: string) => world.clipboard.push(text) > 0;
   const needs: ExecutorNeeds = {
     catalog: {
@@ -83,6 +114,15 @@ export function worldOf(
       readFile: async (_skill, path) => `// ${path}`,
     },
     model: async () => modelSaying('mended text'),
+    runSettings: async (skill) => runSettingsFor(skill, {}, runDefaults),
+    consent: {
+      knowsHost: async (host) => world.hosts.includes(host),
+      rememberHost: async (host) => void world.hosts.push(host),
+      granted: async (id) => world.grants[id] ?? [],
+      grant: async (id, permissions) => {
+        world.grants[id] = [...(world.grants[id] ?? []), ...permissions];
+      },
+    },
     scripts: { run: vi.fn(async () => 'from the script') },
     tools: createToolRegistry([
       createInsertTextTool(writeClipboard),
@@ -103,8 +143,15 @@ export function worldOf(
   return { ...world, needs };
 }
 
-export function pageTaking(outcome: InsertOutcome = { status: 'written', strategy: 'fake' }) {
-  return { insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome) };
+/** A page that takes what is inserted, and a user who answers every question in this way. */
+export function pageTaking(
+  outcome: InsertOutcome = { status: 'written', strategy: 'fake' },
+  answer: RunAnswer = { ok: true },
+) {
+  return {
+    insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome),
+    answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
+  } satisfies RunPage;
 }
 
 /** A clock that moves only when told to. */

@@ -1,0 +1,39 @@
+import type { ConfigValue } from '../skill/model';
+
+type Fields = Readonly<Record<string, ConfigValue>>;
+
+/** The values as `{{input.a.b}}` finds them: a dot in a field's name leads into a map. */
+export function nestFields(fields: Fields): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) place(nested, name.split('.'), value);
+  return nested;
+}
+
+/** What is no map already stays: of `to` and `to.name` the one that comes first has the place. */
+function place(map: Record<string, unknown>, path: string[], value: ConfigValue): void {
+  const [key = '', ...rest] = path;
+  // An assignment to this name would change a prototype.
+  if (key === '__proto__') return;
+  if (rest.length === 0) {
+    if (!Object.hasOwn(map, key)) map[key] = value;
+    return;
+  }
+  if (!Object.hasOwn(map, key)) map[key] = {};
+  const inner = map[key];
+  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
+    place(inner as Record<string, unknown>, rest, value);
+}
+
+/** The values that the body has no `{{input.<name>}}` for. */
+export function fieldsAside(body: string, fields: Fields): Fields {
+  const named = new Set([...body.matchAll(/\{\{\s*input\.([^\s{}]+)\s*\}\}/g)].map(([, name = '']) => name));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !named.has(name)));
+}
+
+/** One line for each value, for a model to read; empty if none was entered. */
+export function describeFields(fields: Fields): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join('\n');
+}

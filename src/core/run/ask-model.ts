@@ -1,0 +1,71 @@
+import { buildModelRequest } from '../prompt/message';
+import { unlessAborted } from './abort';
+import type { SkillContext } from './context';
+import { keepEdges } from './edges';
+import type { Model, ModelPart } from './needs';
+import { RunError } from './run-error';
+import { withSilenceLimit } from './silence';
+import { systemOf } from './system-values';
+import type { SentRequest } from './types';
+
+/** Requests to the browser's own model leave nobody's hands. */
+const browserHost = 'browser';
+
+/**
+ * The model's answer, whole; it is also emitted as it comes. The user agrees before the first request to any host.
+ * Rejects with a `RunError`, or with the signal's reason.
+ */
+export async function askModel(context: SkillContext): Promise<string> {
+  const { skill, request, signal, run } = context;
+  const model = await run.needs.model(skill, request.target.url);
+  const asked = buildModelRequest(
+    skill,
+    request,
+    context.nested ? 'caller' : context.delivery,
+    systemOf(run.needs),
+  );
+  const message = asked.messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n');
+  const { host, label, local } = model;
+  const sent: SentRequest = { host, model: model.model, label, local, system: asked.system, message };
+  await agreeToSend(sent, context);
+  signal.throwIfAborted();
+  run.noteSent(sent);
+  context.emit({
+    type: 'sending',
+    to: { host, model: model.model, label, local },
+    characters: asked.system.length + message.length,
+  });
+  const text = await collect(model.stream(asked, signal), model, context);
+  if (text.trim() === '') throw new RunError('model-empty', { params: { model: label } });
+  return context.delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
+}
+
+async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Promise<void> {
+  const { consent } = run.needs;
+  if (sent.host === browserHost || (await unlessAborted(consent.knowsHost(sent.host), signal))) return;
+  const answer = await run.ask({ kind: 'send', sent });
+  if (!answer.ok) run.decline();
+  // What could not be remembered is asked again, and costs this run nothing.
+  await consent.rememberHost(sent.host).catch(() => undefined);
+}
+
+async function collect(
+  parts: AsyncIterable<ModelPart>,
+  model: Model,
+  { emit, run }: SkillContext,
+): Promise<string> {
+  const counted = Symbol(model.model);
+  let text = '';
+  const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
+  for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting)) {
+    if (part.type === 'text' && part.delta !== '') {
+      text += part.delta;
+      emit(part);
+    } else if (part.type === 'progress') {
+      emit(part);
+    } else if (part.type === 'usage') {
+      emit({ type: 'usage', ...run.tally.count(counted, part.usage, model.price) });
+    }
+  }
+  return text;
+}

@@ -1,0 +1,34 @@
+import { unlessAborted } from './abort';
+import type { SkillContext } from './context';
+
+/**
+ * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what
+ * is agreed to is granted for good. What comes with Caretaker is granted what it needs. A no ends the run.
+ */
+export async function confirmSkill({
+  skill,
+  settings,
+  delivery,
+  signal,
+  nested,
+  run,
+}: SkillContext): Promise<void> {
+  const { consent } = run.needs;
+  const wanted = skill.source === 'builtin' ? [] : (skill.permissions ?? []);
+  const granted = wanted.length > 0 ? await unlessAborted(consent.granted(skill.id), signal) : [];
+  const permissions = wanted.filter((permission) => !granted.includes(permission));
+  const dangerous = skill.dangerous === true;
+  if (!dangerous && skill.confirm !== true && permissions.length === 0) return;
+  const answer = await run.ask({
+    kind: 'confirm',
+    ...(nested && { skill: skill.name }),
+    mode: settings.mode,
+    delivery,
+    dangerous,
+    permissions,
+    tools: skill.allowedTools,
+  });
+  if (!answer.ok) run.decline();
+  // What could not be remembered is asked again, and costs this run nothing.
+  if (permissions.length > 0) await consent.grant(skill.id, permissions).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import type { ExecutorNeeds } from './executor';
+import type { RunSettings } from './settings';
+import type { Tally } from './tally';
+import type { TimeLimits } from './time-limits';
+import type { ToolContext } from './tool';
+import type { Behaviour, RunAnswer, RunQuestion, SentRequest } from './types';
+
+/** What all parts of one run share, the skills among them that it calls as tools. */
+export interface SharedRun {
+  needs: ExecutorNeeds;
+  /** Puts the question to the user and waits for the answer. Time limits stand still meanwhile. */
+  ask(question: RunQuestion): Promise<RunAnswer>;
+  /** Ends the run as one that the user has cancelled. */
+  decline(): never;
+  limits: TimeLimits;
+  tally: Tally;
+  /** A request to a model goes out: for the record. */
+  noteSent(sent: SentRequest): void;
+  /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
+  delivered: boolean;
+}
+
+/** One skill at work: the run's own, or one that is called as a tool. */
+export interface SkillContext extends ToolContext {
+  run: SharedRun;
+  settings: RunSettings;
+  behaviour: Behaviour;
+  /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
+  nested: boolean;
+}

@@ -1,0 +1,111 @@
+import {
+  type DeliveryOutcome,
+  type RunEvent,
+  type RunRecord,
+  type RunRequest,
+  type RunStep,
+  timeoutCodes,
+} from './types';
+
+/** Steps that a record keeps at the most; a script may make a thousand calls. */
+const mostSteps = 200;
+
+/** The record of a run that was asked for and has done nothing yet. */
+export function newRecord(id: string, request: RunRequest, startedAt: number): RunRecord {
+  const site = siteOf(request.target.url);
+  return {
+    id,
+    skill: request.skill,
+    request,
+    status: 'running',
+    text: '',
+    words: [],
+    startedAt,
+    ...(site !== '' && { site }),
+  };
+}
+
+function siteOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return '';
+  }
+}
+
+/** The record after one more event, which came at `now`. */
+export function recordAfter(record: RunRecord, event: RunEvent, now: number): RunRecord {
+  const steps = record.steps ?? [];
+  const after = stepsAfter(steps, event, now - record.startedAt);
+  return { ...changed(record, event), ...(after !== steps && { steps: after }) };
+}
+
+function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
+  if (event.type === 'answered') return answered(steps, event.ok);
+  const step = stepOf(event, at);
+  return step && steps.length < mostSteps ? [...steps, step] : steps;
+}
+
+/** Questions are put one at a time: it is the last one that was answered. */
+function answered(steps: RunStep[], ok: boolean): RunStep[] {
+  const place = steps.findLastIndex(({ kind }) => kind === 'asked');
+  return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
+}
+
+function changed(record: RunRecord, event: RunEvent): RunRecord {
+  switch (event.type) {
+    case 'started':
+      return { ...record, skillName: event.skill.name, mode: event.mode, delivery: event.delivery };
+    case 'text':
+      return { ...record, text: record.text + event.delta };
+    case 'retrying':
+      return { ...record, text: '' };
+    case 'words':
+      return { ...record, words: [...record.words, ...event.words] };
+    case 'files':
+      return { ...record, files: event.files };
+    case 'usage': {
+      const { cost: _before, ...rest } = record;
+      return { ...rest, usage: event.usage, ...(event.cost !== undefined && { cost: event.cost }) };
+    }
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+      return ended(record, event);
+    default:
+      return record;
+  }
+}
+
+function ended(
+  record: RunRecord,
+  event: Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>,
+): RunRecord {
+  const end = { ...record, text: event.text, duration: event.duration };
+  if (event.type === 'succeeded') return { ...end, status: 'success' };
+  if (event.type === 'cancelled') return { ...end, status: 'cancelled' };
+  const { failure } = event;
+  return { ...end, status: timeoutCodes.includes(failure.code) ? 'timeout' : 'error', failure };
+}
+
+function stepOf(event: RunEvent, at: number): RunStep | undefined {
+  switch (event.type) {
+    case 'asking':
+      return { at, kind: 'asked', question: event.question.kind, ok: false };
+    case 'sending':
+      return { at, kind: 'sent', host: event.to.host, model: event.to.model };
+    case 'retrying':
+      return { at, kind: 'retry', code: event.failure.code, seconds: event.seconds };
+    case 'tool':
+      return { at, kind: 'tool', name: event.name, ok: event.ok, duration: event.duration };
+    case 'succeeded':
+    case 'failed':
+      return event.outcome && deliveredStep(event.outcome, at);
+    default:
+      return undefined;
+  }
+}
+
+function deliveredStep({ delivery, status }: DeliveryOutcome, at: number): RunStep {
+  return { at, kind: 'delivered', delivery, status };
+}

@@ -1,0 +1,30 @@
+import type { Price } from './needs';
+import type { Usage } from './types';
+
+export interface Tally {
+  /** What a request has used so far, under a name of its own: the last count stands. */
+  count(request: symbol, usage: Usage, price: Price | undefined): { usage: Usage; cost?: number };
+}
+
+/** Adds up the tokens of a run, over all its requests and attempts. Its cost is known where every price is. */
+export function createTally(): Tally {
+  const requests = new Map<symbol, { usage: Usage; price: Price | undefined }>();
+  return {
+    count(request, usage, price) {
+      requests.set(request, { usage, price });
+      const total: Usage = { input: 0, output: 0 };
+      let cost: number | undefined = 0;
+      for (const one of requests.values()) {
+        total.input += one.usage.input;
+        total.output += one.usage.output;
+        cost = one.price && cost !== undefined ? cost + costOf(one.usage, one.price) : undefined;
+      }
+      return { usage: total, ...(cost !== undefined && { cost }) };
+    },
+  };
+}
+
+/** Prices are for a million tokens. */
+function costOf(usage: Usage, price: Price): number {
+  return (usage.input * price.input + usage.output * price.output) / 1_000_000;
+}
