@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/types';
-import { codeOfStatus, type EndpointNames, endpointError, providerWords } from './endpoint-error';
-import { retryAfter } from './retry-after';
+import { type EndpointNames, endpointError, providerWords } from './endpoint-error';
+import { statusError } from './status-error';
 
 /** Who is asked, and what must not be repeated of it. */
 export interface Asked {
@@ -14,28 +14,26 @@ export interface Asked {
 /**
  * The answer to a request, if its status is a good one. Rejects with a `RunError` that has the server's own words, and
  * the seconds it asks to wait; with the signal's reason when aborted. A redirect is never followed: a browser does not
- * say where it would lead before the request has gone there.
+ * say where it would lead before the request has gone there. No cookie is sent.
  */
 export async function ask(
   url: string,
-  init: RequestInit & { signal: AbortSignal },
+  init: RequestInit,
   { names, secret }: Asked,
   fetchFrom: typeof fetch,
 ): Promise<Response> {
   try {
-    const response = await fetchFrom(url, { ...init, redirect: 'manual' });
+    const response = await fetchFrom(url, { ...init, redirect: 'manual', credentials: 'omit' });
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel();
       throw new RunError('model-garbage', { params: { ...names }, detail: redirected });
     }
     if (response.ok) return response;
-    throw new RunError(codeOfStatus(response.status), {
-      params: { ...names },
-      detail: providerWords(`${response.status}: ${wordsOf(await response.text())}`, secret),
-      retryAfter: retryAfter(response.headers.get('retry-after')),
-    });
+    const { status, headers } = response;
+    const body = await response.text();
+    throw statusError({ status, headers, body }, wordsOf(body), names, secret);
   } catch (error) {
-    init.signal.throwIfAborted();
+    init.signal?.throwIfAborted();
     throw endpointError(error, names, secret);
   }
 }
