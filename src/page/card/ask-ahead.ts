@@ -8,6 +8,7 @@ const labels: MessageKey[] = [
   'card_copy',
   'card_copied',
   'card_copy_failed',
+  'card_undo',
   'card_retry',
 ];
 

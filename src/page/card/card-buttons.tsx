@@ -15,37 +15,35 @@ interface CardButtonsProps {
   onCopy: Press;
   onRetry: Press;
   onStop: Press;
+  onUndo: Press;
+  onShowChanges: Press;
   onOpenSettings: Press;
 }
 
 export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtonsProps) {
-  const look = (button: CardActions['primary']) => (button === actions.primary ? 'primary' : '');
+  const buttons = [
+    { name: 'openSettings', label: 'card_open_settings', press: on.onOpenSettings },
+    { name: 'copy', label: copyLabel[copyState], press: on.onCopy },
+    { name: 'insert', label: insertAs === 'replace' ? 'card_replace' : 'card_insert', press: on.onInsert },
+    { name: 'showChanges', label: 'card_show_changes', press: on.onShowChanges },
+    { name: 'undo', label: 'card_undo', press: on.onUndo },
+    { name: 'retry', label: 'card_retry', press: on.onRetry },
+    { name: 'stop', label: 'card_stop', press: on.onStop },
+  ] as const;
   return (
     <footer>
-      {actions.openSettings && (
-        <button type="button" class={look('openSettings')} onClick={on.onOpenSettings}>
-          {t('card_open_settings')}
-        </button>
-      )}
-      {actions.copy && (
-        <button type="button" class={look('copy')} onClick={on.onCopy}>
-          {t(copyLabel[copyState])}
-        </button>
-      )}
-      {actions.insert && (
-        <button type="button" onClick={on.onInsert}>
-          {t(insertAs === 'replace' ? 'card_replace' : 'card_insert')}
-        </button>
-      )}
-      {actions.retry && (
-        <button type="button" class={look('retry')} onClick={on.onRetry}>
-          {t('card_retry')}
-        </button>
-      )}
-      {actions.stop && (
-        <button type="button" class="stop" onClick={on.onStop}>
-          {t('card_stop')}
-        </button>
+      {buttons.map(
+        ({ name, label, press }) =>
+          actions[name] && (
+            <button
+              type="button"
+              key={name}
+              class={name === actions.primary ? 'primary' : ''}
+              onClick={press}
+            >
+              {t(label)}
+            </button>
+          ),
       )}
     </footer>
   );

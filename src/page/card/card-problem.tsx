@@ -1,3 +1,4 @@
+import type { FailureFact } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
 import type { Problem } from './card-state';
 
@@ -5,13 +6,14 @@ import type { Problem } from './card-state';
 const foldFrom = 160;
 
 /** What went wrong, what to do next, and in the other side's own words why. */
-export function CardProblem({ problem: { message, next, detail, saved } }: { problem: Problem }) {
+export function CardProblem({ problem: { message, next, detail, saved, facts } }: { problem: Problem }) {
   return (
     <div class="problem">
       <p class="what">{message}</p>
       <p>{next}</p>
       {saved !== undefined && <p>{saved}</p>}
       {detail !== undefined && detail !== '' && <Detail text={detail} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </div>
   );
 }
@@ -22,6 +24,22 @@ function Detail({ text }: { text: string }) {
     <details>
       <summary>{t('card_detail')}</summary>
       <p class="detail">{text}</p>
+    </details>
+  );
+}
+
+function Facts({ facts }: { facts: readonly FailureFact[] }) {
+  return (
+    <details>
+      <summary>{t('failure_facts')}</summary>
+      <dl class="detail">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   );
 }

@@ -1,15 +1,23 @@
-import type { DeliveryOutcome, RunErrorCode } from '../../core/run/types';
-import { isInField, type RunView } from '../../core/run/view';
-import { failureText } from '../../ui/failure-text';
+import type { DeliveryOutcome, InsertOutcome, RunErrorCode } from '../../core/run/types';
+import { hasWritten, isInField, isUndone, type RunView } from '../../core/run/view';
+import { type FailureFact, failureFacts, failureText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
+import { isMac } from './is-mac';
 
 /** How a run stands, in one line. */
 export interface StateLine {
-  tone: 'busy' | 'good' | 'bad' | 'neutral';
+  tone: 'busy' | 'ask' | 'good' | 'bad' | 'neutral';
   text: string;
 }
 
 export function stateLine(view: RunView): StateLine {
+  if (view.question) {
+    return {
+      tone: 'ask',
+      text: t(view.question.question.kind === 'review' ? 'card_asks_review' : 'card_asks'),
+    };
+  }
+  if (isUndone(view)) return { tone: 'neutral', text: t('card_undone') };
   const done = doneText(view);
   switch (view.status) {
     case 'running':
@@ -31,7 +39,17 @@ export function stateLine(view: RunView): StateLine {
 
 function runningText(view: RunView): string {
   if (view.delivering) return t('card_delivering');
+  if (view.retrying) return retryText(view.retrying, view.retrying.seconds);
+  if (view.progress !== undefined) return t('card_loading');
   return view.waiting > 0 ? t('card_waiting') : t('card_working');
+}
+
+/** What has failed, and that it will be tried again in so many seconds. */
+export function retryText(
+  { attempt, of, failure }: NonNullable<RunView['retrying']>,
+  seconds: number,
+): string {
+  return t('card_retrying', String(seconds), String(attempt), String(of), failureText(failure).message);
 }
 
 /** Where the result is now; undefined if it is only in the card and was meant to be elsewhere. */
@@ -51,7 +69,7 @@ function doneText(view: RunView): string | undefined {
 }
 
 function undoKey(): string {
-  return /Mac/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
+  return isMac() ? '⌘Z' : 'Ctrl+Z';
 }
 
 /** What went wrong and what to do about it. */
@@ -62,20 +80,37 @@ export interface Problem {
   detail: string | undefined;
   /** What became of the user's text in spite of it. */
   saved: string | undefined;
+  /** For the author of a skill whose text or script has failed. */
+  facts: FailureFact[];
 }
 
 /** The failure of the run, or of writing its result into the field; undefined if all is well. */
 export function problemOf(view: RunView): Problem | undefined {
-  const { failure, outcome } = view;
+  const { failure, outcome, undone } = view;
+  if (undone?.status === 'refused') {
+    const next = refusalText(undone.reason);
+    return { message: t('card_undo_refused'), next, detail: undone.detail, saved: undefined, facts: [] };
+  }
   if (failure) {
-    return { ...failureText(failure), detail: failure.detail, saved: outcome && savedText(outcome) };
+    return {
+      ...failureText(failure),
+      detail: failure.detail,
+      saved: outcome && savedText(outcome),
+      facts: failureFacts(failure),
+    };
   }
   if (outcome?.status !== 'refused') return undefined;
   return {
     ...failureText({ code: outcome.reason }),
     detail: outcome.detail,
     saved: outcome.copied ? t('card_text_copied') : undefined,
+    facts: [],
   };
+}
+
+/** Why the field was left as it is when something else was to be written over the result. */
+export function refusalText(reason: Extract<InsertOutcome, { status: 'refused' }>['reason']): string {
+  return reason === 'field-changed' ? t('card_field_changed') : failureText({ code: reason }).message;
 }
 
 /** Where the user's own words are after the run has failed. */
@@ -90,6 +125,9 @@ export interface CardActions {
   copy: boolean;
   retry: boolean;
   stop: boolean;
+  /** Put the field back as it was. */
+  undo: boolean;
+  showChanges: boolean;
   openSettings: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
@@ -105,16 +143,24 @@ const mendedInSettings: readonly RunErrorCode[] = [
   'model-permission',
 ];
 
-/** `insertable`: there is a field that the result may go into. */
-export function actionsFor(view: RunView, insertable: boolean): CardActions {
+/** What the page can do with the field. */
+export interface FieldAbilities {
+  /** There is a field that the result may go into. */
+  insert: boolean;
+  undo: boolean;
+}
+
+export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const running = view.status === 'running';
   const hasText = view.text !== '' && !running;
   const code = view.failure?.code;
   const actions = {
-    insert: hasText && insertable && !isInField(view),
+    insert: hasText && able.insert && !isInField(view),
     copy: hasText,
     retry: !running,
     stop: running,
+    undo: able.undo && hasWritten(view),
+    showChanges: view.changes !== undefined && isInField(view),
     openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
   };
   return { ...actions, primary: primaryOf(view) };
@@ -126,4 +172,9 @@ function primaryOf(view: RunView): CardActions['primary'] {
   if (view.failure) return mendedInSettings.includes(view.failure.code) ? 'openSettings' : 'retry';
   if (view.status !== 'success') return 'retry';
   return 'copy';
+}
+
+/** A label and no reference: several cards share one root, where an id would name the first of them. */
+export function nameOf({ skill }: RunView): string {
+  return skill?.name ?? t('card_title');
 }

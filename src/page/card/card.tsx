@@ -1,14 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { RunAnswer } from '../../core/run/types';
 import { isPlainSuccess, type RunView } from '../../core/run/view';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
-import { CardButtons, type CopyState, copyLabel } from './card-buttons';
-import { CardHeader, CloseButton } from './card-header';
-import { CardProblem } from './card-problem';
-import { actionsFor, problemOf, stateLine } from './card-state';
-import { CardStatus, StateIcon } from './card-status';
-import { CardWords } from './card-words';
+import { CardBody } from './card-body';
+import { type CopyState, copyLabel } from './card-buttons';
+import { CardHeader } from './card-header';
+import type { CardKeys } from './card-keys';
+import { CardNotice } from './card-notice';
+import { nameOf, stateLine } from './card-state';
+import { CardStatus } from './card-status';
 
 export interface CardCallbacks {
   onInsert: () => void;
@@ -30,7 +31,7 @@ export interface CardCallbacks {
   onAddWord: (word: string) => void;
 }
 
-interface CardProps extends CardCallbacks {
+export interface CardProps extends CardCallbacks {
   layer: Layer;
   view: RunView;
   /** What Insert would do; undefined without a field. */
@@ -38,9 +39,13 @@ interface CardProps extends CardCallbacks {
   since: number;
   /** The element that the result's text is drawn into, outside of Preact. */
   text: HTMLElement;
-  /** The user wants to see the whole card of a plain success. */
-  expanded: boolean;
-  onExpand: () => void;
+  /** For the part that is drawn to serve the keys that the card gets. */
+  keys: CardKeys;
+  /** The question has been there for long enough to be answered. */
+  ready: boolean;
+  /** The user wants to see more of a plain success than the notice. */
+  shows: 'notice' | 'text' | 'changes';
+  onShow: (what: 'text' | 'changes') => void;
 }
 
 /** The floating result: the whole card, or a small notice once there is nothing more to read or decide. */
@@ -48,7 +53,7 @@ export function Card(props: CardProps) {
   const { view, layer } = props;
   const [copyState, copy] = useCopy(props.onCopy);
   const state = stateLine(view);
-  const isNotice = isPlainSuccess(view) && !props.expanded;
+  const isNotice = isPlainSuccess(view) && props.shows === 'notice';
   const announcement =
     copyState === 'idle' ? `${view.skill?.name ?? ''} ${state.text}` : t(copyLabel[copyState]);
   return (
@@ -58,18 +63,8 @@ export function Card(props: CardProps) {
       ) : (
         <div class="card" role="dialog" aria-label={nameOf(view)} tabIndex={-1}>
           <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
-          <CardStatus state={state} since={props.since} />
-          <CardContent {...props} />
-          <CardButtons
-            actions={actionsFor(view, props.insertAs !== undefined)}
-            insertAs={props.insertAs ?? 'insert'}
-            copyState={copyState}
-            onInsert={layer.guard(props.onInsert)}
-            onCopy={layer.guard(copy)}
-            onRetry={layer.guard(props.onRetry)}
-            onStop={layer.guard(props.onStop)}
-            onOpenSettings={layer.guard(props.onOpenSettings)}
-          />
+          <CardStatus state={state} view={view} since={props.since} />
+          <CardBody {...props} copyState={copyState} onCopyPress={copy} />
         </div>
       )}
       <p class="spoken" role="status">
@@ -77,54 +72,6 @@ export function Card(props: CardProps) {
       </p>
     </>
   );
-}
-
-/** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
-function CardContent({ view, layer, text, onAddWord }: CardProps) {
-  const problem = problemOf(view);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
-    <section class="content" aria-label={t('card_result')} tabIndex={0}>
-      <div class="covered">
-        {problem && <CardProblem problem={problem} />}
-        {view.text !== '' && <TextSlot text={text} />}
-        {view.words.length > 0 && (
-          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** Holds the drawn text. It is put in once: moving it would undo the user's selection in it. */
-function TextSlot({ text }: { text: HTMLElement }) {
-  const slot = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => slot.current?.append(text), [text]);
-  return <div class="text" ref={slot} />;
-}
-
-function CardNotice({ view, layer, onExpand, onClose }: CardProps) {
-  const state = stateLine(view);
-  return (
-    <div class="card notice" role="dialog" aria-label={nameOf(view)}>
-      <StateIcon tone={state.tone} />
-      <p>
-        <b>{nameOf(view)}</b> {state.text}
-        {view.words.map(({ word }) => (
-          <span key={word}> {t('card_word_added', word)}</span>
-        ))}
-      </p>
-      <button type="button" class="plain" onClick={layer.guard(onExpand)}>
-        {t('card_show')}
-      </button>
-      <CloseButton onClose={layer.guard(onClose)} />
-    </div>
-  );
-}
-
-/** A label and no reference: several cards share one root, where an id would name the first of them. */
-function nameOf({ skill }: RunView): string {
-  return skill?.name ?? t('card_title');
 }
 
 const copyStateShows = 2500;

@@ -1,16 +1,21 @@
 import { render } from 'preact';
 import { isPlainSuccess, type RunView } from '../../core/run/view';
 import { createMarkdownStream } from '../../ui/markdown';
+import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
-import { Card, type CardCallbacks } from './card';
+import { Card, type CardCallbacks, type CardProps } from './card';
 import style from './card.css?inline';
+import type { CardKeys } from './card-keys';
 import { CoveredText } from './covered-text';
 import { DrawSchedule } from './draw-schedule';
 import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
+import { QuietTime } from './question/quiet-time';
+import { watchTyping } from './question/typing';
+import reviewStyle from './review/review.css?inline';
 
 export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   view: RunView;
@@ -36,7 +41,7 @@ export interface CardHandle {
 /** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
-  const layer = surface.layer(style, life.signal);
+  const layer = surface.layer(style + questionStyle + reviewStyle, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
@@ -45,17 +50,27 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let view = props.view;
   const scroll = new FollowScroll(text, () => view.status === 'running', life.signal);
   let drawn: RunView | undefined;
-  let expanded = false;
+  let shows: CardProps['shows'] = 'notice';
   let pointerInside = false;
+  const keys: CardKeys = { current: undefined };
+  const isTyping = watchTyping(layer, life.signal);
 
   const close = () => {
     if (life.signal.aborted) return;
     leaving.stop();
+    quiet.stop();
     schedule.cancel();
     render(null, layer.element);
     life.abort();
   };
+  /** A question that is closed is declined: nobody would be left to answer it. */
+  const decline = (): boolean => {
+    if (!view.question) return false;
+    props.onAnswer(view.question.id, { ok: false });
+    return true;
+  };
   const closeAndTell = () => {
+    decline();
     const hadFocus = layer.focused !== undefined;
     close();
     props.onClose(hadFocus);
@@ -63,8 +78,10 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const leaving = leaveLater(() => pointerInside || layer.focused !== undefined, closeAndTell);
 
   const focus = () => {
-    const first = layer.element.querySelector<HTMLElement>('footer .primary, footer button, .notice button');
-    (first ?? layer.element.querySelector<HTMLElement>('.card'))?.focus({ preventScroll: true });
+    // What is in the text can take the focus only once the card has it: it is covered until then.
+    layer.element.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true });
+    const first = '.change, footer .primary, footer button, .notice button';
+    layer.element.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   };
   const drawChrome = () => {
     const hadFocus = layer.focused !== undefined;
@@ -75,10 +92,12 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         view={view}
         since={since}
         text={text}
-        expanded={expanded}
+        keys={keys}
+        ready={quiet.over}
+        shows={shows}
         onClose={closeAndTell}
-        onExpand={() => {
-          expanded = true;
+        onShow={(what) => {
+          shows = what;
           drawChrome();
         }}
       />,
@@ -88,23 +107,31 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     position.apply();
     scroll.watch(layer.element.querySelector('.content') ?? undefined, life.signal);
     if (hadFocus && !layer.focused) focus();
-    if (isPlainSuccess(view) && !expanded) leaving.start();
+    if (isPlainSuccess(view) && shows === 'notice') leaving.start();
     else leaving.stop();
   };
+  const quiet = new QuietTime(drawChrome);
   const draw = () => {
+    const isAsked = view.question !== undefined && view.question !== drawn?.question;
+    if (isAsked) quiet.start();
     markdown.show(view.text);
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
+    // The run waits: its question gets the keyboard, unless that is in use.
+    if (isAsked && !isTyping()) focus();
   };
 
   const schedule = new DrawSchedule(draw);
 
   layer.on('keydown', (event) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    // Left to itself the key would close the page's dialog around us too, with what the user wrote in it.
-    event.preventDefault();
-    closeAndTell();
+    if (event.isComposing) return;
+    const isEscape = event.key === 'Escape';
+    const kept = view.question !== undefined && quiet.keepsOut(event);
+    // Esc left to itself would close the page's dialog around us too, with what the user wrote in it.
+    if (kept || isEscape || keys.current?.(event)) event.preventDefault();
+    if (kept || !isEscape) return;
+    if (!decline()) closeAndTell();
   });
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
@@ -130,9 +157,15 @@ function sameButForText(a: RunView, b: RunView): boolean {
     (a.text === '') === (b.text === '') &&
     a.status === b.status &&
     a.skill === b.skill &&
+    a.question === b.question &&
+    a.retrying === b.retrying &&
+    a.progress === b.progress &&
     a.delivering === b.delivering &&
     a.waiting > 0 === b.waiting > 0 &&
     a.words === b.words &&
+    a.changes === b.changes &&
+    a.rewritten === b.rewritten &&
+    a.undone === b.undone &&
     a.outcome === b.outcome &&
     a.failure === b.failure
   );

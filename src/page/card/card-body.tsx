@@ -1,0 +1,79 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { RunAnswer } from '../../core/run/types';
+import { t } from '../../ui/i18n';
+import type { CardProps } from './card';
+import { CardButtons, type CopyState } from './card-buttons';
+import { CardFacts } from './card-facts';
+import { CardProblem } from './card-problem';
+import { actionsFor, nameOf, problemOf } from './card-state';
+import { CardWords } from './card-words';
+import { CardQuestion } from './question/card-question';
+import { CardChanges } from './review/card-changes';
+import { ReviewQuestion } from './review/review-question';
+
+interface CardBodyProps extends CardProps {
+  copyState: CopyState;
+  onCopyPress: () => void;
+}
+
+/** What the run asks, or the changes it made, or its text; and the buttons that go with it. */
+export function CardBody(props: CardBodyProps) {
+  const { view, layer, keys, ready } = props;
+  const { question, changes } = view;
+  if (question) {
+    const onAnswer = (answer: RunAnswer) => props.onAnswer(question.id, answer);
+    const shared = { layer, ready, onAnswer, key: question.id };
+    if (question.question.kind !== 'review') {
+      return <CardQuestion {...shared} question={question.question} skill={nameOf(view)} />;
+    }
+    return <ReviewQuestion {...shared} keys={keys} changes={question.question.changes} />;
+  }
+  if (changes && props.shows === 'changes') {
+    return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;
+  }
+  return (
+    <>
+      <CardContent {...props} />
+      <CardButtons
+        actions={actionsFor(view, {
+          insert: props.insertAs !== undefined,
+          undo: props.onUndo !== undefined,
+        })}
+        insertAs={props.insertAs ?? 'insert'}
+        copyState={props.copyState}
+        onInsert={layer.guard(props.onInsert)}
+        onCopy={layer.guard(props.onCopyPress)}
+        onRetry={layer.guard(props.onRetry)}
+        onStop={layer.guard(props.onStop)}
+        onUndo={layer.guard(() => props.onUndo?.())}
+        onShowChanges={layer.guard(() => props.onShow('changes'))}
+        onOpenSettings={layer.guard(props.onOpenSettings)}
+      />
+    </>
+  );
+}
+
+/** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
+function CardContent({ view, layer, text, onAddWord }: CardProps) {
+  const problem = problemOf(view);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
+    <section class="content" aria-label={t('card_result')} tabIndex={0}>
+      <div class="covered">
+        {problem && <CardProblem problem={problem} />}
+        {view.text !== '' && <TextSlot text={text} />}
+        {view.words.length > 0 && (
+          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
+        )}
+        <CardFacts view={view} />
+      </div>
+    </section>
+  );
+}
+
+/** Holds the drawn text. It is put in once: moving it would undo the user's selection in it. */
+function TextSlot({ text }: { text: HTMLElement }) {
+  const slot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => slot.current?.append(text), [text]);
+  return <div class="text" ref={slot} />;
+}

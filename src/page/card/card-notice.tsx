@@ -1,0 +1,35 @@
+import { t } from '../../ui/i18n';
+import type { CardProps } from './card';
+import { CloseButton } from './card-header';
+import { actionsFor, nameOf, stateLine } from './card-state';
+import { StateIcon } from './card-status';
+
+/** All there is to say of a plain success, for a while. */
+export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) {
+  const state = stateLine(view);
+  const { undo, showChanges } = actionsFor(view, { insert: false, undo: onUndo !== undefined });
+  return (
+    <div class="card notice" role="dialog" aria-label={nameOf(view)}>
+      <StateIcon tone={state.tone} />
+      <p>
+        <b>{nameOf(view)}</b> {state.text}
+        {view.words.map(({ word }) => (
+          <span key={word}> {t('card_word_added', word)}</span>
+        ))}
+      </p>
+      <button
+        type="button"
+        class="plain"
+        onClick={layer.guard(() => onShow(showChanges ? 'changes' : 'text'))}
+      >
+        {t(showChanges ? 'card_show_changes' : 'card_show')}
+      </button>
+      {undo && (
+        <button type="button" class="plain" onClick={layer.guard(() => onUndo?.())}>
+          {t('card_undo')}
+        </button>
+      )}
+      <CloseButton onClose={layer.guard(onClose)} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { RunQuestion, SentRequest } from '../../core/run/types';
+import { numberText } from '../amounts';
+import { t } from '../i18n';
+import { visibleLine, visibleText } from '../plain-text';
+import { deliveryText, type LeaveQuestion } from './question-text';
+
+/** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
+export function QuestionFacts({ question }: { question: LeaveQuestion }) {
+  return question.kind === 'send' ? <SendFacts sent={question.sent} /> : <ConfirmFacts question={question} />;
+}
+
+function SendFacts({ sent }: { sent: SentRequest }) {
+  return (
+    <div class="question-facts">
+      <dl>
+        <Fact name={t('question_host')}>
+          <b class="question-host">{visibleLine(sent.host)}</b>
+          <span class={sent.local ? 'question-local' : 'question-remote'}>
+            {t(sent.local ? 'question_local' : 'question_remote')}
+          </span>
+        </Fact>
+        <Fact name={t('question_model')}>{modelName(sent)}</Fact>
+        <Fact name={t('question_sent')}>
+          {t('question_sent_message', lengthOf(sent.message))}
+          {sent.system !== '' && <br />}
+          {sent.system !== '' && t('question_sent_system', lengthOf(sent.system))}
+        </Fact>
+      </dl>
+      <WholeText sent={sent} />
+      <p class="question-note">{t('question_send_note')}</p>
+    </div>
+  );
+}
+
+/** The name of the model, and what the user calls it where that is something else. */
+function modelName({ model, label }: SentRequest): string {
+  const name = visibleLine(model);
+  const own = visibleLine(label);
+  return own === '' || own === name ? name : t('question_model_name', own, name);
+}
+
+function lengthOf(text: string): string {
+  return numberText([...text].length);
+}
+
+/** Drawn only while it is unfolded: it may be long. */
+function WholeText({ sent: { system, message } }: { sent: SentRequest }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('question_read')}</summary>
+      {open && (
+        <>
+          <pre>{visibleText(message)}</pre>
+          {system !== '' && <p>{t('question_system')}</p>}
+          {system !== '' && <pre>{visibleText(system)}</pre>}
+        </>
+      )}
+    </details>
+  );
+}
+
+function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'confirm' }> }) {
+  const { mode, delivery, dangerous, permissions, tools } = question;
+  return (
+    <div class="question-facts">
+      {dangerous && <p class="question-warning">{t('question_dangerous')}</p>}
+      <dl>
+        <Fact name={t('question_mode')}>{t(`skill_mode_${mode}`)}</Fact>
+        <Fact name={t('question_delivery')}>{deliveryText(delivery)}</Fact>
+        {tools.length > 0 && (
+          <Fact name={t('question_tools')}>
+            <Names names={tools} />
+          </Fact>
+        )}
+        {permissions.length > 0 && (
+          <Fact name={t('question_permissions')}>
+            <Names names={permissions} />
+          </Fact>
+        )}
+      </dl>
+      {permissions.length > 0 && <p class="question-note">{t('question_permissions_note')}</p>}
+    </div>
+  );
+}
+
+/** Words of the skill's own file: in quotes, each on a line, with what hides in them. */
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{t('question_quoted', visibleLine(name))}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Delivery, RunQuestion } from '../../core/run/types';
+import { type MessageKey, t } from '../i18n';
+import { visibleLine } from '../plain-text';
+
+/** What a run asks before it goes on. A review is drawn by the card alone: elsewhere nothing is rewritten. */
+export type LeaveQuestion = Extract<RunQuestion, { kind: 'send' | 'confirm' }>;
+
+export interface QuestionText {
+  title: string;
+  yes: string;
+  no: string;
+  /** The answer that stands out, and that Enter gives. */
+  primary: 'yes' | 'no';
+}
+
+/** The question and its two answers. `skill`: the skill's name. */
+export function questionText(question: LeaveQuestion, skill: string): QuestionText {
+  if (question.kind === 'send') {
+    const title = t('question_send_title', visibleLine(question.sent.host));
+    return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
+  }
+  return {
+    title: t('question_confirm_title', visibleLine(skill)),
+    yes: t('question_confirm_yes'),
+    no: t('question_confirm_no'),
+    primary: question.dangerous ? 'no' : 'yes',
+  };
+}
+
+const deliveries: Record<Delivery, MessageKey> = {
+  insert: 'question_delivery_insert',
+  replace: 'question_delivery_replace',
+  card: 'question_delivery_card',
+  clipboard: 'question_delivery_clipboard',
+  memo: 'question_delivery_memo',
+};
+
+/** Where the result will go. */
+export function deliveryText(delivery: Delivery): string {
+  return t(deliveries[delivery]);
+}
