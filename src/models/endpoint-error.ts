@@ -13,6 +13,7 @@ const codes: Record<number, RunErrorCode> = {
   401: 'model-key',
   403: 'model-refused',
   404: 'model-not-found',
+  408: 'model-server',
   413: 'model-refused',
   422: 'model-refused',
   429: 'model-rate-limit',
@@ -23,15 +24,13 @@ const codes: Record<number, RunErrorCode> = {
  * `secret` is blacked out wherever those words repeat it.
  */
 export function endpointError(error: unknown, names: EndpointNames, secret: string): RunError {
-  if (error instanceof RunError) return error;
+  const ours = runErrorIn(error);
+  if (ours) return ours;
   const about = (words: unknown) => ({
     params: { ...names },
     detail: providerWords(words, secret),
     cause: error,
   });
-  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
-    return new RunError(codeOfStatus(error.statusCode), about(`${error.statusCode}: ${error.message}`));
-  }
   if (brokeWhileAnswering(error)) return new RunError('model-cut', about(messageOf(error.cause)));
   if (isNetworkError(error)) return new RunError('model-unreachable', about(messageOf(error)));
   if (nameOf(error) === 'AI_InvalidResponseDataError')
@@ -40,8 +39,14 @@ export function endpointError(error: unknown, names: EndpointNames, secret: stri
   return new RunError('model-server', about(messageOf(error)));
 }
 
+/** The AI SDK wraps an error that a lost connection is behind, our own ones too. */
+function runErrorIn(error: unknown): RunError | undefined {
+  if (error instanceof RunError) return error;
+  return APICallError.isInstance(error) && error.cause instanceof RunError ? error.cause : undefined;
+}
+
 /**
- * Passes on a good answer that can be an event stream. A web page or a JSON document in its place is somebody else's
+ * Passes on a good answer that can be an event stream. A web page, a picture or a JSON document in its place is somebody else's
  * server, a login page or an endpoint that cannot stream: read as a stream it would look like an empty answer. Some
  * of them answer with the request itself, so `secret` is blacked out here too.
  */
@@ -51,7 +56,7 @@ export async function refuseOtherTypes(
   secret: string,
 ): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || !/text\/html|application\/json/i.test(type)) return response;
+  if (!response.ok || !/html|json|xml|^(image|audio|video|font)\//i.test(type)) return response;
   const detail = providerWords(`${type}: ${await response.text()}`, secret);
   throw new RunError('model-garbage', { params: { ...names }, detail });
 }

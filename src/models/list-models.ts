@@ -1,41 +1,110 @@
 import { z } from 'zod';
+import type { ModelEndpoint, OfferedModel, ProviderKind } from '../core/model-entry';
+import type { Price } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import { codeOfStatus, type EndpointNames, endpointError, providerWords } from './endpoint-error';
-import type { Endpoint } from './openai-compatible';
+import { anthropicBrowserHeader } from './anthropic';
+import { endpointError, providerWords } from './endpoint-error';
+import { type Asked, ask } from './http-answer';
+import { listOllamaModels } from './ollama';
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+type Address = Pick<ModelEndpoint, 'kind' | 'baseUrl' | 'apiKey'>;
+
+/** How the models are asked for, and what is in the answer. */
+interface Listing {
+  path: string;
+  headers(apiKey: string): Record<string, string>;
+  /** Throws for an answer that is no list. */
+  read(answer: unknown): OfferedModel[];
+}
+
+/** OpenRouter's prices: US dollars a token, as text; negative where they vary. */
+const pricing = z.object({ prompt: z.coerce.number(), completion: z.coerce.number() });
+const openAiModels = z.array(z.object({ id: z.string(), pricing: z.unknown() }));
+const openAiList = z.union([z.object({ data: openAiModels }), openAiModels]);
+const anthropicList = z.object({ data: z.array(z.object({ id: z.string() })) });
+const googleList = z.object({
+  models: z.array(
+    z.object({ name: z.string(), supportedGenerationMethods: z.array(z.string()).default([]) }),
+  ),
+});
+
+const openAi: Listing = {
+  path: '/models',
+  headers: (apiKey): Record<string, string> => (apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+  read(answer) {
+    const list = openAiList.parse(answer);
+    return (Array.isArray(list) ? list : list.data).map((model) => {
+      const price = priceOf(model.pricing);
+      return { name: model.id, ...(price && { price }) };
+    });
+  },
+};
+
+const anthropic: Listing = {
+  path: '/models?limit=1000',
+  headers: (apiKey) => ({
+    'anthropic-version': '2023-06-01',
+    ...anthropicBrowserHeader,
+    ...(apiKey && { 'x-api-key': apiKey }),
+  }),
+  read: (answer) => anthropicList.parse(answer).data.map(({ id }) => ({ name: id })),
+};
+
+const google: Listing = {
+  path: '/models?pageSize=1000',
+  headers: (apiKey): Record<string, string> => (apiKey ? { 'x-goog-api-key': apiKey } : {}),
+  read: (answer) =>
+    googleList
+      .parse(answer)
+      .models.filter(({ supportedGenerationMethods }) =>
+        supportedGenerationMethods.includes('generateContent'),
+      )
+      .map(({ name }) => ({ name: name.replace(/^models\//, '') })),
+};
+
+const listings: Partial<Record<ProviderKind, Listing>> = { 'openai-compatible': openAi, anthropic, google };
 
 /**
- * The models that an endpoint offers, in its order (`GET {base}/models`). Rejects with a `RunError`: `model-key`,
- * `model-unreachable`, `model-garbage`…
+ * The models that an endpoint offers, in its order; none where there is nothing to choose from (the skill API, the
+ * browser's own model). Rejects with a `RunError`: `model-key`, `model-unreachable`, `model-garbage`…
  */
 export async function listModels(
-  { baseUrl, apiKey }: Omit<Endpoint, 'model'>,
+  address: Address,
   signal: AbortSignal,
-  fetchFrom: typeof fetch = fetch,
-): Promise<string[]> {
-  const names: EndpointNames = { host: new URL(baseUrl).host, model: '' };
-  try {
-    const headers = new Headers(apiKey ? { authorization: `Bearer ${apiKey}` } : undefined);
-    const response = await fetchFrom(`${baseUrl}/models`, { signal, headers });
-    const body = await response.text();
-    if (!response.ok) {
-      throw new RunError(codeOfStatus(response.status), {
-        params: { ...names },
-        detail: providerWords(`${response.status}: ${body}`, apiKey),
-      });
-    }
-    return readList(body, names, apiKey);
-  } catch (error) {
+  fetchFrom = fetch,
+): Promise<OfferedModel[]> {
+  if (address.kind === 'ollama') {
+    return (await listOllamaModels(address, signal, fetchFrom)).map((name) => ({ name }));
+  }
+  const listing = listings[address.kind];
+  return listing ? askFor(listing, address, signal, fetchFrom) : [];
+}
+
+async function askFor(
+  { path, headers, read }: Listing,
+  { baseUrl, apiKey }: Address,
+  signal: AbortSignal,
+  fetchFrom: typeof fetch,
+): Promise<OfferedModel[]> {
+  const asked: Asked = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
+  const init = { headers: headers(apiKey), signal };
+  const response = await ask(`${baseUrl}${path}`, init, asked, fetchFrom);
+  const body = await response.text().catch((error: unknown) => {
     signal.throwIfAborted();
-    throw endpointError(error, names, apiKey);
+    throw endpointError(error, asked.names, apiKey);
+  });
+  try {
+    return read(JSON.parse(body));
+  } catch (cause) {
+    const detail = providerWords(body, apiKey);
+    throw new RunError('model-garbage', { params: { ...asked.names }, detail, cause });
   }
 }
 
-function readList(body: string, names: EndpointNames, secret: string): string[] {
-  try {
-    return listSchema.parse(JSON.parse(body)).data.map(({ id }) => id);
-  } catch (cause) {
-    throw new RunError('model-garbage', { params: { ...names }, detail: providerWords(body, secret), cause });
-  }
+/** Dollars for a million tokens, without the noise of binary fractions. */
+function priceOf(value: unknown): Price | undefined {
+  const { data } = pricing.safeParse(value);
+  if (!data || data.prompt < 0 || data.completion < 0) return undefined;
+  const perMillion = (dollars: number) => Number((dollars * 1_000_000).toFixed(6));
+  return { input: perMillion(data.prompt), output: perMillion(data.completion) };
 }

@@ -1,21 +1,23 @@
+import type { ModelPart } from '../core/run/needs';
+
 const opening = '<think>';
 const closing = '</think>';
 
 /**
- * Drops a `<think>…</think>` block at the head of an answer. Local reasoning models send their thoughts in the answer's
- * text; written into a field they would bury it. Tags may come in any number of pieces. An unclosed block is dropped
- * whole: no answer has come yet. Each piece of a thought becomes an empty one, by which the reader knows that the model
- * is at work.
+ * Drops a `<think>…</think>` block at the head of an answer's text. Local reasoning models send their thoughts there;
+ * written into a field they would bury the answer. Tags may come in any number of pieces. An unclosed block is dropped
+ * whole: no answer has come yet. Each piece of a thought becomes a `thinking` part, by which the reader knows that the
+ * model is at work. Parts other than text are passed on as they are.
  */
-export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* withoutThinking(parts: AsyncIterable<ModelPart>): AsyncGenerator<ModelPart> {
   let held = '';
   let state: 'start' | 'thinking' | 'thought' | 'answer' = 'start';
-  for await (const piece of pieces) {
-    if (state === 'answer' || piece === '') {
-      yield piece;
+  for await (const part of parts) {
+    if (state === 'answer' || part.type !== 'text') {
+      yield part;
       continue;
     }
-    held += piece;
+    held += part.delta;
     if (state === 'start') {
       const head = held.trimStart();
       if (head.startsWith(opening)) state = 'thinking';
@@ -25,7 +27,7 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
     if (state === 'thinking') {
       const end = held.indexOf(closing);
       if (end < 0) {
-        yield '';
+        yield { type: 'thinking' };
         continue;
       }
       state = 'thought';
@@ -36,8 +38,8 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGene
       if (held === '') continue;
       state = 'answer';
     }
-    if (held !== '') yield held;
+    if (held !== '') yield { type: 'text', delta: held };
     held = '';
   }
-  if (state === 'start' && held !== '') yield held;
+  if (state === 'start' && held !== '') yield { type: 'text', delta: held };
 }

@@ -1,0 +1,155 @@
+import type {
+  JSONSchema7,
+  LanguageModelV3,
+  LanguageModelV3FinishReason,
+  LanguageModelV3FunctionTool,
+  LanguageModelV3StreamPart,
+} from '@ai-sdk/provider';
+import { isOnThisComputer } from '../core/model-address';
+import type { ModelEndpoint } from '../core/model-entry';
+import type { Model, ModelPart, ModelRequest, ModelTool } from '../core/run/needs';
+import { RunError } from '../core/run/run-error';
+import type { RunErrorCode } from '../core/run/types';
+import { createTurns } from './ai-sdk-turns';
+import type { Asked } from './http-answer';
+import { providerFetch } from './provider-fetch';
+import { streamError } from './stream-error';
+import { withoutThinking } from './thinking';
+import { type WireNames, wireNames } from './wire-names';
+
+export interface Dialect {
+  /** The provider's model, which sends its requests by the `fetch` that it is given. */
+  open(fetchFrom: typeof fetch): Pick<LanguageModelV3, 'doStream'>;
+  /** Where the protocol wants a limit said and the provider's package knows none for the model. */
+  maxOutputTokens?: number | undefined;
+}
+
+/**
+ * A model behind one of the AI SDK's providers, used at its lowest level (`doStream`): it knows the dialects of the wire
+ * format, and its high-level loop costs more a token than all the rest. Calls of a stream that throws count for nothing.
+ */
+export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetchFrom = fetch): Model {
+  const { baseUrl, model, label, apiKey, price } = endpoint;
+  const { host } = new URL(baseUrl);
+  const asked: Asked = { names: { host, model }, secret: apiKey };
+  const provider = dialect.open(providerFetch(asked, fetchFrom));
+  const turns = createTurns();
+
+  async function* read(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+    const names = wireNames((request.tools ?? []).map(({ name }) => name));
+    const { stream } = await provider.doStream({
+      prompt: turns.promptOf(request, names),
+      ...(request.tools?.length && { tools: request.tools.map((tool) => asFunction(tool, names)) }),
+      ...(dialect.maxOutputTokens && { maxOutputTokens: dialect.maxOutputTokens }),
+      abortSignal: signal,
+    });
+    const remember = turns.listen();
+    let finish: LanguageModelV3FinishReason | undefined;
+    for await (const part of readAll(stream)) {
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'finish') finish = part.finishReason;
+      remember(part);
+      yield* partsOf(part, names);
+    }
+    checkFinish(finish, asked);
+  }
+
+  return {
+    host,
+    model,
+    label,
+    local: isOnThisComputer(baseUrl),
+    price,
+    async *stream(request, signal) {
+      try {
+        yield* withoutThinking(read(request, signal));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw streamError(error, asked);
+      }
+    },
+  };
+}
+
+function asFunction({ name, description, inputSchema }: ModelTool, names: WireNames) {
+  return {
+    type: 'function',
+    name: names.toWire(name),
+    description,
+    inputSchema: inputSchema as JSONSchema7,
+  } satisfies LanguageModelV3FunctionTool;
+}
+
+function* partsOf(part: LanguageModelV3StreamPart, names: WireNames): Generator<ModelPart> {
+  switch (part.type) {
+    case 'text-delta':
+      if (part.delta) yield { type: 'text', delta: part.delta };
+      return;
+    case 'reasoning-delta':
+    case 'tool-input-delta':
+      yield { type: 'thinking' };
+      return;
+    case 'tool-call':
+      yield {
+        type: 'call',
+        call: { id: part.toolCallId, name: names.fromWire(part.toolName), input: inputOf(part.input) },
+      };
+      return;
+    case 'finish': {
+      const { inputTokens, outputTokens } = part.usage;
+      if (inputTokens.total === undefined && outputTokens.total === undefined) return;
+      yield { type: 'usage', usage: { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 } };
+    }
+  }
+}
+
+/**
+ * A call's input. What is no JSON stays the text that it is: the tool's schema refuses it like any other wrong input, and
+ * the model is told so and can try again.
+ */
+function inputOf(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reasons that the providers' packages do not know, or know for several things. */
+const unfinished: Record<string, RunErrorCode> = {
+  // DeepSeek and OpenRouter.
+  insufficient_system_resource: 'model-server',
+  error: 'model-server',
+  // Google.
+  OTHER: 'model-cut',
+  LANGUAGE: 'model-refused',
+  MALFORMED_FUNCTION_CALL: 'model-garbage',
+  UNEXPECTED_TOOL_CALL: 'model-garbage',
+};
+
+/** An answer that was not finished must not replace the user's text as if it were. */
+function checkFinish(finish: LanguageModelV3FinishReason | undefined, { names }: Asked): void {
+  const code = finish ? codeOf(finish) : 'model-cut';
+  if (code) throw new RunError(code, { params: { ...names }, detail: finish?.raw });
+}
+
+function codeOf({ unified, raw }: LanguageModelV3FinishReason): RunErrorCode | undefined {
+  if (unified === 'length') return 'model-length';
+  if (unified === 'content-filter') return 'model-filtered';
+  return raw === undefined ? 'model-cut' : unfinished[raw];
+}
+
+/** Firefox 153 has `for await` over a stream; Chrome 128 has it too, but releases nothing when the loop is left. */
+async function* readAll<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,29 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { ModelEndpoint } from '../core/model-entry';
+import type { Model } from '../core/run/needs';
+import { createAiSdkModel } from './ai-sdk-model';
+
+/** Anthropic refuses browsers that do not say that they know what they do: https://docs.anthropic.com/en/api/client-sdks */
+export const anthropicBrowserHeader = { 'anthropic-dangerous-direct-browser-access': 'true' };
+
+/** A model behind Anthropic's Messages API, or a server that speaks it. */
+export function createAnthropicModel(endpoint: ModelEndpoint, fetchFrom = fetch): Model {
+  const { baseUrl, model, apiKey } = endpoint;
+  return createAiSdkModel(
+    endpoint,
+    {
+      open: (fetch) =>
+        createAnthropic({ baseURL: baseUrl, apiKey, headers: anthropicBrowserHeader, fetch })(model),
+      maxOutputTokens: maxOutputTokens(model),
+    },
+    fetchFrom,
+  );
+}
+
+/**
+ * The protocol wants a limit. The package knows those of the Claudes and takes the whole of them; for Claude 3.5 and 3.7
+ * and for other makers' models it takes 4,096 tokens, which cuts long texts off. All of them take 8,192.
+ */
+function maxOutputTokens(model: string): number | undefined {
+  return model.includes('claude-') && !/claude-3-[57]/.test(model) ? undefined : 8192;
+}
