@@ -6,10 +6,11 @@ import { refusalOf, type WritableField } from '../target/refusal';
 import { focusField } from '../target/restore-focus';
 import type { Target } from '../target/target';
 import { rememberElsewhere } from './elsewhere';
+import { type FieldState, stateOf } from './field-state';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy } from './strategy';
-import { takeBack } from './take-back';
+import { pageSteps, takeBack } from './take-back';
 
 /** What one strategy led to. `untouched`: nothing happened, and another may be tried. */
 export type Attempt = { taken: FieldSelection } | { refused: InsertRefusal } | 'untouched';
@@ -53,25 +54,14 @@ function standBehind(field: WritableField, written: FieldSelection): void {
   if (field.element.selectionEnd !== written.end) field.element.setSelectionRange(written.end, written.end);
 }
 
-function giveBack(field: WritableField, { fingerprint }: State): Attempt {
+function giveBack(field: WritableField, { fingerprint }: FieldState): Attempt {
   const returnElsewhere = rememberElsewhere(field);
-  if (focusField(field)) takeBack(field, fingerprint);
+  if (focusField(field)) takeBack(field, () => fingerprintOf(field) === fingerprint, 1 + pageSteps);
   returnElsewhere?.();
   return { refused: 'field-refused' };
 }
 
-interface State {
-  fingerprint: string;
-  /** Tells changes of white space, which the fingerprint of an editable element leaves out. */
-  markup: string;
-}
-
-function stateOf(field: WritableField): State {
-  const fingerprint = fingerprintOf(field);
-  return { fingerprint, markup: isControlField(field) ? fingerprint : field.element.innerHTML };
-}
-
-function judge(field: WritableField, plan: Plan, before: State): 'taken' | 'untouched' | 'altered' {
+function judge(field: WritableField, plan: Plan, before: FieldState): 'taken' | 'untouched' | 'altered' {
   const { fingerprint, markup } = stateOf(field);
   if (markup === before.markup) return 'untouched';
   if (plan.reached(fingerprint)) return 'taken';

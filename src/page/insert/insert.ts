@@ -1,14 +1,17 @@
 import type { InsertOutcome, InsertRefusal, Scope } from '../../core/run/types';
 import { compositionEnded } from '../target/composition';
 import { isThere } from '../target/field';
-import { isWritable, refusalOf } from '../target/refusal';
+import type { FieldSelection } from '../target/field-selection';
+import { textOf } from '../target/field-text';
+import { isWritable, refusalOf, type WritableField } from '../target/refusal';
 import { snapshotOf, type Target } from '../target/target';
 import { attempt } from './attempt';
-import { planFor } from './plan';
+import { stateOf } from './field-state';
+import { type Plan, planFor } from './plan';
 import { strategiesFor } from './strategy';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
-const compositionPatience = 5000;
+export const compositionPatience = 5000;
 
 /**
  * Writes the text over the scope of the target's field: once, read back, as one step of its undo history. What is
@@ -27,14 +30,34 @@ export async function insert(target: Target, text: string, scope: Scope): Promis
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
+  const before = { ...snapshot, text: textOf(field) };
+  const result = await write(target, field, plan);
+  if ('refused' in result) return refused(result.refused);
+  const left = { ...snapshotOf(field), selectedText: plan.text, selection: result.taken };
+  target.remember(left);
+  const earlier = snapshot === target.captured ? undefined : target.writing;
+  target.writing = {
+    before: earlier?.before ?? before,
+    scope,
+    left,
+    leftMarkup: stateOf(field).markup,
+    times: (earlier?.times ?? 0) + 1,
+  };
+  return { status: 'written', strategy: result.strategy };
+}
+
+/** Writes by the first strategy that the field takes, each tried from the untouched original. */
+export async function write(
+  target: Target,
+  field: WritableField,
+  plan: Plan,
+): Promise<{ taken: FieldSelection; strategy: string } | { refused: InsertRefusal }> {
   for (const strategy of strategiesFor(field, plan.text)) {
     const result = await attempt(target, field, plan, strategy);
     if (result === 'untouched') continue;
-    if ('refused' in result) return refused(result.refused);
-    target.remember({ ...snapshotOf(field), selectedText: plan.text, selection: result.taken });
-    return { status: 'written', strategy: strategy.name };
+    return 'refused' in result ? result : { ...result, strategy: strategy.name };
   }
-  return refused('field-refused');
+  return { refused: 'field-refused' };
 }
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

@@ -1,22 +1,23 @@
-import type { Field } from '../target/field';
-import { fingerprintOf } from '../target/field-text';
+import type { WritableField } from '../target/refusal';
+import { stateOf } from './field-state';
 
-/** An insertion is one step of the undo history; a page's own changes may have added one or two. */
-const mostSteps = 3;
+/** A page's own changes may add a step or two to that of a writing. */
+export const pageSteps = 2;
 
 /**
- * Undoes, in the focused field, until it holds again what `original` is the fingerprint of. If that cannot be reached
- * the steps are done again, since they were the user's own. True if the original is back.
+ * Undoes, in the focused field, at the most so many steps, until `isBack` says that it is as it was. If that cannot be
+ * reached the steps are done again, since they were the user's own. True if the field is back.
  */
-export function takeBack(field: Field, original: string): boolean {
+export function takeBack(field: WritableField, isBack: () => boolean, mostSteps: number): boolean {
   const { ownerDocument } = field.element;
   let undone = 0;
-  for (let now = fingerprintOf(field); undone < mostSteps; undone++) {
+  while (undone < mostSteps && ownerDocument.queryCommandEnabled('undo')) {
+    const before = stateOf(field);
     ownerDocument.execCommand('undo');
-    const then = fingerprintOf(field);
-    if (then === original) return true;
-    if (then === now) break;
-    now = then;
+    undone++;
+    if (isBack()) return true;
+    // Chromium has one history for all fields of a page: this step was another field's.
+    if (stateOf(field).markup === before.markup) break;
   }
   for (; undone > 0; undone--) ownerDocument.execCommand('redo');
   return false;

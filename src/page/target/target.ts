@@ -14,6 +14,18 @@ export interface Snapshot {
   fingerprint: string;
 }
 
+/** What insertions have made of a field, as far as it is needed to put it back. */
+export interface Writing {
+  /** The field before the first of them. */
+  before: Snapshot;
+  /** What the last of them wrote over, and how it left the field. */
+  scope: Scope;
+  left: Snapshot;
+  leftMarkup: string;
+  /** How many there were. */
+  times: number;
+}
+
 /** A selection on the page, outside any field. */
 export interface PageSelection {
   text: string;
@@ -30,6 +42,9 @@ export interface PageSelection {
 export class Target {
   /** The field as it was captured, then as each insertion left it. */
   private readonly snapshots: Snapshot[];
+
+  /** What was written and not undone since; undefined where nothing was. */
+  writing: Writing | undefined;
 
   constructor(
     readonly document: Document,

@@ -6,6 +6,7 @@ import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
+import { undoTests } from '../fields/undo-tests';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
 const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
@@ -50,6 +51,7 @@ const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
 });
 
 fieldTests(test, 'chromium');
+undoTests(test);
 
 test('waits for an input method, and writes when it has let go of the field', async ({
   fieldsPage,

@@ -1,6 +1,7 @@
 /** The page's side of insertion on its own, in the isolated world of a content script, driven by events of the tests. */
 import type { Scope } from '../../../src/core/run/types';
 import { insert } from '../../../src/page/insert/insert';
+import { undo } from '../../../src/page/insert/undo';
 import { caretRect } from '../../../src/page/target/caret-rect';
 import { restoreFocus } from '../../../src/page/target/restore-focus';
 import { captureTarget, type Target } from '../../../src/page/target/target';
@@ -8,6 +9,8 @@ import { captureTarget, type Target } from '../../../src/page/target/target';
 export type Order =
   | { do: 'capture' }
   | { do: 'insert'; text: string; scope?: Scope }
+  /** Puts the field back as it was before the insertions. */
+  | { do: 'put-back' }
   /** Takes the focus away as the palette (input) and the card (button) do. */
   | { do: 'take-focus'; by: 'input' | 'button' }
   /** Gives it back. */
@@ -35,6 +38,7 @@ async function obey(order: Order): Promise<unknown> {
     surface?.remove();
     return restoreFocus(target);
   }
+  if (order.do === 'put-back') return undo(target);
   const began = performance.now();
   const outcome = await insert(target, order.text, order.scope ?? target.scope);
   return { outcome, milliseconds: performance.now() - began };

@@ -42,6 +42,7 @@ export class Fields {
   capture = () => this.give<Captured>({ do: 'capture' });
   insert = (text: string, scope?: TargetSummary['scope']) =>
     this.give<Inserted>({ do: 'insert', text, ...(scope && { scope }) });
+  putBack = () => this.give<InsertOutcome>({ do: 'put-back' });
   takeFocus = (by: 'input' | 'button') => this.give<undefined>({ do: 'take-focus', by });
   restoreFocus = () => this.give<boolean>({ do: 'restore-focus' });
 

@@ -4,6 +4,7 @@ import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
+import { undoTests } from '../fields/undo-tests';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
 const test = base.extend<object, { fields: Fields }>({
@@ -40,3 +41,4 @@ async function press({ keyboard }: Page, keys: KeyInput[]): Promise<void> {
 }
 
 fieldTests(test, 'firefox');
+undoTests(test);
