@@ -26,8 +26,8 @@ import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
 import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
+import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
-import { createOpenAICompatibleModel as createModel } from '../../src/models/openai-compatible';
 import { createEngines } from '../../src/sandbox/engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
@@ -108,8 +108,7 @@ export default defineBackground(() => {
       ...createModelService({
         settings,
         createModel,
-        listModels: async (endpoint, signal) =>
-          (await listModels(endpoint, signal)).map((name) => ({ name })),
+        listModels,
         mayReach,
         keepAlive,
         newId,
