@@ -26,7 +26,7 @@ module.exports = {
       'sandbox',
       '^src/sandbox/',
       '^src/core/',
-      ...packages('quickjs-wasi', 'harper.js', 'wxt', '@wxt-dev/browser'),
+      ...packages('quickjs-wasi', 'sucrase', 'harper.js', 'wxt', '@wxt-dev/browser'),
     ),
     only(
       'background',

@@ -10,6 +10,20 @@ export interface ScriptFrame {
   start(port: MessagePort, broken: (message: string) => void): () => void;
 }
 
+/** The source of what strips types: read when the first script needs it, and kept. */
+export function createTypesSource(): () => Promise<string> {
+  let source: Promise<string> | undefined;
+  return () => {
+    source ??= fetch(browser.runtime.getURL('/script-types.js'))
+      .then((response) => response.text())
+      .catch((error: unknown) => {
+        source = undefined;
+        throw error;
+      });
+    return source;
+  };
+}
+
 /**
  * The one frame of the document, made on first need and kept: `allow-scripts` without `allow-same-origin` gives it an
  * origin of its own, without storage, extension API or network (DESIGN.md section 7).

@@ -26,7 +26,8 @@ export type ToWorker =
 
 /** Host to Worker, over the port of the run. */
 export type RunToWorker =
-  | { type: 'run'; job: ScriptJob }
+  /** `types`: the source of what strips types, where the job has a module that has some. */
+  | { type: 'run'; job: ScriptJob; types: string | undefined }
   | { type: 'tool-result'; id: number; json: string }
   | { type: 'tool-failed'; id: number; message: string };
 

@@ -1,9 +1,10 @@
-import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
+import type { ScriptRunner } from '../../core/run/needs';
 import { fromFailure, RunError } from '../../core/run/run-error';
-import { createFrameHost, type ScriptFrame } from './frame-host';
+import { createFrameHost, createTypesSource, type ScriptFrame } from './frame-host';
 import { parseForeign } from './json';
 import { grace, jsonLimit, toolWaitLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
+import { hasTypes } from './types/load';
 import { createWatchdog } from './watchdog';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
@@ -15,22 +16,24 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  */
 export function createScriptRunner(document: Document): ScriptRunner {
   const frame = createFrameHost(document);
+  const typesSource = createTypesSource();
   return {
     async run(job, callTool, signal) {
       signal.throwIfAborted();
-      const ready = await frame();
+      const [ready, types] = await Promise.all([frame(), hasTypes(job) ? typesSource() : undefined]);
       signal.throwIfAborted();
-      return runInWorker(ready, job, callTool, signal);
+      return runInWorker(ready, { type: 'run', job, types }, callTool, signal);
     },
   };
 }
 
 function runInWorker(
   frame: ScriptFrame,
-  job: ScriptJob,
+  order: Extract<RunToWorker, { type: 'run' }>,
   callTool: CallTool,
   signal: AbortSignal,
 ): Promise<unknown> {
+  const { job } = order;
   const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
   return new Promise<unknown>((resolve, reject) => {
@@ -46,8 +49,7 @@ function runInWorker(
     });
     port.onmessage = ({ data }: MessageEvent<RunFromWorker>) => {
       if (data.type === 'started') {
-        const message: RunToWorker = { type: 'run', job };
-        port.postMessage(message);
+        port.postMessage(order);
         watchdog.running();
       } else if (data.type === 'tool') tools(data);
       else if (data.type === 'failed') reject(fromFailure(data.failure));

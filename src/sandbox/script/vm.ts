@@ -3,10 +3,11 @@ import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import { bootstrap } from './bootstrap';
 import { jsonLimit } from './limits';
-import { moduleSource, resolveModule } from './modules';
+import { createLoader, type Loader } from './modules';
 import { scriptFailure, shorten } from './script-failure';
 import { createStopwatch, type Stopwatch } from './stopwatch';
 import { createToolGate } from './tool-gate';
+import type { StripTypes } from './types/load';
 
 /** The name of our own first code; a skill cannot import it, since it is no relative path. */
 const starter = 'caretaker:start';
@@ -19,6 +20,8 @@ export interface VmNeeds {
   wasm: WebAssembly.Module;
   /** Serves a tool call. Input and answer are JSON; what it rejects with becomes an exception in the script. */
   callTool(name: string, inputJson: string): Promise<string>;
+  /** The JavaScript of a TypeScript module; needed where there is one. Throws `RunError('script-types')`. */
+  stripTypes?: StripTypes | undefined;
   /** Milliseconds, never running backwards. */
   now(): number;
 }
@@ -27,13 +30,17 @@ export interface VmNeeds {
  * Runs one script in a VM of its own and resolves with the JSON of its result. `job.timeout` counts the script's
  * own time: it stands still while the script waits for a tool. The VM's memory goes with the Worker it runs in:
  * one that has trapped cannot be disposed of in order.
- * Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`.
+ * Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory`, `script-result` or `script-types`.
  */
 export async function runInVm(job: ScriptJob, needs: VmNeeds): Promise<string> {
   const stopwatch = createStopwatch(job.timeout, needs.now);
-  const vm = await createVm(job, needs.wasm, stopwatch);
+  const loader = createLoader(job.modules, starter, needs.stripTypes);
+  const vm = await createVm(job, needs.wasm, stopwatch, loader);
   try {
-    return resultOf(await execute(vm, job, needs, stopwatch));
+    const outcome = await execute(vm, job, needs, stopwatch);
+    // What the script got to see of it is an exception without a file, and it may have caught that.
+    if (outcome.kind === 'threw' && loader.failure) throw loader.failure;
+    return resultOf(outcome);
   } catch (error) {
     throw stopwatch.expired
       ? new RunError('script-timeout', { params: seconds(job.timeout) })
@@ -41,17 +48,19 @@ export async function runInVm(job: ScriptJob, needs: VmNeeds): Promise<string> {
   }
 }
 
-function createVm(job: ScriptJob, wasm: WebAssembly.Module, stopwatch: Stopwatch): Promise<QuickJS> {
+function createVm(
+  job: ScriptJob,
+  wasm: WebAssembly.Module,
+  stopwatch: Stopwatch,
+  { normalize, load }: Loader,
+): Promise<QuickJS> {
   return QuickJS.create({
     wasm,
     memoryLimit: job.memoryLimit,
     maxStackSize: stackLimit,
     interruptHandler: () => stopwatch.check(),
     timezoneOffset: 'host',
-    moduleLoader: {
-      normalize: (base, specifier) => (base === starter ? specifier : resolveModule(base, specifier)),
-      load: (path) => moduleSource(job.modules, path),
-    },
+    moduleLoader: { normalize, load },
   });
 }
 

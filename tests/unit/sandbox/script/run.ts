@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ScriptJob } from '../../../../src/core/run/needs';
+import { stripTypes } from '../../../../src/sandbox/script/types/strip-types';
 import { runInVm } from '../../../../src/sandbox/script/vm';
 
 const wasm = new WebAssembly.Module(
@@ -14,8 +15,7 @@ export async function run(
   code: string,
   about: Partial<ScriptJob> & { tools?: Tools } = {},
 ): Promise<unknown> {
-  const { tools = {}, ...job } = about;
-  const entry = 'scripts/execute.js';
+  const { tools = {}, entry = 'scripts/execute.js', ...job } = about;
   const json = await runInVm(
     {
       entry,
@@ -27,6 +27,7 @@ export async function run(
     },
     {
       wasm,
+      stripTypes,
       now: () => performance.now(),
       async callTool(name, input) {
         const tool = tools[name];
