@@ -1,5 +1,6 @@
 import { unlessAborted } from './abort';
-import { acceptedText, compareTexts } from './changes';
+import { acceptedText } from './changes';
+import { compareTexts } from './compare-texts';
 import type { SkillContext } from './context';
 
 /**

@@ -5,7 +5,7 @@ import { scriptEntryOf } from '../skill/settings';
 import type { SkillContext } from './context';
 import { isOutputTool } from './delivery';
 import type { Catalog } from './needs';
-import { RunError, toFailure } from './run-error';
+import { RunError } from './run-error';
 import { readScriptResult } from './script-result';
 import { runDefaults } from './settings';
 

@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import type { Clock } from '../../../../src/core/run/clock';
-import type { ExecutorNeeds } from '../../../../src/core/run/executor';
+import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
 import type {
   InsertOutcome,
   RunAnswer,
+  RunEvent,
   RunRecord,
   RunRequest,
   TargetSummary,
@@ -180,3 +181,24 @@ export function fakeClock(): Clock & { advance(ms: number): void } {
     },
   };
 }
+
+export type StartedRun = ReturnType<typeof startRun>;
+
+/** Starts a run, and hands out what it tells. */
+export function startRun({ needs }: World, request: RunRequest, page: RunPage = pageTaking()) {
+  const events: RunEvent[] = [];
+  const stop = new AbortController();
+  const done = execute(request, needs, page, (event) => events.push(event), stop.signal);
+  return {
+    events,
+    done,
+    stop: (reason?: unknown) => stop.abort(reason),
+    of: <Type extends RunEvent['type']>(type: Type) =>
+      events.filter((event): event is Extract<RunEvent, { type: Type }> => event.type === type),
+  };
+}
+
+/** Goes on when all that waits for nothing but promises has gone on. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export const never = () => new Promise<never>(() => undefined);

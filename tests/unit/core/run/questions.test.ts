@@ -1,0 +1,259 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RunAnswer } from '../../../../src/core/run/types';
+import type { Skill } from '../../../../src/core/skill/model';
+import {
+  fakeClock,
+  modelAnswering,
+  modelSaying,
+  pageTaking,
+  requestOf,
+  settled,
+  skillOf,
+  startRun,
+  worldOf,
+} from './fakes';
+
+const yes: RunAnswer = { ok: true };
+const no: RunAnswer = { ok: false };
+const answering = (answer: RunAnswer) => pageTaking(undefined, answer);
+
+describe('the question before a skill runs', () => {
+  const careful = (changes: Partial<Skill>) =>
+    skillOf({ allowedTools: ['insert_text', 'proofread'], ...changes });
+
+  it.each<[string, Partial<Skill>, object]>([
+    ['is dangerous', { dangerous: true }, { dangerous: true, permissions: [] }],
+    ['wants to be confirmed', { confirm: true }, { dangerous: false, permissions: [] }],
+    [
+      'needs what it was not granted',
+      { permissions: ['network'] },
+      { dangerous: false, permissions: ['network'] },
+    ],
+  ])('is asked where it %s, and says what will happen', async (_, changes, question) => {
+    const run = startRun(worldOf(careful(changes)), requestOf(), answering(yes));
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.of('asking')).toEqual([
+      {
+        type: 'asking',
+        id: 1,
+        question: {
+          kind: 'confirm',
+          mode: 'llm',
+          delivery: 'replace',
+          tools: ['insert_text', 'proofread'],
+          ...question,
+        },
+      },
+    ]);
+    expect(run.of('answered')).toEqual([{ type: 'answered', id: 1, ok: true }]);
+  });
+
+  it('is not asked for any other skill', async () => {
+    const page = answering(no);
+    expect(await startRun(worldOf(skillOf()), requestOf(), page).done).toMatchObject({ status: 'success' });
+    expect(page.answer).not.toHaveBeenCalled();
+  });
+
+  it('ends the run on a no, before any model or script has heard of it', async () => {
+    const model = vi.fn();
+    const world = worldOf(careful({ dangerous: true, permissions: ['network'] }), { model });
+    const page = answering(no);
+    const run = startRun(world, requestOf({}, 'softer'), page);
+    expect(await run.done).toEqual({ status: 'cancelled', output: '', duration: 0 });
+    expect(model).not.toHaveBeenCalled();
+    expect(page.insert).not.toHaveBeenCalled();
+    expect(world.grants).toEqual({});
+    expect(world.records.at(-1)).toMatchObject({ status: 'cancelled', request: { instruction: 'softer' } });
+  });
+
+  it('asks for permissions once, and again for those that are new', async () => {
+    const world = worldOf(careful({ permissions: ['network', 'files'] }));
+    world.grants.polish = ['network'];
+    const run = startRun(world, requestOf(), answering(yes));
+    await run.done;
+    expect(run.of('asking')).toMatchObject([{ question: { permissions: ['files'] } }]);
+    const again = startRun(world, requestOf(), answering(no));
+    expect(await again.done).toMatchObject({ status: 'success' });
+    expect(again.of('asking')).toEqual([]);
+  });
+
+  it('asks a dangerous skill each time', async () => {
+    const world = worldOf(careful({ dangerous: true }));
+    await startRun(world, requestOf(), answering(yes)).done;
+    expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('grants what comes with Caretaker what it needs, and asks it all the same where it is dangerous', async () => {
+    const builtin = careful({ source: 'builtin', permissions: ['network'] });
+    expect(await startRun(worldOf(builtin), requestOf(), answering(no)).done).toMatchObject({
+      status: 'success',
+    });
+    const dangerous = startRun(worldOf({ ...builtin, dangerous: true }), requestOf(), answering(no));
+    expect(await dangerous.done).toMatchObject({ status: 'cancelled' });
+    expect(dangerous.of('asking')).toMatchObject([{ question: { permissions: [] } }]);
+  });
+
+  it('is kept out of the time limit of the skill', async () => {
+    const clock = fakeClock();
+    const page = answering(yes);
+    let answer: (answer: RunAnswer) => void = () => undefined;
+    page.answer.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const slow = modelSaying('One', async () => clock.advance(2_000), ' two');
+    const run = startRun(
+      worldOf(careful({ confirm: true, timeout: 3_000 }), { model: async () => slow }, clock),
+      requestOf(),
+      page,
+    );
+    await settled();
+    clock.advance(60_000);
+    answer(yes);
+    expect(await run.done).toMatchObject({ status: 'success', output: 'One two' });
+  });
+
+  it('is in the record while the user thinks', async () => {
+    const page = answering(yes);
+    page.answer.mockImplementation(() => new Promise(() => undefined));
+    const world = worldOf(careful({ confirm: true }));
+    const run = startRun(world, requestOf(), page);
+    await settled();
+    expect(world.records.at(-1)).toMatchObject({
+      status: 'running',
+      skillName: 'polish',
+      mode: 'llm',
+      delivery: 'replace',
+      steps: [{ at: 0, kind: 'asked', question: 'confirm', ok: false }],
+    });
+    run.stop();
+    await run.done;
+  });
+});
+
+describe('the question before the first request to a host', () => {
+  const elsewhere = (changes = {}) =>
+    modelAnswering([['ok']], { host: 'localhost:11434', local: true, ...changes });
+
+  it('shows the whole of what is sent, and where; a yes counts for good', async () => {
+    const model = elsewhere();
+    const world = worldOf(skillOf(), { model: async () => model });
+    const run = startRun(world, requestOf({}, 'softer'), answering(yes));
+    expect(await run.done).toMatchObject({ status: 'success' });
+    const [asked] = model.requests;
+    const [said] = asked?.messages ?? [];
+    expect(run.of('asking')).toMatchObject([
+      {
+        question: {
+          kind: 'send',
+          sent: {
+            host: 'localhost:11434',
+            model: 'fake-1',
+            label: 'fake',
+            local: true,
+            system: asked?.system,
+            message: said?.role === 'user' ? said.text : undefined,
+          },
+        },
+      },
+    ]);
+    expect(world.hosts).toContain('localhost:11434');
+    const again = startRun(world, requestOf(), answering(no));
+    expect(await again.done).toMatchObject({ status: 'success' });
+  });
+
+  it('sends nothing on a no, and asks the next time', async () => {
+    const model = elsewhere();
+    const world = worldOf(skillOf(), { model: async () => model });
+    const run = startRun(world, requestOf({ scope: 'caret', text: '' }, 'a note'), answering(no));
+    expect(await run.done).toMatchObject({ status: 'cancelled' });
+    expect(model.requests).toEqual([]);
+    expect(run.of('sending')).toEqual([]);
+    expect(world.hosts).not.toContain('localhost:11434');
+    expect(world.records.at(-1)?.sent).toBeUndefined();
+  });
+
+  it("is not asked for the browser's own model", async () => {
+    const world = worldOf(skillOf(), { model: async () => elsewhere({ host: 'browser' }) });
+    expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'success' });
+  });
+
+  it('does not fail the run where the yes cannot be remembered', async () => {
+    const world = worldOf(skillOf(), { model: async () => elsewhere() });
+    world.needs.consent.rememberHost = () => Promise.reject(new Error('quota'));
+    expect(await startRun(world, requestOf(), answering(yes)).done).toMatchObject({ status: 'success' });
+  });
+});
+
+describe('the changes of a rewrite', () => {
+  const reviewing = async () => ({ mode: 'llm' as const, timeout: undefined, direct: true, review: true });
+  const model = async () => modelSaying('the mended text');
+  const target = { text: 'teh mendet text' };
+
+  it('are shown before they are written, and wait for nobody', async () => {
+    const run = startRun(worldOf(skillOf(), { model }), requestOf(target), answering(no));
+    expect(await run.done).toMatchObject({ status: 'success', output: 'the mended text' });
+    expect(run.of('changes')).toEqual([
+      {
+        type: 'changes',
+        changes: [
+          { kind: 'change', from: 'teh mendet', to: 'the mended' },
+          { kind: 'same', text: ' text' },
+        ],
+      },
+    ]);
+    expect(run.events.map(({ type }) => type).slice(-3)).toEqual(['changes', 'delivering', 'succeeded']);
+  });
+
+  it.each<[string, object]>([
+    ['at the caret', { scope: 'caret', text: '' }],
+    ['in a card', { editable: false, ...target }],
+  ])('are none for a result %s', async (_, where) => {
+    const run = startRun(worldOf(skillOf(), { model, runSettings: reviewing }), requestOf(where, 'write'));
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.of('changes')).toEqual([]);
+    expect(run.of('asking')).toEqual([]);
+  });
+
+  it('are none where nothing changes', async () => {
+    const run = startRun(
+      worldOf(skillOf(), { model, runSettings: reviewing }),
+      requestOf({ text: 'the mended text' }),
+    );
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.of('asking')).toEqual([]);
+  });
+
+  it('wait for a review where the user wants one, and only what is accepted is written', async () => {
+    const page = answering({ ok: true, accepted: [false, true] });
+    const rewritten = async () => modelSaying('the text is mended');
+    const run = startRun(
+      worldOf(skillOf(), { model: rewritten, runSettings: reviewing }),
+      requestOf({ text: 'teh text is mendet' }),
+      page,
+    );
+    expect(await run.done).toMatchObject({ status: 'success', output: 'teh text is mended' });
+    expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['teh text is mended']);
+    expect(run.of('asking')).toMatchObject([{ question: { kind: 'review', changes: { length: 3 } } }]);
+  });
+
+  it('leave the field alone on a no, and keep the result', async () => {
+    const page = answering(no);
+    const run = startRun(worldOf(skillOf(), { model, runSettings: reviewing }), requestOf(target), page);
+    expect(await run.done).toMatchObject({ status: 'cancelled', output: 'the mended text' });
+    expect(page.insert).not.toHaveBeenCalled();
+  });
+
+  it('are one change in a review where the texts are too long to compare', async () => {
+    const text = 'a'.repeat(20_001);
+    const run = startRun(
+      worldOf(skillOf(), { model, runSettings: reviewing }),
+      requestOf({ text }),
+      answering({ ok: true, accepted: [false] }),
+    );
+    expect(await run.done).toMatchObject({ output: text });
+    expect(run.of('changes')).toEqual([]);
+  });
+});
