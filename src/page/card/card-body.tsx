@@ -38,12 +38,13 @@ export function CardBody(props: CardBodyProps) {
         actions={actionsFor(view, {
           insert: props.insertAs !== undefined,
           undo: props.onUndo !== undefined,
+          retry: props.onRetry !== undefined,
         })}
         insertAs={props.insertAs ?? 'insert'}
         copyState={props.copyState}
         onInsert={layer.guard(props.onInsert)}
         onCopy={layer.guard(props.onCopyPress)}
-        onRetry={layer.guard(props.onRetry)}
+        onRetry={layer.guard(() => props.onRetry?.())}
         onStop={layer.guard(props.onStop)}
         onUndo={layer.guard(() => props.onUndo?.())}
         onShowChanges={layer.guard(() => props.onShow('changes'))}

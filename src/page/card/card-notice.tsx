@@ -1,18 +1,18 @@
 import { t } from '../../ui/i18n';
 import type { CardProps } from './card';
 import { CloseButton } from './card-header';
-import { actionsFor, nameOf, stateLine } from './card-state';
+import { actionsFor, nameOf, problemOf, stateLine } from './card-state';
 import { StateIcon } from './card-status';
 
-/** All there is to say of a plain success, for a while. */
+/** What became of a run in a line: of a plain success for a while, since that is all there is to say. */
 export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) {
   const state = stateLine(view);
-  const { undo, showChanges } = actionsFor(view, { insert: false, undo: onUndo !== undefined });
+  const { undo, showChanges } = actionsFor(view, { insert: false, undo: onUndo !== undefined, retry: false });
   return (
     <div class="card notice" role="dialog" aria-label={nameOf(view)}>
       <StateIcon tone={state.tone} />
       <p>
-        <b>{nameOf(view)}</b> {state.text}
+        <b>{nameOf(view)}</b> {state.text} {problemOf(view)?.message}
         {view.words.map(({ word }) => (
           <span key={word}> {t('card_word_added', word)}</span>
         ))}

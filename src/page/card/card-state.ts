@@ -148,6 +148,8 @@ export interface FieldAbilities {
   /** There is a field that the result may go into. */
   insert: boolean;
   undo: boolean;
+  /** What was asked for is known. */
+  retry: boolean;
 }
 
 export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
@@ -157,13 +159,14 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const actions = {
     insert: hasText && able.insert && !isInField(view),
     copy: hasText,
-    retry: !running,
+    retry: able.retry && !running,
     stop: running,
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
     openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
   };
-  return { ...actions, primary: primaryOf(view) };
+  const primary = primaryOf(view);
+  return { ...actions, primary: primary === 'retry' && !actions.retry ? undefined : primary };
 }
 
 /** Never *Insert*: what was meant for the card, or was refused by the field, is not to go there by a quick Enter. */

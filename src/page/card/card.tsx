@@ -15,7 +15,8 @@ export interface CardCallbacks {
   onInsert: () => void;
   /** True once the text is on the clipboard. */
   onCopy: () => Promise<boolean>;
-  onRetry: () => void;
+  /** Undefined: what was asked for then is not known. */
+  onRetry: (() => void) | undefined;
   onStop: () => void;
   /** Answers the question of that id; the view is told by `answering`. */
   onAnswer: (id: number, answer: RunAnswer) => void;
@@ -43,7 +44,9 @@ export interface CardProps extends CardCallbacks {
   keys: CardKeys;
   /** The question has been there for long enough to be answered. */
   ready: boolean;
-  /** The user wants to see more of a plain success than the notice. */
+  /** Whatever became of the run is told by a notice first. */
+  small?: boolean | undefined;
+  /** The user wants to see more than the notice. */
   shows: 'notice' | 'text' | 'changes';
   onShow: (what: 'text' | 'changes') => void;
 }
@@ -53,7 +56,7 @@ export function Card(props: CardProps) {
   const { view, layer } = props;
   const [copyState, copy] = useCopy(props.onCopy);
   const state = stateLine(view);
-  const isNotice = isPlainSuccess(view) && props.shows === 'notice';
+  const isNotice = (isPlainSuccess(view) || props.small === true) && props.shows === 'notice';
   const announcement =
     copyState === 'idle' ? `${view.skill?.name ?? ''} ${state.text}` : t(copyLabel[copyState]);
   return (

@@ -23,6 +23,13 @@ export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   anchor: Rect;
   /** What Insert would do to the target; undefined if there is no field. */
   insertAs: 'insert' | 'replace' | undefined;
+  /**
+   * Of a run that was hidden: `whole` shows all of it, a plain success too; `notice` only what became of it, whatever that
+   * is. Else a plain success becomes a notice.
+   */
+  opens?: 'whole' | 'notice' | undefined;
+  /** When the run was asked for, in milliseconds of `Date.now()`. */
+  since?: number;
   /** The card has gone by the user's will or by itself; `hadFocus`: the keyboard was in it. */
   onClose: (hadFocus: boolean) => void;
 }
@@ -46,11 +53,11 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
   const covered = new CoveredText(layer, life.signal);
-  let since = Date.now();
+  let since = props.since ?? Date.now();
   let view = props.view;
   const scroll = new FollowScroll(text, () => view.status === 'running', life.signal);
   let drawn: RunView | undefined;
-  let shows: CardProps['shows'] = 'notice';
+  let shows: CardProps['shows'] = props.opens === 'whole' ? 'text' : 'notice';
   let pointerInside = false;
   const keys: CardKeys = { current: undefined };
   const isTyping = watchTyping(layer, life.signal);
@@ -91,6 +98,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         layer={layer}
         view={view}
         since={since}
+        small={props.opens === 'notice'}
         text={text}
         keys={keys}
         ready={quiet.over}

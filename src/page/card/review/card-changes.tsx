@@ -18,7 +18,7 @@ interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo'> {
 /** The changes of a rewrite that stands in the field already: another choice of them is written in its place. */
 export function CardChanges({ layer, keys, view, changes, onShowText, onRewrite, onUndo }: CardChangesProps) {
   const reason = reasonOf(view, onRewrite !== undefined);
-  const { undo } = actionsFor(view, { insert: false, undo: onUndo !== undefined });
+  const { undo } = actionsFor(view, { insert: false, undo: onUndo !== undefined, retry: false });
   return (
     <CardReview
       layer={layer}
