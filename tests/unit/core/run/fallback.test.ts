@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ExecutorNeeds } from '../../../../src/core/run/executor';
+import { RunError } from '../../../../src/core/run/run-error';
+import type { Behaviour, RunErrorCode, TargetSummary } from '../../../../src/core/run/types';
+import type { Skill } from '../../../../src/core/skill/model';
+import {
+  fakeClock,
+  modelSaying,
+  never,
+  pageTaking,
+  requestOf,
+  settled,
+  skillOf,
+  startRun,
+  worldOf,
+} from './fakes';
+
+const situations: Record<Behaviour, Partial<TargetSummary>> = {
+  'direct-output': { editable: true, scope: 'caret', text: '' },
+  rewrite: { editable: true, scope: 'selection', text: 'teh selection' },
+  explain: { editable: false, scope: 'selection', text: 'teh selection' },
+  'no-input': { editable: false, scope: 'nothing', text: '' },
+};
+
+interface Failing {
+  code: RunErrorCode;
+  skill?: Partial<Skill>;
+  needs: Partial<ExecutorNeeds>;
+  /** Milliseconds until it fails. */
+  after?: number;
+  status?: 'timeout';
+}
+
+const modelFailing = (code: RunErrorCode) => ({
+  model: async () => modelSaying('half ', new RunError(code)),
+});
+const script: Partial<Skill> = { mode: 'sandbox', files: ['scripts/execute.js'] };
+const scriptFailing = (code: RunErrorCode) => ({
+  scripts: { run: () => Promise.reject(new RunError(code)) },
+});
+
+const byModel: Failing[] = [
+  { code: 'model-key', needs: modelFailing('model-key') },
+  { code: 'model-unreachable', needs: modelFailing('model-unreachable') },
+  { code: 'model-cut', needs: modelFailing('model-cut') },
+  { code: 'model-garbage', needs: modelFailing('model-garbage') },
+  { code: 'model-empty', needs: { model: async () => modelSaying(' ') } },
+  {
+    code: 'model-silent',
+    needs: { model: async () => modelSaying(never) },
+    after: 180_000,
+    status: 'timeout',
+  },
+  {
+    code: 'run-timeout',
+    skill: { timeout: 3_000 },
+    needs: { model: async () => modelSaying(never) },
+    after: 3_000,
+    status: 'timeout',
+  },
+];
+
+const others: Failing[] = [
+  { code: 'no-model', needs: { model: () => Promise.reject(new RunError('no-model')) } },
+  { code: 'script-threw', skill: script, needs: scriptFailing('script-threw') },
+  { code: 'script-timeout', skill: script, needs: scriptFailing('script-timeout'), status: 'timeout' },
+  { code: 'script-missing', skill: { mode: 'sandbox' }, needs: {} },
+  { code: 'mode-unsupported', skill: { mode: 'composite' }, needs: {} },
+  {
+    code: 'direct-off',
+    skill: { mode: 'direct' },
+    needs: {
+      runSettings: async () => ({ mode: 'direct', timeout: undefined, direct: false, review: false }),
+    },
+  },
+];
+
+async function runFailing({ skill, needs, after }: Failing, behaviour: Behaviour) {
+  const clock = fakeClock();
+  const page = pageTaking();
+  const world = worldOf(skillOf(skill), needs, clock);
+  const run = startRun(world, requestOf(situations[behaviour], 'my own words'), page);
+  await settled();
+  if (after !== undefined) clock.advance(after);
+  return {
+    result: await run.done,
+    events: run.events,
+    written: page.insert.mock.calls.map(([text]) => text),
+    world,
+  };
+}
+
+const cells = (kinds: Failing[]) =>
+  kinds.flatMap((failing) =>
+    (Object.keys(situations) as Behaviour[]).map((behaviour) => [failing.code, behaviour, failing] as const),
+  );
+
+describe('the words of the user', () => {
+  it.each(cells(byModel))('are kept when a run fails with %s in %s', async (code, behaviour, failing) => {
+    const { result, events, written, world } = await runFailing(failing, behaviour);
+    expect(result).toMatchObject({ status: failing.status ?? 'error', error: { code } });
+    expect(written).toEqual(behaviour === 'direct-output' ? ['my own words'] : []);
+    expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code } });
+    const outcome = { delivery: 'insert', status: 'written' };
+    expect('outcome' in (events.at(-1) ?? {}) ? events.at(-1) : undefined).toEqual(
+      behaviour === 'direct-output' ? expect.objectContaining({ outcome }) : undefined,
+    );
+    expect(world.records.at(-1)).toMatchObject({
+      status: failing.status ?? 'error',
+      failure: { code },
+      request: { instruction: 'my own words', target: situations[behaviour] },
+    });
+  });
+
+  it.each(cells(others))(
+    'stay in the record, and the field as it was, with %s in %s',
+    async (code, behaviour, failing) => {
+      const { result, written, world } = await runFailing(failing, behaviour);
+      expect(result).toMatchObject({ status: failing.status ?? 'error', error: { code } });
+      expect(written).toEqual([]);
+      expect(world.records.at(-1)).toMatchObject({
+        failure: { code },
+        request: { instruction: 'my own words' },
+      });
+    },
+  );
+
+  it('are on the clipboard where the field does not take them either', async () => {
+    const page = pageTaking({ status: 'refused', reason: 'field-gone' });
+    const world = worldOf(skillOf(), modelFailing('model-key'));
+    const run = startRun(world, requestOf(situations['direct-output'], 'my own words'), page);
+    expect(await run.done).toMatchObject({ error: { code: 'model-key' } });
+    expect(world.clipboard).toEqual(['my own words']);
+  });
+
+  it('do not keep a run from ending when the page hangs', async () => {
+    const clock = fakeClock();
+    const page = { ...pageTaking(), insert: vi.fn(never) };
+    const run = startRun(
+      worldOf(skillOf(), modelFailing('model-key'), clock),
+      requestOf(situations['direct-output'], 'my own words'),
+      page,
+    );
+    await vi.waitFor(() => expect(page.insert).toHaveBeenCalled());
+    run.stop();
+    clock.advance(99);
+    expect(await run.done).toMatchObject({ status: 'error', error: { code: 'model-key' } });
+  });
+});
+
+describe('a failure where no model had a part', () => {
+  it.each([...others].filter(({ skill }) => skill?.mode === 'sandbox' || skill?.mode === 'direct'))(
+    'says what was running: $code',
+    async (failing) => {
+      const { result } = await runFailing(failing, 'rewrite');
+      expect(result.error?.about).toEqual({
+        skill: 'polish',
+        mode: failing.skill?.mode,
+        cause: failing.code,
+        duration: 0,
+      });
+    },
+  );
+
+  it('tells its cause in the words of the script, and how long it took', async () => {
+    const clock = fakeClock();
+    const scripts = {
+      run: async () => {
+        clock.advance(40);
+        throw new RunError('script-threw', { detail: 'TypeError: x is not a function' });
+      },
+    };
+    const run = startRun(worldOf(skillOf(script), { scripts }, clock), requestOf());
+    expect((await run.done).error?.about).toMatchObject({
+      cause: 'TypeError: x is not a function',
+      duration: 40,
+    });
+  });
+
+  it('is none of those of a model', async () => {
+    const { result } = await runFailing({ code: 'model-key', needs: modelFailing('model-key') }, 'explain');
+    expect(result.error).not.toHaveProperty('about');
+  });
+});
