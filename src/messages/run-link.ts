@@ -70,7 +70,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     answer: (id, answer) => post({ type: 'answer', id, answer }),
     copy: (runId) =>
       closed
-        ? askAgain({ type: 'copy', runId }, 'copied').then((answer) => answer?.ok === true)
+        ? copyPast(runId)
         : new Promise((resolve) => {
             copies.push(resolve);
             post({ type: 'copy', runId });
@@ -86,6 +86,11 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
       port?.disconnect();
     },
   };
+}
+
+/** Puts the result of a run that has no port any more on the clipboard. True once it is there. */
+export async function copyPast(runId: string): Promise<boolean> {
+  return (await askAgain({ type: 'copy', runId }, 'copied'))?.ok === true;
 }
 
 /**
