@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Proofreader, ScriptRunner, WriteClipboard } from '../core/run/needs';
+import type { BrowserModelEngine } from './browser-model/browser-model';
 import { writeWithApi } from './clipboard';
 import { createHost } from './host';
 import { createRemote } from './remote/remote';
@@ -9,6 +10,7 @@ export interface Engines {
   scripts: ScriptRunner;
   proofreader: Proofreader;
   writeClipboard: WriteClipboard;
+  browserModel: BrowserModelEngine;
 }
 
 /**

@@ -3,7 +3,7 @@
  * not be the other way round: a document that listens for ports holds an end of every port that a page opens, and the
  * page would never hear that the background behind it has died.
  */
-import type { ScriptJob } from '../../core/run/needs';
+import type { ModelPart, ModelRequest, ScriptJob } from '../../core/run/needs';
 import type { RunFailure } from '../../core/run/types';
 
 /** Names the port of a job: what follows is the job's id. */
@@ -26,11 +26,14 @@ export type EnginePortToHost =
   | { type: 'prepare-proofreader' }
   | { type: 'proofread'; text: string; dictionary: string[] }
   | { type: 'write-clipboard'; text: string }
+  | { type: 'browser-model'; request: ModelRequest }
   | { type: 'tool-result'; id: number; value: unknown }
   | { type: 'tool-failed'; id: number; message: string };
 
 /** What the offscreen document sends. */
 export type EnginePortFromHost =
   | { type: 'tool'; id: number; name: string; input: unknown }
+  /** More of the browser's model's answer. */
+  | { type: 'part'; part: ModelPart }
   | { type: 'done'; value: unknown }
   | { type: 'failed'; failure: RunFailure };

@@ -1,7 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { ProofreadResult } from '../../core/run/needs';
+import type { ModelPart, ProofreadResult } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
 import type { Engines } from '../engines';
+import { pushed } from '../pushed';
 import {
   type EngineAnswer,
   type EngineCall,
@@ -12,10 +13,17 @@ import {
 import { ensureOffscreenDocument } from './offscreen-document';
 import { isFromOffscreenDocument } from './sender';
 
-type CallTool = (name: string, input: unknown) => Promise<unknown>;
+/** Who hears what a job tells before it is done. */
+interface Listener {
+  callTool(name: string, input: unknown): Promise<unknown>;
+  part(part: ModelPart): void;
+}
 
-const noTools: CallTool = async (name) => {
-  throw new Error(`There is no tool ${name} here`);
+const nobody: Listener = {
+  async callTool(name) {
+    throw new Error(`There is no tool ${name} here`);
+  },
+  part: () => undefined,
 };
 
 type Port = Browser.runtime.Port;
@@ -35,31 +43,38 @@ export function createRemote(): Engines {
     else port.disconnect();
   });
   return {
-    scripts: { run: (job, callTool, signal) => runJob({ type: 'script', job }, callTool, signal) },
+    scripts: {
+      run: (job, callTool, signal) => runJob({ type: 'script', job }, { ...nobody, callTool }, signal),
+    },
     proofreader: {
       prepare() {
         // What keeps it from getting ready will keep the call itself from working, and is told there.
-        runJob({ type: 'prepare-proofreader' }, noTools, new AbortController().signal).catch(() => undefined);
+        runJob({ type: 'prepare-proofreader' }, nobody, new AbortController().signal).catch(() => undefined);
       },
       async proofread(text, dictionary, signal) {
         // The offscreen document is our own code: its answers are what the host there returned.
-        return (await runJob({ type: 'proofread', text, dictionary }, noTools, signal)) as ProofreadResult;
+        return (await runJob({ type: 'proofread', text, dictionary }, nobody, signal)) as ProofreadResult;
       },
     },
     async writeClipboard(text) {
-      return (
-        (await runJob({ type: 'write-clipboard', text }, noTools, new AbortController().signal)) === true
-      );
+      return (await runJob({ type: 'write-clipboard', text }, nobody, new AbortController().signal)) === true;
+    },
+    browserModel: {
+      stream: (request, signal) =>
+        pushed(
+          (part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended),
+          signal,
+        ),
     },
   };
 }
 
-async function runJob(job: EnginePortToHost, callTool: CallTool, signal: AbortSignal): Promise<unknown> {
+async function runJob(job: EnginePortToHost, listener: Listener, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     await ensureOffscreenDocument();
     const port = await openPort();
-    if (port) return runJobOver(port, job, callTool, signal);
+    if (port) return runJobOver(port, job, listener, signal);
     // An idle document closes itself, perhaps just now; a second one is fresh.
     if (attempt === 2) throw new Error('The offscreen document does not answer');
   }
@@ -82,7 +97,7 @@ async function openPort(): Promise<Port | undefined> {
 function runJobOver(
   port: Port,
   job: EnginePortToHost,
-  callTool: CallTool,
+  listener: Listener,
   signal: AbortSignal,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -104,10 +119,12 @@ function runJobOver(
     const receive = (message: EnginePortFromHost) => {
       if (message.type === 'tool') {
         const { id, name, input } = message;
-        callTool(name, input).then(
+        listener.callTool(name, input).then(
           (value) => answer({ type: 'tool-result', id, value }),
           (error: unknown) => answer({ type: 'tool-failed', id, message: messageOf(error) }),
         );
+      } else if (message.type === 'part') {
+        listener.part(message.part);
       } else {
         end();
         if (message.type === 'done') resolve(message.value);

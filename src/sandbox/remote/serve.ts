@@ -51,7 +51,8 @@ async function serveJob(port: Browser.runtime.Port, engines: Engines): Promise<v
     gone.signal.addEventListener('abort', () => reject(gone.signal.reason));
   });
   try {
-    send({ type: 'done', value: await work(await job, engines, tools.call, gone.signal) });
+    const value = await work(await job, engines, { callTool: tools.call, send }, gone.signal);
+    send({ type: 'done', value });
   } catch (error) {
     send({ type: 'failed', failure: toFailure(error) });
   }
@@ -63,10 +64,16 @@ async function serveJob(port: Browser.runtime.Port, engines: Engines): Promise<v
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
+/** What a job may tell the background before it is done. */
+interface Line {
+  callTool: CallTool;
+  send(message: EnginePortFromHost): void;
+}
+
 async function work(
   job: EnginePortToHost,
   engines: Engines,
-  callTool: CallTool,
+  { callTool, send }: Line,
   signal: AbortSignal,
 ): Promise<unknown> {
   switch (job.type) {
@@ -78,6 +85,9 @@ async function work(
       return engines.proofreader.proofread(job.text, job.dictionary, signal);
     case 'write-clipboard':
       return engines.writeClipboard(job.text);
+    case 'browser-model':
+      for await (const part of engines.browserModel.stream(job.request, signal)) send({ type: 'part', part });
+      return undefined;
     default:
       throw new Error(`${job.type} starts no job`);
   }
