@@ -11,6 +11,7 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
   'started',
   'asking',
   'answered',
+  'sending',
   'retrying',
   'files',
   'succeeded',
@@ -20,7 +21,7 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
 
 export interface RunLog {
   note(event: RunEvent): void;
-  /** Keeps what is sent to a model, and saves before it goes. */
+  /** Keeps what is sent to a model, to be saved with the event that tells of it. */
   noteSent(sent: SentRequest): void;
   /** Resolves when everything noted so far is in the store, or could not be put there. */
   written(): Promise<void>;
@@ -60,7 +61,6 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
     },
     noteSent(sent) {
       latest = { ...latest, sent };
-      save();
     },
     async written() {
       await saving;
