@@ -4,15 +4,21 @@ import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { modelFor } from '../../src/background/chosen-model';
-import { countingUses } from '../../src/background/count-uses';
+import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
+import { createHistoryService } from '../../src/background/history-service';
 import { keepAlive } from '../../src/background/keep-alive';
 import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
+import { createOffer } from '../../src/background/offer';
 import { serveRunPorts } from '../../src/background/run-ports';
+import { runSettings } from '../../src/background/run-settings';
+import { createRunTabs } from '../../src/background/run-tabs';
+import { createSessionNeeds } from '../../src/background/session-needs';
 import { openSettings } from '../../src/background/settings-page';
 import { createSettingsService } from '../../src/background/settings-service';
+import { withSkillTools } from '../../src/background/skill-tools';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
@@ -20,8 +26,6 @@ import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
-import { execute } from '../../src/core/run/executor';
-import type { Skill } from '../../src/core/skill/model';
 import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
 import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
@@ -32,7 +36,7 @@ import { createEngines } from '../../src/sandbox/engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
-import { createRunStore, keepsNoRuns } from '../../src/store/runs';
+import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
@@ -43,7 +47,7 @@ export default defineBackground(() => {
   const settings = createSettings(browser.storage.local);
   const dictionary = createDictionary(settings);
   const memos = createMemoStore(database);
-  const runs = createRunStore(database);
+  const runs = createRunStore(database, settings);
   const skills = createSkillStore(database);
   const engines = createEngines();
   const newId = () => crypto.randomUUID();
@@ -63,44 +67,43 @@ export default defineBackground(() => {
     now: systemClock.now,
     newId,
   });
-  const executorNeeds = {
-    catalog,
-    tools,
-    newId,
-    model: (skill: Skill, url: string) =>
-      modelFor({ settings, createModel, mayReach }, skill, url, undefined),
-    scripts: engines.scripts,
-    clock: systemClock,
-    language: () => languageName(browser.i18n.getUILanguage()),
-  };
+  const skillTools = withSkillTools(tools, catalog);
+  const runTabs = createRunTabs(browser.storage.session);
+  const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills(catalog, menus);
+  const skillsChanged = followSkills([catalog, skillTools], menus);
   listenForTriggers({
     listings: catalog.listings,
     menus,
     shortcutSlots: () => settings.get('shortcutSlots'),
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
+    offer,
   });
-  serveRunPorts((isPrivate) => ({
-    execute: (request, page, emit, signal) =>
-      isPrivate
-        ? execute(request, { ...executorNeeds, store: keepsNoRuns }, page, emit, signal)
-        : execute(
-            request,
-            { ...executorNeeds, store: runs },
-            page,
-            countingUses(emit, skills.countUse),
-            signal,
-          ),
-    writeClipboard: engines.writeClipboard,
-    recorded: runs.get,
-    addWord: dictionary.add,
-    keepAlive,
-    remember: async ({ skill, instruction }) =>
-      isPrivate ? undefined : settings.set('lastRun', { skill, instruction }),
-  }));
+  serveRunPorts(
+    createSessionNeeds({
+      executor: {
+        catalog,
+        tools: skillTools,
+        newId,
+        model: async (skill, url) =>
+          modelFor({ settings, createModel, mayReach }, skill, url, (await catalog.overrides(skill)).model),
+        runSettings: (skill) => runSettings(catalog, settings, skill),
+        consent: createConsent(settings),
+        scripts: engines.scripts,
+        clock: systemClock,
+        language: () => languageName(browser.i18n.getUILanguage()),
+      },
+      runs,
+      tabs: runTabs,
+      settings,
+      countUse: skills.countUse,
+      writeClipboard: engines.writeClipboard,
+      addWord: dictionary.add,
+      keepAlive,
+    }),
+  );
   serve(pageChannel, { openSettings }, fromPage);
   serve(
     settingsChannel,
@@ -114,8 +117,7 @@ export default defineBackground(() => {
         newId,
       }),
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
-      runCount: runs.count,
-      clearRuns: runs.clear,
+      ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
     fromExtensionPage,
   );

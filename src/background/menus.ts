@@ -2,12 +2,13 @@ import { type Browser, browser } from 'wxt/browser';
 import { idOf } from '../core/skill/key';
 import type { SkillListing } from '../core/skill/model';
 import { getMessage } from '../messages/i18n';
+import type { RunAction } from '../messages/open';
 
 const paletteItem = 'palette';
 const skillPrefix = 'skill:';
 
-/** What is to be run; undefined where the user is to choose. */
-export type Wish = { id: string; instruction: string } | undefined;
+/** What is to be run, or the last run taken back; undefined where the user is to choose. */
+export type Wish = (Omit<RunAction, 'kind' | 'skill'> & { id: string }) | 'undo' | undefined;
 
 /** The context menu. Browsers keep it when the background ends, so it is made when something in it may have changed. */
 export interface Menus {

@@ -5,25 +5,58 @@ import type { RunPortFromPage } from '../messages/run-port';
 
 const refusals = runErrorCodes.filter((code): code is InsertRefusal => code.startsWith('field-'));
 
+/**
+ * Characters that a message may hold. Far more than any use of ours: who sends more is not our script, and shall not fill
+ * the background's memory or the history.
+ */
+const limits = {
+  /** A field's or a selection's text, and what the user typed. */
+  text: 10_000_000,
+  /** The longest address that browsers load. */
+  url: 2_097_152,
+  /** A word as the page has it may be a key or an address. */
+  word: 10_000,
+  name: 200,
+};
+
+/** Of what a page may make as long as it likes: the end of it is left out, and the run goes on. */
+const clipped = z.string().transform((text) => text.slice(0, 1_000));
+
+/** Fields of a form, and changes of one rewrite. */
+const mostFields = 200;
+const mostChanges = 100_000;
+
+const name = z.string().max(limits.name);
+
 const target = z.object({
   editable: z.boolean(),
   scope: z.enum(['selection', 'field', 'caret', 'nothing']),
-  text: z.string(),
-  url: z.string(),
-  title: z.string(),
+  text: z.string().max(limits.text),
+  url: z.string().max(limits.url),
+  title: clipped,
 });
 
+const fields = z
+  .record(name, z.union([z.string().max(limits.text), z.number(), z.boolean(), z.null()]))
+  .refine((values) => Object.keys(values).length <= mostFields);
+
 const request = z.object({
-  skill: z.string().regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
-  instruction: z.string(),
+  skill: name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
+  instruction: z.string().max(limits.text),
   target,
+  fields: fields.optional(),
   trial: z.boolean().optional(),
 });
 
 const outcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('written'), strategy: z.string() }),
+  z.object({ status: z.literal('written'), strategy: name }),
   z.object({ status: z.literal('unchanged') }),
-  z.object({ status: z.literal('refused'), reason: z.enum(refusals), detail: z.string().optional() }),
+  z.object({ status: z.literal('refused'), reason: z.enum(refusals), detail: clipped.optional() }),
+]);
+
+const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), accepted: z.array(z.boolean()).max(mostChanges).optional() }),
+  z.object({ ok: z.literal(false) }),
 ]);
 
 const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
@@ -31,8 +64,9 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome }),
-  z.object({ type: z.literal('copy'), runId: z.string() }),
-  z.object({ type: z.literal('add-word'), runId: z.string(), word: z.string() }),
+  z.object({ type: z.literal('answer'), id: z.int(), answer }),
+  z.object({ type: z.literal('copy'), runId: name }),
+  z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
 ]);
 
 /** A message of the run port, if it has the shape of one. What comes from a page's process is never taken on trust. */

@@ -1,8 +1,9 @@
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { InsertOutcome, RunEvent, RunRecord, RunRequest } from '../core/run/types';
+import type { RunEvent, RunRecord, RunRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import { coalesceText } from './coalesce';
+import { createPageSide } from './page-side';
 import { parseFromPage } from './run-port-schema';
 
 /** The part of a `runtime.Port` that a session uses. */
@@ -19,7 +20,7 @@ export interface SessionNeeds {
     page: RunPage,
     emit: (event: RunEvent) => void,
     signal: AbortSignal,
-  ): Promise<void>;
+  ): Promise<unknown>;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
   recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words'> | undefined>;
@@ -40,32 +41,18 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let connected = true;
   let result = '';
   const offered = new Set<string>();
-  let answerInsert: ((outcome: InsertOutcome) => void) | undefined;
-  let pageGone: () => void = () => undefined;
-  const gone = new Promise<never>((_, reject) => {
-    pageGone = () => reject(new RunError('page-gone'));
-  });
-  gone.catch(() => undefined);
-
   const post = (message: RunPortFromBackground) => {
     if (connected) port.postMessage(message);
   };
   const send = coalesceText((event) => post({ type: 'event', event }));
 
-  const page: RunPage = {
-    insert: (text) => {
-      const answer = new Promise<InsertOutcome>((resolve) => {
-        answerInsert = resolve;
-      });
-      post({ type: 'insert', text });
-      return Promise.race([answer, gone]);
-    },
-  };
+  const pageSide = createPageSide(post);
 
   const emit = (event: RunEvent) => {
     if (event.type === 'words') for (const word of event.words) offered.add(word);
     if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
       result = event.text;
+    pageSide.note(event);
     send(event);
   };
 
@@ -76,7 +63,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     try {
       // *Repeat* that knows an older run is no reason to end this one.
       const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
-      await Promise.all([needs.execute(request, page, emit, stop.signal), remembered]);
+      await Promise.all([needs.execute(request, pageSide.page, emit, stop.signal), remembered]);
     } finally {
       release();
     }
@@ -106,7 +93,9 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
       case 'stop':
         return stop.abort();
       case 'inserted':
-        return answerInsert?.(message.outcome);
+        return pageSide.inserted(message.outcome);
+      case 'answer':
+        return pageSide.answered(message.id, message.answer);
       case 'copy':
         return copy(message.runId);
       case 'add-word':
@@ -118,7 +107,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
 
   const leave = () => {
     connected = false;
-    pageGone();
+    pageSide.gone();
     stop.abort(new RunError('page-gone'));
   };
   port.onMessage.addListener((raw) => {

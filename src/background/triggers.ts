@@ -4,6 +4,7 @@ import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
 import { type Menus, type Wish, wishOf } from './menus';
+import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
 
 export interface TriggerNeeds {
@@ -14,6 +15,8 @@ export interface TriggerNeeds {
   shortcutSlots(): Promise<(string | null)[]>;
   /** Lets the tools of the skill get ready. */
   prepare(skill: SkillKey): Promise<void>;
+  /** The result of the history that the palette offers when it opens next. */
+  offer: Pick<Offer, 'current' | 'shown'>;
 }
 
 /**
@@ -23,10 +26,20 @@ export interface TriggerNeeds {
 export function listenForTriggers(needs: TriggerNeeds): void {
   const openPage = createPageOpener();
   const open = async (tab: Browser.tabs.Tab | undefined, wish: Wish) => {
-    const skills = await needs.listings();
+    const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
     const action = actionFor(wish, skills);
-    await openPage(tab, { type: 'caretaker:open', action, skills });
-    if (action.kind === 'palette') await prepareLikely(needs, skills);
+    if (action.kind !== 'palette') {
+      await openPage(tab, { type: 'caretaker:open', action, skills });
+      return;
+    }
+    const opened = await openPage(tab, {
+      type: 'caretaker:open',
+      action,
+      skills,
+      ...(offered && { offered }),
+    });
+    if (opened && offered) await needs.offer.shown(offered);
+    await prepareLikely(needs, skills);
   };
 
   browser.action.onClicked.addListener((tab) => void open(tab, undefined));
@@ -48,14 +61,23 @@ export function listenForTriggers(needs: TriggerNeeds): void {
  * that is not there any more, or is switched off, leaves the choice to the user.
  */
 function actionFor(wish: Wish, skills: readonly SkillListing[]): OpenRequest['action'] {
+  if (wish === 'undo') return { kind: 'undo' };
   const skill = wish && skills.find(({ id }) => id === wish.id);
-  return skill ? { kind: 'run', skill: skill.key, instruction: wish.instruction } : { kind: 'palette' };
+  if (!skill) return { kind: 'palette' };
+  const { instruction, fields } = wish;
+  return { kind: 'run', skill: skill.key, instruction, ...(fields && { fields }) };
+}
+
+/** Results of other windows are not shown in a private one; and what cannot be read is no reason to open nothing. */
+async function offerFor(tab: Browser.tabs.Tab | undefined, { offer }: TriggerNeeds) {
+  return tab?.incognito ? undefined : offer.current().catch(() => undefined);
 }
 
 async function wishOfCommand(command: string, needs: TriggerNeeds): Promise<Wish> {
+  if (command === 'undo-run') return 'undo';
   if (command === 'repeat-skill') {
     const last = await needs.lastRun();
-    return last && { id: idOf(last.skill), instruction: last.instruction };
+    return last && { ...last, id: idOf(last.skill) };
   }
   const slot = /^skill-([1-4])$/.exec(command)?.[1];
   const id = slot === undefined ? undefined : (await needs.shortcutSlots())[Number(slot) - 1];

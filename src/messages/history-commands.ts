@@ -22,7 +22,7 @@ export interface HistoryQuery {
   text: string;
   /** Only runs that started before this time; for the next page. */
   before?: number | undefined;
-  /** At the most so many. */
+  /** At the most so many; but runs that started in the same millisecond are not parted. */
   limit: number;
 }
 
@@ -44,8 +44,8 @@ export interface HistoryCommands {
   runCount(): Promise<number>;
   /** Deletes all records but those of runs that are still going. */
   clearRuns(): Promise<void>;
-  /** Keeps the run's result as a memo. */
-  keepRunAsMemo(id: string): Promise<void>;
+  /** Keeps the run's result as a memo; false if its record has gone, or it has no result. */
+  keepRunAsMemo(id: string): Promise<boolean>;
   /**
    * The run's result is offered at the top of the palette the next time it opens, once. Answers whether the tab of the
    * run was still there and was brought to the front.

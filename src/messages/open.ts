@@ -1,13 +1,21 @@
 /** Background to page: what the user asked for by shortcut, toolbar or menu. */
-import type { SkillKey, SkillListing } from '../core/skill/model';
+import type { ConfigValue, SkillKey, SkillListing } from '../core/skill/model';
 
 export interface OpenRequest {
   type: 'caretaker:open';
   /** Open the palette, run this skill at once (repeat, context menu), or put back what the page's last run has written. */
-  action: { kind: 'palette' } | { kind: 'run'; skill: SkillKey; instruction: string } | { kind: 'undo' };
+  action: { kind: 'palette' } | RunAction | { kind: 'undo' };
   skills: SkillListing[];
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
   offered?: OfferedResult | undefined;
+}
+
+export interface RunAction {
+  kind: 'run';
+  skill: SkillKey;
+  instruction: string;
+  /** What was entered into the skill's form then; without it the palette asks for what the form needs. */
+  fields?: Record<string, ConfigValue> | undefined;
 }
 
 export interface OfferedResult {

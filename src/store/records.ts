@@ -4,28 +4,27 @@
  */
 import type { SkillManifest } from '../core/library/types';
 import type { Memo } from '../core/memo';
-import type { RunRecord } from '../core/run/types';
 import type { SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './kept-list';
 
-type Check = (value: unknown) => boolean;
+export type Check = (value: unknown) => boolean;
 
-const isText: Check = (value) => typeof value === 'string';
-const isNumber: Check = (value) => typeof value === 'number';
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
-const isMap = (value: unknown): value is Record<string, unknown> =>
+export const isText: Check = (value) => typeof value === 'string';
+export const isNumber: Check = (value) => typeof value === 'number';
+export const isFlag: Check = (value) => typeof value === 'boolean';
+export const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
+export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const optional =
+export const optional =
   (check: Check): Check =>
   (value) =>
     value === undefined || check(value);
-const shape = (checks: Record<string, Check>): Check => {
+export const shape = (checks: Record<string, Check>): Check => {
   // Taken apart once: a list has a thousand records.
   const entries = Object.entries(checks);
   return (value) => isMap(value) && entries.every(([key, check]) => check(value[key]));
 };
-const listOf =
+export const listOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every(check);
@@ -157,18 +156,3 @@ export function memoOf(record: unknown): Memo | undefined {
     createdAt: typeof createdAt === 'number' ? createdAt : 0,
   };
 }
-
-/** Whether a record is one of a run. */
-export function isRun(record: unknown): record is RunRecord {
-  return runShape(record);
-}
-
-const runShape = shape({
-  id: isText,
-  skill: isText,
-  request: isMap,
-  status: isText,
-  text: isText,
-  words: isTexts,
-  startedAt: isNumber,
-});

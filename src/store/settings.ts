@@ -2,7 +2,7 @@ import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import { providerKinds } from '../core/model-entry';
 import { runDefaults } from '../core/run/settings';
-import type { SkillKey } from '../core/skill/model';
+import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
 import { migrateModel } from './migrate-model';
 
@@ -22,6 +22,10 @@ const modelSchema = z.object({
 const lastRunSchema = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string'),
   instruction: z.string(),
+  /** Checked against the skill's form before they are used. */
+  fields: z
+    .custom<Record<string, ConfigValue>>((fields) => z.record(z.string(), z.json()).safeParse(fields).success)
+    .optional(),
 });
 
 export type StoredModel = z.infer<typeof modelSchema>;

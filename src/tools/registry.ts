@@ -2,9 +2,17 @@ import { RunError } from '../core/run/run-error';
 import type { Tool, ToolContext, ToolRegistry } from '../core/run/tool';
 
 /** The tools that runs may use, by name. The one place where a wrong name, a wrong input and a throw become errors. */
-export function createToolRegistry(tools: readonly Tool[]): ToolRegistry {
+export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
+    register(tool) {
+      byName.set(tool.name, tool);
+      return () => {
+        if (byName.get(tool.name) === tool) byName.delete(tool.name);
+      };
+    },
+    list: async () =>
+      [...byName.values()].map(({ name, description, risk }) => ({ name, description, risk })),
     prepare(names) {
       for (const name of names) byName.get(name)?.prepare?.();
     },

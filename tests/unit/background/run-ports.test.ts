@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveRunPorts } from '../../../src/background/run-ports';
+import type { RunPlace } from '../../../src/background/session-needs';
 
 const { browser, listeners } = vi.hoisted(() => {
   const listeners: ((port: unknown) => void)[] = [];
@@ -8,7 +9,7 @@ const { browser, listeners } = vi.hoisted(() => {
 });
 vi.mock('wxt/browser', () => ({ browser }));
 
-const needs = vi.fn((_isPrivate: boolean) => ({
+const needs = vi.fn((_place: RunPlace) => ({
   execute: vi.fn(),
   writeClipboard: vi.fn(),
   recorded: vi.fn(),
@@ -37,15 +38,18 @@ beforeEach(() => {
 });
 
 describe('the ports of runs', () => {
-  it.each([true, false])('get needs that know whether the window is private: %s', (incognito) => {
-    connect('run', { id: 'us', tab: { id: 1, incognito } });
-    expect(needs).toHaveBeenCalledWith(incognito);
-  });
+  it.each([true, false])(
+    'get needs that know the tab, and whether its window is private: %s',
+    (incognito) => {
+      connect('run', { id: 'us', tab: { id: 1, incognito } });
+      expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito });
+    },
+  );
 
   it('are served to our own settings page in a tab, where a skill can be tried', () => {
     const port = connect('run', { id: 'us', url: 'x:/options.html', tab: { id: 1, incognito: false } });
     expect(port.disconnect).not.toHaveBeenCalled();
-    expect(needs).toHaveBeenCalledWith(false);
+    expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false });
   });
 
   it.each([

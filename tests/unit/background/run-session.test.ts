@@ -46,6 +46,7 @@ const started: RunEvent = {
   type: 'started',
   runId: 'r1',
   skill: { key, id, name, description, emoji: '' },
+  mode: 'llm',
   behaviour: 'rewrite',
   delivery: 'replace',
 };

@@ -93,7 +93,7 @@ describe('a change of skills', () => {
   it('is forgotten by the catalog and followed by the menu, announced or told', async () => {
     const forget = vi.fn();
     const follow = vi.fn();
-    const told = followSkills({ forget }, { follow });
+    const told = followSkills([{ forget }], { follow });
     announceSkillsChanged('uses');
     announceSkillsChanged();
     await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
@@ -109,6 +109,7 @@ describe('a use', () => {
     type: 'started',
     runId: 'r',
     skill: listing('polish'),
+    mode: 'llm',
     behaviour: 'explain',
     delivery: 'card',
   };

@@ -61,6 +61,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     shortcutSlots: async () => [null, null, null, null],
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
+    offer: { current: async () => undefined, shown: async () => undefined },
     ...changes,
   });
 }

@@ -14,6 +14,8 @@ function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: 
   return {
     runId: 'r1',
     skill: skillOf(),
+    chain: ['polish'],
+    produceSkill: async () => 'made by a skill',
     request: requestOf(),
     delivery: 'replace',
     page: pageTaking(),

@@ -1,0 +1,57 @@
+import type { Memo } from '../core/memo';
+import type { HistoryCommands } from '../messages/history-commands';
+import type { RunStore } from '../store/runs';
+import type { SettingsStore } from '../store/settings';
+import type { Offer } from './offer';
+import { createRunFilter, summaryOf } from './run-summary';
+import type { RunTabs } from './run-tabs';
+
+/** Rows that a page may ask for at once. */
+const mostRows = 1_000;
+
+export interface HistoryNeeds {
+  settings: SettingsStore;
+  runs: RunStore;
+  memos: { save(memo: Memo): Promise<void> };
+  offer: Pick<Offer, 'make'>;
+  tabs: Pick<RunTabs, 'show'>;
+  now(): number;
+  newId(): string;
+}
+
+/** Answers what the extension's own pages ask about runs. Rejects with a `LibraryError` where the store does. */
+export function createHistoryService(needs: HistoryNeeds): HistoryCommands {
+  const { settings, runs, memos, offer, tabs } = needs;
+  return {
+    async runs({ text, before, limit }) {
+      const matches = createRunFilter(text);
+      const { rows, more } = await runs.list({ before, limit: Math.min(limit, mostRows) }, (record) =>
+        matches(record) ? summaryOf(record) : undefined,
+      );
+      return { runs: rows, more };
+    },
+    run: (id) => runs.get(id),
+    deleteRun: (id) => runs.delete(id),
+    runCount: () => runs.count(),
+    clearRuns: () => runs.clear(),
+    async keepRunAsMemo(id) {
+      const record = await runs.get(id);
+      if (!record || record.text === '') return false;
+      const { url, title } = record.request.target;
+      await memos.save({ id: needs.newId(), text: record.text, url, title, createdAt: needs.now() });
+      return true;
+    },
+    async offerRun(id) {
+      await offer.make(id);
+      const record = await runs.get(id);
+      return { tabShown: record !== undefined && (await tabs.show(id, record.site ?? '')) };
+    },
+    historySettings: () => settings.get('history'),
+    async setHistorySettings({ on, keep }) {
+      await settings.set('history', { on, keep });
+      await runs.prune();
+    },
+    runDefaults: () => settings.get('runDefaults'),
+    setRunDefaults: (defaults) => settings.set('runDefaults', defaults),
+  };
+}

@@ -1,0 +1,63 @@
+import { plain } from '../core/library/search';
+import type { RunRecord } from '../core/run/types';
+import { idOf } from '../core/skill/key';
+import type { RunSummary } from '../messages/history-commands';
+
+/** Characters of a text that a line of the history shows. */
+const shown = 200;
+
+/** The record without its long texts. */
+export function summaryOf(record: RunRecord): RunSummary {
+  const { id, skill, skillName, status, startedAt, duration, site, cost, sent, usage } = record;
+  return {
+    id,
+    skill,
+    status,
+    startedAt,
+    ...(skillName !== undefined && { skillName }),
+    ...(duration !== undefined && { duration }),
+    ...(site !== undefined && { site }),
+    ...(cost !== undefined && { cost }),
+    ...(sent && { model: sent.label }),
+    ...(usage && { usage }),
+    asked: start(askedIn(record)),
+    result: start(record.text),
+  };
+}
+
+/** What the user asked for: their words, else what they were about. */
+function askedIn({ request }: RunRecord): string {
+  return request.instruction.trim() || request.target.text.trim();
+}
+
+function start(text: string): string {
+  return text.trim().slice(0, shown);
+}
+
+/** Whether every word occurs in one field of the record or another. Case and accents do not count. */
+export function createRunFilter(query: string): (record: RunRecord) => boolean {
+  const words = plain(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return () => true;
+  return (record) => {
+    const text = plain(fieldsOf(record).join('\n'));
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function fieldsOf({ skill, skillName = '', site = '', request, text, sent, failure }: RunRecord): string[] {
+  const { instruction, target, fields = {} } = request;
+  return [
+    idOf(skill),
+    skillName,
+    site,
+    instruction,
+    target.text,
+    target.title,
+    ...Object.values(fields).map(String),
+    text,
+    ...(sent ? [sent.label, sent.model, sent.host] : []),
+    ...(failure ? [failure.code, failure.detail ?? '', ...Object.values(failure.params ?? {})] : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { type ExecutorNeeds, execute } from '../core/run/executor';
+import type { RunEvent } from '../core/run/types';
+import { keepsNoRuns, type RunStore } from '../store/runs';
+import type { SettingsStore } from '../store/settings';
+import { keepsNoConsent } from './consent';
+import { countingUses } from './count-uses';
+import type { SessionNeeds } from './run-session';
+import type { RunTabs } from './run-tabs';
+
+/** Where a run was asked for. */
+export interface RunPlace {
+  tabId: number;
+  isPrivate: boolean;
+}
+
+export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive'> {
+  executor: Omit<ExecutorNeeds, 'store'>;
+  runs: Pick<RunStore, 'save' | 'get'>;
+  tabs: Pick<RunTabs, 'remember'>;
+  settings: Pick<SettingsStore, 'set'>;
+  countUse(id: string): Promise<void>;
+}
+
+/**
+ * What a session needs, by the place it serves. A run in a private window leaves nothing behind: no record, no count, no
+ * *repeat*, and nothing that was agreed to.
+ */
+export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
+  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive } = needs;
+  const shared = { writeClipboard, addWord, keepAlive };
+  const inPrivate: SessionNeeds = {
+    ...shared,
+    execute: (request, page, emit, signal) =>
+      execute(
+        request,
+        { ...executor, store: keepsNoRuns, consent: keepsNoConsent(executor.consent) },
+        page,
+        emit,
+        signal,
+      ),
+    recorded: async () => undefined,
+    remember: async () => undefined,
+  };
+  const inTab = (tabId: number): SessionNeeds => ({
+    ...shared,
+    execute(request, page, emit, signal) {
+      const noted = (event: RunEvent) => {
+        // A trial is on our own page: the history leads nobody back to it.
+        if (event.type === 'started' && !request.trial) {
+          tabs.remember(event.runId, tabId).catch(() => undefined);
+        }
+        emit(event);
+      };
+      return execute(
+        request,
+        { ...executor, store: runs },
+        page,
+        countingUses(noted, needs.countUse),
+        signal,
+      );
+    },
+    recorded: runs.get,
+    remember: ({ skill, instruction, fields }) => settings.set('lastRun', { skill, instruction, fields }),
+  });
+  return ({ tabId, isPrivate }) => (isPrivate ? inPrivate : inTab(tabId));
+}

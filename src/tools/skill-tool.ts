@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { RunError } from '../core/run/run-error';
+import type { Skill, SkillKey, SkillListing } from '../core/skill/model';
+import { defineTool } from './define-tool';
+
+/** Every enabled skill is a tool under this name; no other tool's begins with it. */
+export const skillToolPrefix = 'skill:';
+
+const schema = z.object({
+  /** What the user would have typed or selected. */
+  message: z.string().max(1_000_000),
+  /** Values for the skill's form, by the names of its fields. */
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+
+/**
+ * A skill as a tool for other skills, agents and pipelines: its text is the tool's output, and nothing is delivered.
+ * `load` gives the skill as it stands when it is called.
+ */
+export function createSkillTool(
+  { key, id, name, description }: Pick<SkillListing, 'key' | 'id' | 'name' | 'description'>,
+  load: (key: SkillKey) => Promise<Skill | undefined>,
+) {
+  return defineTool({
+    name: skillToolPrefix + id,
+    description: `${name}: ${description}`,
+    schema,
+    risk: 'none',
+    async run(call, context): Promise<string> {
+      const skill = await load(key);
+      if (!skill) throw new RunError('skill-not-found', { params: { skill: id } });
+      return context.produceSkill(skill, call);
+    },
+  });
+}
