@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ModelPart } from '../../../../src/core/run/needs';
+import { RunError } from '../../../../src/core/run/run-error';
+import type { Engines } from '../../../../src/sandbox/engines';
+import { createRemote } from '../../../../src/sandbox/remote/remote';
+import { serveEngines } from '../../../../src/sandbox/remote/serve';
+
+/** Messages and ports between the background and the offscreen document, cloned as the browser does. */
+const { browser, reset } = vi.hoisted(() => {
+  const heard: ((message: unknown, sender: unknown, respond: (answer: unknown) => void) => void)[] = [];
+  const connected: ((port: unknown) => void)[] = [];
+  const id = 'us';
+  const root = 'chrome-extension://us/';
+  function portPair(name: string) {
+    const ends = ['here', 'there'].map(() => ({
+      messages: [] as ((message: unknown) => void)[],
+      gone: [] as (() => void)[],
+    }));
+    const end = (mine: number) => ({
+      name,
+      sender: { id, url: `${root}offscreen.html` },
+      postMessage: (message: unknown) => {
+        const copy = JSON.parse(JSON.stringify(message));
+        queueMicrotask(() => {
+          for (const listener of ends[1 - mine]?.messages ?? []) listener(copy);
+        });
+      },
+      disconnect: () =>
+        queueMicrotask(() => {
+          for (const listener of ends[1 - mine]?.gone ?? []) listener();
+        }),
+      onMessage: {
+        addListener: (listener: (message: unknown) => void) => ends[mine]?.messages.push(listener),
+      },
+      onDisconnect: { addListener: (listener: () => void) => ends[mine]?.gone.push(listener) },
+    });
+    return [end(0), end(1)] as const;
+  }
+  const runtime = {
+    id,
+    getURL: () => root,
+    getContexts: async () => [{}],
+    onMessage: { addListener: (listener: (typeof heard)[number]) => heard.push(listener) },
+    onConnect: { addListener: (listener: (typeof connected)[number]) => connected.push(listener) },
+    sendMessage: (message: unknown) =>
+      new Promise((resolve) => {
+        for (const listener of heard) listener(message, { id, url: `${root}background.js` }, resolve);
+      }),
+    connect: ({ name }: { name: string }) => {
+      const [here, there] = portPair(name);
+      for (const listener of connected) listener(there);
+      return here;
+    },
+  };
+  return {
+    browser: { runtime },
+    reset: () => {
+      heard.length = 0;
+      connected.length = 0;
+    },
+  };
+});
+vi.mock('wxt/browser', () => ({ browser }));
+
+const request = { system: 'Be brief.', messages: [{ role: 'user' as const, text: 'Hi' }] };
+const never = new AbortController().signal;
+
+/** The background's engines over a port, with that model behind them. */
+function remoteOver(stream: Engines['browserModel']['stream']): Engines['browserModel'] {
+  const remote = createRemote();
+  const host: Partial<Engines> = { browserModel: { stream } };
+  serveEngines(host as Engines, () => undefined);
+  return remote.browserModel;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  reset();
+  return () => void vi.useRealTimers();
+});
+
+describe("the browser's model over the engine port", () => {
+  it('gets the request, and its parts come back in order', async () => {
+    const asked: unknown[] = [];
+    const parts: ModelPart[] = [
+      { type: 'progress', fraction: 0.5 },
+      { type: 'text', delta: 'Hel' },
+      { type: 'call', call: { id: '1', name: 'weather', input: { city: 'Graz' } } },
+      { type: 'usage', usage: { input: 3, output: 2 } },
+    ];
+    const model = remoteOver(async function* (wanted) {
+      asked.push(wanted);
+      yield* parts;
+    });
+    const found: ModelPart[] = [];
+    for await (const part of model.stream(request, never)) found.push(part);
+    expect(found).toEqual(parts);
+    expect(asked).toEqual([request]);
+  });
+
+  it('has its errors come over whole, after what had come', async () => {
+    const model = remoteOver(async function* () {
+      yield { type: 'text', delta: 'Hel' };
+      throw new RunError('model-filtered', { detail: 'unsafe' });
+    });
+    const parts = model.stream(request, never)[Symbol.asyncIterator]();
+    await parts.next();
+    await expect(parts.next()).rejects.toMatchObject({ code: 'model-filtered', detail: 'unsafe' });
+  });
+
+  it.each(['aborted', 'left'])('is stopped when the run is %s', async (how) => {
+    let stopped: AbortSignal | undefined;
+    const model = remoteOver(async function* (_, signal) {
+      stopped = signal;
+      yield { type: 'text', delta: 'Hel' };
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    const stop = new AbortController();
+    const parts = model.stream(request, stop.signal)[Symbol.asyncIterator]();
+    await parts.next();
+    if (how === 'aborted') {
+      const next = parts.next();
+      stop.abort();
+      await expect(next).rejects.toBe(stop.signal.reason);
+    } else {
+      await parts.return?.(undefined);
+    }
+    await expect.poll(() => stopped?.aborted).toBe(true);
+  });
+});
