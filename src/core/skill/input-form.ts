@@ -1,6 +1,15 @@
 import type { ConfigValue, InputField } from './model';
 
-export type FieldProblem = 'required' | 'number' | 'min' | 'max' | 'choice' | 'too-long';
+/** `min` and `max` are of numbers, `too-short` and `too-long` of texts; `whole` is a number that has a fraction. */
+export type FieldProblem =
+  | 'required'
+  | 'number'
+  | 'whole'
+  | 'min'
+  | 'max'
+  | 'choice'
+  | 'too-short'
+  | 'too-long';
 
 export interface CheckedFields {
   /** By name, for every field of the form: what was entered, else its default, else empty. Nothing else. */
@@ -44,16 +53,17 @@ function checkField(field: InputField, given: unknown): Checked {
   return checkText(field, text);
 }
 
-function checkNumber({ min, max }: InputField, text: string): Checked {
+function checkNumber({ min, max, whole }: InputField, text: string): Checked {
   const value = Number(text);
   if (!Number.isFinite(value)) return { problem: 'number' };
+  if (whole && !Number.isInteger(value)) return { problem: 'whole' };
   if (min !== undefined && value < min) return { problem: 'min', limit: min };
   if (max !== undefined && value > max) return { problem: 'max', limit: max };
   return { value };
 }
 
 function checkText({ min, max = longestText }: InputField, text: string): Checked {
-  if (min !== undefined && text.length < min) return { problem: 'min', limit: min };
+  if (min !== undefined && text.length < min) return { problem: 'too-short', limit: min };
   if (text.length > max) return { problem: 'too-long', limit: max };
   return { value: text };
 }

@@ -17,4 +17,26 @@ describe('inputOf', () => {
   it('works on what was typed where there is no other text', () => {
     expect(inputOf(skillOf(), requestOf(' \n', 'teh words')).text).toBe('teh words');
   });
+
+  it('has what was entered into a form by name, a dot leading into a map', () => {
+    const fields = { tone: 'warm', 'to.name': 'Ann', text: 'mine' };
+    const input = inputOf(skillOf(), { ...requestOf('the field'), fields });
+    expect(input).toMatchObject({
+      fields,
+      tone: 'warm',
+      to: { name: 'Ann' },
+      text: 'mine',
+      selection: 'the field',
+    });
+  });
+
+  it('reaches no prototype by a name', () => {
+    const fields = JSON.parse(
+      '{"__proto__.polluted": "x", "__proto__": "x", "constructor.prototype.bad": 1}',
+    );
+    const input = inputOf(skillOf(), { ...requestOf('a'), fields });
+    expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(({} as Record<string, unknown>).bad).toBeUndefined();
+  });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type AnswerPlace, buildModelRequest, messageOf } from '../../../../src/core/prompt/message';
+import {
+  type AnswerPlace,
+  buildModelRequest,
+  hasMessage,
+  messageOf,
+} from '../../../../src/core/prompt/message';
 import type { ModelRequest } from '../../../../src/core/run/needs';
 import { requestOf, skillOf } from './fakes';
 
@@ -53,6 +58,46 @@ describe('the message', () => {
     const { system, message } = build('  ', 'a note to Ann');
     expect(message).toBe('a note to Ann');
     expect(system).toContain('no text beside their message');
+  });
+});
+
+describe('what was entered into a form', () => {
+  const ask = (body: string, text: string, instruction = '') =>
+    read(
+      buildModelRequest(
+        skillOf({ body }),
+        { ...requestOf(text, instruction), fields: { tone: 'warm', words: 40, note: '', gone: null } },
+        'replace',
+        system,
+      ),
+    );
+
+  it('is in the message where the body has no place for it', () => {
+    const { message, system } = ask('In {{ input.tone }} words.', 'Dear Bob', 'mend it');
+    expect(message).toBe('mend it\n\nwords: 40\n\n<text>\nDear Bob\n</text>');
+    expect(system).toContain('In warm words.');
+  });
+
+  it('is the message where there is nothing else', () => {
+    expect(ask('{{input.tone}} {{input.words}}', '').message).toBe('tone: warm\nwords: 40');
+    expect(hasMessage({ ...requestOf(''), fields: { tone: 'warm' } })).toBe(true);
+    expect(hasMessage({ ...requestOf(''), fields: { tone: '', gone: null } })).toBe(false);
+  });
+
+  it('leaves the text as the whole message where the body shows all of it', () => {
+    expect(ask('{{input.tone}} {{input.words}}', 'Dear Bob').message).toBe('Dear Bob');
+  });
+});
+
+describe('the situation', () => {
+  it('is told for servers that own their prompts', () => {
+    const skill = skillOf({ config: { api_endpoint: '/x' } });
+    expect(buildModelRequest(skill, requestOf('Dear Bob', 'warmer'), 'replace', system).situation).toEqual({
+      behaviour: 'rewrite',
+      selectedText: 'Dear Bob',
+      message: 'warmer',
+      config: { api_endpoint: '/x' },
+    });
   });
 });
 

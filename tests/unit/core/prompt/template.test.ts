@@ -18,6 +18,22 @@ const fill = (body: string, text = 'chosen', instruction = 'typed') =>
   fillTemplate(body, skill, requestOf(text, instruction), system);
 
 describe('fillTemplate', () => {
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '{{config.other}}',
+      '$ARGUMENTS',
+      '{baseDir}',
+      '{{selection}}',
+      '$&',
+      '$1',
+      '$$',
+      '}}',
+      '{{',
+      '\\',
+    ),
+  );
+
   it.each([
     ['{{config.tone}}', 'warm'],
     ['{{ config.tone }}', 'warm'],
@@ -72,21 +88,49 @@ describe('fillTemplate', () => {
     expect(fill('{{input.text}}|{{selection}}', '', 'typed')).toBe('typed|');
   });
 
-  const value = fc.oneof(
-    fc.string(),
-    fc.constantFrom(
-      '{{config.other}}',
-      '$ARGUMENTS',
-      '{baseDir}',
-      '{{selection}}',
-      '$&',
-      '$1',
-      '$$',
-      '}}',
-      '{{',
-      '\\',
-    ),
-  );
+  describe('with a form that was filled in', () => {
+    const fields = { tone: 'warm', 'to.name': 'Ann', 'to.age': 7, text: 'of the form', none: null };
+    const filled = (body: string) =>
+      fillTemplate(body, skill, { ...requestOf('chosen', 'typed'), fields }, system);
+
+    it.each([
+      ['{{input.tone}}', 'warm'],
+      ['{{input.to.name}} {{input.to.age}}', 'Ann 7'],
+      ['{{input.to}}', '{"name":"Ann","age":7}'],
+      ['[{{input.none}}]', '[]'],
+      ['{{input.fields.tone}}', 'warm'],
+      ['{{input.text}}', 'of the form'],
+      ['{{input.selection}}', 'chosen'],
+      ['{{input.to.nobody}}', '{{input.to.nobody}}'],
+      ['{{tone}}', '{{tone}}'],
+    ])('%s becomes %s', (body, expected) => {
+      expect(filled(body)).toBe(expected);
+    });
+
+    it('never expands a value that was entered', () => {
+      fc.assert(
+        fc.property(value, value, (one, two) => {
+          const request = { ...requestOf('SECRET', 'SECRET'), fields: { one, 'deep.two': two } };
+          const trial = skillOf({ config: { other: 'SECRET' } });
+          expect(fillTemplate('a{{input.one}}b{{input.deep.two}}c', trial, request, system)).toBe(
+            `a${one}b${two}c`,
+          );
+        }),
+      );
+    });
+  });
+
+  it('shows nothing of the page but by its own name, so that it is always marked', () => {
+    expect(fill('{{input}} {{page}} {{input.page}}')).toBe('{{input}} {{page}} {{input.page}}');
+    const marked = fillTemplate(
+      '{{input.page.title}}|{{page.title}}|{{input.page.url}}',
+      skill,
+      requestOf('x'),
+      system,
+      (text, kind) => `<${kind} ${text}>`,
+    );
+    expect(marked).toBe('<line A page>|<line A page>|<line https://a.example/page>');
+  });
 
   it('never expands a value again, wherever values stand and whatever they hold', () => {
     fc.assert(

@@ -25,7 +25,15 @@ describe('a run that goes well', () => {
     const page = pageTaking();
     const world = worldOf(skillOf(), { model: async () => modelSaying('the ', 'text') });
     const events = await run(world, requestOf(), page);
-    expect(types(events)).toEqual(['started', 'sending', 'text', 'text', 'changes', 'delivering', 'succeeded']);
+    expect(types(events)).toEqual([
+      'started',
+      'sending',
+      'text',
+      'text',
+      'changes',
+      'delivering',
+      'succeeded',
+    ]);
     expect(events[0]).toMatchObject({ runId: 'r1', behaviour: 'rewrite', delivery: 'replace' });
     expect(last(events)).toMatchObject({
       text: 'the text',
@@ -233,6 +241,40 @@ describe('a run that goes wrong', () => {
     expect(last(await run(world, requestOf()))).toMatchObject({
       failure: { code: 'internal', detail: 'oops' },
     });
+  });
+});
+
+describe('a skill with a form', () => {
+  const skill = skillOf({
+    mode: 'direct',
+    body: '{{input.tone}} {{input.words}}{{input.stray}}',
+    input: [
+      { name: 'tone', kind: 'choice', label: 'Tone', required: true, options: ['warm', 'cold'] },
+      { name: 'words', kind: 'number', label: 'Words', required: false, max: 40, default: 12 },
+    ],
+  });
+
+  it('is given what was entered, its defaults, and nothing that it does not list', async () => {
+    const events = await run(worldOf(skill), { ...requestOf(), fields: { tone: 'warm', stray: 'x' } });
+    expect(last(events)).toMatchObject({ type: 'succeeded', text: 'warm 12{{input.stray}}' });
+  });
+
+  it.each([
+    [undefined, 'tone: required'],
+    [{ tone: 'hot', words: 41 }, 'tone: choice, words: max 40'],
+  ])('is not run with %j', async (fields, detail) => {
+    const page = pageTaking();
+    expect(last(await run(worldOf(skill), { ...requestOf(), fields }, page))).toMatchObject({
+      type: 'failed',
+      failure: { code: 'input-invalid', detail, params: { skill: 'polish' } },
+    });
+    expect(page.insert).not.toHaveBeenCalled();
+  });
+
+  it('has something to work on in what was entered', async () => {
+    const asking = skillOf({ input: skill.input ?? [] });
+    const nowhere = { ...requestOf({ scope: 'caret', text: '' }), fields: { tone: 'warm' } };
+    expect(last(await run(worldOf(asking), nowhere))).toMatchObject({ type: 'succeeded' });
   });
 });
 
