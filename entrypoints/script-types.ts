@@ -1,5 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { provideTypes } from '../src/sandbox/script/types/load';
 import { stripTypes } from '../src/sandbox/script/types/strip-types';
+import type { TypesScope } from '../src/sandbox/script/types/stripper';
 
-export default defineUnlistedScript(() => provideTypes(self, stripTypes));
+export default defineUnlistedScript(() => {
+  (self as TypesScope).stripTypes = stripTypes;
+});

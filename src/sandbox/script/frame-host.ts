@@ -6,22 +6,10 @@ const bootLimit = 10_000;
 
 /** The isolated frame, up and ready to start Workers. */
 export interface ScriptFrame {
+  /** Reads what strips types, once: needed before a Worker is started that is `typed`. */
+  readyForTypes(): Promise<void>;
   /** Starts a Worker. `broken` hears of it if it dies. The answer ends it, at once. */
-  start(port: MessagePort, broken: (message: string) => void): () => void;
-}
-
-/** The source of what strips types: read when the first script needs it, and kept. */
-export function createTypesSource(): () => Promise<string> {
-  let source: Promise<string> | undefined;
-  return () => {
-    source ??= fetch(browser.runtime.getURL('/script-types.js'))
-      .then((response) => response.text())
-      .catch((error: unknown) => {
-        source = undefined;
-        throw error;
-      });
-    return source;
-  };
+  start(port: MessagePort, typed: boolean, broken: (message: string) => void): () => void;
 }
 
 /**
@@ -41,7 +29,7 @@ export function createFrameHost(document: Document): () => Promise<ScriptFrame> 
 
 async function boot(document: Document): Promise<ScriptFrame> {
   const [source, wasm] = await Promise.all([
-    fetch(browser.runtime.getURL('/script-worker.js')).then((response) => response.text()),
+    readScript('/script-worker.js'),
     fetch(browser.runtime.getURL('/engines/quickjs.wasm')).then((response) => response.arrayBuffer()),
   ]);
   const element = document.createElement('iframe');
@@ -73,16 +61,31 @@ async function boot(document: Document): Promise<ScriptFrame> {
   });
 
   let last = 0;
+  let types: Promise<void> | undefined;
   return {
-    start(port, whenBroken) {
+    readyForTypes() {
+      types ??= readScript('/script-types.js').then(
+        (stripper) => send({ type: 'types', source: stripper }),
+        (error: unknown) => {
+          types = undefined;
+          throw error;
+        },
+      );
+      return types;
+    },
+    start(port, typed, whenBroken) {
       last += 1;
       const id = last;
       broken.set(id, whenBroken);
-      send({ type: 'start', id }, [port]);
+      send({ type: 'start', id, typed }, [port]);
       return () => {
         broken.delete(id);
         send({ type: 'end', id });
       };
     },
   };
+}
+
+function readScript(path: '/script-worker.js' | '/script-types.js'): Promise<string> {
+  return fetch(browser.runtime.getURL(path)).then((response) => response.text());
 }

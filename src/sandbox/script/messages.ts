@@ -6,8 +6,10 @@ import type { RunFailure } from '../../core/run/types';
 export type ToFrame =
   /** What each Worker is made of: its source, and QuickJS as bytes (a compiled module does not cross origins). */
   | { type: 'engine'; source: string; wasm: ArrayBuffer }
-  /** Start a Worker and hand it the port that comes along. */
-  | { type: 'start'; id: number }
+  /** The source of what strips types, before the first start that needs it. */
+  | { type: 'types'; source: string }
+  /** Start a Worker, with what strips types in it if so said, and hand it the port that comes along. */
+  | { type: 'start'; id: number; typed: boolean }
   /** End that Worker at once. */
   | { type: 'end'; id: number };
 
@@ -26,8 +28,7 @@ export type ToWorker =
 
 /** Host to Worker, over the port of the run. */
 export type RunToWorker =
-  /** `types`: the source of what strips types, where the job has a module that has some. */
-  | { type: 'run'; job: ScriptJob; types: string | undefined }
+  | { type: 'run'; job: ScriptJob }
   | { type: 'tool-result'; id: number; json: string }
   | { type: 'tool-failed'; id: number; message: string };
 

@@ -1,5 +1,6 @@
 import { RunError } from '../../core/run/run-error';
-import { isTyped, type StripTypes } from './types/load';
+import { shorten } from './script-failure';
+import { isTyped, type StripTypes } from './types/stripper';
 
 type Modules = Record<string, string>;
 
@@ -21,12 +22,10 @@ export function createLoader(modules: Modules, starter: string, stripTypes: Stri
     load(path) {
       const source = moduleSource(modules, path);
       if (!isTyped(path) || !stripTypes) return source;
-      try {
-        return stripTypes(path, source);
-      } catch (error) {
-        if (error instanceof RunError) failure ??= error;
-        throw error;
-      }
+      const stripped = stripTypes(path, source);
+      if ('code' in stripped) return stripped.code;
+      failure ??= new RunError('script-types', { detail: shorten(stripped.fault) });
+      throw failure;
     },
     get failure() {
       return failure;

@@ -1,10 +1,10 @@
-import type { ScriptRunner } from '../../core/run/needs';
+import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
 import { fromFailure, RunError } from '../../core/run/run-error';
-import { createFrameHost, createTypesSource, type ScriptFrame } from './frame-host';
+import { createFrameHost, type ScriptFrame } from './frame-host';
 import { parseForeign } from './json';
 import { grace, jsonLimit, toolWaitLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
-import { hasTypes } from './types/load';
+import { hasTypes } from './types/stripper';
 import { createWatchdog } from './watchdog';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
@@ -16,28 +16,29 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  */
 export function createScriptRunner(document: Document): ScriptRunner {
   const frame = createFrameHost(document);
-  const typesSource = createTypesSource();
   return {
     async run(job, callTool, signal) {
       signal.throwIfAborted();
-      const [ready, types] = await Promise.all([frame(), hasTypes(job) ? typesSource() : undefined]);
+      const ready = await frame();
+      if (hasTypes(job)) await ready.readyForTypes();
       signal.throwIfAborted();
-      return runInWorker(ready, { type: 'run', job, types }, callTool, signal);
+      return runInWorker(ready, job, callTool, signal);
     },
   };
 }
 
 function runInWorker(
   frame: ScriptFrame,
-  order: Extract<RunToWorker, { type: 'run' }>,
+  job: ScriptJob,
   callTool: CallTool,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { job } = order;
   const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
   return new Promise<unknown>((resolve, reject) => {
-    const end = frame.start(port2, (message) => reject(new Error(`The script's Worker broke: ${message}`)));
+    const end = frame.start(port2, hasTypes(job), (message) =>
+      reject(new Error(`The script's Worker broke: ${message}`)),
+    );
     const timeout = new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } });
     const watchdog = createWatchdog({ run: job.timeout + grace, wait: toolWaitLimit }, () => reject(timeout));
     const tools = createToolDesk(port, callTool, watchdog, over.signal);
@@ -49,7 +50,8 @@ function runInWorker(
     });
     port.onmessage = ({ data }: MessageEvent<RunFromWorker>) => {
       if (data.type === 'started') {
-        port.postMessage(order);
+        const message: RunToWorker = { type: 'run', job };
+        port.postMessage(message);
         watchdog.running();
       } else if (data.type === 'tool') tools(data);
       else if (data.type === 'failed') reject(fromFailure(data.failure));

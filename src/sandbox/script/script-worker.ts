@@ -2,7 +2,7 @@
 import type { ScriptJob } from '../../core/run/needs';
 import { toFailure } from '../../core/run/run-error';
 import type { RunFromWorker, RunToWorker, ToWorker } from './messages';
-import { loadTypes, type TypesScope } from './types/load';
+import type { StripTypes, TypesScope } from './types/stripper';
 import { runInVm } from './vm';
 
 /**
@@ -25,7 +25,7 @@ export function startScriptWorker(scope: Scope): void {
       idle = setTimeout(warmUp, idleFor, wasm);
     } else if (wasm && port) {
       clearTimeout(idle);
-      serve(port, wasm, scope);
+      serve(port, wasm, scope.stripTypes);
     }
   };
 }
@@ -43,7 +43,7 @@ async function warmUp(wasm: WebAssembly.Module): Promise<void> {
   await runInVm(idle, { wasm, callTool, now: () => performance.now() }).catch(() => undefined);
 }
 
-function serve(port: MessagePort, wasm: WebAssembly.Module, scope: TypesScope): void {
+function serve(port: MessagePort, wasm: WebAssembly.Module, stripTypes: StripTypes | undefined): void {
   const send = (message: RunFromWorker) => port.postMessage(message);
   const waiting = new Map<number, { resolve: (json: string) => void; reject: (error: Error) => void }>();
   let last = 0;
@@ -54,19 +54,15 @@ function serve(port: MessagePort, wasm: WebAssembly.Module, scope: TypesScope): 
       waiting.set(last, { resolve, reject });
       send({ type: 'tool', id: last, name, json });
     });
-  const run = async (job: ScriptJob, types: string | undefined) => {
-    const stripTypes = types === undefined ? undefined : loadTypes(scope, types);
-    return runInVm(job, { wasm, callTool, stripTypes, now: () => performance.now() });
-  };
-  const runAndTell = (job: ScriptJob, types: string | undefined) =>
-    run(job, types).then(
+  const run = (job: ScriptJob) =>
+    runInVm(job, { wasm, callTool, stripTypes, now: () => performance.now() }).then(
       (json) => send({ type: 'done', json }),
       (error: unknown) => send({ type: 'failed', failure: toFailure(error) }),
     );
 
   port.onmessage = ({ data }: MessageEvent<RunToWorker>) => {
     if (data.type === 'run') {
-      void runAndTell(data.job, data.types);
+      void run(data.job);
       return;
     }
     const caller = waiting.get(data.id);

@@ -7,7 +7,7 @@ import { createLoader, type Loader } from './modules';
 import { scriptFailure, shorten } from './script-failure';
 import { createStopwatch, type Stopwatch } from './stopwatch';
 import { createToolGate } from './tool-gate';
-import type { StripTypes } from './types/load';
+import type { StripTypes } from './types/stripper';
 
 /** The name of our own first code; a skill cannot import it, since it is no relative path. */
 const starter = 'caretaker:start';
@@ -20,7 +20,7 @@ export interface VmNeeds {
   wasm: WebAssembly.Module;
   /** Serves a tool call. Input and answer are JSON; what it rejects with becomes an exception in the script. */
   callTool(name: string, inputJson: string): Promise<string>;
-  /** The JavaScript of a TypeScript module; needed where there is one. Throws `RunError('script-types')`. */
+  /** Needed where a module is in TypeScript. */
   stripTypes?: StripTypes | undefined;
   /** Milliseconds, never running backwards. */
   now(): number;

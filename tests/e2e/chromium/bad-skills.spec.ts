@@ -6,10 +6,13 @@ const scripts = [
   { skill: 'endless-script', says: message('error_script_timeout', 'endless-script', '1') },
   { skill: 'hungry-script', says: message('error_script_memory', 'hungry-script') },
   { skill: 'throwing-script', says: message('error_script_threw', 'throwing-script') },
+  { skill: 'decorated-script', says: message('error_script_types', 'decorated-script') },
   { skill: 'missing-script', says: message('error_script_missing', 'missing-script', 'scripts/execute.js') },
 ];
 
-test.use({ skillFixtures: [...scripts.map(({ skill }) => skill), 'broken-yaml', 'reaching-script'] });
+test.use({
+  skillFixtures: [...scripts.map(({ skill }) => skill), 'broken-yaml', 'reaching-script', 'typed-script'],
+});
 
 test.beforeEach(async ({ page, pages }) => {
   await page.goto(pages.url('textarea'));
@@ -34,6 +37,12 @@ for (const { skill, says } of scripts) {
     await expect(field).toHaveValue("She doesn't like apples.");
   });
 }
+
+test('a script in TypeScript runs, and what it imports', async ({ chromium, page, surface }) => {
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'typed-script');
+  await expect(page.locator('#field')).toHaveValue('SHE DONT LIKE APPLES.!');
+});
 
 test('a script reaches no network, no page, no extension and no tool that its skill does not list', async ({
   chromium,

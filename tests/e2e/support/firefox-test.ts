@@ -2,8 +2,8 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
-import { shippedBuild } from './build';
-import { askSettings, testModel } from './extension-page';
+import { shippedBuild, withSkills } from './build';
+import { setUpModel, testModel } from './extension-page';
 import { type Firefox, launchFirefox } from './firefox';
 import { firefoxSurface } from './firefox-surface';
 import { reportSurface, type Surface } from './surface';
@@ -13,6 +13,8 @@ export { expect };
 interface Fixtures {
   /** Origins the user has given the extension. */
   grantedOrigins: string[];
+  /** Folders of tests/fixtures that count as built-in skills too. */
+  skillFixtures: string[];
   firefox: Firefox;
   tab: Page;
   surface: Surface;
@@ -25,6 +27,7 @@ interface Fixtures {
 /** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
 export const test = base.extend<Fixtures, { pages: PagesServer }>({
   grantedOrigins: [['http://localhost/*'], { option: true }],
+  skillFixtures: [[], { option: true }],
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -40,14 +43,17 @@ export const test = base.extend<Fixtures, { pages: PagesServer }>({
     await use(server);
     await server.close();
   },
-  firefox: async ({ grantedOrigins }, use) => {
-    const firefox = await launchFirefox({ build: shippedBuild('firefox'), grantedOrigins });
+  firefox: async ({ grantedOrigins, skillFixtures }, use) => {
+    const build = shippedBuild('firefox');
+    const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
+    const firefox = await launchFirefox({ build: variant?.folder ?? build, grantedOrigins });
     await use(firefox);
     await firefox.close();
+    variant?.remove();
   },
   withModel: async ({ firefox, model }, use) => {
     const page = await firefox.openExtensionPage('refused.html');
-    await page.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
+    await page.evaluate(setUpModel, testModel(model.baseUrl));
     await page.close();
     await use(model);
   },

@@ -1,37 +1,30 @@
 import { type Options, transform } from 'sucrase';
-import { RunError } from '../../../core/run/run-error';
-import { shorten } from '../script-failure';
+import type { StripTypes } from './stripper';
 import { findUnsupported } from './unsupported';
 
 const options: Options = { transforms: ['typescript'], disableESTransforms: true };
 
 /**
- * The JavaScript of a TypeScript module, its lines where they were. Types go, enums and parameter properties become what
- * they stand for, imports of types alone go too. Nothing is checked. Throws `RunError('script-types')`, whose detail names
- * file and line, for what cannot be read and for what is more than types: namespaces, decorators, `export =`.
+ * Lines stay where they were. Types go, enums and parameter properties become what they stand for, imports of types alone
+ * go too; nothing is checked. Namespaces, decorators and `export =` are more than types, and a fault.
  */
-export function stripTypes(path: string, source: string): string {
+export const stripTypes: StripTypes = (path, source) => {
   try {
     const found = findUnsupported(source, options);
-    if (found) throw typesError(path, found.line, `${found.what} is more than types and cannot be run here`);
-    return transform(source, options).code;
+    if (!found) return { code: transform(source, options).code };
+    return { fault: `${path}:${found.line}: ${found.what} is more than types and cannot be run here` };
   } catch (error) {
-    throw error instanceof RunError ? error : asTypesError(path, error);
+    return { fault: describe(path, error) };
   }
-}
+};
 
-/** Of what the parser throws: its words end with line and column, and it has them apart as well. */
-function asTypesError(path: string, error: unknown): RunError {
-  if (!(error instanceof Error)) return typesError(path, undefined, String(error), error);
-  const line = 'loc' in error && isPlace(error.loc) ? error.loc.line : undefined;
-  return typesError(path, line, error.message.replace(/ \(\d+:\d+\)$/, ''), error);
+/** What the parser throws: its words end with line and column, and it has them apart as well. */
+function describe(path: string, error: unknown): string {
+  if (!(error instanceof Error)) return `${path}: ${error}`;
+  const place = 'loc' in error && isPlace(error.loc) ? `${path}:${error.loc.line}` : path;
+  return `${place}: ${error.message.replace(/ \(\d+:\d+\)$/, '')}`;
 }
 
 function isPlace(value: unknown): value is { line: number } {
   return typeof value === 'object' && value !== null && 'line' in value && typeof value.line === 'number';
-}
-
-function typesError(path: string, line: number | undefined, words: string, cause?: unknown): RunError {
-  const place = line === undefined ? path : `${path}:${line}`;
-  return new RunError('script-types', { detail: shorten(`${place}: ${words}`), cause });
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RunFromWorker, ToWorker } from '../../../../src/sandbox/script/messages';
 import { startScriptWorker } from '../../../../src/sandbox/script/script-worker';
-import type { TypesScope } from '../../../../src/sandbox/script/types/load';
 import { runInVm } from '../../../../src/sandbox/script/vm';
 
 vi.mock('../../../../src/sandbox/script/vm', () => ({ runInVm: vi.fn(async () => '1') }));
@@ -10,12 +9,9 @@ const engine: ToWorker = { type: 'engine', wasm: {} as WebAssembly.Module };
 const job = { entry: 'scripts/x.js', modules: {}, input: {}, timeout: 1, memoryLimit: 1 };
 const entries = () => vi.mocked(runInVm).mock.calls.map(([{ entry }]) => entry);
 
-/** A Worker that was just started and has got QuickJS. `provides`: what a script does that is imported into it. */
-function newWorker(provides: (scope: TypesScope) => void = () => undefined) {
-  const scope: Parameters<typeof startScriptWorker>[0] = {
-    onmessage: null,
-    importScripts: vi.fn(() => provides(scope)),
-  };
+/** A Worker that was just started and has got QuickJS. */
+function newWorker() {
+  const scope: Parameters<typeof startScriptWorker>[0] = { onmessage: null };
   startScriptWorker(scope);
   const send = (data: ToWorker, ports: MessagePort[] = []) =>
     scope.onmessage?.({ data, ports } as unknown as MessageEvent<ToWorker>);
@@ -28,9 +24,9 @@ function newWorker(provides: (scope: TypesScope) => void = () => undefined) {
   return {
     port,
     scope,
-    run(types?: string) {
+    run() {
       send({ type: 'run' }, [port as unknown as MessagePort]);
-      port.onmessage?.({ data: { type: 'run', job, types } });
+      port.onmessage?.({ data: { type: 'run', job } });
     },
   };
 }
@@ -68,22 +64,9 @@ it('a Worker whose idle script fails runs the next all the same', async () => {
   expect(port.sent.at(-1)).toEqual({ type: 'done', json: '1' });
 });
 
-it('a Worker strips types with the script that comes with its run, and loads none without one', async () => {
-  const stripTypes = (path: string, source: string) => path + source;
-  const without = newWorker();
-  without.run();
-  expect(without.scope.importScripts).not.toHaveBeenCalled();
-  const { run, scope } = newWorker((to) => {
-    to.stripTypes = stripTypes;
-  });
-  run('the stripper');
-  expect(scope.importScripts).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^blob:/));
-  expect(vi.mocked(runInVm).mock.lastCall?.[1].stripTypes).toBe(stripTypes);
-});
-
-it('a Worker into which no stripper loads tells so', async () => {
-  const { run, port } = newWorker();
-  run('nothing');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(port.sent.at(-1)).toMatchObject({ type: 'failed', failure: { code: 'internal' } });
+it('a Worker that has what strips types in it uses it', async () => {
+  const { run, scope } = newWorker();
+  scope.stripTypes = (path, source) => ({ code: path + source });
+  run();
+  expect(vi.mocked(runInVm).mock.lastCall?.[1].stripTypes).toBe(scope.stripTypes);
 });
