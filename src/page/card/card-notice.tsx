@@ -17,19 +17,21 @@ export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) 
           <span key={word}> {t('card_word_added', word)}</span>
         ))}
       </p>
-      <button
-        type="button"
-        class="plain"
-        onClick={layer.guard(() => onShow(showChanges ? 'changes' : 'text'))}
-      >
-        {t(showChanges ? 'card_show_changes' : 'card_show')}
-      </button>
-      {undo && (
-        <button type="button" class="plain" onClick={layer.guard(() => onUndo?.())}>
-          {t('card_undo')}
+      <span class="actions">
+        <button
+          type="button"
+          class="plain"
+          onClick={layer.guard(() => onShow(showChanges ? 'changes' : 'text'))}
+        >
+          {t(showChanges ? 'card_show_changes' : 'card_show')}
         </button>
-      )}
-      <CloseButton onClose={layer.guard(onClose)} />
+        {undo && (
+          <button type="button" class="plain" onClick={layer.guard(() => onUndo?.())}>
+            {t('card_undo')}
+          </button>
+        )}
+        <CloseButton onClose={layer.guard(onClose)} />
+      </span>
     </div>
   );
 }

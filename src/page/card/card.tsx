@@ -56,7 +56,8 @@ export function Card(props: CardProps) {
   const { view, layer } = props;
   const [copyState, copy] = useCopy(props.onCopy);
   const state = stateLine(view);
-  const isNotice = (isPlainSuccess(view) || props.small === true) && props.shows === 'notice';
+  const mayBeSmall = isPlainSuccess(view) || (props.small === true && view.status !== 'running');
+  const isNotice = mayBeSmall && props.shows === 'notice';
   const announcement =
     copyState === 'idle' ? `${view.skill?.name ?? ''} ${state.text}` : t(copyLabel[copyState]);
   return (
