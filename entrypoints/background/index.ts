@@ -24,6 +24,7 @@ import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
+import type { ModelEndpoint } from '../../src/core/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { getMessage } from '../../src/messages/i18n';
@@ -51,6 +52,7 @@ export default defineBackground(() => {
   const skills = createSkillStore(database);
   const engines = createEngines();
   const newId = () => crypto.randomUUID();
+  const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel);
 
   const catalog = createCatalog({
     sources: [() => loadFolders(builtinSkills), () => loadInstalled(skills)],
@@ -88,7 +90,12 @@ export default defineBackground(() => {
         tools: skillTools,
         newId,
         model: async (skill, url) =>
-          modelFor({ settings, createModel, mayReach }, skill, url, (await catalog.overrides(skill)).model),
+          modelFor(
+            { settings, createModel: modelOf, mayReach },
+            skill,
+            url,
+            (await catalog.overrides(skill)).model,
+          ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent: createConsent(settings),
         scripts: engines.scripts,
@@ -110,7 +117,7 @@ export default defineBackground(() => {
     {
       ...createModelService({
         settings,
-        createModel,
+        createModel: modelOf,
         listModels,
         mayReach,
         keepAlive,

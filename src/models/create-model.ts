@@ -2,25 +2,30 @@ import type { ModelEndpoint } from '../core/model-entry';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { createAnthropicModel } from './anthropic';
+import { createBrowserModel } from './browser-model';
 import { createGoogleModel } from './google';
 import { createOllamaModel } from './ollama';
 import { createOpenAICompatibleModel } from './openai-compatible';
 import { createSkillApiModel } from './skill-api';
 
-/** A model by the protocol of its provider. Throws `model-unavailable` for the browser's own where it has none. */
-export function createModel(endpoint: ModelEndpoint, fetchFrom = fetch): Model {
+/**
+ * A model by the protocol of its provider. `browserModel` is what reaches the browser's own; throws `model-unavailable`
+ * for that kind without it.
+ */
+export function createModel(endpoint: ModelEndpoint, browserModel?: Pick<Model, 'stream'>): Model {
   switch (endpoint.kind) {
     case 'openai-compatible':
-      return createOpenAICompatibleModel(endpoint, fetchFrom);
+      return createOpenAICompatibleModel(endpoint);
     case 'anthropic':
-      return createAnthropicModel(endpoint, fetchFrom);
+      return createAnthropicModel(endpoint);
     case 'google':
-      return createGoogleModel(endpoint, fetchFrom);
+      return createGoogleModel(endpoint);
     case 'ollama':
-      return createOllamaModel(endpoint, fetchFrom);
+      return createOllamaModel(endpoint);
     case 'skill-api':
-      return createSkillApiModel(endpoint, fetchFrom);
+      return createSkillApiModel(endpoint);
     case 'browser':
-      throw new RunError('model-unavailable');
+      if (!browserModel) throw new RunError('model-unavailable');
+      return createBrowserModel(endpoint, browserModel);
   }
 }
