@@ -41,7 +41,7 @@ export function createLoader(modules: Modules, starter: string, stripTypes: Stri
  */
 function resolveModule(modules: Modules, base: string, specifier: string): string {
   const path = pathOf(base, specifier);
-  const others = /\.[jt]s$/.test(path) ? [path.replace(/\.js$/, '.ts')] : [`${path}.js`, `${path}.ts`];
+  const others = /\.m?[jt]s$/.test(path) ? [path.replace(/js$/, 'ts')] : [`${path}.js`, `${path}.ts`];
   return [path, ...others].find((candidate) => Object.hasOwn(modules, candidate)) ?? path;
 }
 

@@ -15,4 +15,21 @@ describe('mayUse', () => {
   it('refuses everything to a skill that lists nothing', () => {
     expect(mayUse({ allowedTools: [] }, 'insert_text')).toBe(false);
   });
+
+  it('takes a name that another agent has for the tool', () => {
+    const listed = { allowedTools: ['Read', 'Bash(git add:*)', 'Skill(polish)'] };
+    expect(mayUse(listed, 'read_skill_file')).toBe(true);
+    expect(mayUse(listed, 'skill:polish')).toBe(true);
+    expect(mayUse({ allowedTools: ['Bash'] }, 'bash')).toBe(true);
+  });
+
+  it.each([
+    ['Bash(git add:*)', 'bash'],
+    ['Read(./docs/**)', 'read_skill_file'],
+    ['Skill(polish)', 'skill:memo'],
+    ['Skill(polish)', 'skill'],
+    ['Write', 'save_memo'],
+  ])('of %s does not make %s', (name, tool) => {
+    expect(mayUse({ allowedTools: [name] }, tool)).toBe(false);
+  });
 });

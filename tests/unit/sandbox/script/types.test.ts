@@ -42,6 +42,7 @@ export async function execute({ name }: Input, _ctx: unknown): Promise<string> {
   it.each([
     ['./words.ts', 'words.ts'],
     ['./words.js', 'words.ts'],
+    ['./words.mjs', 'words.mts'],
     ['./words', 'words.ts'],
     ['./words', 'words.js'],
     ['../scripts/./words', 'words.ts'],

@@ -1,0 +1,51 @@
+/**
+ * Names that other agents give their tools, in lower case, and the tool of ours that serves instead. Claude Code has
+ * `Read`, `Bash`, `Skill`; Codex `shell`, `exec_command`; Gemini CLI `read_file`, `run_shell_command`, `activate_skill`;
+ * opencode `read`, `bash`, `skill`. Where none serves (`Write`, `Edit`, `Grep`, `WebFetch`, `Task`, tools of MCP servers)
+ * the name is not here.
+ */
+const ours: ReadonlyMap<string, string> = new Map([
+  ...['read', 'read_file', 'read_many_files'].map((name) => [name, 'read_skill_file'] as const),
+  ...['bash', 'shell', 'local_shell', 'shell_command', 'exec_command', 'run_shell_command'].map(
+    (name) => [name, 'bash'] as const,
+  ),
+  ...['skill', 'activate_skill'].map((name) => [name, 'skill'] as const),
+]);
+
+/** `Bash(git add:*)` in its two parts; a name alone has no second. */
+const withScope = /^([^()]+)\((.*)\)$/s;
+
+/**
+ * The tool of ours that serves for what a skill calls by that name; undefined where none does, and for our own names.
+ * What stands in parentheses narrows a tool down and does not change which it is; but `Skill(name)` is that skill alone.
+ */
+export function ourToolFor(name: string): string | undefined {
+  const [, bare = name, scope] = withScope.exec(name) ?? [];
+  const tool = ours.get(bare.trim().toLowerCase());
+  const named = tool === 'skill' && scope !== undefined ? `${skillPrefix}${scope.trim()}` : tool;
+  return named === name ? undefined : named;
+}
+
+/** Of the names of skills as tools: `skill:polish`. */
+const skillPrefix = 'skill:';
+
+/** Whether a tool that a skill lists is here. `tool`: the one of ours that serves for it, if it is called otherwise. */
+export interface ToolAvailability {
+  available: boolean;
+  tool?: string;
+}
+
+/**
+ * Looks a listed name up. `registered`: the names of the tools there are; `skills`: the ids of the skills that are switched
+ * on, each of which is a tool `skill:<id>`.
+ */
+export function toolAvailability(
+  name: string,
+  registered: Iterable<string>,
+  skills: Iterable<string>,
+): ToolAvailability {
+  const here = new Set([...registered, ...[...skills].map((id) => `${skillPrefix}${id}`)]);
+  if (here.has(name)) return { available: true };
+  const tool = ourToolFor(name);
+  return tool === undefined ? { available: false } : { available: here.has(tool), tool };
+}
