@@ -52,6 +52,8 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+L' },
         description: '__MSG_command_repeat_skill__',
       },
+      // Chrome takes four suggestions at most, and few people want a key for it: the card and the palette offer it too.
+      'undo-run': { description: '__MSG_command_undo_run__' },
       // Nothing is suggested for these: the user binds a skill to one first, and Chrome takes four suggestions at most.
       ...Object.fromEntries(
         [1, 2, 3, 4].map((slot) => [`skill-${slot}`, { description: `__MSG_command_skill_${slot}__` }]),

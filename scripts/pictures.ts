@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { type Chromium, type ChromiumOptions, launchChromium } from '../tests/e2e/support/chromium';
 import { chromiumSurface } from '../tests/e2e/support/chromium-surface';
-import { askSettings, testModel } from '../tests/e2e/support/extension-page';
+import { setUpModel, testModel } from '../tests/e2e/support/extension-page';
 import { message } from '../tests/e2e/support/messages';
 import type { Surface } from '../tests/e2e/support/surface';
 import { type OpenAiServer, startOpenAiServer } from '../tests/servers/openai-server';
@@ -59,7 +59,7 @@ function launch(options: Partial<ChromiumOptions>): Promise<Chromium> {
 async function takeSurfaces(chromium: Chromium, colorScheme: string, model: OpenAiServer): Promise<void> {
   const settings = await chromium.context.newPage();
   await settings.goto(chromium.url('refused.html'));
-  await settings.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
+  await settings.evaluate(setUpModel, testModel(model.baseUrl));
   await settings.close();
   const page = await chromium.context.newPage();
   await page.goto(playground.url);

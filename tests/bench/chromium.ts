@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Chromium, launchChromium } from '../e2e/support/chromium';
-import { askSettings, testModel } from '../e2e/support/extension-page';
+import { setUpModel, testModel } from '../e2e/support/extension-page';
 import type { BenchContext } from './row';
 
 /** A Chromium with the shipped build, which may reach the fake model server. */
@@ -17,5 +17,5 @@ export async function openExtensionPage({ context, url }: Chromium): Promise<Pag
 
 /** Sets the fake model server up, as the settings page does. */
 export async function useModel(page: Page, { model }: BenchContext): Promise<void> {
-  await page.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
+  await page.evaluate(setUpModel, testModel(model.baseUrl));
 }

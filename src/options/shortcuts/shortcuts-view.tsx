@@ -74,7 +74,7 @@ function BrowserSection({ platform, shortcuts, loaded }: BrowserSectionProps) {
       <h3 id="shortcuts-browser">{t('shortcuts_browser_title')}</h3>
       <p class="lead">{t(changes ? 'shortcuts_browser_lead_here' : 'shortcuts_browser_lead')}</p>
       <ul class="shortcut-list">
-        {['run-skill', 'repeat-skill']
+        {['run-skill', 'repeat-skill', 'undo-run']
           .flatMap((name) => shortcuts.find((shortcut) => shortcut.name === name) ?? [])
           .map((shortcut) => (
             <li key={shortcut.name}>

@@ -4,7 +4,7 @@ import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { shippedBuild, withSkills } from './build';
 import { type Chromium, launchChromium } from './chromium';
 import { chromiumSurface } from './chromium-surface';
-import { askSettings, testModel } from './extension-page';
+import { askSettings, setUpModel, testModel } from './extension-page';
 import { reportSurface, type Surface } from './surface';
 
 export { expect };
@@ -82,8 +82,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       return value;
     });
   },
-  withModel: async ({ model, settings }, use) => {
-    await settings('saveModel', testModel(model.baseUrl));
+  withModel: async ({ model, chromium }, use) => {
+    const page = await chromium.context.newPage();
+    await page.goto(chromium.url('refused.html'));
+    await page.evaluate(setUpModel, testModel(model.baseUrl));
+    await page.close();
     await use(model);
   },
   surface: async ({ page }, use, testInfo) => {

@@ -10,9 +10,33 @@ export async function askSettings([method, args]: [method: string, args: unknown
   return answer.value;
 }
 
+/** What the fake model server is entered as. */
+export const testModel = (baseUrl: string) => ({
+  kind: 'openai-compatible' as const,
+  label: 'test-model',
+  baseUrl,
+  model: 'test-model',
+  apiKey: 'sk-test-secret',
+});
+
+/**
+ * Sets a model up by the settings service, and answers for the user what the first run would ask: what is sent to its
+ * host has been agreed to. Runs in a page of the extension; see `askSettings`.
+ */
+export async function setUpModel(draft: ReturnType<typeof testModel>): Promise<void> {
+  const { browser, chrome } = globalThis as unknown as Record<string, Extension | undefined>;
+  const extension = browser ?? chrome;
+  const method = { type: 'caretaker:rpc', channel: 'settings', method: 'saveModel' };
+  const answer = await extension?.runtime.sendMessage({ ...method, args: [draft] });
+  if (!answer?.ok) throw new Error(`settings.saveModel: ${JSON.stringify(answer)}`);
+  await extension?.storage.local.set({ knownHosts: [new URL(draft.baseUrl).host] });
+}
+
 interface Runtime {
   sendMessage(message: object): Promise<{ ok: boolean; value?: unknown } | undefined>;
 }
 
-/** What the fake model server is entered as. */
-export const testModel = (baseUrl: string) => ({ baseUrl, model: 'test-model', apiKey: 'sk-test-secret' });
+interface Extension {
+  runtime: Runtime;
+  storage: { local: { set(items: object): Promise<void> } };
+}
