@@ -17,9 +17,13 @@ interface Listing {
   read(answer: unknown): OfferedModel[];
 }
 
-/** OpenRouter's prices: US dollars a token, as text; negative where they vary. */
-const pricing = z.object({ prompt: z.coerce.number(), completion: z.coerce.number() });
-const openAiModels = z.array(z.object({ id: z.string(), pricing: z.unknown() }));
+/** OpenRouter's prices: US dollars a token, as text. Where they vary they are negative, which is none. */
+const dollars = z
+  .string()
+  .regex(/^\d+(\.\d+)?(e-\d+)?$/i)
+  .transform(Number);
+const pricing = z.object({ prompt: dollars, completion: dollars });
+const openAiModels = z.array(z.object({ id: z.string(), pricing: z.unknown().optional() }));
 const openAiList = z.union([z.object({ data: openAiModels }), openAiModels]);
 const anthropicList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const googleList = z.object({
@@ -104,7 +108,7 @@ async function askFor(
 /** Dollars for a million tokens, without the noise of binary fractions. */
 function priceOf(value: unknown): Price | undefined {
   const { data } = pricing.safeParse(value);
-  if (!data || data.prompt < 0 || data.completion < 0) return undefined;
-  const perMillion = (dollars: number) => Number((dollars * 1_000_000).toFixed(6));
+  if (!data) return undefined;
+  const perMillion = (price: number) => Number((price * 1_000_000).toFixed(6));
   return { input: perMillion(data.prompt), output: perMillion(data.completion) };
 }

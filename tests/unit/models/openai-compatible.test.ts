@@ -1,192 +1,126 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listModels } from '../../../src/models/list-models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ModelRequest } from '../../../src/core/run/needs';
 import { createOpenAICompatibleModel } from '../../../src/models/openai-compatible';
-import { type OpenAiServer, type Reply, startOpenAiServer } from '../../servers/openai-server';
+import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
+import { wireUsage } from '../../servers/provider-server';
+import { collect, endpointOf, request } from './support/collect';
 
 let server: OpenAiServer;
 beforeAll(async () => {
   server = await startOpenAiServer();
 });
 afterAll(() => server.close());
-beforeEach(() => server.reply({ kind: 'text', text: 'Hello there.', size: 4 }));
 
-const request = { system: 'Be brief.', message: 'Greet me.' };
-const never = new AbortController().signal;
+const modelOf = () =>
+  createOpenAICompatibleModel(endpointOf({ kind: 'openai-compatible', baseUrl: server.baseUrl }));
 
-function modelOf(changes: { model?: string; apiKey?: string; baseUrl?: string } = {}) {
-  return createOpenAICompatibleModel({
-    baseUrl: server.baseUrl,
-    model: 'test-model',
-    apiKey: 'sk-secret-1234',
-    ...changes,
-  });
-}
+/** What the server was sent last. */
+const sent = () => server.completions().at(-1)?.body as Record<string, unknown>;
 
-async function collect(
-  model = modelOf(),
-  signal: AbortSignal = never,
-): Promise<{ text: string; error?: unknown }> {
-  let text = '';
-  try {
-    for await (const piece of model.stream(request, signal)) text += piece;
-    return { text };
-  } catch (error) {
-    return { text, error };
-  }
-}
-
-describe('a stream', () => {
-  it('yields the answer in the pieces it came in', async () => {
-    const pieces: string[] = [];
-    for await (const piece of modelOf().stream(request, never)) pieces.push(piece);
-    expect(pieces).toEqual(['Hell', 'o th', 'ere.']);
-  });
-
-  it('sends system and message, the model and the key', async () => {
-    await collect();
-    expect(server.completions().at(-1)).toMatchObject({
-      headers: { authorization: 'Bearer sk-secret-1234' },
-      body: {
-        model: 'test-model',
-        stream: true,
-        messages: [
-          { role: 'system', content: 'Be brief.' },
-          { role: 'user', content: 'Greet me.' },
-        ],
-      },
+describe('a request', () => {
+  it('has the messages in the form of chat completions, and asks for usage', async () => {
+    await collect(modelOf());
+    expect(sent()).toEqual({
+      model: 'test-model',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Greet me.' },
+      ],
     });
   });
 
-  it('sends no authorization without a key', async () => {
-    await collect(modelOf({ apiKey: '' }));
-    expect(server.completions().at(-1)?.headers.authorization).toBeUndefined();
+  it('has no system message where there is nothing to say in it', async () => {
+    await collect(modelOf(), { ...request, system: '' });
+    expect(sent().messages).toEqual([{ role: 'user', content: 'Greet me.' }]);
   });
 
-  it('leaves out the thoughts of a reasoning model', async () => {
-    server.reply({ kind: 'text', text: '<think>Hm, a greeting.</think>\n\nHello.', size: 3 });
-    expect(await collect()).toEqual({ text: 'Hello.' });
+  it.each([
+    [400, 'Unrecognized request argument supplied: stream_options'],
+    [422, 'body.stream_options: Extra inputs are not permitted'],
+  ])('is sent again without what a server refuses (%i)', async (status, message) => {
+    server.reply({ kind: 'error', status, message }, { kind: 'text', text: 'Hello.', size: 6 });
+    expect((await collect(modelOf())).parts).toEqual([{ type: 'text', delta: 'Hello.' }]);
+    expect(sent()).not.toHaveProperty('stream_options');
+    expect(sent()).toHaveProperty('messages');
   });
 
-  it('tells by an empty piece that a reasoning model is at work', async () => {
-    server.reply({ kind: 'text', text: '<think>Hm, a greeting.</think>Hello.', size: 8 });
-    const pieces: string[] = [];
-    for await (const piece of modelOf().stream(request, never)) pieces.push(piece);
-    expect(pieces[0]).toBe('');
-    expect(pieces.join('')).toBe('Hello.');
-  });
-
-  it('tells the same where thoughts come beside the text', async () => {
-    const delta = (part: object, finish_reason: string | null = null) =>
-      `data: ${JSON.stringify({ choices: [{ index: 0, delta: part, finish_reason }] })}\n\n`;
-    const body = delta({ reasoning_content: 'Hm.' }) + delta({ content: 'Hello.' }) + delta({}, 'stop');
-    const thinking = async () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    const endpoint = { baseUrl: server.baseUrl, model: 'm', apiKey: '' };
-    const pieces: string[] = [];
-    for await (const piece of createOpenAICompatibleModel(endpoint, thinking).stream(request, never))
-      pieces.push(piece);
-    expect(pieces).toEqual(['', 'Hello.']);
-  });
-
-  it('ends the request when it is aborted', async () => {
-    server.reply({ kind: 'one-token', text: 'Hello' });
-    const stop = new AbortController();
-    const pieces = modelOf().stream(request, stop.signal)[Symbol.asyncIterator]();
-    await pieces.next();
-    stop.abort();
-    await expect(pieces.next()).rejects.toBe(stop.signal.reason);
-    await expect.poll(() => server.completions().at(-1)?.aborted).toBe(true);
-  });
-
-  it('ends the request when nobody reads on', async () => {
-    server.reply({ kind: 'text', text: 'word '.repeat(5_000), size: 5, every: 1 });
-    for await (const _piece of modelOf().stream(request, never)) break;
-    await expect.poll(() => server.completions().at(-1)?.aborted).toBe(true);
+  it('is sent once where a server refuses something else', async () => {
+    const before = server.completions().length;
+    server.reply({ kind: 'error', status: 400, message: 'The text is too long.' });
+    expect((await collect(modelOf())).error).toMatchObject({ code: 'model-refused' });
+    expect(server.completions()).toHaveLength(before + 1);
   });
 });
 
-describe('an error', () => {
-  const cases: [Reply, code: string, words: RegExp][] = [
-    [
-      { kind: 'error', status: 401, message: 'Incorrect API key provided: sk-secret-1234' },
-      'model-key',
-      /^401: Incorrect API key provided: •••$/,
+describe('a conversation with tools', () => {
+  const call = { id: 'call_7', name: 'look', input: '{"at": "it"}' };
+  const turns = (input: unknown): ModelRequest => ({
+    ...request,
+    messages: [
+      ...request.messages,
+      { role: 'assistant', text: '', calls: [{ ...call, input }] },
+      { role: 'tool', results: [{ id: call.id, name: call.name, output: 'Seen.' }] },
     ],
-    [{ kind: 'error', status: 404, message: 'No such model' }, 'model-not-found', /No such model/],
-    [{ kind: 'error', status: 429, message: 'Slow down' }, 'model-rate-limit', /Slow down/],
-    [{ kind: 'error', status: 403, message: 'Forbidden' }, 'model-refused', /403/],
-    [{ kind: 'error', status: 400, message: 'Bad' }, 'model-refused', /Bad/],
-    [{ kind: 'error', status: 500, message: 'Boom' }, 'model-server', /500: Boom/],
-    [{ kind: 'error', status: 503 }, 'model-server', /503/],
-    [{ kind: 'html' }, 'model-garbage', /text\/html/],
-    [{ kind: 'broken-json' }, 'model-garbage', /JSON/],
-    [{ kind: 'cut', text: 'Hello there, and a long goodbye.' }, 'model-', /./],
-  ];
-  it.each(cases)('%j becomes %s with the words of the provider', async (reply, code, words) => {
-    server.reply(reply);
-    const { error } = await collect();
-    expect(error).toMatchObject({ name: 'RunError', params: { model: 'test-model' } });
-    expect((error as { code: string }).code).toMatch(code);
-    expect((error as { detail: string }).detail).toMatch(words);
   });
 
-  it('keeps what had come before the connection broke', async () => {
-    server.reply({ kind: 'cut', text: 'Hello there, and a long goodbye.' });
-    const { text, error } = await collect();
-    expect('Hello there, and a long goodbye.').toContain(text);
-    expect(error).toMatchObject({ code: expect.stringMatching(/^model-(cut|unreachable)$/) });
-  });
-
-  it('of a server that is not there says so', async () => {
-    expect((await collect(modelOf({ baseUrl: 'http://localhost:9/v1' }))).error).toMatchObject({
-      code: 'model-unreachable',
-    });
-  });
-
-  it('never repeats the key', async () => {
-    server.reply({ kind: 'error', status: 401, message: 'The key sk-secret-1234 is wrong' });
-    expect(JSON.stringify((await collect()).error)).not.toContain('sk-secret-1234');
-  });
-
-  it('never repeats the key, even of a server that answers with what it was asked', async () => {
-    const echo: typeof fetch = async (_input, init) =>
-      Response.json({ authorization: new Headers(init?.headers).get('authorization') });
-    const endpoint = { baseUrl: server.baseUrl, model: 'm', apiKey: 'sk-secret-1234' };
-    const failures = [
-      await collect(createOpenAICompatibleModel(endpoint, echo)).then(({ error }) => error),
-      await listModels(endpoint, never, echo).catch((error: unknown) => error),
-    ];
-    for (const failure of failures) {
-      expect(failure).toMatchObject({ code: 'model-garbage', detail: expect.stringContaining('Bearer •••') });
-    }
-  });
-});
-
-describe('listModels', () => {
-  it('gives the names in the order of the endpoint', async () => {
-    expect(await listModels({ baseUrl: server.baseUrl, apiKey: '' }, never)).toEqual([
-      'test-model',
-      'other-model',
+  it('repeats what the model thought before it called, for servers that insist on it', async () => {
+    const model = modelOf();
+    server.reply(
+      { kind: 'calls', thinking: 'I should look.', calls: [call] },
+      { kind: 'text', text: 'Yes.' },
+    );
+    await collect(model);
+    await collect(model, turns({ at: 'it' }));
+    expect(sent().messages).toMatchObject([
+      { role: 'system' },
+      { role: 'user' },
+      {
+        role: 'assistant',
+        reasoning_content: 'I should look.',
+        tool_calls: [{ id: 'call_7', function: { name: 'look', arguments: '{"at":"it"}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call_7', content: 'Seen.' },
     ]);
   });
 
-  it('tells a wrong key, a wrong path and a server that is not there apart', async () => {
-    const keyed = await startOpenAiServer();
-    keyed.requireKey('right');
-    const failures = await Promise.all(
-      [
-        { baseUrl: keyed.baseUrl, apiKey: 'wrong-key' },
-        { baseUrl: `${server.baseUrl}/elsewhere`, apiKey: '' },
-        { baseUrl: 'http://localhost:9/v1', apiKey: '' },
-      ].map((address) => listModels(address, never).catch((error: { code: string }) => error.code)),
+  it('does not repeat it for servers that refuse it', async () => {
+    const model = modelOf();
+    server.reply(
+      { kind: 'calls', thinking: 'I should look.', calls: [call] },
+      { kind: 'error', status: 400, message: "'messages.2': property 'reasoning_content' is unsupported" },
+      { kind: 'text', text: 'Yes.' },
     );
-    await keyed.close();
-    expect(failures).toEqual(['model-key', 'model-not-found', 'model-unreachable']);
+    await collect(model);
+    expect(await collect(model, turns({ at: 'it' }))).toMatchObject({ text: 'Yes.' });
+    expect(JSON.stringify(sent())).not.toContain('reasoning_content');
   });
 
-  it('takes a web page for garbage', async () => {
-    const page = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
-    await expect(listModels({ baseUrl: server.baseUrl, apiKey: '' }, never, page)).rejects.toMatchObject({
-      code: 'model-garbage',
-    });
+  it.each([
+    ['', {}],
+    ['{"at": ', '{"at": '],
+    ['look', 'look'],
+    ['[1]', [1]],
+  ])('gives the input %j as %j: what is no JSON stays text', async (input, expected) => {
+    server.reply({ kind: 'calls', calls: [{ ...call, input }] });
+    const { parts } = await collect(modelOf());
+    expect(parts.filter(({ type }) => type !== 'thinking')).toEqual([
+      { type: 'call', call: { id: 'call_7', name: 'look', input: expected } },
+      { type: 'usage', usage: wireUsage },
+    ]);
   });
+});
+
+it.each([
+  ['error', 'model-server'],
+  ['insufficient_system_resource', 'model-server'],
+  ['eos_token', undefined],
+])('knows the reason %s to stop', async (reason, code) => {
+  const delta = { choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: reason }] };
+  const type = 'text/event-stream';
+  server.reply({ kind: 'body', type, body: `data: ${JSON.stringify(delta)}\n\ndata: [DONE]\n\n` });
+  const { text, error } = await collect(modelOf());
+  expect(text).toBe('Hello');
+  expect((error as { code?: string } | undefined)?.code).toBe(code);
 });

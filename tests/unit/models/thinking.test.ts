@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ModelPart } from '../../../src/core/run/needs';
 import { withoutThinking } from '../../../src/models/thinking';
 
-async function* from(pieces: string[]) {
-  yield* pieces;
+async function* from(pieces: string[]): AsyncGenerator<ModelPart> {
+  for (const delta of pieces) yield { type: 'text', delta };
 }
 
 async function join(pieces: string[]): Promise<string> {
   let text = '';
-  for await (const piece of withoutThinking(from(pieces))) text += piece;
+  for await (const part of withoutThinking(from(pieces))) text += part.type === 'text' ? part.delta : '';
   return text;
 }
 
@@ -30,5 +31,17 @@ describe('withoutThinking', () => {
         expect(await join(pieces)).toBe(expected);
       }),
     );
+  });
+
+  it('tells of each piece of a thought, and passes on what is no text', async () => {
+    const usage: ModelPart = { type: 'usage', usage: { input: 1, output: 2 } };
+    async function* answer(): AsyncGenerator<ModelPart> {
+      yield* from(['<think>hm', ', hm', '</think>Hello']);
+      yield usage;
+    }
+    const parts: ModelPart[] = [];
+    for await (const part of withoutThinking(answer())) parts.push(part);
+    const thinking = { type: 'thinking' };
+    expect(parts).toEqual([thinking, thinking, { type: 'text', delta: 'Hello' }, usage]);
   });
 });
