@@ -1,33 +1,41 @@
 import type { ModelMessage, ModelRequest } from '../core/run/needs';
+import type { WireNames } from './wire-names';
 
 /** The body of a `POST /api/chat`. How long the model stays loaded is left to the server. */
-export function chatBody(model: string, { system, messages, tools = [] }: ModelRequest) {
+export function chatBody(model: string, { system, messages, tools = [] }: ModelRequest, names: WireNames) {
   return {
     model,
     stream: true,
-    messages: [...(system ? [{ role: 'system', content: system }] : []), ...messages.flatMap(asTurns)],
+    messages: [
+      ...(system ? [{ role: 'system', content: system }] : []),
+      ...messages.flatMap((message) => asTurns(message, names)),
+    ],
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, inputSchema }) => ({
         type: 'function',
-        function: { name, description, parameters: inputSchema },
+        function: { name: names.toWire(name), description, parameters: inputSchema },
       })),
     }),
   };
 }
 
 /** Each result of a tool is a turn of its own in Ollama's protocol. */
-function asTurns(message: ModelMessage): object[] {
+function asTurns(message: ModelMessage, names: WireNames): object[] {
   switch (message.role) {
     case 'user':
       return [{ role: 'user', content: message.text }];
     case 'assistant': {
       const calls = (message.calls ?? []).map(({ name, input }, index) => ({
         type: 'function',
-        function: { index, name, arguments: input },
+        function: { index, name: names.toWire(name), arguments: input },
       }));
       return [{ role: 'assistant', content: message.text, ...(calls.length > 0 && { tool_calls: calls }) }];
     }
     case 'tool':
-      return message.results.map(({ name, output }) => ({ role: 'tool', tool_name: name, content: output }));
+      return message.results.map(({ name, output }) => ({
+        role: 'tool',
+        tool_name: names.toWire(name),
+        content: output,
+      }));
   }
 }

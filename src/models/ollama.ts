@@ -7,6 +7,8 @@ import { type Asked, ask, jsonHeaders, readJson, whileAnswering, wordsIn } from 
 import { readNdjson } from './ndjson';
 import { chatBody } from './ollama-messages';
 import { type ChatLine, chatLine, tagList } from './ollama-schema';
+import { withoutThinking } from './thinking';
+import { type WireNames, wireNames } from './wire-names';
 
 /** A model behind Ollama's own protocol, which tells more than its OpenAI-compatible one: thoughts, usage, its own errors. */
 export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
@@ -15,19 +17,12 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
   const asked: Asked = { names: { host, model }, secret: apiKey };
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
-    const response = await ask(
-      `${ollamaRoot(baseUrl)}/api/chat`,
-      {
-        method: 'POST',
-        headers: jsonHeaders(apiKey),
-        body: JSON.stringify(chatBody(model, request)),
-        signal,
-      },
-      asked,
-      fetchFrom,
-    );
-    const body = await bodyOfJson(response, asked);
-    yield* whileAnswering(readChat(body, asked), asked, signal);
+    const names = wireNames((request.tools ?? []).map(({ name }) => name));
+    const body = JSON.stringify(chatBody(model, request, names));
+    const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
+    const response = await ask(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
+    const parts = readChat(await bodyOfJson(response, asked), names, asked);
+    yield* whileAnswering(withoutThinking(parts), asked, signal);
   }
 
   return { host, model, label, local: isOnThisComputer(baseUrl), price, stream };
@@ -58,17 +53,21 @@ async function bodyOfJson(response: Response, { names, secret }: Asked): Promise
   throw new RunError('model-garbage', { params: { ...names }, detail });
 }
 
-async function* readChat(body: ReadableStream<Uint8Array>, asked: Asked): AsyncGenerator<ModelPart> {
+async function* readChat(
+  body: ReadableStream<Uint8Array>,
+  names: WireNames,
+  asked: Asked,
+): AsyncGenerator<ModelPart> {
   for await (const value of readNdjson(body)) {
     const line = chatLine.safeParse(value);
     if (!line.success) throw new SyntaxError(`This is no line of a chat: ${JSON.stringify(value)}`);
-    yield* partsOf(line.data, asked);
+    yield* partsOf(line.data, names, asked);
     if (line.data.done) return checkReason(line.data.done_reason, asked.names);
   }
   throw new RunError('model-cut', { params: { ...asked.names } });
 }
 
-function* partsOf(line: ChatLine, { names, secret }: Asked): Generator<ModelPart> {
+function* partsOf(line: ChatLine, wire: WireNames, { names, secret }: Asked): Generator<ModelPart> {
   if (line.error !== undefined) {
     const words = providerWords(wordsIn(line.error) ?? line.error, secret);
     throw new RunError('model-server', { params: { ...names }, detail: words });
@@ -77,10 +76,8 @@ function* partsOf(line: ChatLine, { names, secret }: Asked): Generator<ModelPart
   if (thinking) yield { type: 'thinking' };
   if (content) yield { type: 'text', delta: content };
   for (const { id, function: called } of calls ?? []) {
-    yield {
-      type: 'call',
-      call: { id: id ?? crypto.randomUUID(), name: called.name, input: called.arguments ?? {} },
-    };
+    const name = wire.fromWire(called.name);
+    yield { type: 'call', call: { id: id ?? crypto.randomUUID(), name, input: called.arguments ?? {} } };
   }
   if (line.prompt_eval_count !== undefined || line.eval_count !== undefined) {
     yield { type: 'usage', usage: { input: line.prompt_eval_count ?? 0, output: line.eval_count ?? 0 } };

@@ -85,6 +85,13 @@ describe('a chat', () => {
     ]);
   });
 
+  it('leaves out thoughts that stand in the text', async () => {
+    server.reply({ kind: 'text', text: '<think>A greeting.</think>Hello.', size: 6 });
+    const { parts } = await collect();
+    expect(textOf(parts)).toBe('Hello.');
+    expect(parts[0]).toEqual({ type: 'thinking' });
+  });
+
   it('says where it is', () => {
     const price = { input: 1, output: 2 };
     expect(modelOf({ price })).toMatchObject({
@@ -148,6 +155,14 @@ describe('tools', () => {
     expect(server.chats().at(-1)?.body).toMatchObject({
       tools: [{ type: 'function', function: { name, description, parameters } }],
     });
+  });
+
+  it('may have names that only we know', async () => {
+    server.reply({ kind: 'calls', calls: [{ name: 'skill_weather', arguments: {} }] });
+    const asked = { ...request, tools: [{ ...tool, name: 'skill:weather' }] };
+    const { parts } = await collect(modelOf(), asked);
+    expect(parts).toContainEqual({ type: 'call', call: { id: 'call_0', name: 'skill:weather', input: {} } });
+    expect(server.chats().at(-1)?.body).toMatchObject({ tools: [{ function: { name: 'skill_weather' } }] });
   });
 
   it('have their results sent, each as a turn of its own', async () => {
