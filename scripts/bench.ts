@@ -14,9 +14,11 @@ import { measureCard } from '../tests/bench/rows/card';
 import { measureCatalog } from '../tests/bench/rows/catalog';
 import { measureImport } from '../tests/bench/rows/import';
 import { measureLibrary } from '../tests/bench/rows/library';
+import { measureManyRuns } from '../tests/bench/rows/many-runs';
+import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
 import { measureProofread } from '../tests/bench/rows/proofread';
-import { measureRun } from '../tests/bench/rows/run';
+import { measureProviders } from '../tests/bench/rows/providers';
 import { measureSkillMd } from '../tests/bench/rows/skill-md';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { startOpenAiServer } from '../tests/servers/openai-server';
@@ -26,7 +28,9 @@ import { startPagesServer } from '../tests/servers/pages-server';
 const measurements: Record<string, Measurement> = {
   'skill-md': measureSkillMd,
   page: measurePage,
-  run: measureRun,
+  'run.token': measureProviders,
+  'run.mode': measureModes,
+  'run.many': measureManyRuns,
   card: measureCard,
   proofread: measureProofread,
   background: measureBackground,

@@ -15,7 +15,7 @@ export interface RunOrder {
 
 /**
  * Runs a skill over a port of its own, as the script in a page does, with no surface to draw on; says `written` when the
- * background wants to insert. Runs in a page of the extension: it is sent there as it stands.
+ * background wants to insert, and yes to what it asks. Runs in a page of the extension: it is sent there as it stands.
  */
 export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
   return page.evaluate(({ skill, text }) => {
@@ -29,6 +29,9 @@ export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
           port.postMessage({ type: 'inserted', outcome: { status: 'written', strategy: 'none' } });
         }
         const type = message.event?.type ?? '';
+        if (type === 'asking') {
+          port.postMessage({ type: 'answer', id: message.event?.id, answer: { ok: true } });
+        }
         if (type === 'text' && Number.isNaN(firstText)) firstText = performance.now() - started;
         if (!['succeeded', 'failed', 'cancelled'].includes(type)) return;
         port.disconnect();
@@ -42,35 +45,41 @@ export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
       postMessage(message: object): void;
       disconnect(): void;
       onMessage: {
-        addListener(listener: (message: { type: string; event?: { type: string } }) => void): void;
+        addListener(
+          listener: (message: { type: string; event?: { type: string; id?: number } }) => void,
+        ): void;
       };
     }
   }, order);
 }
 
+/** A request for an answer in a provider's own words. */
+export interface PlainRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
 /** The same answer read by a plain `fetch` in the same page: what the network and the browser cost by themselves. */
-export function timeFetch(page: Page, baseUrl: string): Promise<Omit<RunTimes, 'end'>> {
-  return page.evaluate(async (url) => {
+export function timeFetch(page: Page, request: PlainRequest): Promise<Omit<RunTimes, 'end'>> {
+  return page.evaluate(async ({ url, headers, body }) => {
     const started = performance.now();
-    const response = await fetch(`${url}/chat/completions`, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer sk-test-secret' },
-      body: JSON.stringify({
-        model: 'test-model',
-        stream: true,
-        messages: [{ role: 'user', content: 'hi' }],
-      }),
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
     });
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
     const decoder = new TextDecoder();
     let firstText = Number.NaN;
     const reader = response.body?.getReader();
     for (;;) {
       const read = await reader?.read();
       if (!read || read.done) break;
-      if (Number.isNaN(firstText) && /"content":"[^"]/.test(decoder.decode(read.value, { stream: true }))) {
+      if (Number.isNaN(firstText) && decoder.decode(read.value, { stream: true }).includes('word')) {
         firstText = performance.now() - started;
       }
     }
     return { firstText, total: performance.now() - started };
-  }, baseUrl);
+  }, request);
 }
