@@ -52,12 +52,12 @@ async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Pr
 async function collect(
   parts: AsyncIterable<ModelPart>,
   model: Model,
-  { emit, run }: SkillContext,
+  { emit, run, signal }: SkillContext,
 ): Promise<string> {
   const counted = Symbol(model.model);
   let text = '';
   const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
-  for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting)) {
+  for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting, signal)) {
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
       emit(part);

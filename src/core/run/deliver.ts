@@ -9,13 +9,17 @@ import type { DeliveryOutcome, RunFailure } from './types';
  */
 const grace = 80;
 
-/** Hands the text to the output tool. Rejects with what the tool threw, or with the signal's reason. */
+/** Delivers the run's result. Rejects with what the output tool threw, or with the signal's reason. */
 export async function deliver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
+  context.signal.throwIfAborted();
+  context.emit({ type: 'delivering', delivery: context.delivery });
+  context.run.delivered = true;
+  return handOver(text, context);
+}
+
+async function handOver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
   const { run, signal } = context;
   const { clock, tools } = run.needs;
-  signal.throwIfAborted();
-  context.emit({ type: 'delivering', delivery: context.delivery });
-  run.delivered = true;
   const late = new AbortController();
   const wait = () =>
     void waitFor(grace, clock, late.signal).then(
@@ -44,5 +48,5 @@ export async function saveTypedWords(
   const typed = context.request.instruction;
   const byModel = code.startsWith('model-') || (code === 'run-timeout' && context.settings.mode === 'llm');
   if (!byModel || context.run.delivered || context.delivery !== 'insert' || typed === '') return undefined;
-  return deliver(typed, context).catch(() => undefined);
+  return handOver(typed, context).catch(() => undefined);
 }

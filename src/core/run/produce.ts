@@ -17,7 +17,10 @@ export async function produceText(context: SkillContext): Promise<string> {
   if (keepsMessage(context)) return withSelection(request);
   switch (settings.mode) {
     case 'llm':
-      return askModel(context);
+      return askModel(context).catch((error: unknown) => {
+        // Some of what a model refuses is the skill's fault.
+        throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
+      });
     case 'sandbox':
       return runScript(context);
     case 'direct':

@@ -54,7 +54,7 @@ function repeatsFor(error: unknown, { skill, run }: SkillContext): number {
 }
 
 function secondsBefore(repeats: number, { retryAfter }: RunError): number {
-  return retryAfter ?? Math.min(firstWait * 4 ** repeats, longestWait);
+  return Math.max(firstWait, retryAfter ?? Math.min(firstWait * 4 ** repeats, longestWait));
 }
 
 /** In the words of the protocol, beside those of the provider: they are the same in every language. */

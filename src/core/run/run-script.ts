@@ -64,8 +64,6 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
     return output;
   } catch (error) {
     tell(false);
-    throw error instanceof RunError
-      ? error
-      : new RunError('tool-failed', { ...toFailure(error), cause: error });
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { unlessAborted } from './abort';
 import type { Clock } from './clock';
 import { RunError } from './run-error';
 
@@ -9,17 +10,18 @@ const silenceLimit = 180;
 
 /**
  * Passes on what `parts` yields. Calls `onWaiting` with the seconds of silence every 20 s in which nothing came,
- * and throws `model-silent` after 180 s of it.
+ * and throws `model-silent` after 180 s of it, and the signal's reason when it is aborted.
  */
 export async function* withSilenceLimit<Part>(
   parts: AsyncIterable<Part>,
   clock: Clock,
   onWaiting: (seconds: number) => void,
+  signal: AbortSignal,
 ): AsyncGenerator<Part> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await untilSilent(iterator.next(), clock, onWaiting);
+      const next = await untilSilent(unlessAborted(iterator.next(), signal), clock, onWaiting);
       if (next.done) return;
       yield next.value;
     }

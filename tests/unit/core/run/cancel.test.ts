@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import type { RunPage } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
+import type { RunResult } from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
 import {
   fakeClock,
@@ -77,7 +78,7 @@ describe.each(Object.entries(steps))('stopped in %s', (_, { skill, needs, page, 
     return { ...startRun(world, requestOf({}, 'softer'), { ...taking, ...page }), world, clock, taking };
   }
 
-  it.each<[string, unknown, object]>([
+  it.each<[string, unknown, Partial<RunResult>]>([
     ['by the user', undefined, { status: 'cancelled' }],
     [
       'because the tab has gone',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryOutcome } from '../../../../src/core/run/types';
+import type { TextChange } from '../../../../src/core/run/changes';
+import type { DeliveryOutcome, Destination, RunQuestion } from '../../../../src/core/run/types';
 import {
+  hasWritten,
   isInField,
   isPlainSuccess,
   newRunView,
@@ -19,6 +21,12 @@ const started: RunViewEvent = {
   delivery: 'replace',
 };
 const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
+const to: Destination = { host: 'api.example.com', model: 'm', label: 'Mine', local: false };
+const changes: TextChange[] = [
+  { kind: 'change', from: 'a', to: 'b' },
+  { kind: 'same', text: ' ' },
+  { kind: 'change', from: '', to: 'c' },
+];
 const fold = (...events: RunViewEvent[]): RunView => events.reduce(reduceRun, newRunView());
 const text = (delta: string): RunViewEvent => ({ type: 'text', delta });
 const success = (outcome: DeliveryOutcome = written): RunViewEvent => ({
@@ -64,10 +72,83 @@ describe('a run that goes on', () => {
     expect(view).toMatchObject({ status: 'running', delivering: true, delivery: 'clipboard', waiting: 0 });
   });
 
+  it('retrying: drops the text of the attempt that failed, until the next one is on its way', () => {
+    const retrying: RunViewEvent = {
+      type: 'retrying',
+      attempt: 1,
+      of: 2,
+      seconds: 4,
+      failure: { code: 'model-server' },
+    };
+    const view = fold(started, { type: 'sending', to, characters: 9 }, text('Half'), retrying);
+    expect(view).toMatchObject({ text: '', retrying, sentTo: to });
+    expect(reduceRun(view, { type: 'sending', to, characters: 9 }).retrying).toBeUndefined();
+  });
+
+  it('progress: is told until the model is loaded or text comes', () => {
+    const loading = fold(started, { type: 'progress', fraction: 0.4 });
+    expect(loading.progress).toBe(0.4);
+    expect(reduceRun(loading, { type: 'progress', fraction: 1 }).progress).toBeUndefined();
+    expect(reduceRun(loading, text('x')).progress).toBeUndefined();
+  });
+
+  it('usage, cost, tools and files: are kept for the end', () => {
+    const use = (name: string, ok = true): RunViewEvent => ({ type: 'tool', name, ok, duration: 1 });
+    const files = [{ path: 'a.txt', text: '', encoding: 'utf8' as const }];
+    const view = fold(
+      started,
+      { type: 'usage', usage: { input: 1, output: 1 } },
+      { type: 'usage', usage: { input: 9, output: 4 }, cost: 0.02 },
+      use('proofread'),
+      use('proofread'),
+      use('skill:tidy', false),
+      { type: 'files', files },
+      success(),
+    );
+    expect(view).toMatchObject({ mode: 'llm', usage: { input: 9, output: 4 }, cost: 0.02, files });
+    expect(view.tools).toEqual([
+      { name: 'proofread', times: 2, ok: true },
+      { name: 'skill:tidy', times: 1, ok: false },
+    ]);
+  });
+
   it('does not change the view it was given', () => {
     const before = Object.freeze(fold(started));
     expect(reduceRun(before, text('x')).text).toBe('x');
     expect(before.text).toBe('');
+  });
+});
+
+describe('a question', () => {
+  const send: RunQuestion = { kind: 'send', sent: { ...to, system: '', message: 'hey' } };
+  const asking: RunViewEvent = { type: 'asking', id: 1, question: send };
+
+  it('stands until the user has answered it, or the run says that it was', () => {
+    const asked = fold(started, asking);
+    expect(asked.question).toEqual({ id: 1, question: send });
+    expect(reduceRun(asked, { type: 'answering', id: 1, answer: { ok: true } }).question).toBeUndefined();
+    expect(reduceRun(asked, { type: 'answered', id: 1, ok: false }).question).toBeUndefined();
+  });
+
+  it('is not answered by an answer to the one before', () => {
+    const asked = fold(started, asking, { type: 'asking', id: 2, question: send });
+    expect(reduceRun(asked, { type: 'answered', id: 1, ok: true }).question?.id).toBe(2);
+    expect(reduceRun(asked, { type: 'answering', id: 1, answer: { ok: true } }).question?.id).toBe(2);
+  });
+
+  it.each([['failed', failed] as const, ['interrupted', { type: 'interrupted' }] as const])(
+    'ends with a run that %s',
+    (_name, end) => expect(fold(started, asking, end).question).toBeUndefined(),
+  );
+
+  it('a review tells which changes were accepted', () => {
+    const review: RunViewEvent = { type: 'asking', id: 1, question: { kind: 'review', changes } };
+    const view = fold(started, { type: 'changes', changes }, review, {
+      type: 'answering',
+      id: 1,
+      answer: { ok: true, accepted: [false, true] },
+    });
+    expect(view).toMatchObject({ changes, accepted: [false, true], question: undefined });
   });
 });
 
@@ -127,7 +208,37 @@ describe('a run that ended', () => {
   });
 });
 
+describe('a run that took too long', () => {
+  it.each(['run-timeout', 'script-timeout', 'model-silent'] as const)('%s has a status of its own', (code) => {
+    expect(fold(started, { ...failed, failure: { code } }).status).toBe('timeout');
+  });
+});
+
 describe('what the user does in the card', () => {
+  const refused = { status: 'refused', reason: 'field-changed' } as const;
+  const put = { status: 'written', strategy: 's' } as const;
+
+  it('undone: the result is in the field no more, and can be inserted again', () => {
+    const view = fold(started, success(), { type: 'undone', outcome: put });
+    expect([isInField(view), hasWritten(view), isPlainSuccess(view)]).toEqual([false, false, true]);
+    const again = reduceRun(view, { type: 'inserted', delivery: 'replace', outcome: put, copied: false });
+    expect([isInField(again), hasWritten(again)]).toEqual([true, true]);
+  });
+
+  it('undone, but refused: says so, and the result is still in the field', () => {
+    const view = fold(started, success(), { type: 'undone', outcome: refused });
+    expect([isInField(view), isPlainSuccess(view)]).toEqual([true, false]);
+    expect(view.undone).toEqual(refused);
+  });
+
+  it('rewritten: other changes stand, and the text is that of the field', () => {
+    const choice = { type: 'rewritten', accepted: [true, false], text: 'Other.' } as const;
+    const view = fold(started, { type: 'changes', changes }, success(), { ...choice, outcome: put });
+    expect(view).toMatchObject({ text: 'Other.', accepted: [true, false], rewritten: put });
+    const kept = reduceRun(view, { ...choice, text: 'Third.', accepted: [false, false], outcome: refused });
+    expect(kept).toMatchObject({ text: 'Other.', accepted: [true, false], rewritten: refused });
+  });
+
   it('word-added: marks the word, also after the end', () => {
     const view = fold({ type: 'words', words: ['foo', 'bar'] }, success(), {
       type: 'word-added',
