@@ -94,8 +94,8 @@ function BackLink({ to }: { to: string }) {
 function useFirstView(commands: SettingsCommands): string | undefined {
   const [first, setFirst] = useState<string>();
   useEffect(() => {
-    commands.modelSettings().then(
-      ({ baseUrl }) => setFirst(baseUrl === '' ? 'model' : 'skills'),
+    commands.modelOverview().then(
+      ({ models }) => setFirst(models.length === 0 ? 'model' : 'skills'),
       () => setFirst('skills'),
     );
   }, [commands]);

@@ -1,5 +1,9 @@
 import { useCallback } from 'preact/hooks';
+import type { HistorySettings } from '../messages/history-commands';
+import { uiLanguage } from '../messages/i18n';
+import type { ModelOverview } from '../messages/model-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
+import { numberText } from '../ui/amounts';
 import { Button } from '../ui/form/button';
 import { type MessageKey, t } from '../ui/i18n';
 import { LoadError } from './load-error';
@@ -16,17 +20,16 @@ const facts: [title: MessageKey, text: MessageKey][] = [
 
 /** What data goes where. */
 export function PrivacySection({ commands }: { commands: SettingsCommands }) {
-  const loaded = useLoaded(useCallback(() => commands.modelSettings(), [commands]));
+  const loaded = useLoaded(
+    useCallback(async () => {
+      const [overview, history] = await Promise.all([commands.modelOverview(), commands.historySettings()]);
+      return { overview, history };
+    }, [commands]),
+  );
   return (
     <>
       <LoadError loaded={loaded} />
-      {loaded.value && (
-        <p class="lead">
-          {loaded.value.baseUrl
-            ? t('options_privacy_now', new URL(loaded.value.baseUrl).host)
-            : t('options_privacy_now_none')}
-        </p>
-      )}
+      {loaded.value && <p class="lead">{whereText(loaded.value.overview)}</p>}
       <dl class="facts">
         {facts.map(([title, text]) => (
           <div key={title}>
@@ -34,10 +37,29 @@ export function PrivacySection({ commands }: { commands: SettingsCommands }) {
             <dd>{t(text)}</dd>
           </div>
         ))}
+        {loaded.value && (
+          <div>
+            <dt>{t('options_privacy_history_title')}</dt>
+            <dd>{historyText(loaded.value.history)}</dd>
+          </div>
+        )}
       </dl>
       <RunRecords commands={commands} />
     </>
   );
+}
+
+/** Which hosts text may go to. */
+function whereText({ models }: ModelOverview): string {
+  if (models.length === 0) return t('options_privacy_now_none');
+  const hosts = models.flatMap(({ baseUrl }) => (baseUrl === '' ? [] : [new URL(baseUrl).host]));
+  if (hosts.length === 0) return t('options_privacy_now_browser');
+  const list = new Intl.ListFormat(uiLanguage(), { type: 'disjunction' });
+  return t('options_privacy_now', list.format(new Set(hosts)));
+}
+
+function historyText({ on, keep }: HistorySettings): string {
+  return on ? t('options_privacy_history', numberText(keep)) : t('options_privacy_history_off');
 }
 
 /** How many runs are recorded, and the button that deletes them. */

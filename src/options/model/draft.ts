@@ -1,65 +1,99 @@
 import { normaliseBaseUrl } from '../../core/model-address';
-import type { ModelChoice, ModelSettings } from '../../messages/settings-commands';
+import type { ModelEntry, ProviderKind } from '../../core/model-entry';
+import { type ModelPreset, presetOf } from '../../core/models/presets';
+import type { Price } from '../../core/run/needs';
+import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import type { MessageKey } from '../../ui/i18n';
+import { parsePrice, priceDraftOf } from './price';
 
 /** What stands in the form. */
 export interface Draft {
+  kind: ProviderKind;
+  /** What the user calls it; empty: the model's name. */
+  label: string;
   baseUrl: string;
   model: string;
-  /** Undefined while nothing was typed: a stored key stays. Empty: the stored key shall go. */
+  /** Undefined while nothing was typed: a stored key stays. Empty: no key shall be used. */
   apiKey: string | undefined;
+  /** As typed: US dollars for a million tokens. */
+  priceIn: string;
+  priceOut: string;
 }
 
 export interface DraftErrors {
   baseUrl?: MessageKey;
   model?: MessageKey;
+  apiKey?: MessageKey;
+  price?: MessageKey;
 }
 
-/** What the form says about the key beside its field. */
-export type KeyState = 'none' | 'typed' | 'stored' | 'removed' | 'other-host';
-
-export function draftOf({ baseUrl, model }: ModelSettings): Draft {
-  return { baseUrl, model, apiKey: undefined };
+/** The form for a model that is set up, or the empty one. */
+export function draftOf(entry: ModelEntry | undefined): Draft {
+  const { kind = 'openai-compatible', label = '', baseUrl = '', model = '', price } = entry ?? {};
+  return { kind, label, baseUrl, model, apiKey: undefined, ...priceDraftOf(price) };
 }
 
-export function isUnsaved(draft: Draft, stored: ModelSettings): boolean {
-  return draft.baseUrl !== stored.baseUrl || draft.model !== stored.model || draft.apiKey !== undefined;
+/** What a preset knows beforehand; a typed key belongs to the provider before, and goes. */
+export function fromPreset({ kind, baseUrl }: ModelPreset): Draft {
+  return { ...draftOf(undefined), kind, baseUrl };
 }
 
-/** The address as it would be kept; undefined while what was typed is none. */
-export function addressOf({ baseUrl }: Draft): string | undefined {
+export function isUnsaved(draft: Draft, before: Draft): boolean {
+  return (Object.keys(before) as (keyof Draft)[]).some((key) => draft[key] !== before[key]);
+}
+
+/** The address as it would be kept; undefined while what was typed is none. Empty for the browser's own model. */
+export function addressOf({ kind, baseUrl }: Pick<Draft, 'kind' | 'baseUrl'>): string | undefined {
   try {
-    return normaliseBaseUrl(baseUrl);
+    return normaliseBaseUrl(baseUrl, kind);
   } catch {
     return undefined;
   }
 }
 
-/** What is missing. The endpoint's address is always needed, the model's name only where `forModel`. */
-export function errorsOf(draft: Draft, forModel: boolean): DraftErrors {
+/** Whether models of this kind are chosen by name. */
+export function hasModelName(kind: ProviderKind): boolean {
+  return kind !== 'browser' && kind !== 'skill-api';
+}
+
+/** What is missing. The address is always needed, and for a request to the model all else. */
+export function errorsOf(draft: Draft, hasKey: boolean, forModel: boolean): DraftErrors {
+  const address = addressOf(draft);
+  const needsKey = address !== undefined && presetOf(draft.kind, address)?.key === 'needed';
+  const modelMissing = hasModelName(draft.kind) && draft.model.trim() === '';
   return {
-    ...(!addressOf(draft) && { baseUrl: 'options_model_address_invalid' as const }),
-    ...(forModel && draft.model.trim() === '' && { model: 'options_model_name_missing' as const }),
+    ...(address === undefined && { baseUrl: 'options_model_address_invalid' as const }),
+    ...(forModel && modelMissing && { model: 'options_model_name_missing' as const }),
+    ...(needsKey && !hasKey && { apiKey: 'options_model_key_missing' as const }),
+    ...(forModel && parsePrice(draft) === 'invalid' && { price: 'options_model_price_invalid' as const }),
   };
 }
 
-/** The draft as the commands want it; undefined while the address is none. */
-export function choiceOf(draft: Draft): ModelChoice | undefined {
+/** The draft as the commands want it; undefined while something of it cannot be used. */
+export function commandOf(draft: Draft, id: string | undefined): ModelDraft | undefined {
   const baseUrl = addressOf(draft);
-  if (baseUrl === undefined) return undefined;
+  const price = parsePrice(draft);
+  if (baseUrl === undefined || price === 'invalid') return undefined;
   return {
+    ...(id !== undefined && { id }),
+    kind: draft.kind,
+    label: draft.label.trim(),
     baseUrl,
     model: draft.model.trim(),
     ...(draft.apiKey !== undefined && { apiKey: draft.apiKey.trim() }),
+    ...(price && { price }),
   };
 }
 
-/** A stored key belongs to the origin it was stored for: with another address in the form it does not count. */
-export function keyStateOf(draft: Draft, stored: ModelSettings): KeyState {
-  if (draft.apiKey) return 'typed';
-  if (!stored.hasKey) return 'none';
-  if (draft.apiKey === '') return 'removed';
-  const address = addressOf(draft);
-  const sameOrigin = address !== undefined && new URL(address).origin === new URL(stored.baseUrl).origin;
-  return sameOrigin || address === undefined ? 'stored' : 'other-host';
+/** A model that is set up, as the commands want it: its key stays where it is. */
+export function commandOfEntry({ hasKey: _kept, ...entry }: ModelEntry): ModelDraft {
+  return entry;
+}
+
+/** With another model's name, its price, where the endpoint tells it and the user has typed none. */
+export function withModel(draft: Draft, model: string, offered: readonly OfferedModel[]): Draft {
+  const told = (name: string): Price | undefined => offered.find((each) => each.name === name)?.price;
+  const known = priceDraftOf(told(draft.model));
+  const typed = draft.priceIn !== known.priceIn || draft.priceOut !== known.priceOut;
+  return { ...draft, model, ...(!typed && priceDraftOf(told(model))) };
 }

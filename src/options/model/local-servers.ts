@@ -1,15 +1,10 @@
+import { type ModelPreset, modelPresets } from '../../core/models/presets';
 import type { RunFailure } from '../../core/run/types';
 
-/** A program that serves models on the user's own computer, where it listens unless told otherwise. */
-export interface LocalServer {
-  name: string;
-  baseUrl: string;
-}
-
-export const localServers: LocalServer[] = [
-  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
-];
+/** Programs that are looked for where they listen unless told otherwise. On other ports anything may answer. */
+export const localServers: readonly ModelPreset[] = modelPresets.filter(({ id }) =>
+  ['ollama', 'lm-studio'].includes(id),
+);
 
 /**
  * The model to begin with: the first that is no embedding model. Both servers list those too, and they answer
@@ -24,5 +19,7 @@ export function firstUsable(models: string[]): string | undefined {
  * user allows it (ollama/ollama issue 2308). Listing works all the same: a browser sends no `Origin` with a GET.
  */
 export function isForbiddenByOllama({ code, detail }: RunFailure, baseUrl: string): boolean {
-  return code === 'model-refused' && detail?.startsWith('403') === true && new URL(baseUrl).port === '11434';
+  return (
+    code === 'model-refused' && detail?.startsWith('403') === true && URL.parse(baseUrl)?.port === '11434'
+  );
 }

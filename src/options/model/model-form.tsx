@@ -1,102 +1,115 @@
-import { isOnThisComputer } from '../../core/model-address';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ProviderKind } from '../../core/model-entry';
+import { modelPresets, presetOf } from '../../core/models/presets';
 import { Button } from '../../ui/form/button';
-import { RichMessage } from '../../ui/form/rich-message';
+import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { type MessageKey, t } from '../../ui/i18n';
-import { addressOf, keyStateOf } from './draft';
-import { hostOf } from './report';
-import type { ModelState } from './use-model';
+import type { Platform } from '../platform';
+import { Destination } from './destination';
+import { addressOf, hasModelName } from './draft';
+import { KeyField } from './key-field';
+import { LocalServers } from './local-servers-offer';
+import { MoreFields } from './more-fields';
+import { PresetSelect } from './preset-select';
+import { presetHint } from './preset-texts';
+import { ReportInView } from './report-notice';
+import { type Editor, type EditorProps, useEditor } from './use-editor';
 
-export function ModelForm({ model }: { model: ModelState }) {
-  const { draft, errors, task } = model;
-  const error = (key: MessageKey | undefined) => key && t(key);
+export interface ModelFormProps extends EditorProps {
+  platform: Pick<Platform, 'answers'>;
+  /** Leaves the form as it was; absent where there is nowhere else to be. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** Where a model is entered, or changed. */
+export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
+  const editor = useEditor(props);
+  const { draft, entry } = editor;
+  const preset = presetOf(draft.kind, addressOf(draft) ?? draft.baseUrl);
+  const hint = preset && presetHint(preset);
+  const form = useFirstField(onCancel !== undefined);
   return (
-    <form
-      class="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        model.save();
-      }}
-    >
-      <TextField
-        type="url"
-        label={t('options_model_address')}
-        value={draft.baseUrl}
-        placeholder="https://api.example.com/v1"
-        hint={t('options_model_address_hint')}
-        error={error(errors.baseUrl)}
-        onInput={(baseUrl) => model.edit({ baseUrl })}
-      />
-      <KeyField model={model} />
-      <TextField
-        label={t('options_model_name')}
-        value={draft.model}
-        suggestions={model.models}
-        hint={t('options_model_name_hint')}
-        error={error(errors.model)}
-        onInput={(name) => model.edit({ model: name })}
-        action={
-          <Button busy={task !== undefined} onClick={model.list}>
-            {t(task === 'list' ? 'options_model_listing' : 'options_model_list')}
-          </Button>
-        }
-      />
-      <Destination address={addressOf(draft)} />
-      <FormButtons model={model} />
-    </form>
+    <>
+      {!entry && <LocalServers platform={platform} models={props.models} editor={editor} />}
+      <form
+        ref={form}
+        class="form"
+        aria-label={entry ? t('options_model_edit_title', entry.label) : t('options_model_add')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.save();
+        }}
+      >
+        {!entry && <PresetSelect onChoose={editor.usePreset} />}
+        {hint && <p class="hint">{hint}</p>}
+        {draft.kind !== 'browser' && <AddressField editor={editor} />}
+        {draft.kind !== 'browser' && <KeyField editor={editor} preset={preset} />}
+        {hasModelName(draft.kind) && <NameField editor={editor} />}
+        <MoreFields editor={editor} />
+        <Destination draft={draft} />
+        <FormButtons editor={editor} onCancel={onCancel} />
+      </form>
+      <News>{editor.report && <ReportInView report={editor.report} />}</News>
+    </>
   );
 }
 
-const keyHints = {
-  none: 'options_model_key_hint',
-  typed: 'options_model_key_hint',
-  stored: 'options_model_key_stored',
-  removed: 'options_model_key_removed',
-  'other-host': 'options_model_key_other_host',
-} as const;
+/** Leads the focus into a form that a click has opened: the button that had it has gone. */
+function useFirstField(opened: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (opened) form.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [opened]);
+  return form;
+}
 
-/** The key goes in and never comes out: a stored one shows as a sentence, not as dots. */
-function KeyField({ model: { draft, stored, edit } }: { model: ModelState }) {
-  const state = keyStateOf(draft, stored);
-  const host = stored.baseUrl ? hostOf(stored.baseUrl) : '';
+const addressHints: Partial<Record<ProviderKind, MessageKey>> = {
+  'openai-compatible': 'options_model_address_hint',
+  'skill-api': 'options_model_address_hint_skill_api',
+};
+
+function AddressField({ editor: { draft, errors, edit } }: { editor: Editor }) {
+  const hint = addressHints[draft.kind];
+  const example = modelPresets.find(({ kind, baseUrl }) => kind === draft.kind && baseUrl !== '')?.baseUrl;
   return (
     <TextField
-      type="password"
-      label={t('options_model_key')}
-      value={draft.apiKey ?? ''}
-      hint={t(keyHints[state], host)}
-      onInput={(key) => edit({ apiKey: key === '' ? undefined : key })}
+      type="url"
+      label={t('options_model_address')}
+      value={draft.baseUrl}
+      placeholder={draft.kind === 'openai-compatible' ? 'https://api.example.com/v1' : (example ?? '')}
+      hint={hint && t(hint)}
+      error={errors.baseUrl && t(errors.baseUrl)}
+      onInput={(baseUrl) => edit({ baseUrl })}
+    />
+  );
+}
+
+function NameField({ editor }: { editor: Editor }) {
+  const { draft, errors, offered, task } = editor;
+  return (
+    <TextField
+      label={t('options_model_name')}
+      value={draft.model}
+      suggestions={offered.map(({ name }) => name)}
+      hint={t('options_model_name_hint')}
+      error={errors.model && t(errors.model)}
+      onInput={editor.editModel}
       action={
-        (state === 'stored' || state === 'removed') && (
-          <Button onClick={() => edit({ apiKey: state === 'stored' ? '' : undefined })}>
-            {t(state === 'stored' ? 'options_model_key_remove' : 'options_model_key_keep')}
-          </Button>
-        )
+        <Button busy={task !== undefined} onClick={editor.list}>
+          {t(task === 'list' ? 'options_model_listing' : 'options_model_list')}
+        </Button>
       }
     />
   );
 }
 
-/** Says which host will get the text, before anything is saved. */
-function Destination({ address }: { address: string | undefined }) {
-  if (address === undefined) return null;
-  const host = <strong key="host">{hostOf(address)}</strong>;
-  if (isOnThisComputer(address)) {
-    return (
-      <p class="destination">
-        <RichMessage name="options_model_destination_local" parts={[host]} />
-      </p>
-    );
-  }
-  return (
-    <p class="destination">
-      <RichMessage name="options_model_destination" parts={[host]} />
-      {address.startsWith('http:') && <span class="caution"> {t('options_model_unencrypted')}</span>}
-    </p>
-  );
+interface FormButtonsProps {
+  editor: Editor;
+  onCancel: (() => void) | undefined;
 }
 
-function FormButtons({ model: { task, stored, unsaved, test, forget } }: { model: ModelState }) {
+function FormButtons({ editor: { task, unsaved, test }, onCancel }: FormButtonsProps) {
   const busy = task !== undefined;
   return (
     <div class="row">
@@ -106,9 +119,9 @@ function FormButtons({ model: { task, stored, unsaved, test, forget } }: { model
       <Button busy={busy} onClick={test}>
         {t(task === 'test' ? 'options_model_testing' : 'options_model_test')}
       </Button>
-      {stored.baseUrl && (
-        <Button kind="danger" busy={busy} onClick={forget}>
-          {t('options_model_forget')}
+      {onCancel && (
+        <Button kind="quiet" busy={busy} onClick={onCancel}>
+          {t('options_model_cancel')}
         </Button>
       )}
       {unsaved && <span class="hint">{t('options_model_unsaved')}</span>}

@@ -1,51 +1,97 @@
-import { useCallback, useEffect, useRef } from 'preact/hooks';
-import type { ModelSettings, SettingsCommands } from '../../messages/settings-commands';
+import { useCallback, useMemo } from 'preact/hooks';
+import type { ModelOverview } from '../../messages/model-commands';
+import type { SettingsCommands } from '../../messages/settings-commands';
+import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
-import { useLoaded } from '../use-loaded';
-import { LocalServers } from './local-servers-offer';
-import { ModelForm } from './model-form';
-import type { Report } from './report';
-import { ReportNotice } from './report-notice';
-import { useModel } from './use-model';
+import { type Loaded, useLoaded } from '../use-loaded';
+import { ModelForm, type ModelFormProps } from './model-form';
+import { ModelRow } from './model-row';
+import { ReportInView } from './report-notice';
+import { SiteRules } from './site-rules';
+import { type ModelsView, useModelsView } from './use-models-view';
 
 interface ModelSectionProps {
   commands: SettingsCommands;
   platform: Pick<Platform, 'requestHost' | 'releaseHost' | 'answers'>;
 }
 
+/** The user's models: which there are, which counts where, and the form for another one. */
 export function ModelSection({ commands, platform }: ModelSectionProps) {
-  const loaded = useLoaded(useCallback(() => commands.modelSettings(), [commands]));
+  const loaded = useLoaded(useCallback(() => commands.modelOverview(), [commands]));
   return (
     <>
       <p class="lead">{t('options_model_lead')}</p>
       <LoadError loaded={loaded} />
-      {loaded.value && <LoadedModel commands={commands} platform={platform} initial={loaded.value} />}
+      {loaded.value && (
+        <Models commands={commands} platform={platform} overview={loaded.value} loaded={loaded} />
+      )}
     </>
   );
 }
 
-/** The form keeps its own state from here on: what is loaded later never overwrites what the user types. */
-function LoadedModel({ commands, platform, initial }: ModelSectionProps & { initial: ModelSettings }) {
-  const model = useModel({ commands, platform }, initial);
+interface ModelsProps extends ModelSectionProps {
+  overview: ModelOverview;
+  loaded: Loaded<ModelOverview>;
+}
+
+function Models({ commands, platform, overview, loaded }: ModelsProps) {
+  const needs = useMemo(() => ({ commands, platform }), [commands, platform]);
+  const view = useModelsView(loaded);
+  const { models, sites } = overview;
+  const form = { needs, platform, models, onSaved: view.onSaved };
   return (
     <>
-      <LocalServers platform={platform} model={model} />
-      <ModelForm model={model} />
-      <News>{model.report && <InView key={model.report.kind} report={model.report} />}</News>
+      {models.length > 0 && (
+        <ul class="models">
+          {models.map((entry) =>
+            view.open?.id === entry.id ? (
+              <li key={entry.id} class="model">
+                <ModelForm {...form} entry={entry} onCancel={() => view.close(entry.id)} />
+              </li>
+            ) : (
+              <ModelRow
+                key={entry.id}
+                needs={needs}
+                entry={entry}
+                isDefault={entry.id === overview.defaultModel}
+                isUnreachable={overview.unreachable.includes(entry.id)}
+                sites={sites.filter(({ model }) => model === entry.id).map(({ site }) => site)}
+                takesFocus={entry.id === view.focused}
+                onEdit={() => view.openForm(entry.id)}
+                onDefault={() => void loaded.change(() => commands.setDefaultModel(entry.id))}
+                onReachable={() => void loaded.reload()}
+                onRemoved={view.onRemoved}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      <News>{view.report && <ReportInView key={view.report.kind} report={view.report} />}</News>
+      <NewModel view={view} form={form} />
+      {models.length > 0 && (
+        <SiteRules
+          sites={sites}
+          models={models}
+          onChange={(rules) => loaded.change(() => commands.setSiteModels(rules))}
+        />
+      )}
     </>
   );
 }
 
-/** A report, scrolled to: the button that led to it may stand a screen above. */
-function InView({ report }: { report: Report }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
-  return (
-    <div ref={place}>
-      <ReportNotice report={report} />
-    </div>
-  );
+interface NewModelProps {
+  view: ModelsView;
+  form: Omit<ModelFormProps, 'entry' | 'onCancel'>;
+}
+
+/** The form for another model, or the button that leads to it; for the first model the form stands there at once. */
+function NewModel({ view, form }: NewModelProps) {
+  if (form.models.length === 0) return <ModelForm key="first" {...form} entry={undefined} />;
+  if (!view.open || view.open.id !== undefined) {
+    return <Button onClick={() => view.openForm(undefined)}>{t('options_model_add')}</Button>;
+  }
+  return <ModelForm key="next" {...form} entry={undefined} onCancel={() => view.close(undefined)} />;
 }

@@ -1,10 +1,10 @@
-import type {
-  ModelAddress,
-  ModelChoice,
-  ModelSettings,
-  SettingsCommands,
-} from '../../messages/settings-commands';
+import { originPattern } from '../../core/model-address';
+import type { ModelEntry } from '../../core/model-entry';
+import type { ModelPreset } from '../../core/models/presets';
+import type { ModelAddress, ModelDraft, ModelOverview, OfferedModel } from '../../messages/model-commands';
+import type { SettingsCommands } from '../../messages/settings-commands';
 import type { Platform } from '../platform';
+import { commandOfEntry } from './draft';
 import { firstUsable } from './local-servers';
 import { hostOf, type Report, reportOfTest } from './report';
 
@@ -16,43 +16,36 @@ export interface ModelNeeds {
 /** What a task leaves behind: something to tell, and what the form should know from now on. */
 export interface Done {
   report: Report;
-  models?: string[];
-  stored?: ModelSettings;
+  offered?: OfferedModel[];
+  /** Id of the model that was saved. */
+  saved?: string;
 }
 
 /**
  * Asks for the permission to reach the host, then does the work. Has to be called in the click itself: both browsers
- * show the question only there. Where it is refused nothing is sent, nothing is saved, and the report says so.
+ * show the question only there. Where it is refused nothing is sent, nothing is saved, and the report says so. The
+ * browser's own model has no host.
  */
 export async function withHost(
   { platform }: ModelNeeds,
   baseUrl: string,
   work: () => Promise<Done>,
 ): Promise<Done> {
-  const granted = await platform.requestHost(baseUrl);
+  const granted = baseUrl === '' || (await platform.requestHost(baseUrl));
   return granted ? work() : { report: { kind: 'refused', host: new URL(baseUrl).hostname } };
 }
 
-/** Stores the choice, and gives back the permission for the host that it replaces. */
-export async function saveModel(
-  needs: ModelNeeds,
-  choice: ModelChoice,
-  before: ModelSettings,
-): Promise<Done> {
-  const { commands, platform } = needs;
-  await commands.saveModel(choice);
-  if (before.baseUrl && new URL(before.baseUrl).hostname !== new URL(choice.baseUrl).hostname) {
-    await platform.releaseHost(before.baseUrl);
-  }
-  return { report: { kind: 'saved', host: hostOf(choice.baseUrl) }, stored: await commands.modelSettings() };
+/** Stores the model, and gives back the permission for a host that no model is at any more. */
+export async function saveModel(needs: ModelNeeds, draft: ModelDraft, before?: ModelEntry): Promise<Done> {
+  const saved = await needs.commands.saveModel(draft);
+  const overview = await needs.commands.modelOverview();
+  if (before) await releaseUnused(needs, before.baseUrl, overview);
+  const label = overview.models.find(({ id }) => id === saved)?.label ?? draft.label;
+  return { report: { kind: 'saved', label, isDefault: overview.defaultModel === saved }, saved };
 }
 
-export async function testModel(
-  { commands }: ModelNeeds,
-  choice: ModelChoice,
-  saved: boolean,
-): Promise<Done> {
-  return { report: reportOfTest(await commands.testModel(choice), choice.baseUrl, saved) };
+export async function testModel({ commands }: ModelNeeds, draft: ModelDraft, saved: boolean): Promise<Done> {
+  return { report: reportOfTest(await commands.testModel(draft), draft.baseUrl, saved) };
 }
 
 export async function listModels({ commands }: ModelNeeds, address: ModelAddress): Promise<Done> {
@@ -62,22 +55,41 @@ export async function listModels({ commands }: ModelNeeds, address: ModelAddress
   const report: Report = count
     ? { kind: 'listed', count }
     : { kind: 'no-models', host: hostOf(address.baseUrl) };
-  return { report, models: list.models };
+  return { report, offered: list.models };
 }
 
-export async function forgetModel({ commands, platform }: ModelNeeds, before: ModelSettings): Promise<Done> {
-  await commands.forgetModel();
-  if (before.baseUrl) await platform.releaseHost(before.baseUrl);
-  return { report: { kind: 'forgotten' }, models: [], stored: await commands.modelSettings() };
+/** Takes the model away with its key, and gives back the permission for its host if no other model is there. */
+export async function forgetModel(needs: ModelNeeds, { id, label, baseUrl }: ModelEntry): Promise<Done> {
+  await needs.commands.forgetModel(id);
+  await releaseUnused(needs, baseUrl, await needs.commands.modelOverview());
+  return { report: { kind: 'removed', label } };
+}
+
+/** The permission for the model's host again, after it was taken back. */
+export async function allowHost({ baseUrl }: ModelEntry): Promise<Done> {
+  return { report: { kind: 'allowed', host: new URL(baseUrl).hostname } };
 }
 
 /** A server on this computer in one go: its models, the first one that can answer, save, test. */
-export async function adoptServer(needs: ModelNeeds, baseUrl: string, before: ModelSettings): Promise<Done> {
-  const listed = await listModels(needs, { baseUrl, apiKey: '' });
-  if (!listed.models) return listed;
-  const model = firstUsable(listed.models);
-  if (model === undefined) return { report: { kind: 'no-models', host: hostOf(baseUrl) }, models: [] };
-  const choice = { baseUrl, model, apiKey: '' };
-  const saved = await saveModel(needs, choice, before);
-  return { ...listed, ...saved, ...(await testModel(needs, choice, true)) };
+export async function adoptServer(needs: ModelNeeds, { kind, baseUrl }: ModelPreset): Promise<Done> {
+  const listed = await listModels(needs, { kind, baseUrl, apiKey: '' });
+  if (!listed.offered) return listed;
+  const model = firstUsable(listed.offered.map(({ name }) => name));
+  if (model === undefined) return { report: { kind: 'no-models', host: hostOf(baseUrl) } };
+  const draft = { kind, baseUrl, model, label: '', apiKey: '' };
+  const { saved } = await saveModel(needs, draft);
+  return { ...(saved !== undefined && { saved }), ...(await testModel(needs, draft, true)) };
+}
+
+/** The permission covers all ports and paths of a host: it goes with the last model there. */
+async function releaseUnused({ platform }: ModelNeeds, baseUrl: string, { models }: ModelOverview) {
+  if (baseUrl === '') return;
+  const pattern = originPattern(baseUrl);
+  const used = models.some((each) => each.baseUrl !== '' && originPattern(each.baseUrl) === pattern);
+  if (!used) await platform.releaseHost(baseUrl);
+}
+
+/** A test of a model as it is kept. */
+export function testStored(needs: ModelNeeds, entry: ModelEntry): Promise<Done> {
+  return testModel(needs, commandOfEntry(entry), true);
 }

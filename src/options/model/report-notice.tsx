@@ -1,17 +1,31 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { RunFailure } from '../../core/run/types';
 import { uiLanguage } from '../../messages/i18n';
 import { failureText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { thrownText } from '../../ui/library-error-text';
+import { visibleLine } from '../../ui/plain-text';
 import { isForbiddenByOllama } from './local-servers';
 import { nextStep } from './next-step';
 import type { Report } from './report';
 
+/** A report, scrolled to: the button that led to it may stand a screen above. */
+export function ReportInView({ report }: { report: Report }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place}>
+      <ReportNotice report={report} />
+    </div>
+  );
+}
+
 /** Draws what came of the last task. */
-export function ReportNotice({ report }: { report: Report }) {
+function ReportNotice({ report }: { report: Report }) {
   switch (report.kind) {
     case 'saved':
-      return <Notice kind="success" title={t('options_model_saved', report.host)} />;
+      return <Saved {...report} />;
     case 'works':
       return <Works {...report} />;
     case 'failed':
@@ -22,6 +36,8 @@ export function ReportNotice({ report }: { report: Report }) {
           <p>{t('options_model_refused_text', report.host)}</p>
         </Notice>
       );
+    case 'allowed':
+      return <Notice kind="success" title={t('options_model_allowed', report.host)} />;
     case 'listed':
       return <Notice kind="success" title={t('options_model_listed', String(report.count))} />;
     case 'no-models':
@@ -30,15 +46,25 @@ export function ReportNotice({ report }: { report: Report }) {
           <p>{t('options_model_none_text')}</p>
         </Notice>
       );
-    case 'forgotten':
-      return <Notice kind="success" title={t('options_model_forgotten')} />;
+    case 'removed':
+      return <Notice kind="success" title={t('options_model_removed', visibleLine(report.label))} />;
     case 'broken':
       return (
         <Notice kind="danger" title={t('options_load_failed')}>
-          <p>{report.words}</p>
+          <p>{thrownText(report.error).message}</p>
         </Notice>
       );
   }
+}
+
+function Saved({ label, isDefault }: { label: string; isDefault: boolean }) {
+  const name = visibleLine(label);
+  if (isDefault) return <Notice kind="success" title={t('options_model_saved', name)} />;
+  return (
+    <Notice kind="success" title={t('options_model_saved_other', name)}>
+      <p>{t('options_model_saved_other_text')}</p>
+    </Notice>
+  );
 }
 
 function Works({ milliseconds, model, saved }: { milliseconds: number; model: string; saved: boolean }) {
@@ -46,7 +72,7 @@ function Works({ milliseconds, model, saved }: { milliseconds: number; model: st
   return (
     <Notice
       kind="success"
-      title={t('options_model_works', model, seconds.format(Math.max(milliseconds, 100) / 1000))}
+      title={t('options_model_works', visibleLine(model), seconds.format(Math.max(milliseconds, 100) / 1000))}
     >
       {!saved && <p>{t('options_model_works_unsaved')}</p>}
     </Notice>

@@ -1,18 +1,19 @@
 import type { RunFailure } from '../../core/run/types';
-import type { ModelTest } from '../../messages/settings-commands';
+import type { ModelTest } from '../../messages/model-commands';
 
-/** What came of the last thing the user did on the model's form. */
+/** What came of the last thing the user did in the models' view. */
 export type Report =
-  | { kind: 'saved'; host: string }
+  | { kind: 'saved'; label: string; isDefault: boolean }
   | { kind: 'works'; milliseconds: number; model: string; saved: boolean }
   | { kind: 'failed'; failure: RunFailure; baseUrl: string }
   /** The permission was not given, so nothing was sent or saved. The host stands without its port, as the permission does. */
   | { kind: 'refused'; host: string }
+  | { kind: 'allowed'; host: string }
   | { kind: 'listed'; count: number }
   | { kind: 'no-models'; host: string }
-  | { kind: 'forgotten' }
+  | { kind: 'removed'; label: string }
   /** The background did not do what it was asked. */
-  | { kind: 'broken'; words: string };
+  | { kind: 'broken'; error: unknown };
 
 export function reportOfTest(test: ModelTest, baseUrl: string, saved: boolean): Report {
   return test.ok
@@ -20,6 +21,7 @@ export function reportOfTest(test: ModelTest, baseUrl: string, saved: boolean): 
     : { kind: 'failed', failure: test.failure, baseUrl };
 }
 
+/** The host with its port; empty for the browser's own model. */
 export function hostOf(baseUrl: string): string {
-  return new URL(baseUrl).host;
+  return URL.parse(baseUrl)?.host ?? '';
 }

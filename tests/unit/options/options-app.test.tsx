@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ModelEntry } from '../../../src/core/model-entry';
 import { settingsSections } from '../../../src/messages/page-commands';
-import type { ModelSettings } from '../../../src/messages/settings-commands';
 import { OptionsApp } from '../../../src/options/options-app';
 import { fakeLibrary } from './support/fake-library';
-import { fakeCommands, fakePlatform, nothing, stored } from './support/fakes';
+import { fakeCommands, fakePlatform, stored } from './support/fakes';
 import { draw, field, fill, shown } from './support/screen';
 
 vi.mock('wxt/browser', () => import('./support/english'));
@@ -17,8 +17,8 @@ async function go(hash: string): Promise<void> {
   });
 }
 
-const open = (settings: ModelSettings = nothing) =>
-  draw(<OptionsApp commands={fakeCommands(settings)} platform={fakePlatform()} library={fakeLibrary()} />);
+const open = (...models: ModelEntry[]) =>
+  draw(<OptionsApp commands={fakeCommands(models)} platform={fakePlatform()} library={fakeLibrary()} />);
 
 const visible = () =>
   [...document.querySelectorAll('main > section:not([hidden]) > h2')].map((each) => each.id);

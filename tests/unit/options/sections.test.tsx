@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import type { ModelEntry } from '../../../src/core/model-entry';
 import { DictionarySection } from '../../../src/options/dictionary-section';
 import { PrivacySection } from '../../../src/options/privacy-section';
 import { fakeCommands, stored } from './support/fakes';
@@ -62,8 +63,27 @@ describe('the dictionary', () => {
 
 describe('privacy', () => {
   test('names the host that gets text', async () => {
-    await draw(<PrivacySection commands={fakeCommands(stored)} />);
+    await draw(<PrivacySection commands={fakeCommands([stored])} />);
     await shown('goes to api.example.com');
+  });
+
+  test('names each host once, and none for the browser’s own model', async () => {
+    const own: ModelEntry = { ...stored, id: 'own', kind: 'browser', baseUrl: '', hasKey: false };
+    const local = { ...stored, id: 'local', baseUrl: 'http://localhost:11434' };
+    await draw(<PrivacySection commands={fakeCommands([stored, { ...stored, id: 'b' }, own, local])} />);
+    await shown('goes to api.example.com or localhost:11434,');
+    await draw(<PrivacySection commands={fakeCommands([own])} />);
+    await shown('so no text leaves it');
+  });
+
+  test.each([
+    [{ on: true, keep: 50 }, 'Of the last 50 runs'],
+    [{ on: false, keep: 50 }, 'deleted when the run ends'],
+  ])('says what is kept of runs: %j', async (settings, words) => {
+    const commands = fakeCommands();
+    commands.historySettings.mockResolvedValue(settings);
+    await draw(<PrivacySection commands={commands} />);
+    await shown(words);
   });
 
   test('says that nothing leaves the browser while no model is set up', async () => {

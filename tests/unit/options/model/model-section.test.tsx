@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ModelEntry } from '../../../../src/core/model-entry';
 import { ModelSection } from '../../../../src/options/model/model-section';
-import { fakeCommands, fakePlatform, nothing, stored } from '../support/fakes';
+import { fakeCommands, fakePlatform, stored } from '../support/fakes';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
+import { choose, chooser } from '../support/select';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
@@ -13,10 +16,16 @@ beforeEach(() => {
   platform = fakePlatform();
 });
 
-async function open(settings = nothing): Promise<void> {
-  commands = fakeCommands(settings);
+async function open(...models: ModelEntry[]): Promise<void> {
+  commands = fakeCommands(models);
   await draw(<ModelSection commands={commands} platform={platform} />);
-  await shown('Server address');
+  await shown(models.length === 0 ? 'Server address' : 'Add a model');
+}
+
+/** Opens the form of the model that is set up. */
+async function edit(...models: ModelEntry[]): Promise<void> {
+  await open(stored, ...models);
+  await press('Edit writer');
 }
 
 async function enter(baseUrl: string, model: string, key = ''): Promise<void> {
@@ -25,59 +34,50 @@ async function enter(baseUrl: string, model: string, key = ''): Promise<void> {
   if (key) await fill('API key', key);
 }
 
-describe('saving', () => {
+const address = 'https://new.example.com/v1';
+
+describe('the first model', () => {
+  test('is entered in a form that stands there at once', async () => {
+    await open();
+    expect(chooser('Provider').value).toBe('compatible');
+    expect(text()).not.toContain('Rules for sites');
+    expect(text()).not.toContain('Cancel');
+  });
+
   test('asks for the host within the click, before anything else', async () => {
     await open();
     await enter('https://new.example.com', 'writer', 'sk-1');
     platform.requestHost.mockReturnValue(new Promise(() => undefined));
     button('Save').click();
-    expect(platform.requestHost).toHaveBeenCalledWith('https://new.example.com/v1');
+    expect(platform.requestHost).toHaveBeenCalledWith(address);
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
 
-  test('sends the key once and then has none in the page', async () => {
+  test('sends the key once; then there is none in the page, and the focus is on the model', async () => {
     await open();
-    await enter('https://new.example.com/v1', 'writer', ' sk-1 ');
+    await enter(address, 'writer', ' sk-1 ');
     await press('Save');
-    await shown('Saved. Skills now use new.example.com.');
+    await shown('writer is saved. Skills now use it.');
     expect(commands.saveModel).toHaveBeenCalledWith({
-      baseUrl: 'https://new.example.com/v1',
+      kind: 'openai-compatible',
+      label: '',
+      baseUrl: address,
       model: 'writer',
       apiKey: 'sk-1',
     });
-    expect(field('API key').value).toBe('');
     expect(document.body.innerHTML).not.toContain('sk-1');
-    expect(text()).toContain('A key for new.example.com is stored');
+    expect(text()).toContain('A key is kept.');
+    expect(document.activeElement?.textContent).toBe('writer');
   });
 
-  test('without a key typed leaves the stored one alone', async () => {
-    await open(stored);
-    await fill('Model', 'thinker');
-    await press('Save');
-    await shown('Saved.');
-    expect(commands.saveModel).toHaveBeenCalledWith({ baseUrl: stored.baseUrl, model: 'thinker' });
-  });
-
-  test('saves and sends nothing when the permission is refused, and keeps what was typed', async () => {
+  test('is not saved when the permission is refused, and what was typed stays', async () => {
     await open();
-    await enter('https://new.example.com/v1', 'writer', 'sk-1');
+    await enter(address, 'writer', 'sk-1');
     platform.requestHost.mockResolvedValue(false);
     await press('Save');
     await shown('The browser may not reach new.example.com');
     expect(commands.saveModel).not.toHaveBeenCalled();
     expect(field('API key').value).toBe('sk-1');
-  });
-
-  test('gives back the permission for the host that is replaced, and only then', async () => {
-    await open(stored);
-    await enter('https://api.example.com/v2', 'writer');
-    await press('Save');
-    await shown('Saved.');
-    expect(platform.releaseHost).not.toHaveBeenCalled();
-    await enter('https://new.example.com/v1', 'writer');
-    await press('Save');
-    await shown('Skills now use new.example.com');
-    expect(platform.releaseHost).toHaveBeenCalledWith('https://api.example.com/v2');
   });
 
   test('names what is missing and asks for nothing', async () => {
@@ -89,20 +89,247 @@ describe('saving', () => {
     expect(field('Server address (base URL)').getAttribute('aria-invalid')).toBe('true');
     expect(platform.requestHost).not.toHaveBeenCalled();
   });
+});
 
-  test('tells what the background threw', async () => {
+describe('a preset', () => {
+  test('fills in what is known, and says where to make a key', async () => {
+    await open();
+    await choose('Provider', 'anthropic');
+    expect(field('Server address (base URL)').value).toBe('https://api.anthropic.com/v1');
+    const link = document.querySelector<HTMLAnchorElement>('form a');
+    expect(link?.href).toContain('console.anthropic.com');
+    expect(link?.rel).toContain('noreferrer');
+    await fill('Model', 'claude');
+    await press('Save');
+    expect(text()).toContain('This provider needs a key.');
+    await fill('API key', 'sk-ant');
+    await press('Save');
+    await shown('claude is saved');
+    expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ kind: 'anthropic' }));
+  });
+
+  test('does not take over a key that was typed for another provider', async () => {
+    await open();
+    await choose('Provider', 'openai');
+    await fill('API key', 'sk-openai');
+    await choose('Provider', 'deepseek');
+    expect(field('API key').value).toBe('');
+  });
+
+  test('of the skill API asks for no model', async () => {
+    await open();
+    await choose('Provider', 'skill-api');
+    expect(() => field('Model')).toThrow();
+    await fill('Server address (base URL)', 'https://skills.example.com/api/v1');
+    await press('Save');
+    await shown('is saved');
+    expect(commands.saveModel).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'skill-api', baseUrl: 'https://skills.example.com', model: '' }),
+    );
+  });
+});
+
+describe('the list', () => {
+  const second: ModelEntry = {
+    ...stored,
+    id: 'second',
+    kind: 'ollama',
+    label: 'At home',
+    baseUrl: 'http://localhost:11434',
+    model: 'llama',
+    hasKey: false,
+    price: { input: 0.15, output: 0.6 },
+  };
+  const rows = () => [...document.querySelectorAll('li.model')].map((row) => row.textContent ?? '');
+
+  test('says of each what it is, and shows no key', async () => {
+    await open(stored, second);
+    const [first = '', other = ''] = rows();
+    expect(first).toContain('writer');
+    expect(first).toContain('Default');
+    expect(first).toContain('api.example.com');
+    expect(first).toContain('A key is kept.');
+    expect(other).toContain('llama · on this computer (localhost:11434)');
+    expect(other).toContain('$0.15 in and $0.60 out for a million tokens');
+    expect(other).not.toContain('A key is kept.');
+    expect(other).not.toContain('Default');
+  });
+
+  test('shows what hides in a name that came from elsewhere', async () => {
+    await open({ ...stored, label: 'safe\u202Eelibom' });
+    expect(text()).toContain('safe⟨U+202E⟩elibom');
+  });
+
+  test('makes another one the default', async () => {
+    await open(stored, second);
+    await press('Make At home the default');
+    await vi.waitFor(() => expect(rows()[1]).toContain('Default'));
+    expect(commands.setDefaultModel).toHaveBeenCalledWith('second');
+  });
+
+  test('says that the permission has gone, and asks for it again within the click', async () => {
+    await open();
+    commands.modelOverview.mockResolvedValue({
+      models: [stored],
+      defaultModel: 'stored',
+      sites: [],
+      unreachable: ['stored'],
+    });
+    await draw(<ModelSection commands={commands} platform={platform} />);
+    await shown('Caretaker may not connect to api.example.com');
+    commands.modelOverview.mockResolvedValue({
+      models: [stored],
+      defaultModel: 'stored',
+      sites: [],
+      unreachable: [],
+    });
+    await press('Allow api.example.com');
+    expect(platform.requestHost).toHaveBeenCalledWith(stored.baseUrl);
+    await shown('may connect to api.example.com again');
+    expect(text()).not.toContain('may not connect');
+  });
+
+  test('keeps the warning where the permission is refused again', async () => {
+    await open();
+    commands.modelOverview.mockResolvedValue({
+      models: [stored],
+      defaultModel: 'stored',
+      sites: [],
+      unreachable: ['stored'],
+    });
+    platform.requestHost.mockResolvedValue(false);
+    await draw(<ModelSection commands={commands} platform={platform} />);
+    await shown('Allow api.example.com');
+    await press('Allow api.example.com');
+    await shown('The permission was not given');
+    expect(text()).toContain('may not connect');
+  });
+
+  test('tests a model as it is kept: without a key from here', async () => {
     await open(stored);
+    await press('Test writer');
+    await shown('It works: writer answered after 1.2 s.');
+    const { hasKey: _kept, ...sent } = stored;
+    expect(commands.testModel).toHaveBeenCalledWith(sent);
+    expect(text()).not.toContain('Press Save');
+  });
+
+  test('adds another one, and can be left without', async () => {
+    await open(stored);
+    await press('Add a model');
+    expect(document.activeElement).toBe(chooser('Provider'));
+    await press('Cancel');
+    await press('Add a model');
+    await enter('https://other.example.com', 'thinker');
+    await press('Save');
+    await shown('thinker is saved.');
+    expect(text()).toContain('It is used where you choose it');
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('removing', () => {
+  test('asks first, and says what goes with it', async () => {
+    await open(stored);
+    await commands.setSiteModels([{ site: 'bank.example', model: 'stored' }]);
+    await draw(<ModelSection commands={commands} platform={platform} />);
+    await shown('bank.example');
+    await press('Remove writer');
+    expect(text()).toContain('Its key is deleted with it.');
+    expect(text()).toContain('the default model is used there: bank.example');
+    expect(document.activeElement?.tagName).toBe('FIELDSET');
+    await press('Keep it');
+    expect(commands.forgetModel).not.toHaveBeenCalled();
+    await press('Remove writer');
+    await press('Remove it');
+    await shown('writer is removed');
+    expect(commands.forgetModel).toHaveBeenCalledWith('stored');
+    expect(platform.releaseHost).toHaveBeenCalledWith(stored.baseUrl);
+    await shown('Server address');
+  });
+
+  test('gives no permission back that another model needs', async () => {
+    await open(stored, { ...stored, id: 'same', label: 'Same', baseUrl: 'https://api.example.com:8443/v2' });
+    await press('Remove writer');
+    await press('Remove it');
+    await shown('writer is removed');
+    expect(platform.releaseHost).not.toHaveBeenCalled();
+  });
+});
+
+describe('editing', () => {
+  test('without a key typed leaves the stored one alone', async () => {
+    await edit();
+    await fill('Model', 'thinker');
+    await press('Save');
+    await shown('is saved');
+    const { hasKey: _kept, ...sent } = stored;
+    expect(commands.saveModel).toHaveBeenCalledWith({ ...sent, model: 'thinker' });
+  });
+
+  test('gives back the permission for the host that is replaced, and only then', async () => {
+    await edit();
+    await fill('Server address (base URL)', 'https://api.example.com/v2');
+    await press('Save');
+    await shown('is saved');
+    expect(platform.releaseHost).not.toHaveBeenCalled();
+    await press('Edit writer');
+    await enter(address, 'writer');
+    await press('Save');
+    await vi.waitFor(() => expect(platform.releaseHost).toHaveBeenCalledWith('https://api.example.com/v2'));
+  });
+
+  test('tells what the background threw, and keeps the form', async () => {
+    await edit();
     commands.saveModel.mockRejectedValue(new Error('The disk is full'));
     await press('Save');
     await shown('The disk is full');
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
+
+  test('is left as it was by Cancel, and the focus goes back', async () => {
+    await edit();
+    await fill('Model', 'thinker');
+    await press('Cancel');
+    expect(commands.saveModel).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toBe('writer');
+  });
 });
 
-describe('testing', () => {
+describe('the key', () => {
+  test('does not count for another host', async () => {
+    await edit();
+    await fill('Server address (base URL)', 'https://evil.example.com/v1');
+    expect(text()).toContain('The stored key belongs to api.example.com and is not sent to another server');
+  });
+
+  test('is removed on demand', async () => {
+    await edit();
+    await press('Remove key');
+    expect(text()).toContain('will be removed when you save');
+    await press('Save');
+    await shown('is saved');
+    expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ apiKey: '' }));
+  });
+
+  test('of the same server serves another model, unless the user says no', async () => {
+    await open(stored);
+    await press('Add a model');
+    await enter('https://api.example.com/v1', 'thinker');
+    expect(text()).toContain('The key that is kept for api.example.com is used for this model, too.');
+    await press('Use no key');
+    expect(text()).toContain('No key is sent for this model.');
+    await press('Use the kept key');
+    await press('Save');
+    await shown('thinker is saved');
+    expect(commands.saveModel.mock.calls[0]?.[0]).not.toHaveProperty('apiKey');
+  });
+});
+
+describe('testing what stands in the form', () => {
   test('says that it works, and that it is not saved yet', async () => {
     await open();
-    await enter('https://new.example.com/v1', 'writer', 'sk-1');
+    await enter(address, 'writer', 'sk-1');
     await press('Test');
     await shown('It works: writer answered after 1.2 s.');
     expect(text()).toContain('Press Save to use it.');
@@ -115,7 +342,7 @@ describe('testing', () => {
     ['model-unreachable', 'api.example.com cannot be reached.', 'Check the address'],
     ['model-permission', 'may not connect to api.example.com', 'choose Allow'],
   ] as const)('%s: says what is wrong and what to do', async (code, what, next) => {
-    await open(stored);
+    await edit();
     const params = { host: 'api.example.com', model: 'writer' };
     commands.testModel.mockResolvedValue({ ok: false, failure: { code, detail: 'Its own words', params } });
     await press('Test');
@@ -125,19 +352,19 @@ describe('testing', () => {
   });
 
   test('shows how to let the extension in where Ollama turns it away', async () => {
-    await open({ baseUrl: 'http://localhost:11434/v1', model: 'llama', hasKey: false });
+    await open({ ...stored, kind: 'ollama', baseUrl: 'http://localhost:11434', hasKey: false });
     const failure = {
       code: 'model-refused',
       detail: '403: Forbidden',
       params: { host: 'localhost:11434' },
     } as const;
     commands.testModel.mockResolvedValue({ ok: false, failure });
-    await press('Test');
+    await press('Test writer');
     await shown(`OLLAMA_ORIGINS=${location.origin}`);
   });
 
   test('can be started once at a time', async () => {
-    await open(stored);
+    await edit();
     commands.testModel.mockReturnValue(new Promise(() => undefined));
     await press('Test');
     await press('Testing…');
@@ -147,37 +374,11 @@ describe('testing', () => {
   });
 
   test('is forgotten when the form is edited: its result is about something else now', async () => {
-    await open(stored);
+    await edit();
     await press('Test');
     await shown('It works');
     await fill('Model', 'thinker');
     expect(text()).not.toContain('It works');
-  });
-});
-
-describe('the stored key', () => {
-  test('does not count for another host', async () => {
-    await open(stored);
-    await fill('Server address (base URL)', 'https://evil.example.com/v1');
-    expect(text()).toContain('The stored key belongs to api.example.com and is not sent to another server');
-  });
-
-  test('is removed on demand', async () => {
-    await open(stored);
-    await press('Remove key');
-    expect(text()).toContain('will be removed when you save');
-    await press('Save');
-    await shown('Saved.');
-    expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ apiKey: '' }));
-  });
-
-  test('goes with the model and with the permission when the model is forgotten', async () => {
-    await open(stored);
-    await press('Forget this model');
-    await shown('are removed');
-    expect(commands.forgetModel).toHaveBeenCalledOnce();
-    expect(platform.releaseHost).toHaveBeenCalledWith(stored.baseUrl);
-    expect(field('Model').value).toBe('');
   });
 });
 
@@ -189,19 +390,25 @@ describe('leaving the page', () => {
   };
 
   test('is questioned while a typed key is not saved', async () => {
-    await open(stored);
+    await edit();
     expect(leave()).toBe(false);
     await fill('API key', 'sk-2');
     await vi.waitFor(() => expect(leave()).toBe(true));
     await press('Save');
-    await shown('Saved.');
+    await shown('is saved');
     await vi.waitFor(() => expect(leave()).toBe(false));
+  });
+
+  test('is not questioned for a preset that was looked at', async () => {
+    await open();
+    await choose('Provider', 'openai');
+    expect(leave()).toBe(false);
   });
 });
 
 describe('finding models', () => {
   test('suggests what the endpoint offers', async () => {
-    await open(stored);
+    await edit();
     await press('Find models');
     await shown('Models found: 2');
     const list = document.getElementById(field('Model').getAttribute('list') ?? '');
@@ -211,52 +418,141 @@ describe('finding models', () => {
 
   test('needs no model name', async () => {
     await open();
-    await enter('https://new.example.com/v1', '');
+    await enter(address, '');
     await press('Find models');
     await shown('Models found');
   });
 
   test('says so when there are none', async () => {
-    await open(stored);
+    await edit();
     commands.listModels.mockResolvedValue({ ok: true, models: [] });
     await press('Find models');
     await shown('api.example.com has no model that can answer');
   });
 });
 
+describe('the price', () => {
+  const prices = () => ['Price of what is sent', 'Price of what comes back'].map((name) => field(name).value);
+
+  test('is filled in where the endpoint tells it, and goes with another model', async () => {
+    await edit();
+    await press('Find models');
+    await shown('Models found');
+    await fill('Model', 'thinker');
+    expect(prices()).toEqual(['0.15', '0.6']);
+    await fill('Model', 'writer');
+    expect(prices()).toEqual(['', '']);
+  });
+
+  test('that the user has typed stays, with a comma too', async () => {
+    await edit();
+    await press('Find models');
+    await shown('Models found');
+    await fill('Price of what is sent', '1,5');
+    await fill('Price of what comes back', '2');
+    await fill('Model', 'thinker');
+    expect(prices()).toEqual(['1,5', '2']);
+    await press('Save');
+    await shown('is saved');
+    expect(commands.saveModel).toHaveBeenCalledWith(
+      expect.objectContaining({ price: { input: 1.5, output: 2 } }),
+    );
+  });
+
+  test.each([
+    ['1', ''],
+    ['one', '2'],
+    ['-1', '2'],
+  ])('of %j and %j is none', async (sent, back) => {
+    await edit();
+    await fill('Price of what is sent', sent);
+    await fill('Price of what comes back', back);
+    await press('Save');
+    expect(text()).toContain('Write both prices as numbers');
+    expect(document.querySelector('details')?.open).toBe(true);
+    expect(commands.saveModel).not.toHaveBeenCalled();
+  });
+});
+
 describe('a server on this computer', () => {
-  const ollama = 'http://localhost:11434/v1';
+  const ollama = 'http://localhost:11434';
 
   beforeEach(() => {
-    platform.answers.mockImplementation(async (address) => address.includes(':11434'));
+    platform.answers.mockImplementation(async (url) => url.includes(':11434'));
   });
 
   test('is taken with one click: permission, first model that can answer, save, test', async () => {
     await open();
     await shown('Ollama is running on this computer');
     expect(text()).not.toContain('LM Studio is running');
-    commands.listModels.mockResolvedValue({ ok: true, models: ['nomic-embed-text', 'llama3.2'] });
+    commands.listModels.mockResolvedValue({
+      ok: true,
+      models: [{ name: 'nomic-embed-text' }, { name: 'llama3.2' }],
+    });
     await press('Use Ollama');
     await shown('It works: llama3.2');
     expect(platform.requestHost).toHaveBeenCalledWith(ollama);
-    expect(commands.saveModel).toHaveBeenCalledWith({ baseUrl: ollama, model: 'llama3.2', apiKey: '' });
-    expect(field('Server address (base URL)').value).toBe(ollama);
+    expect(commands.saveModel).toHaveBeenCalledWith({
+      kind: 'ollama',
+      label: '',
+      baseUrl: ollama,
+      model: 'llama3.2',
+      apiKey: '',
+    });
+    expect(text()).toContain('on this computer (localhost:11434)');
+    await press('Add a model');
     expect(text()).not.toContain('Ollama is running on this computer');
   });
 
   test('is not saved when it has no model', async () => {
     await open();
     await shown('Use Ollama');
-    commands.listModels.mockResolvedValue({ ok: true, models: ['nomic-embed-text'] });
+    commands.listModels.mockResolvedValue({ ok: true, models: [{ name: 'nomic-embed-text' }] });
     await press('Use Ollama');
     await shown('localhost:11434 has no model that can answer');
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
+});
 
-  test('is not offered while it is in use', async () => {
-    await open({ baseUrl: ollama, model: 'llama3.2', hasKey: false });
-    await vi.waitFor(() => expect(platform.answers).toHaveBeenCalledTimes(2));
-    expect(text()).not.toContain('is running on this computer');
+describe('rules for sites', () => {
+  const local = { ...stored, id: 'local', label: 'Local', baseUrl: 'http://localhost:11434' };
+  const add = async (site: string, model: string) => {
+    await fill('Site', site);
+    await choose('Model for this site', model);
+    await press('Add rule');
+  };
+
+  const added = () => vi.waitFor(() => expect(field('Site').value).toBe(''));
+
+  test('are added by address, changed and removed, and a removal is undone', async () => {
+    await open(stored, local);
+    await add('https://Mail.Example.com/inbox', 'local');
+    await added();
+    expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'mail.example.com', model: 'local' }]);
+    await choose('Model for mail.example.com', 'stored');
+    await act(async () => undefined);
+    expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'mail.example.com', model: 'stored' }]);
+    await press('Remove the rule for mail.example.com');
+    await shown('The rule for mail.example.com is removed.');
+    expect(commands.setSiteModels).toHaveBeenLastCalledWith([]);
+    await press('Undo');
+    expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'mail.example.com', model: 'stored' }]);
+  });
+
+  test('are one for each site', async () => {
+    await open(stored, local);
+    await add('a.example', 'local');
+    await added();
+    await add('a.example', 'stored');
+    await added();
+    expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'a.example', model: 'stored' }]);
+  });
+
+  test('are none for what is no site', async () => {
+    await open(stored);
+    await add('two words', 'stored');
+    expect(text()).toContain('such as mail.example.com');
+    expect(commands.setSiteModels).not.toHaveBeenCalled();
   });
 });
 
@@ -264,8 +560,8 @@ test.each([
   ['https://api.example.com/v1', 'your text goes to api.example.com.'],
   ['http://localhost:1234/v1', 'your text stays on this computer (localhost:1234).'],
   ['http://192.168.1.5/v1', 'The connection is not encrypted'],
-])('%s: %s', async (address, words) => {
+])('%s: %s', async (baseUrl, words) => {
   await open();
-  await fill('Server address (base URL)', address);
+  await fill('Server address (base URL)', baseUrl);
   expect(text()).toContain(words);
 });

@@ -1,21 +1,51 @@
 import { vi } from 'vitest';
-import type { ModelSettings, SettingsCommands } from '../../../../src/messages/settings-commands';
+import { normaliseBaseUrl } from '../../../../src/core/model-address';
+import type { ModelEntry, SiteModel } from '../../../../src/core/model-entry';
+import { runDefaults } from '../../../../src/core/run/settings';
+import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import type { Platform } from '../../../../src/options/platform';
 
-export const stored: ModelSettings = { baseUrl: 'https://api.example.com/v1', model: 'writer', hasKey: true };
-
-export const nothing: ModelSettings = { baseUrl: '', model: '', hasKey: false };
+export const stored: ModelEntry = {
+  id: 'stored',
+  kind: 'openai-compatible',
+  label: 'writer',
+  baseUrl: 'https://api.example.com/v1',
+  model: 'writer',
+  hasKey: true,
+};
 
 /** A background that keeps what it is given in memory. */
-export function fakeCommands(initial: ModelSettings = nothing) {
-  let settings = initial;
+export function fakeCommands(initial: ModelEntry[] = []) {
+  let models = initial;
+  let sites: SiteModel[] = [];
+  let defaultModel: string | undefined;
+  let ids = 0;
   return {
-    modelSettings: vi.fn<SettingsCommands['modelSettings']>(async () => settings),
-    saveModel: vi.fn<SettingsCommands['saveModel']>(async ({ baseUrl, model, apiKey }) => {
-      settings = { baseUrl, model, hasKey: apiKey === undefined ? settings.hasKey : apiKey !== '' };
+    modelOverview: vi.fn<SettingsCommands['modelOverview']>(async () => {
+      const first = models.find(({ id }) => id === defaultModel) ?? models[0];
+      return { models, defaultModel: first?.id, sites, unreachable: [] };
     }),
-    forgetModel: vi.fn<SettingsCommands['forgetModel']>(async () => {
-      settings = nothing;
+    saveModel: vi.fn<SettingsCommands['saveModel']>(async ({ apiKey, id = `m${++ids}`, ...draft }) => {
+      const before = models.find((each) => each.id === id);
+      const saved = {
+        ...draft,
+        id,
+        label: draft.label || draft.model,
+        baseUrl: normaliseBaseUrl(draft.baseUrl, draft.kind),
+        hasKey: apiKey === undefined ? before?.hasKey === true : apiKey !== '',
+      };
+      models = before ? models.map((each) => (each === before ? saved : each)) : [...models, saved];
+      return id;
+    }),
+    forgetModel: vi.fn<SettingsCommands['forgetModel']>(async (id) => {
+      models = models.filter((each) => each.id !== id);
+      sites = sites.filter(({ model }) => model !== id);
+    }),
+    setDefaultModel: vi.fn<SettingsCommands['setDefaultModel']>(async (id) => {
+      defaultModel = id;
+    }),
+    setSiteModels: vi.fn<SettingsCommands['setSiteModels']>(async (rules) => {
+      sites = rules;
     }),
     testModel: vi.fn<SettingsCommands['testModel']>(async ({ model }) => ({
       ok: true,
@@ -24,8 +54,17 @@ export function fakeCommands(initial: ModelSettings = nothing) {
     })),
     listModels: vi.fn<SettingsCommands['listModels']>(async () => ({
       ok: true,
-      models: ['writer', 'thinker'],
+      models: [{ name: 'writer' }, { name: 'thinker', price: { input: 0.15, output: 0.6 } }],
     })),
+    runs: vi.fn<SettingsCommands['runs']>(async () => ({ runs: [], more: false })),
+    run: vi.fn<SettingsCommands['run']>(async () => undefined),
+    deleteRun: vi.fn<SettingsCommands['deleteRun']>(async () => undefined),
+    keepRunAsMemo: vi.fn<SettingsCommands['keepRunAsMemo']>(async () => true),
+    offerRun: vi.fn<SettingsCommands['offerRun']>(async () => ({ tabShown: true })),
+    historySettings: vi.fn<SettingsCommands['historySettings']>(async () => ({ on: true, keep: 200 })),
+    setHistorySettings: vi.fn<SettingsCommands['setHistorySettings']>(async () => undefined),
+    runDefaults: vi.fn<SettingsCommands['runDefaults']>(async () => runDefaults),
+    setRunDefaults: vi.fn<SettingsCommands['setRunDefaults']>(async () => undefined),
     skillsChanged: vi.fn<SettingsCommands['skillsChanged']>(async () => undefined),
     dictionary: vi.fn<SettingsCommands['dictionary']>(async () => []),
     addWord: vi.fn<SettingsCommands['addWord']>(async () => undefined),

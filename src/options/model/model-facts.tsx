@@ -1,0 +1,37 @@
+import { isOnThisComputer } from '../../core/model-address';
+import type { ModelEntry } from '../../core/model-entry';
+import { numberText } from '../../ui/amounts';
+import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { hostOf } from './report';
+
+/** What a model is, where its texts go, whether a key is kept, and what it costs. */
+export function ModelFacts({ entry }: { entry: ModelEntry }) {
+  const facts = [whereText(entry), keyText(entry), priceText(entry)].filter((fact) => fact !== undefined);
+  return (
+    <ul class="model-facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function whereText({ kind, baseUrl, model, label }: ModelEntry): string {
+  if (kind === 'browser') return t('options_model_destination_browser');
+  const host = hostOf(baseUrl);
+  const place = isOnThisComputer(baseUrl) ? t('options_model_on_this_computer', host) : host;
+  return model === '' || model === label ? place : `${visibleLine(model)} · ${place}`;
+}
+
+/** The key itself never comes here. */
+function keyText({ hasKey }: ModelEntry): string | undefined {
+  return hasKey ? t('options_model_key_kept') : undefined;
+}
+
+function priceText({ price }: ModelEntry): string | undefined {
+  if (!price) return undefined;
+  const dollars = (amount: number) =>
+    numberText(amount, { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+  return t('options_model_price', dollars(price.input), dollars(price.output));
+}

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import { type ModelPreset, modelPresets, type PresetGroup } from '../../core/models/presets';
+import { SelectField, type SelectGroup } from '../../ui/form/select-field';
+import { t } from '../../ui/i18n';
+import { groupName, presetName } from './preset-texts';
+
+const order: PresetGroup[] = ['general', 'cloud', 'local'];
+
+/** Fills the form in with what is known of a provider. */
+export function PresetSelect({ onChoose }: { onChoose: (preset: ModelPreset) => void }) {
+  const [chosen, setChosen] = useState(modelPresets[0]?.id ?? '');
+  return (
+    <SelectField
+      label={t('options_model_provider')}
+      value={chosen}
+      groups={order.map(groupOf)}
+      onChange={(id) => {
+        const preset = modelPresets.find((each) => each.id === id);
+        setChosen(id);
+        if (preset) onChoose(preset);
+      }}
+    />
+  );
+}
+
+function groupOf(group: PresetGroup): SelectGroup {
+  const presets = modelPresets.filter((preset) => preset.group === group);
+  return {
+    label: groupName(group),
+    options: presets.map((preset) => ({ value: preset.id, label: presetName(preset) })),
+  };
+}

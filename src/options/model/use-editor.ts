@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ModelEntry } from '../../core/model-entry';
+import type { ModelPreset } from '../../core/models/presets';
+import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
+import {
+  commandOf,
+  type Draft,
+  type DraftErrors,
+  draftOf,
+  errorsOf,
+  fromPreset,
+  isUnsaved,
+  withModel,
+} from './draft';
+import { hasKey, keyStateOf } from './key-state';
+import {
+  adoptServer,
+  type Done,
+  listModels,
+  type ModelNeeds,
+  saveModel,
+  testModel,
+  withHost,
+} from './model-tasks';
+import type { Report } from './report';
+import { useTask } from './use-task';
+
+export interface EditorProps {
+  needs: ModelNeeds;
+  /** The model that is changed; undefined for a new one. */
+  entry: ModelEntry | undefined;
+  /** All that are set up. */
+  models: readonly ModelEntry[];
+  onSaved: (id: string, report: Report) => void;
+}
+
+type Task = 'save' | 'test' | 'list' | 'adopt';
+
+/** The state of a model's form, and what its buttons do. */
+export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
+  const [before, setBefore] = useState(() => draftOf(entry));
+  const [draft, setDraft] = useState(before);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [offered, setOffered] = useState<OfferedModel[]>([]);
+  const { task, report, run, clear } = useTask<Task>();
+  const keyState = keyStateOf(draft, entry, models);
+  const unsaved = isUnsaved(draft, before);
+  useUnsavedWarning(unsaved);
+
+  async function start(name: Task, baseUrl: string, work: () => Promise<Done>): Promise<void> {
+    setErrors({});
+    const done = await run(name, () => withHost(needs, baseUrl, work));
+    if (done?.offered) setOffered(done.offered);
+    if (done?.saved === undefined) return;
+    // The form may stay, for the next model: the key leaves the page all the same.
+    setDraft(before);
+    onSaved(done.saved, done.report);
+  }
+
+  /** Runs a task on the draft if it is complete; otherwise the form says what is missing. */
+  function startOnDraft(name: Task, forModel: boolean, work: (command: ModelDraft) => Promise<Done>): void {
+    const command = commandOf(draft, entry?.id);
+    const found = errorsOf(draft, hasKey(keyState), forModel);
+    if (!command || Object.keys(found).length > 0) setErrors(found);
+    else void start(name, command.baseUrl, () => work(command));
+  }
+
+  function change(next: Draft): void {
+    setDraft(next);
+    setErrors({});
+    clear();
+  }
+
+  return {
+    entry,
+    draft,
+    keyState,
+    unsaved,
+    errors,
+    /** What the endpoint offered. */
+    offered,
+    /** What is under way. */
+    task,
+    report,
+    edit: (part: Partial<Draft>) => change({ ...draft, ...part }),
+    editModel: (model: string) => change(withModel(draft, model, offered)),
+    usePreset(preset: ModelPreset): void {
+      setBefore(fromPreset(preset));
+      setOffered([]);
+      change(fromPreset(preset));
+    },
+    save: () => startOnDraft('save', true, (command) => saveModel(needs, command, entry)),
+    test: () => startOnDraft('test', true, (command) => testModel(needs, command, !!entry && !unsaved)),
+    list: () => startOnDraft('list', false, (command) => listModels(needs, command)),
+    adopt: (server: ModelPreset) => void start('adopt', server.baseUrl, () => adoptServer(needs, server)),
+  };
+}
+
+export type Editor = ReturnType<typeof useEditor>;
+
+/** Has the browser ask before the page is closed with something unsaved, such as a key that was just pasted. */
+function useUnsavedWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [unsaved]);
+}

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+/** Options under a heading; without one they stand by themselves. */
+export interface SelectGroup {
+  label?: string;
+  options: SelectOption[];
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  groups: SelectGroup[];
+  onChange: (value: string) => void;
+  hint?: ComponentChildren;
+  /** The label is read aloud and not seen. */
+  hidesLabel?: boolean;
+}
+
+/** A labelled choice of one among several. */
+export function SelectField(props: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      {!props.hidesLabel && <label for={id}>{props.label}</label>}
+      <div class="field-line">
+        <select
+          id={id}
+          value={props.value}
+          aria-label={props.hidesLabel ? props.label : undefined}
+          aria-describedby={props.hint ? `${id}-hint` : undefined}
+          onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+        >
+          {props.groups.map(({ label, options }) =>
+            label === undefined ? (
+              options.map(drawOption)
+            ) : (
+              <optgroup key={label} label={label}>
+                {options.map(drawOption)}
+              </optgroup>
+            ),
+          )}
+        </select>
+      </div>
+      {props.hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function drawOption({ value, label }: SelectOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
