@@ -55,7 +55,7 @@ export function buildModelRequest(
     situation: {
       behaviour: detectBehaviour(request.target),
       selectedText: text,
-      message: messageOf(request),
+      message: asked || text,
       config: skill.config,
     },
   };

@@ -3,6 +3,7 @@ import { fillTemplate } from '../prompt/template';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { savesMessageOnly } from './delivery';
+import { errorParams } from './error-params';
 import { RunError } from './run-error';
 import { runScript } from './run-script';
 import { systemOf } from './system-values';
@@ -18,8 +19,7 @@ export async function produceText(context: SkillContext): Promise<string> {
   switch (settings.mode) {
     case 'llm':
       return askModel(context).catch((error: unknown) => {
-        // Some of what a model refuses is the skill's fault.
-        throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
+        throw namingSkill(error, skill.name);
       });
     case 'sandbox':
       return runScript(context);
@@ -28,6 +28,12 @@ export async function produceText(context: SkillContext): Promise<string> {
     case 'composite':
       throw new RunError('mode-unsupported', { params: { skill: skill.name } });
   }
+}
+
+/** Some of what a model refuses is the skill's fault (`model-endpoint`); a model does not know whose request it is. */
+function namingSkill(error: unknown, skill: string): unknown {
+  const concerned = error instanceof RunError && errorParams[error.code].includes('skill');
+  return concerned ? error.with({ skill }) : error;
 }
 
 /**

@@ -99,6 +99,14 @@ describe('the situation', () => {
       config: { api_endpoint: '/x' },
     });
   });
+
+  it('has what was entered into a form, and the text where nothing was asked', () => {
+    const messageFor = (fields: Record<string, string>, typed = '') =>
+      buildModelRequest(skillOf({}), { ...requestOf('Dear Bob', typed), fields }, 'replace', system).situation
+        ?.message;
+    expect(messageFor({ tone: 'warm' }, 'mend it')).toBe('mend it\n\ntone: warm');
+    expect(messageFor({})).toBe('Dear Bob');
+  });
 });
 
 describe('the system prompt', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Model, ModelPart } from '../../../../src/core/run/needs';
+import { RunError } from '../../../../src/core/run/run-error';
 import {
   fakeClock,
   modelAnswering,
@@ -34,6 +35,20 @@ describe('a request to a model', () => {
       sent: { ...to, system: asked?.system, message: 'softer\n\n<text>\nteh text\n</text>' },
       site: 'a.example',
     });
+  });
+
+  it('that is the fault of the skill names it', async () => {
+    const run = runWith([new RunError('model-endpoint', { detail: 'api_endpoint: //evil.example' })]);
+    await run.done;
+    expect(run.of('failed')).toMatchObject([
+      {
+        failure: {
+          code: 'model-endpoint',
+          params: { skill: 'polish' },
+          detail: 'api_endpoint: //evil.example',
+        },
+      },
+    ]);
   });
 
   it('is in the record before the answer comes', async () => {
