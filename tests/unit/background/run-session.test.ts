@@ -1,44 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openRunSession, type SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent, RunRequest } from '../../../src/core/run/types';
-import type { RunPortFromBackground } from '../../../src/messages/run-port';
 import { requestOf, skillOf } from '../core/run/fakes';
-
-type Execute = SessionNeeds['execute'];
-
-function listeners<Args extends unknown[]>() {
-  const added: ((...args: Args) => void)[] = [];
-  return {
-    addListener: (listener: (...args: Args) => void) => void added.push(listener),
-    tell: (...args: Args) => {
-      for (const listener of added) listener(...args);
-    },
-  };
-}
-
-function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
-  const sent: RunPortFromBackground[] = [];
-  const messages = listeners<[unknown]>();
-  const ends = listeners<[]>();
-  const port = {
-    postMessage: (message: RunPortFromBackground) => void sent.push(message),
-    onMessage: messages,
-    onDisconnect: ends,
-    disconnect: vi.fn(),
-  };
-  const needs: SessionNeeds = {
-    execute,
-    writeClipboard: vi.fn(async () => true),
-    recorded: async (id) => (id === 'old' ? { text: 'half a text', words: ['Zorg'] } : undefined),
-    addWord: vi.fn(async () => undefined),
-    keepAlive: vi.fn(() => vi.fn()),
-    remember: vi.fn(async () => undefined),
-    ...changes,
-  };
-  openRunSession(port, needs);
-  return { sent, port, needs, receive: messages.tell, leave: ends.tell };
-}
+import { emits, listeners, sessionOf } from './support/session';
 
 const start = { type: 'start', request: requestOf() };
 const { key, id, name, description } = skillOf();
@@ -56,11 +20,6 @@ const succeeded: RunEvent = {
   outcome: { delivery: 'card', status: 'done' },
   duration: 1,
 };
-
-const emits =
-  (...events: RunEvent[]): Execute =>
-  async (_request, _page, emit) =>
-    events.forEach(emit);
 
 describe('a run session', () => {
   it('passes the events on in order and remembers what was run', async () => {

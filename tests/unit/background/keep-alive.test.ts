@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepAlive } from '../../../src/background/keep-alive';
+import { requestOf } from '../core/run/fakes';
+import { sessionOf } from './support/session';
+
+const { browser } = vi.hoisted(() => ({ browser: { runtime: { getPlatformInfo: vi.fn() } } }));
+vi.mock('wxt/browser', () => ({ browser }));
+
+/** Milliseconds of idleness after which both browsers end a background (DESIGN.md, Lifetime). */
+const idleLimit = 30_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browser.runtime.getPlatformInfo.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a model that takes two minutes to start finds the background alive, which may rest afterwards', async () => {
+  const calls: number[] = [];
+  browser.runtime.getPlatformInfo.mockImplementation(async () => calls.push(Date.now()));
+  const startedAt = Date.now();
+  let answer: () => void = () => undefined;
+  const session = sessionOf(
+    async (_request, _page, emit) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      emit({ type: 'text', delta: 'awake' });
+    },
+    { keepAlive },
+  );
+  session.receive({ type: 'start', request: requestOf() });
+  await vi.advanceTimersByTimeAsync(120_000);
+  const moments = [startedAt, ...calls, Date.now()];
+  const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0));
+  expect(Math.max(...gaps)).toBeLessThan(idleLimit);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.events()).toEqual([{ type: 'text', delta: 'awake' }]);
+  const before = calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(calls).toHaveLength(before);
+});

@@ -1,0 +1,47 @@
+import { vi } from 'vitest';
+import { openRunSession, type SessionNeeds } from '../../../../src/background/run-session';
+import type { RunEvent } from '../../../../src/core/run/types';
+import type { RunPortFromBackground } from '../../../../src/messages/run-port';
+
+export type Execute = SessionNeeds['execute'];
+
+/** An event of a browser's object, in the test's hand. */
+export function listeners<Args extends unknown[]>() {
+  const added: ((...args: Args) => void)[] = [];
+  return {
+    addListener: (listener: (...args: Args) => void) => void added.push(listener),
+    tell: (...args: Args) => {
+      for (const listener of added) listener(...args);
+    },
+  };
+}
+
+/** A session with its page's end of the port. */
+export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
+  const sent: RunPortFromBackground[] = [];
+  const messages = listeners<[unknown]>();
+  const ends = listeners<[]>();
+  const port = {
+    postMessage: (message: RunPortFromBackground) => void sent.push(message),
+    onMessage: messages,
+    onDisconnect: ends,
+    disconnect: vi.fn(),
+  };
+  const needs: SessionNeeds = {
+    execute,
+    writeClipboard: vi.fn(async () => true),
+    recorded: async (id) => (id === 'old' ? { text: 'half a text', words: ['Zorg'] } : undefined),
+    addWord: vi.fn(async () => undefined),
+    keepAlive: vi.fn(() => vi.fn()),
+    remember: vi.fn(async () => undefined),
+    ...changes,
+  };
+  openRunSession(port, needs);
+  const events = () => sent.flatMap((message) => (message.type === 'event' ? [message.event] : []));
+  return { sent, events, port, needs, receive: messages.tell, leave: ends.tell };
+}
+
+export const emits =
+  (...events: RunEvent[]): Execute =>
+  async (_request, _page, emit) =>
+    events.forEach(emit);
