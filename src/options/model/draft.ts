@@ -3,7 +3,7 @@ import type { ModelEntry, ProviderKind } from '../../core/model-entry';
 import { type ModelPreset, presetOf } from '../../core/models/presets';
 import type { Price } from '../../core/run/needs';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
-import type { MessageKey } from '../../ui/i18n';
+import { type MessageKey, t } from '../../ui/i18n';
 import { parsePrice, priceDraftOf } from './price';
 
 /** What stands in the form. */
@@ -35,7 +35,12 @@ export function draftOf(entry: ModelEntry | undefined): Draft {
 
 /** What a preset knows beforehand; a typed key belongs to the provider before, and goes. */
 export function fromPreset({ kind, baseUrl }: ModelPreset): Draft {
-  return { ...draftOf(undefined), kind, baseUrl };
+  return {
+    ...draftOf(undefined),
+    kind,
+    baseUrl,
+    label: kind === 'browser' ? t('options_model_browser_label') : '',
+  };
 }
 
 export function isUnsaved(draft: Draft, before: Draft): boolean {

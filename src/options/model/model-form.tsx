@@ -6,6 +6,7 @@ import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { type MessageKey, t } from '../../ui/i18n';
 import type { Platform } from '../platform';
+import { BrowserModelNotice } from './browser-model-notice';
 import { Destination } from './destination';
 import { addressOf, hasModelName } from './draft';
 import { KeyField } from './key-field';
@@ -14,6 +15,7 @@ import { MoreFields } from './more-fields';
 import { PresetSelect } from './preset-select';
 import { presetHint } from './preset-texts';
 import { ReportInView } from './report-notice';
+import { useBrowserModel } from './use-browser-model';
 import { type Editor, type EditorProps, useEditor } from './use-editor';
 
 export interface ModelFormProps extends EditorProps {
@@ -29,6 +31,8 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
   const preset = presetOf(draft.kind, addressOf(draft) ?? draft.baseUrl);
   const hint = preset && presetHint(preset);
   const form = useFirstField(onCancel !== undefined);
+  const isOwn = draft.kind === 'browser';
+  const own = useBrowserModel(isOwn);
   return (
     <>
       {!entry && <LocalServers platform={platform} models={props.models} editor={editor} />}
@@ -43,12 +47,13 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
       >
         {!entry && <PresetSelect onChoose={editor.usePreset} />}
         {hint && <p class="hint">{hint}</p>}
-        {draft.kind !== 'browser' && <AddressField editor={editor} />}
-        {draft.kind !== 'browser' && <KeyField editor={editor} preset={preset} />}
+        {isOwn && <BrowserModelNotice model={own} />}
+        {!isOwn && <AddressField editor={editor} />}
+        {!isOwn && <KeyField editor={editor} preset={preset} />}
         {hasModelName(draft.kind) && <NameField editor={editor} />}
         <MoreFields editor={editor} />
         <Destination draft={draft} />
-        <FormButtons editor={editor} onCancel={onCancel} />
+        <FormButtons editor={editor} isUsable={!isOwn || own.state !== 'unavailable'} onCancel={onCancel} />
       </form>
       <News>{editor.report && <ReportInView report={editor.report} />}</News>
     </>
@@ -106,19 +111,25 @@ function NameField({ editor }: { editor: Editor }) {
 
 interface FormButtonsProps {
   editor: Editor;
+  /** There is something that could be saved. */
+  isUsable: boolean;
   onCancel: (() => void) | undefined;
 }
 
-function FormButtons({ editor: { task, unsaved, test }, onCancel }: FormButtonsProps) {
+function FormButtons({ editor: { task, unsaved, test }, isUsable, onCancel }: FormButtonsProps) {
   const busy = task !== undefined;
   return (
     <div class="row">
-      <Button kind="primary" busy={busy}>
-        {t(task === 'save' ? 'options_model_saving' : 'options_model_save')}
-      </Button>
-      <Button busy={busy} onClick={test}>
-        {t(task === 'test' ? 'options_model_testing' : 'options_model_test')}
-      </Button>
+      {isUsable && (
+        <>
+          <Button kind="primary" busy={busy}>
+            {t(task === 'save' ? 'options_model_saving' : 'options_model_save')}
+          </Button>
+          <Button busy={busy} onClick={test}>
+            {t(task === 'test' ? 'options_model_testing' : 'options_model_test')}
+          </Button>
+        </>
+      )}
       {onCancel && (
         <Button kind="quiet" busy={busy} onClick={onCancel}>
           {t('options_model_cancel')}

@@ -4,11 +4,13 @@ import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
+import { BrowserModelNotice } from './browser-model-notice';
 import { ModelFacts } from './model-facts';
 import { allowHost, forgetModel, type ModelNeeds, testStored, withHost } from './model-tasks';
 import { Removal } from './removal';
 import { hostOf, type Report } from './report';
 import { ReportInView } from './report-notice';
+import { useBrowserModel } from './use-browser-model';
 import { useTask } from './use-task';
 
 interface ModelRowProps {
@@ -54,6 +56,7 @@ export function ModelRow(props: ModelRowProps) {
         {isDefault && <span class="badge badge-new">{t('options_model_default')}</span>}
       </div>
       <ModelFacts entry={entry} />
+      {entry.kind === 'browser' && <OwnModel />}
       {isUnreachable && (
         <Notice kind="warning" title={t('options_model_unreachable', hostOf(entry.baseUrl))}>
           <p>{t('options_model_unreachable_text')}</p>
@@ -80,6 +83,11 @@ export function ModelRow(props: ModelRowProps) {
       <News>{report && <ReportInView report={report} />}</News>
     </li>
   );
+}
+
+/** The browser may have thrown its model away since it was chosen. */
+function OwnModel() {
+  return <BrowserModelNotice model={useBrowserModel(true)} />;
 }
 
 type RowTask = 'test' | 'allow' | 'remove';

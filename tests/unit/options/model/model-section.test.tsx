@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ModelEntry } from '../../../../src/core/model-entry';
+import type { PromptSession } from '../../../../src/core/models/prompt-api';
 import { ModelSection } from '../../../../src/options/model/model-section';
+import { createFakePromptApi, type FakeOptions } from '../../sandbox/browser-model/fake-prompt-api';
 import { fakeCommands, fakePlatform, stored } from '../support/fakes';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { choose, chooser } from '../support/select';
@@ -511,6 +513,80 @@ describe('a server on this computer', () => {
     await press('Use Ollama');
     await shown('localhost:11434 has no model that can answer');
     expect(commands.saveModel).not.toHaveBeenCalled();
+  });
+});
+
+describe('the browser’s own model', () => {
+  /** A window of a browser that has one. */
+  function withOwnModel(options: FakeOptions) {
+    const api = createFakePromptApi({ clicked: true, ...options });
+    vi.stubGlobal('LanguageModel', api);
+    return api;
+  }
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('is said not to be there, and cannot be saved then', async () => {
+    await open();
+    await choose('Provider', 'browser');
+    await shown('This browser has no model of its own');
+    expect(() => button('Save')).toThrow();
+    await choose('Provider', 'openai');
+    expect(button('Save')).toBeDefined();
+  });
+
+  test('is saved without a host, a key or a name', async () => {
+    withOwnModel({ state: 'available' });
+    await open();
+    await choose('Provider', 'browser');
+    await shown("The browser's model is ready.");
+    expect(() => field('API key')).toThrow();
+    expect(text()).toContain('Your text stays in this browser.');
+    await press('Save');
+    await shown('is saved. Skills now use it.');
+    expect(commands.saveModel).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'browser', baseUrl: '', label: "Browser's own model" }),
+    );
+    expect(platform.requestHost).not.toHaveBeenCalled();
+  });
+
+  test('is downloaded in the click, and says how far it is', async () => {
+    const api = withOwnModel({ state: 'downloadable' });
+    let told: ((fraction: number) => void) | undefined;
+    let finish: () => void = () => undefined;
+    vi.spyOn(api, 'create').mockImplementation(({ monitor }) => {
+      const target = new EventTarget();
+      monitor?.(target);
+      told = (loaded) => target.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded }));
+      return new Promise((resolve) => {
+        finish = () => resolve({ destroy: () => undefined } as PromptSession);
+      });
+    });
+    await open();
+    await choose('Provider', 'browser');
+    await shown('has to be downloaded first');
+    button('Download').click();
+    expect(api.create).toHaveBeenCalledOnce();
+    await act(() => told?.(0.42));
+    await shown('Downloading: 42%');
+    vi.spyOn(api, 'availability').mockResolvedValue('available');
+    finish();
+    await shown("The browser's model is ready.");
+  });
+
+  test('says in the browser’s words why the download failed', async () => {
+    withOwnModel({ state: 'downloadable', createError: new Error('Not enough space.') });
+    await open();
+    await choose('Provider', 'browser');
+    await shown('Download');
+    await press('Download');
+    await shown('Not enough space.');
+    expect(button('Download')).toBeDefined();
+  });
+
+  test('shows its state in the list, too: the browser may have thrown it away', async () => {
+    withOwnModel({ state: 'downloadable' });
+    await open({ ...stored, kind: 'browser', baseUrl: '', model: '', hasKey: false });
+    await shown('has to be downloaded first');
   });
 });
 

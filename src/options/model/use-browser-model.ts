@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { BrowserModelState } from '../../core/models/prompt-api';
+import { toFailure } from '../../core/run/run-error';
+import type { RunFailure } from '../../core/run/types';
+import { browserModelState, downloadBrowserModel } from './browser-model';
+
+/** The browser's own model: whether it is there, and its download. Asks for nothing until it is `wanted`. */
+export function useBrowserModel(wanted: boolean) {
+  /** Undefined until it is known. */
+  const [state, setState] = useState<BrowserModelState>();
+  /** 0 to 1, while it is being downloaded from here. */
+  const [progress, setProgress] = useState<number>();
+  const [failure, setFailure] = useState<RunFailure>();
+  const left = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    if (!wanted) return;
+    const controller = new AbortController();
+    left.current = controller;
+    void browserModelState().then((now) => controller.signal.aborted || setState(now));
+    return () => controller.abort();
+  }, [wanted]);
+
+  async function download(): Promise<void> {
+    const signal = left.current?.signal;
+    if (!signal) return;
+    const done = downloadBrowserModel(setProgress, signal);
+    setProgress(0);
+    setFailure(undefined);
+    try {
+      await done;
+    } catch (error) {
+      if (!signal.aborted) setFailure(toFailure(error));
+    }
+    if (signal.aborted) return;
+    setProgress(undefined);
+    setState(await browserModelState());
+  }
+
+  return { state, progress, failure, download: () => void download() };
+}
+
+export type BrowserModel = ReturnType<typeof useBrowserModel>;
