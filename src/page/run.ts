@@ -1,135 +1,218 @@
 import type { InsertOutcome, RunRequest } from '../core/run/types';
-import { newRunView, type RunViewEvent, reduceRun } from '../core/run/view';
+import { newRunView, type RunView, type RunViewEvent, reduceRun } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
+import type { OfferedResult } from '../messages/open';
 import type { SettingsSection } from '../messages/page-commands';
-import { type RunLink, type RunListener, startRun } from '../messages/run-link';
-import { showCard } from './card/show-card';
-import { insert } from './insert/insert';
+import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
+import type { CardCallbacks } from './card/card';
+import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
+import { RunField } from './run-field';
 import type { Surface } from './surface/surface';
 import { restoreFocus } from './target/restore-focus';
 import type { Target } from './target/target';
 
-export interface OpenRunProps {
+/** A surface to draw on, until `done`. */
+export interface Drawing {
   surface: Surface;
+  done(): void;
+}
+
+export interface PageRunProps {
   target: Target;
   skill: SkillListing;
-  request: RunRequest;
-  anchor: DOMRect;
+  /** What is asked for; or a result of the history, which is only to be inserted. */
+  asks: RunRequest | OfferedResult;
+  draw(): Drawing;
+  /** Where its card opens. */
+  anchor(): DOMRect;
   openSettings(section: SettingsSection): void;
-  /** The card has gone. */
-  onClosed(): void;
-  /** Ends the run and takes the card away. */
-  signal: AbortSignal;
+  /** The card has gone. The run goes on if it was not over. */
+  onHidden(): void;
 }
 
-/** A run whose card is on the page. */
-export interface OpenRun {
-  target: Target;
-  /** Brings the keyboard into the card. */
-  focus(): void;
-  /** Whether the keyboard is in the card. */
-  hasFocus(): boolean;
-}
-
-/** Starts a run and draws it in a card of its own, until the user closes the card. */
-export function openRun({
-  surface,
-  target,
-  skill,
-  request,
-  anchor,
-  openSettings,
-  onClosed,
-  signal,
-}: OpenRunProps): OpenRun {
-  const { scope } = request.target;
-  const insertAs = scope === 'caret' ? 'insert' : 'replace';
-  const open = new AbortController();
-  let view = newRunView(skill);
-  let link: RunLink;
+/** A run of this page. It has a card as long as the user wants to see it; without one it goes on, and can be shown again. */
+export class PageRun {
+  readonly target: Target;
+  readonly skill: SkillListing;
+  /** Undefined of a result of the history. */
+  readonly request: RunRequest | undefined;
+  #props: PageRunProps;
+  #field: RunField;
+  #insertAs: 'insert' | 'replace';
+  #view: RunView;
+  #link: RunLink | undefined;
+  #card: (CardHandle & Pick<Drawing, 'done'>) | undefined;
+  #since = Date.now();
   /** What the run had written, while it is being written too. */
-  let written: Promise<InsertOutcome> | undefined;
-  let pressed = false;
+  #written: Promise<InsertOutcome> | undefined;
 
-  const tell = (event: RunViewEvent) => {
-    view = reduceRun(view, event);
-    card.update(view);
-  };
-  const write = (text: string): Promise<InsertOutcome> =>
-    insert(target, text, scope).catch((error: unknown) => ({
-      status: 'refused' as const,
-      reason: 'field-refused' as const,
-      detail: String(error),
-    }));
-  const tellWritten = async (outcome: InsertOutcome) => {
-    const copied = outcome.status === 'refused' && (await copy());
-    tell({ type: 'inserted', delivery: insertAs, outcome, copied });
-  };
-  const listener: RunListener = {
-    onEvent: tell,
-    onInterrupted() {
-      tell({ type: 'interrupted' });
-      // The text may stand in the field all the same: nobody else is left to say so.
-      void written?.then(async (outcome) => {
-        if (view.status === 'interrupted') await tellWritten(outcome);
-      });
-    },
-    onInsert(text) {
-      written = write(text);
-      return written;
-    },
-    onWordAdded: (word) => tell({ type: 'word-added', word }),
-  };
-  const copy = async () => view.runId !== undefined && link.copy(view.runId);
-  const leave = () => {
-    open.abort();
-    link.close();
-    onClosed();
-  };
+  constructor(props: PageRunProps) {
+    const { target, skill, asks } = props;
+    const request = 'target' in asks ? asks : undefined;
+    const scope = request?.target.scope ?? target.scope;
+    this.#props = props;
+    this.target = target;
+    this.skill = skill;
+    this.request = request;
+    this.#field = new RunField(target, scope);
+    this.#insertAs = scope === 'caret' ? 'insert' : 'replace';
+    this.#view = newRunView(skill);
+    if (request) this.#start(request);
+    else this.#offer(asks as OfferedResult);
+  }
 
-  const card = showCard(surface, {
-    view,
-    anchor,
-    insertAs: target.editable ? insertAs : undefined,
-    async onInsert() {
+  get view(): RunView {
+    return this.#view;
+  }
+
+  get isShown(): boolean {
+    return this.#card !== undefined;
+  }
+
+  /** When it last wrote into its field; undefined where there is nothing to put back. */
+  get writtenAt(): number | undefined {
+    return this.#field.writtenAt;
+  }
+
+  /** Brings the keyboard into the card. */
+  focus(): void {
+    this.#card?.focus();
+  }
+
+  /** Whether the keyboard is in the card. */
+  hasFocus(): boolean {
+    return this.#card?.hasFocus() ?? false;
+  }
+
+  /** Opens the card, anew where it is open. The focus stays where it is. */
+  show(opens?: ShowCardProps['opens']): void {
+    this.#hide();
+    const { surface, done } = this.#props.draw();
+    const card = showCard(surface, {
+      view: this.#view,
+      since: this.#since,
+      opens,
+      anchor: this.#props.anchor(),
+      insertAs: this.target.editable ? this.#insertAs : undefined,
+      ...this.#callbacks(),
+      onClose: (hadFocus) => {
+        this.#card = undefined;
+        done();
+        this.#props.onHidden();
+        // Before the page sees the focus fall to nowhere: the user goes on where they were.
+        if (hadFocus) restoreFocus(this.target);
+      },
+    });
+    this.#card = { ...card, done };
+  }
+
+  /** Puts its field back as it was before it; what came of that is in the card, or in a notice. */
+  async undo(): Promise<void> {
+    const outcome = await this.#field.undo();
+    this.#tell({ type: 'undone', outcome });
+    if (!this.#card) this.show('notice');
+  }
+
+  /** Takes the card away, and ends the run if it still goes on. */
+  end(): void {
+    this.#hide();
+    this.#link?.close();
+  }
+
+  #hide(): void {
+    this.#card?.close();
+    this.#card?.done();
+    this.#card = undefined;
+  }
+
+  #start(request: RunRequest): void {
+    this.#written = undefined;
+    this.#since = Date.now();
+    this.#view = newRunView(this.skill);
+    this.#link = startRun(request, this.#listener());
+    if (this.#card) this.#card.update(this.#view);
+    else this.show();
+  }
+
+  #offer({ runId, text }: OfferedResult): void {
+    const delivery = this.target.editable ? this.#insertAs : 'card';
+    this.#view = { ...this.#view, status: 'success', runId, text, delivery };
+    if (delivery !== 'card') return void this.#insert().then(() => this.show('whole'));
+    this.#view = { ...this.#view, outcome: { delivery, status: 'done' } };
+    this.show('whole');
+  }
+
+  #tell(event: RunViewEvent): void {
+    const wasRunning = this.#view.status === 'running';
+    this.#view = reduceRun(this.#view, event);
+    const { status, question } = this.#view;
+    if (this.#card) this.#card.update(this.#view);
+    // A run that waits for its user goes on by no notice.
+    else if (question) this.show();
+    // That it was stopped the user knows.
+    else if (wasRunning && status !== 'running' && status !== 'cancelled') this.show('notice');
+  }
+
+  #listener(): RunListener {
+    return {
+      onEvent: (event) => this.#tell(event),
+      onInterrupted: () => {
+        this.#tell({ type: 'interrupted' });
+        // The text may stand in the field all the same: nobody else is left to say so.
+        void this.#written?.then(async (outcome) => {
+          if (this.#view.status === 'interrupted') await this.#tellWritten(outcome);
+        });
+      },
+      onInsert: (text) => {
+        this.#written = this.#field.write(text);
+        return this.#written;
+      },
+      onWordAdded: (word) => this.#tell({ type: 'word-added', word }),
+    };
+  }
+
+  #callbacks(): Omit<CardCallbacks, 'onClose'> {
+    const { request } = this;
+    return {
       // A second press would find the field changed, by the first.
-      if (pressed) return;
-      pressed = true;
-      await tellWritten(await write(view.text)).finally(() => {
-        pressed = false;
-      });
-    },
-    onCopy: copy,
-    onRetry() {
-      link.close();
-      written = undefined;
-      view = newRunView(skill);
-      card.update(view);
-      link = startRun(request, listener);
-    },
-    onStop: () => link.stop(),
-    onAnswer(id, answer) {
-      tell({ type: 'answering', id, answer });
-      link.answer(id, answer);
-    },
-    onUndo: undefined,
-    onRewrite: undefined,
-    onClose(hadFocus) {
-      leave();
-      // Before the page sees the focus fall to nowhere: the user goes on where they were.
-      if (hadFocus) restoreFocus(target);
-    },
-    onOpenSettings: () => openSettings('model'),
-    onAddWord: (word) => view.runId !== undefined && link.addWord(view.runId, word),
-  });
-  link = startRun(request, listener);
-  signal.addEventListener(
-    'abort',
-    () => {
-      card.close();
-      leave();
-    },
-    { once: true, signal: open.signal },
-  );
-  return { target, focus: () => card.focus(), hasFocus: () => card.hasFocus() };
+      onInsert: () => void (this.#field.isBusy || this.#insert()),
+      onUndo: this.target.editable ? () => void (this.#field.isBusy || this.undo()) : undefined,
+      onRewrite: this.target.editable ? (text, accepted) => void this.#rewrite(text, accepted) : undefined,
+      onCopy: () => this.#copy(),
+      onRetry:
+        request &&
+        (() => {
+          this.#link?.close();
+          this.#start(request);
+        }),
+      onStop: () => this.#link?.stop(),
+      onAnswer: (id, answer) => {
+        this.#tell({ type: 'answering', id, answer });
+        this.#link?.answer(id, answer);
+      },
+      onOpenSettings: () => this.#props.openSettings('model'),
+      onAddWord: (word) => this.#view.runId !== undefined && this.#link?.addWord(this.#view.runId, word),
+    };
+  }
+
+  async #insert(): Promise<void> {
+    await this.#tellWritten(await this.#field.write(this.#view.text));
+  }
+
+  async #tellWritten(outcome: InsertOutcome): Promise<void> {
+    const copied = outcome.status === 'refused' && (await this.#copy());
+    this.#tell({ type: 'inserted', delivery: this.#insertAs, outcome, copied });
+  }
+
+  async #rewrite(text: string, accepted: readonly boolean[]): Promise<void> {
+    const { outcome, isBack } = await this.#field.rewrite(text);
+    if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
+    this.#tell({ type: 'rewritten', accepted, text, outcome });
+  }
+
+  async #copy(): Promise<boolean> {
+    const { runId } = this.#view;
+    if (runId === undefined) return false;
+    return this.#link ? this.#link.copy(runId) : copyPast(runId);
+  }
 }

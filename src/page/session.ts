@@ -1,18 +1,24 @@
-import type { Scope } from '../core/run/types';
-import type { SkillListing } from '../core/skill/model';
+import { checkFields } from '../core/skill/input-form';
+import type { SkillKey, SkillListing } from '../core/skill/model';
 import { uiLanguage } from '../messages/i18n';
-import type { OpenRequest } from '../messages/open';
+import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
+import { t } from '../ui/i18n';
+import { showNotice } from './notice/show-notice';
+import { commandsFor, offeredCommand } from './palette/commands';
+import { type EnteredValues, enteredOf } from './palette/form-values';
+import type { FormPick, PalettePick } from './palette/palette';
 import { defaultScope, type PaletteTarget } from './palette/scope';
 import { showPalette } from './palette/show-palette';
-import { type OpenRun, openRun } from './run';
+import { type Drawing, PageRun, type PageRunProps } from './run';
+import { foundRun, Runs } from './runs';
 import { createSurface, type Surface } from './surface/surface';
 import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
 
-/** All that happens in one page: at most one palette, and a card for each run. */
+/** All that happens in one page: at most one palette, and a card for each run that the user has not closed. */
 export interface Session {
   open(request: OpenRequest): void;
   /** Takes everything off the page and ends the runs that are still going. */
@@ -26,13 +32,14 @@ export function createSession(document: Document): Session {
   const life = new AbortController();
   const commands = createClient(pageChannel);
   const open = new Set<object>();
-  /** The runs whose cards are on the page, the latest last. */
-  const runs = new Set<OpenRun>();
+  const runs = new Runs();
+  /** What was entered into the forms of skills, to be offered again. */
+  const entered = new Map<SkillKey, EnteredValues>();
   let surface: Surface | undefined;
   let closePalette: (() => void) | undefined;
 
   /** A surface is there as long as something is drawn on it: afterwards the page is as it was. */
-  function drawOn(target: Target): { surface: Surface; done(): void } {
+  function drawOn(target: Target): Drawing {
     const mine = {};
     open.add(mine);
     surface ??= createSurface(document, {
@@ -50,7 +57,11 @@ export function createSession(document: Document): Session {
     };
   }
 
-  function openPalette(skills: SkillListing[], target: Target): void {
+  function openPalette(
+    { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
+    target: Target,
+    form?: FormPick,
+  ): void {
     const drawing = drawOn(target);
     const done = () => {
       closePalette = undefined;
@@ -60,14 +71,23 @@ export function createSession(document: Document): Session {
       done();
       restoreFocus(target);
     };
-    const latest = [...runs].at(-1);
+    const latest = runs.shown.at(-1);
     const palette = showPalette(drawing.surface, {
       skills,
+      commands: commandsOn(target, skills),
+      offered: offered && offeredCommand(offered, target.editable, () => insertOffered(target, offered)),
+      form,
       anchor: caretRect(target),
       target: paletteTarget(target),
-      onPick({ skill, instruction, scope }) {
+      entered: ({ key }) => entered.get(key) ?? {},
+      onEntered: ({ key }, values) => entered.set(key, values),
+      onPick(pick) {
         leave();
-        start(target, skill, instruction, scope);
+        start(target, pick);
+      },
+      onCommand({ run }) {
+        leave();
+        run();
       },
       onClose: leave,
       onToCard:
@@ -75,7 +95,7 @@ export function createSession(document: Document): Session {
         (() => {
           done();
           // A notice goes by itself, also while the palette is open.
-          if (runs.has(latest)) latest.focus();
+          if (latest.isShown) latest.focus();
           else restoreFocus(target);
         }),
     });
@@ -85,43 +105,93 @@ export function createSession(document: Document): Session {
     };
   }
 
-  function start(target: Target, skill: SkillListing, instruction: string, scope: Scope): void {
-    const drawing = drawOn(target);
-    const run = openRun({
-      surface: drawing.surface,
+  function commandsOn(target: Target, skills: SkillListing[]) {
+    const { lastWriter, lastRequest } = runs;
+    const again = lastRequest && skills.find(({ key }) => key === lastRequest.skill);
+    return commandsFor({
+      runs: runs.latestFirst.map((run) => foundRun(run)),
+      undo: lastWriter && { skill: lastWriter.skill.name, run: () => void lastWriter.undo() },
+      repeat: lastRequest &&
+        again && {
+          skill: again.name,
+          instruction: lastRequest.instruction,
+          run: () => begin(target, { kind: 'run', ...lastRequest }, skills),
+        },
+    });
+  }
+
+  /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
+  function begin(
+    target: Target,
+    { skill: key, instruction, fields }: RunAction,
+    skills: SkillListing[],
+  ): void {
+    const skill = skills.find((listed) => listed.key === key);
+    const form = skill?.input ?? [];
+    const checked = fields && checkFields(form, fields);
+    if (!skill) openPalette({ skills }, target);
+    else if (form.length === 0) start(target, { skill, instruction });
+    else if (checked?.problems.length === 0) start(target, { skill, instruction, fields: checked.values });
+    else {
+      if (fields) entered.set(key, enteredOf(fields));
+      openPalette({ skills }, target, { skill, instruction });
+    }
+  }
+
+  function start(
+    target: Target,
+    { skill, instruction, scope, fields }: Omit<PalettePick, 'scope'> & Partial<PalettePick>,
+  ): void {
+    const summary = target.summary(scope ?? defaultScope(paletteTarget(target), instruction));
+    add({
       target,
       skill,
-      request: { skill: skill.key, instruction, target: target.summary(scope) },
-      anchor: shifted(workRect(target), stagger * runs.size),
+      asks: { skill: skill.key, instruction, target: summary, ...(fields && { fields }) },
+    });
+  }
+
+  function insertOffered(target: Target, offered: OfferedResult): void {
+    const { skillName: name } = offered;
+    add({ target, skill: { key: 'user:', id: '', name, description: '', emoji: '' }, asks: offered });
+  }
+
+  function add(props: Pick<PageRunProps, 'target' | 'skill' | 'asks'>): void {
+    const others = () => runs.shown.length;
+    const run = new PageRun({
+      ...props,
+      draw: () => drawOn(props.target),
+      anchor: () => shifted(workRect(props.target), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
-      onClosed() {
-        runs.delete(run);
-        drawing.done();
-      },
-      signal: life.signal,
+      onHidden: () => runs.forgetOld(),
     });
     runs.add(run);
   }
 
+  function undoLast(target: Target): void {
+    const { lastWriter } = runs;
+    if (lastWriter) return void lastWriter.undo();
+    const { surface, done } = drawOn(target);
+    showNotice(surface, { text: t('palette_undo_nothing'), anchor: caretRect(target), onGone: done });
+  }
+
   return {
-    open({ action, skills }) {
+    open({ action, ...request }) {
       if (closePalette) {
         closePalette();
-        if (action.kind === 'palette') return;
+        if (action.kind === 'palette' && !request.offered) return;
       }
       // With the keyboard in a card the user means the place that the card belongs to.
-      const around = [...runs].find((run) => run.hasFocus());
+      const around = runs.shown.find((run) => run.hasFocus());
       if (around) restoreFocus(around.target);
       const target = captureTarget(document, life.signal);
-      if (action.kind === 'palette') return openPalette(skills, target);
-      const skill = skills.find(({ key }) => key === action.skill);
-      if (skill)
-        start(target, skill, action.instruction, defaultScope(paletteTarget(target), action.instruction));
-      else openPalette(skills, target);
+      if (action.kind === 'palette') openPalette(request, target);
+      else if (action.kind === 'undo') undoLast(target);
+      else begin(target, action, request.skills);
     },
     dispose() {
       closePalette?.();
       life.abort();
+      runs.endAll();
       surface?.dispose();
     },
   };

@@ -23,7 +23,8 @@ export function stateLine(view: RunView): StateLine {
     case 'running':
       return { tone: 'busy', text: runningText(view) };
     case 'cancelled':
-      return { tone: 'neutral', text: done ?? t('card_cancelled') };
+      // What was compared with the user's text was whole: it was their choice not to have it written.
+      return { tone: 'neutral', text: done ?? t(view.changes ? 'card_kept' : 'card_cancelled') };
     case 'interrupted':
       return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_interrupted') };
     case 'error':

@@ -1,5 +1,6 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { t } from '../../ui/i18n';
+import { isMac } from '../card/is-mac';
 import { switchScopeKey } from './palette-keys';
 
 interface PaletteFooterProps {
@@ -8,12 +9,12 @@ interface PaletteFooterProps {
   /** Given where there is a choice. */
   onSwitch: ((event: MouseEvent) => void) | undefined;
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** A card is open, and Tab leads to it. */
-  hasCard: boolean;
+  /** What can be done. */
+  children: ComponentChildren;
 }
 
 /** What the run acts on, and the keys. */
-export function PaletteFooter({ label, onSwitch, buttonRef, hasCard }: PaletteFooterProps) {
+export function PaletteFooter({ label, onSwitch, buttonRef, children }: PaletteFooterProps) {
   return (
     <footer>
       {onSwitch ? (
@@ -25,23 +26,48 @@ export function PaletteFooter({ label, onSwitch, buttonRef, hasCard }: PaletteFo
       ) : (
         <span class="scope">{label}</span>
       )}
-      <span class="keys" aria-hidden="true">
-        {hasCard && (
-          <span>
-            <kbd>Tab</kbd> {t('palette_key_card')}
-          </span>
-        )}
-        <span>
-          <kbd>↵</kbd> {t('palette_key_run')}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {t('palette_key_close')}
-        </span>
-      </span>
+      {children}
     </footer>
   );
 }
 
-function isMac(): boolean {
-  return /Mac/.test(navigator.userAgent);
+/** The keys of the list. `hasCard`: a card is open, and Tab leads to it. */
+export function ListKeys({ hasCard }: { hasCard: boolean }) {
+  return (
+    <span class="keys" aria-hidden="true">
+      {hasCard && (
+        <span>
+          <kbd>Tab</kbd> {t('palette_key_card')}
+        </span>
+      )}
+      <span>
+        <kbd>↵</kbd> {t('palette_key_run')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('palette_key_close')}
+      </span>
+    </span>
+  );
+}
+
+interface FormKeysProps {
+  /** Enter alone makes a new line somewhere in the form. */
+  hasLines: boolean;
+  onRun: (event: MouseEvent) => void;
+  onBack: (event: MouseEvent) => void;
+}
+
+/** The buttons of the form, with their keys. */
+export function FormKeys({ hasLines, onRun, onBack }: FormKeysProps) {
+  return (
+    <span class="keys">
+      <button type="button" class="plain" onClick={onBack}>
+        {t('palette_form_back')}
+        <kbd>Esc</kbd>
+      </button>
+      <button type="button" class="primary" onClick={onRun}>
+        {t('palette_form_run')} <kbd>{hasLines ? (isMac() ? '⌘↵' : 'Ctrl+↵') : '↵'}</kbd>
+      </button>
+    </span>
+  );
 }

@@ -13,6 +13,10 @@ const page = 5;
 /** How the keyboard layout's own Ctrl+/ is shown. No letter with Option: on a Mac these type characters. */
 export const switchScopeKey = { key: '/', label: 'Ctrl+/', mac: '⌃/' } as const;
 
+/** Whether the key changes what the run acts on: in the list and in a form. */
+export const isScopeKey = ({ key, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  ctrlKey && !altKey && !isComposing && key === switchScopeKey.key;
+
 /**
  * The action of a key press while `active` of `count` rows is marked, or undefined if the key is the input's own.
  * Keys of an input method are always its own: its Enter takes a word and picks nothing.
@@ -23,7 +27,7 @@ export function paletteAction(
   { active, count, empty }: { active: number; count: number; empty: boolean },
 ): PaletteAction | undefined {
   if (event.isComposing) return undefined;
-  if (event.ctrlKey && !event.altKey && event.key === switchScopeKey.key) return { kind: 'switch-scope' };
+  if (isScopeKey(event)) return { kind: 'switch-scope' };
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   switch (event.key) {
     case 'ArrowDown':

@@ -1,8 +1,8 @@
-import type { SkillMatch } from '../../core/catalog/search';
+import type { PaletteEntry } from './rows';
 
 interface PaletteRowProps {
   id: string;
-  match: SkillMatch;
+  entry: PaletteEntry;
   active: boolean;
   /** What stands on the key that runs this skill now. */
   keyCap: string | undefined;
@@ -10,9 +10,8 @@ interface PaletteRowProps {
   onPick: (event: MouseEvent) => void;
 }
 
-/** One skill of the list; the marked one repeats the instruction that it would get. */
-export function PaletteRow({ id, match, active, keyCap, onPoint, onPick }: PaletteRowProps) {
-  const { skill, instruction, highlights } = match;
+/** One line of the list. */
+export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
@@ -20,11 +19,36 @@ export function PaletteRow({ id, match, active, keyCap, onPoint, onPick }: Palet
       class="row"
       id={id}
       role="option"
+      aria-label={entry.kind === 'command' ? commandLabel(entry.command) : undefined}
       aria-selected={active}
       aria-keyshortcuts={keyCap}
       onPointerMove={onPoint}
       onClick={onPick}
     >
+      {entry.kind === 'skill' ? (
+        <SkillEntry match={entry.match} active={active} />
+      ) : (
+        <CommandEntry command={entry.command} />
+      )}
+      {keyCap && (
+        <span class="cap" aria-hidden="true">
+          <kbd>{keyCap}</kbd>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The marked skill repeats the instruction that it would get. */
+function SkillEntry({
+  match: { skill, instruction, highlights },
+  active,
+}: {
+  match: Extract<PaletteEntry, { kind: 'skill' }>['match'];
+  active: boolean;
+}) {
+  return (
+    <>
       <span class="emoji" aria-hidden="true">
         {skill.emoji}
       </span>
@@ -33,13 +57,31 @@ export function PaletteRow({ id, match, active, keyCap, onPoint, onPick }: Palet
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
       <span class="description">{skill.description}</span>
-      {keyCap && (
-        <span class="cap" aria-hidden="true">
-          <kbd>{keyCap}</kbd>
-        </span>
-      )}
-    </div>
+    </>
   );
+}
+
+type Command = Extract<PaletteEntry, { kind: 'command' }>['command'];
+
+/** Inert, since it may hold words of a result: the page's `window.find` passes over it, as over the card's text. */
+function CommandEntry({ command: { emoji, title, description } }: { command: Command }) {
+  return (
+    <>
+      <span class="emoji" aria-hidden="true">
+        {emoji}
+      </span>
+      <span class="title" inert>
+        {title}
+      </span>
+      <span class="description" inert>
+        {description}
+      </span>
+    </>
+  );
+}
+
+function commandLabel({ title, description }: Command): string {
+  return `${title}. ${description}`;
 }
 
 /** The name with the letters that matched in bold, neighbours together. */

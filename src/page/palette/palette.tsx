@@ -1,14 +1,17 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { matchQuery, type SkillMatch } from '../../core/catalog/search';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Scope } from '../../core/run/types';
-import type { SkillListing } from '../../core/skill/model';
+import type { ConfigValue, SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
 import type { Placement } from '../surface/position';
 import type { Layer } from '../surface/surface';
-import { PaletteFooter } from './palette-footer';
-import { paletteAction } from './palette-keys';
-import { PaletteRow } from './palette-row';
+import type { PaletteCommand } from './commands';
+import type { EnteredValues } from './form-values';
+import { type FormHandle, InputForm } from './input-form';
+import { FormKeys, ListKeys, PaletteFooter } from './palette-footer';
+import { isScopeKey, paletteAction } from './palette-keys';
+import { PaletteList } from './palette-list';
+import { entriesFor, type PaletteEntry } from './rows';
 import { defaultScope, type PaletteTarget, scopeOptions } from './scope';
 import { scopeLabel } from './scope-label';
 import { useSkillKey } from './use-skill-key';
@@ -19,50 +22,86 @@ export interface PalettePick {
   /** What was typed beyond the skill's name; may be empty. */
   instruction: string;
   scope: Scope;
+  /** What was entered into the skill's form, where it has one. */
+  fields?: Record<string, ConfigValue> | undefined;
 }
+
+/** A skill whose form is open. */
+export type FormPick = Pick<PalettePick, 'skill' | 'instruction'>;
 
 export interface PaletteProps {
   layer: Layer;
   skills: readonly SkillListing[];
+  commands: readonly PaletteCommand[];
+  offered: PaletteCommand | undefined;
+  /** Opens with the form of this skill. */
+  form: FormPick | undefined;
   target: PaletteTarget;
   placement: Placement;
+  /** What was entered into the skill's form before. */
+  entered: (skill: SkillListing) => EnteredValues;
+  /** Something in the form was changed. */
+  onEntered: (skill: SkillListing, entered: EnteredValues) => void;
   onPick: (pick: PalettePick) => void;
+  onCommand: (command: PaletteCommand) => void;
   onClose: () => void;
   onToCard: (() => void) | undefined;
 }
 
-/** The command bar: an input that keeps the focus, and the list that its keys move through (ARIA combobox). */
-export function Palette({ layer, skills, target, placement, onPick, onClose, onToCard }: PaletteProps) {
+/** The command bar: a list to find a skill in, and the form of a skill that has one. */
+export function Palette({
+  layer,
+  skills,
+  target,
+  placement,
+  onPick,
+  onClose,
+  onToCard,
+  ...props
+}: PaletteProps) {
+  const { commands, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosenScope, setChosenScope] = useState<Scope>();
+  const [form, setForm] = useState(props.form);
   const input = useRef<HTMLInputElement>(null);
   const switchButton = useRef<HTMLButtonElement>(null);
-  const matches = useMemo(() => matchQuery(query, skills), [query, skills]);
-  const current = matches[active];
-  const scope = chosenScope ?? defaultScope(target, current?.instruction ?? '');
+  const handle = useRef<FormHandle | null>(null);
+  const entries = useMemo(
+    () => entriesFor(query, { skills, commands, offered }),
+    [query, skills, commands, offered],
+  );
+  const current = entries[active];
+  const instruction = form?.instruction ?? (current?.kind === 'skill' ? current.match.instruction : '');
+  const scope = chosenScope ?? defaultScope(target, instruction);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
 
-  const pick = ({ skill, instruction }: Pick<SkillMatch, 'skill' | 'instruction'>) =>
+  const pick = ({ skill, instruction }: FormPick) => {
+    if (skill.input?.length) return setForm({ skill, instruction });
     onPick({ skill, instruction, scope: chosenScope ?? defaultScope(target, instruction) });
+  };
+  const pickEntry = (entry: PaletteEntry) =>
+    entry.kind === 'skill' ? pick(entry.match) : props.onCommand(entry.command);
   const skillKey = useSkillKey({
     layer,
     input,
     skills,
-    onHold: (skill) => setActive(skills.indexOf(skill)),
+    onHold: (skill) =>
+      setActive(entries.findIndex((entry) => entry.kind === 'skill' && entry.match.skill === skill)),
     onRun: (skill) => pick({ skill, instruction: '' }),
   });
   const switchScope = () => setChosenScope(scopeOptions(target).find((option) => option !== scope) ?? scope);
   const press = (event: KeyboardEvent) => {
+    if (form && !isScopeKey(event)) return handle.current?.press(event);
     if (event.key === 'Tab') return tab(event);
-    if (layer.focused !== input.current && event.key !== 'Escape') return;
-    if (skillKey.press(event)) return;
-    const action = paletteAction(event, { active, count: matches.length, empty: query === '' });
+    if (!form && layer.focused !== input.current && event.key !== 'Escape') return;
+    if (!form && skillKey.press(event)) return;
+    const action = paletteAction(event, { active, count: entries.length, empty: query === '' });
     if (!action) return;
     event.preventDefault();
     if (action.kind === 'move') setActive(action.to);
-    else if (action.kind === 'pick') current && pick(current);
+    else if (action.kind === 'pick') current && pickEntry(current);
     else if (action.kind === 'close') onClose();
     else switchScope();
   };
@@ -74,12 +113,15 @@ export function Palette({ layer, skills, target, placement, onPick, onClose, onT
     next?.focus({ preventScroll: true });
   };
   const type = () => {
+    if (form) return handle.current?.change();
     setQuery(input.current?.value ?? '');
     setActive(0);
     skillKey.touch();
   };
-  useKeysAndTyping(layer, input, press, type);
-  const list = useActiveRowInView(active);
+  useKeysAndTyping(layer, press, type);
+  useLayoutEffect(() => {
+    if (!form) input.current?.focus({ preventScroll: true });
+  }, [form]);
 
   return (
     <div
@@ -89,91 +131,73 @@ export function Palette({ layer, skills, target, placement, onPick, onClose, onT
       style={placementStyle(placement)}
       onMouseDown={keepFocus}
     >
-      <div class="search">
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          aria-label={t('palette_placeholder')}
-          aria-expanded="true"
-          aria-controls="skills"
-          aria-autocomplete="list"
-          aria-activedescendant={current ? rowId(active) : undefined}
-          placeholder={t('palette_placeholder')}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
+      {form ? (
+        <InputForm
+          layer={layer}
+          {...form}
+          entered={props.entered(form.skill)}
+          handle={handle}
+          onEntered={(entered) => props.onEntered(form.skill, entered)}
+          onRun={(fields) => onPick({ ...form, scope, fields })}
+          onBack={() => setForm(undefined)}
         />
-      </div>
-      <div
-        id="skills"
-        class="list"
-        role="listbox"
-        aria-label={t('palette_skills')}
-        ref={list}
-        onMouseDown={keepFocus}
-      >
-        {matches.map((match, index) => (
-          <PaletteRow
-            key={match.skill.key}
-            id={rowId(index)}
-            match={match}
-            active={index === active}
-            keyCap={
-              skillKey.untouched && match.skill.paletteKey ? keyLabel(match.skill.paletteKey) : undefined
-            }
-            onPoint={() => setActive(index)}
-            onPick={layer.guard(() => pick(match))}
-          />
-        ))}
-      </div>
-      {matches.length === 0 && <p class="none">{t('palette_none')}</p>}
+      ) : (
+        <PaletteList
+          input={input}
+          query={query}
+          entries={entries}
+          active={active}
+          capOf={(entry) =>
+            skillKey.untouched && entry.kind === 'skill' && entry.match.skill.paletteKey
+              ? keyLabel(entry.match.skill.paletteKey)
+              : undefined
+          }
+          onPoint={setActive}
+          onPick={(entry) => layer.guard(() => pickEntry(entry))}
+        />
+      )}
       <PaletteFooter
         buttonRef={switchButton}
-        hasCard={onToCard !== undefined}
         label={scopeLabel(scope, target)}
         onSwitch={scopeOptions(target).length > 1 ? layer.guard(switchScope) : undefined}
-      />
-      <p class="spoken" role="status">
-        {spoken(matches.length, scopeLabel(scope, target))}
-      </p>
+      >
+        {form ? (
+          <FormKeys
+            hasLines={form.skill.input?.some(({ kind }) => kind === 'long') ?? false}
+            onRun={layer.guard(() => handle.current?.run())}
+            onBack={layer.guard(() => handle.current?.back())}
+          />
+        ) : (
+          <ListKeys hasCard={onToCard !== undefined} />
+        )}
+      </PaletteFooter>
+      {!form && (
+        <p class="spoken" role="status">
+          {spoken(entries.filter(({ kind }) => kind === 'skill').length, scopeLabel(scope, target))}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Keys and typing come from the layer, which keeps them from the page; the input has the focus as long as we are open. */
-function useKeysAndTyping(
-  layer: Layer,
-  input: { current: HTMLInputElement | null },
-  press: (event: KeyboardEvent) => void,
-  type: () => void,
-) {
+/** Keys and typing come from the layer, which keeps them from the page. */
+function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, type: () => void) {
   const latest = useRef({ press, type });
   latest.current = { press, type };
   useLayoutEffect(() => {
-    const focus = () => input.current?.focus({ preventScroll: true });
-    focus();
-    layer.onRemount(focus);
+    layer.onRemount(() =>
+      layer.element.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true }),
+    );
     layer.on('keydown', (event) => latest.current.press(event));
     layer.on('input', () => latest.current.type());
-  }, [layer, input]);
+  }, [layer]);
 }
 
-function useActiveRowInView(active: number) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return list;
-}
-
-/** A press beside the input leaves the focus in it. */
+/** A press beside a field leaves the focus where it is. */
 function keepFocus(event: MouseEvent) {
-  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
-}
-
-function rowId(index: number): string {
-  return `skill-${index}`;
+  const { target } = event;
+  if (!(target instanceof Element && target.closest('input, textarea, select, label')))
+    event.preventDefault();
 }
 
 function spoken(count: number, scope: string): string {

@@ -1,22 +1,19 @@
 import { render } from 'preact';
-import type { SkillListing } from '../../core/skill/model';
 import { placeAtCaret, type Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
-import { Palette, type PalettePick } from './palette';
+import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
-import type { PaletteTarget } from './scope';
 
-export interface ShowPaletteProps {
-  skills: readonly SkillListing[];
+export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement'> {
   /** The caret's line, or whatever the palette should open at; viewport coordinates. */
   anchor: Rect;
-  target: PaletteTarget;
-  /** The palette is closed by then. */
-  onPick: (pick: PalettePick) => void;
-  /** The user wants to go on in the card that is open; undefined if there is none. The palette is closed by then. */
-  onToCard: (() => void) | undefined;
-  /** The user closed it, by Esc or by pressing outside. It is closed by then. */
-  onClose: () => void;
+  /** The palette is closed when this is called; so with all below. */
+  onPick: PaletteProps['onPick'];
+  onCommand: PaletteProps['onCommand'];
+  /** The user wants to go on in the card that is open; undefined if there is none. */
+  onToCard: PaletteProps['onToCard'];
+  /** The user closed it, by Esc or by pressing outside. */
+  onClose: PaletteProps['onClose'];
 }
 
 export interface PaletteHandle {
@@ -28,8 +25,8 @@ const width = 420;
 const leastWishedHeight = 240;
 const mostWishedHeight = 440;
 
-/** Opens the palette at the caret and gives its input the focus. Painted before this returns to the event loop. */
-export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteHandle {
+/** Opens the palette at the caret and gives it the keyboard. Painted before this returns to the event loop. */
+export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteProps): PaletteHandle {
   const life = new AbortController();
   const layer = surface.layer(style, life.signal);
   const close = () => {
@@ -37,46 +34,38 @@ export function showPalette(surface: Surface, props: ShowPaletteProps): PaletteH
     render(null, layer.element);
     life.abort();
   };
-  const closeAndTell = () => {
-    close();
-    props.onClose();
-  };
+  /** The callback, once the palette is closed. */
+  const closing =
+    <Args extends unknown[]>(callback: (...args: Args) => void) =>
+    (...args: Args) => {
+      close();
+      callback(...args);
+    };
+  const onClose = closing(props.onClose);
+  const height = wishedHeight(props);
   const draw = () => {
-    const placement = placeAtCaret(
-      props.anchor,
-      { width, height: wishedHeight(props.skills) },
-      layer.viewport,
-    );
     render(
       <Palette
+        {...props}
         layer={layer}
-        skills={props.skills}
-        target={props.target}
-        placement={placement}
-        onClose={closeAndTell}
-        onToCard={
-          props.onToCard &&
-          (() => {
-            close();
-            props.onToCard?.();
-          })
-        }
-        onPick={(pick) => {
-          close();
-          props.onPick(pick);
-        }}
+        placement={placeAtCaret(anchor, { width, height }, layer.viewport)}
+        onClose={onClose}
+        onToCard={props.onToCard && closing(props.onToCard)}
+        onPick={closing(props.onPick)}
+        onCommand={closing(props.onCommand)}
       />,
       layer.element,
     );
   };
   draw();
-  layer.onPressOutside(closeAndTell);
+  layer.onPressOutside(onClose);
   layer.onResize(draw);
   return { close };
 }
 
 /** Room for all rows where that is not too much; the side is chosen once, so that it does not jump while typing. */
-function wishedHeight(skills: readonly SkillListing[]): number {
-  const rows = skills.length * 47;
+function wishedHeight({ skills, commands, form }: Omit<ShowPaletteProps, 'anchor'>): number {
+  if (form) return mostWishedHeight;
+  const rows = (skills.length + commands.length) * 47;
   return Math.min(Math.max(rows + 105, leastWishedHeight), mostWishedHeight);
 }

@@ -1,79 +1,25 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryOutcome } from '../../../../src/core/run/types';
-import { newRunView, type RunViewEvent, reduceRun } from '../../../../src/core/run/view';
-import { type CardHandle, showCard } from '../../../../src/page/card/show-card';
-import { asked, openPage, type TestPage } from '../on-page';
+import { newRunView, type RunViewEvent } from '../../../../src/core/run/view';
+import type { CardHandle, ShowCardProps } from '../../../../src/page/card/show-card';
+import { asked, type TestPage } from '../on-page';
+import { type OpenCard, openCard, skill, started, succeeded, written } from './open-card';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
 
-const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description: '', emoji: '✨' } as const;
-const started: RunViewEvent = {
-  type: 'started',
-  runId: 'r',
-  mode: 'llm',
-  skill,
-  behaviour: 'rewrite',
-  delivery: 'replace',
-};
-const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
-const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunViewEvent => ({
-  type: 'succeeded',
-  text,
-  outcome,
-  duration: 1,
-});
-
 let page: TestPage;
 let handle: CardHandle;
-let on: Record<
-  | 'onInsert'
-  | 'onCopy'
-  | 'onRetry'
-  | 'onStop'
-  | 'onAnswer'
-  | 'onUndo'
-  | 'onRewrite'
-  | 'onClose'
-  | 'onOpenSettings'
-  | 'onAddWord',
-  ReturnType<typeof vi.fn>
->;
-let tell: (...events: RunViewEvent[]) => void;
+let on: OpenCard['on'];
+let tell: OpenCard['tell'];
 
-const open = (options: { insertAs?: 'insert' | 'replace'; gate?: (event: Event) => boolean } = {}) => {
-  page = openPage(options.gate);
-  let view = newRunView(skill);
-  handle = showCard(page.surface, {
-    ...on,
-    view,
-    anchor: { left: 10, top: 10, right: 11, bottom: 30 },
-    insertAs: options.insertAs,
-  } as Parameters<typeof showCard>[1]);
-  tell = (...events) => {
-    for (const event of events) view = reduceRun(view, event);
-    handle.update(view);
-    vi.advanceTimersByTime(100);
-  };
+const open = (options: Partial<ShowCardProps> & { gate?: (event: Event) => boolean } = {}) => {
+  ({ page, handle, on, tell } = openCard(options));
 };
 const buttons = () => page.texts('footer button');
 const status = () => page.find('[role="status"]').textContent;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  on = {
-    onInsert: vi.fn(),
-    onCopy: vi.fn(async () => true),
-    onRetry: vi.fn(),
-    onStop: vi.fn(),
-    onAnswer: vi.fn(),
-    onUndo: vi.fn(),
-    onRewrite: vi.fn(),
-    onClose: vi.fn(),
-    onOpenSettings: vi.fn(),
-    onAddWord: vi.fn(),
-  };
-});
+beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => {
   // Preact waits for effects that it has scheduled already: one that never came would hold up those of the next test.
@@ -232,12 +178,7 @@ describe('two cards', () => {
   it('are each named after their own skill', () => {
     open();
     const other = { ...skill, id: 'explain', name: 'Explain' };
-    const second = showCard(page.surface, {
-      ...on,
-      view: newRunView(other),
-      anchor: { left: 10, top: 10, right: 11, bottom: 30 },
-      insertAs: undefined,
-    } as Parameters<typeof showCard>[1]);
+    const { handle: second } = openCard({ page, view: newRunView(other) });
     const names = [...page.root.querySelectorAll('.card')].map((card) => card.getAttribute('aria-label'));
     expect(names).toEqual(['Polish', 'Explain']);
     const ids = [...page.root.querySelectorAll('[id]')].map(({ id }) => id);

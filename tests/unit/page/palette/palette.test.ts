@@ -5,6 +5,7 @@ import type { PalettePick } from '../../../../src/page/palette/palette';
 import type { PaletteTarget } from '../../../../src/page/palette/scope';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
+import { plain } from './plain';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
 
@@ -34,7 +35,7 @@ let onToCard: Mock<() => void> | undefined;
 
 const open = (target = field, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
-  return showPalette(page.surface, { skills, anchor, target, onPick, onClose, onToCard });
+  return showPalette(page.surface, { ...plain, skills, anchor, target, onPick, onClose, onToCard });
 };
 /** Preact draws after a microtask; the effects that follow are not what is looked at here. */
 const drawn = () => vi.waitFor(() => Promise.resolve());

@@ -4,6 +4,7 @@ import type { SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/page/palette/palette';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
+import { plain } from './plain';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
 
@@ -27,6 +28,7 @@ let onClose: Mock<() => void>;
 const open = (gate?: (event: Event) => boolean) => {
   page = openPage(gate);
   showPalette(page.surface, {
+    ...plain,
     skills: [proofread, polish, translate, memo],
     anchor: { left: 10, top: 10, right: 11, bottom: 30 },
     target: { editable: true, selectionLength: 0, fieldLength: 640 },

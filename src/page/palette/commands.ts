@@ -1,0 +1,128 @@
+import { isEastAsian, wordsOf } from '../../core/catalog/words';
+import { t } from '../../ui/i18n';
+
+/** A row of the palette that is no skill. */
+export interface PaletteCommand {
+  id: string;
+  emoji: string;
+  title: string;
+  /** What it is found by as well, in any language of the surface. */
+  alias: string;
+  description: string;
+  run(): void;
+}
+
+/** What the palette has to know of a run of this page. */
+export interface FoundRun {
+  emoji: string;
+  name: string;
+  isRunning: boolean;
+  /** How it stands, in words. */
+  state: string;
+  text: string;
+  show(): void;
+}
+
+export interface CommandSources {
+  /** The latest first. */
+  runs: readonly FoundRun[];
+  /** Undefined where nothing was written. `skill`: whose run it is. */
+  undo: { skill: string; run(): void } | undefined;
+  /** Undefined where nothing was run. */
+  repeat: { skill: string; instruction: string; run(): void } | undefined;
+}
+
+/** The commands that there is something for, in the order they are listed. */
+export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteCommand[] {
+  return [
+    ...runs.map(showCommand),
+    ...(undo
+      ? [
+          {
+            id: 'undo',
+            emoji: '↩️',
+            title: t('palette_undo'),
+            alias: 'undo last run',
+            description: t('palette_undo_about', undo.skill),
+            run: undo.run,
+          },
+        ]
+      : []),
+    ...(repeat
+      ? [
+          {
+            id: 'repeat',
+            emoji: '🔁',
+            title: t('palette_repeat'),
+            alias: 'repeat last run',
+            description: [repeat.skill, repeat.instruction].filter(Boolean).join(' · '),
+            run: repeat.run,
+          },
+        ]
+      : []),
+  ];
+}
+
+function showCommand({ emoji, name, isRunning, state, text, show }: FoundRun, at: number): PaletteCommand {
+  return {
+    id: `show-${at}`,
+    emoji,
+    title: t(isRunning ? 'palette_show_running' : 'palette_show_result', name),
+    alias: `show ${isRunning ? 'running' : 'last result'} ${name}`,
+    description: [state, beginning(text)].filter(Boolean).join(' · '),
+    run: show,
+  };
+}
+
+/** The row at the very top: a result of the history, to go where the user is now. */
+export function offeredCommand(
+  { skillName, text }: { skillName: string; text: string },
+  editable: boolean,
+  run: () => void,
+): PaletteCommand {
+  return {
+    id: 'offered',
+    emoji: '📋',
+    title: t(editable ? 'palette_offered' : 'palette_offered_show', beginning(text)),
+    alias: 'insert',
+    description: t('palette_offered_about', skillName),
+    run,
+  };
+}
+
+/** Characters of a text by which it is known again. */
+const shown = 60;
+
+function beginning(text: string): string {
+  // More than this many units are never looked at: a text may be long.
+  const characters = [
+    ...text
+      .slice(0, shown * 4)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : characters.join('');
+}
+
+/** Whether the query means the command: its words begin words of the title, in this order. Stricter than for skills. */
+export function meansCommand(query: string, { title, alias }: PaletteCommand): boolean {
+  return [title, alias].some((label) => hasWords(query, label));
+}
+
+function hasWords(query: string, label: string): boolean {
+  const typed = wordsOf(query);
+  const words = wordsOf(label);
+  let at = 0;
+  return (
+    typed.length > 0 &&
+    typed.every(({ text }) => {
+      const found = words.findIndex(
+        (word, place) =>
+          place >= at && (isEastAsian(text) ? word.text.includes(text) : word.text.startsWith(text)),
+      );
+      // A run of Chinese is one word, in which the next one may be found as well.
+      at = isEastAsian(text) ? found : found + 1;
+      return found >= 0;
+    })
+  );
+}

@@ -1,0 +1,65 @@
+import type { FieldProblem } from '../../core/skill/input-form';
+import type { InputField } from '../../core/skill/model';
+import { t } from '../../ui/i18n';
+
+/** What stands in a form, as it was entered: a switch is a truth, all else text. */
+export type EnteredValues = Readonly<Record<string, string | boolean>>;
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The control of a field; a name may hold anything, so it is found by its place. */
+export const controlId = (place: number): string => `field-${place}`;
+
+export function controlAt(form: ParentNode | null | undefined, place: number): Control | undefined {
+  return form?.querySelector<Control>(`#${controlId(place)}`) ?? undefined;
+}
+
+/** What the form holds now. */
+export function readForm(form: ParentNode | null, fields: readonly InputField[]): EnteredValues {
+  const entered: [string, string | boolean][] = fields.map(({ name, kind }, place) => {
+    const control = controlAt(form, place);
+    if (kind === 'switch') return [name, (control as HTMLInputElement | undefined)?.checked ?? false];
+    return [name, control?.value ?? ''];
+  });
+  return Object.fromEntries(entered);
+}
+
+/** What the field shows at first: what was entered before, else its default. */
+export function initialValue({ name, default: given }: InputField, entered: EnteredValues): string | boolean {
+  if (Object.hasOwn(entered, name)) return entered[name] ?? '';
+  if (typeof given === 'boolean') return given;
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+}
+
+/** What is wrong with a value, in words. */
+export function problemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
+  const bound = limit.toLocaleString();
+  switch (problem) {
+    case 'required':
+      return t('palette_form_required');
+    case 'number':
+      return t('palette_form_number');
+    case 'whole':
+      return t('palette_form_whole');
+    case 'choice':
+      return t('palette_form_choice');
+    case 'min':
+      return t('palette_form_least', bound);
+    case 'max':
+      return t('palette_form_most', bound);
+    case 'too-short':
+      return t('palette_form_short', bound);
+    case 'too-long':
+      return t('palette_form_long', bound);
+  }
+}
+
+/** Values that a run had, as they would stand in the form. */
+export function enteredOf(fields: Readonly<Record<string, unknown>>): EnteredValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? value : String(value ?? ''),
+    ]),
+  );
+}

@@ -1,0 +1,103 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type CheckedFields, checkFields } from '../../core/skill/input-form';
+import type { SkillListing } from '../../core/skill/model';
+import { t } from '../../ui/i18n';
+import type { Layer } from '../surface/surface';
+import { FormField } from './form-field';
+import { formAction, nextInTurn } from './form-keys';
+import { controlAt, type EnteredValues, initialValue, problemText, readForm } from './form-values';
+
+/** What the palette, which gets all keys, hands to the form in it. */
+export interface FormHandle {
+  press(event: KeyboardEvent): void;
+  /** Something in it was changed. */
+  change(): void;
+  run(): void;
+  back(): void;
+}
+
+interface InputFormProps {
+  layer: Layer;
+  skill: SkillListing;
+  instruction: string;
+  /** What was entered before. */
+  entered: EnteredValues;
+  handle: RefObject<FormHandle | null>;
+  onEntered: (entered: EnteredValues) => void;
+  /** The values are right. */
+  onRun: (fields: CheckedFields['values']) => void;
+  onBack: () => void;
+}
+
+/** The form that a skill asks its user to fill in. */
+export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ...props }: InputFormProps) {
+  const fields = skill.input ?? [];
+  const form = useRef<HTMLDivElement>(null);
+  const [entered] = useState(props.entered);
+  const [problems, setProblems] = useState<CheckedFields['problems']>([]);
+  /** How often it was sent off with something wrong: each time the first wrong field gets the keyboard. */
+  const [failures, setFailures] = useState(0);
+  const problemAt = (place: number) => problems.find(({ name }) => name === fields[place]?.name);
+
+  const run = () => {
+    const checked = checkFields(fields, readForm(form.current, fields));
+    if (checked.problems.length === 0) return onRun(checked.values);
+    setProblems(checked.problems);
+    setFailures(failures + 1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const action = formAction(event, layer.focused);
+    if (!action) return;
+    if (action === 'next') return nextInTurn(layer.element, layer.focused, event);
+    event.preventDefault();
+    if (action === 'run') run();
+    else if (action === 'back') onBack();
+  };
+  /** What was wrong and has been mended is wrong no longer; new faults are told by the next attempt. */
+  const change = () => {
+    const now = readForm(form.current, fields);
+    props.onEntered(now);
+    if (problems.length === 0) return;
+    const left = checkFields(fields, now).problems;
+    setProblems(left.filter(({ name }) => problems.some((problem) => problem.name === name)));
+  };
+  handle.current = { press, change, run, back: onBack };
+
+  useLayoutEffect(() => {
+    const wrong = fields.findIndex((_, place) => problemAt(place));
+    controlAt(form.current, Math.max(wrong, 0))?.focus({ preventScroll: failures === 0 });
+  }, [failures]);
+
+  return (
+    <>
+      <header>
+        <span class="emoji" aria-hidden="true">
+          {skill.emoji}
+        </span>
+        <h2>
+          {skill.name}
+          {instruction !== '' && <span class="instruction"> · {instruction}</span>}
+        </h2>
+      </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form element would let Enter in any field submit it past us */}
+      <div class="form" role="form" aria-label={skill.name} ref={form} onChange={layer.guard(change)}>
+        {fields.map((field, place) => {
+          const problem = problemAt(place);
+          return (
+            <FormField
+              key={field.name}
+              field={field}
+              place={place}
+              initial={initialValue(field, entered)}
+              problem={problem && problemText(problem)}
+            />
+          );
+        })}
+      </div>
+      <p class="spoken" role="status">
+        {problems.length > 0 && t('palette_form_wrong', String(problems.length))}
+      </p>
+    </>
+  );
+}

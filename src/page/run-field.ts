@@ -1,0 +1,75 @@
+import type { InsertOutcome, Scope } from '../core/run/types';
+import { insert } from './insert/insert';
+import { undo } from './insert/undo';
+import type { Target } from './target/target';
+
+/** What one run does to its field, one thing after the other: the next may find the field half written otherwise. */
+export class RunField {
+  #target: Target;
+  #scope: Scope;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #writtenAt: number | undefined;
+
+  constructor(target: Target, scope: Scope) {
+    this.#target = target;
+    this.#scope = scope;
+  }
+
+  /** Something is being written or put back. */
+  get isBusy(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** When the field was last written (`performance.now()`); undefined where nothing is there to be put back. */
+  get writtenAt(): number | undefined {
+    return this.#writtenAt;
+  }
+
+  write(text: string): Promise<InsertOutcome> {
+    return this.#inTurn(() => this.#insert(text));
+  }
+
+  undo(): Promise<InsertOutcome> {
+    return this.#inTurn(() => this.#putBack());
+  }
+
+  /**
+   * Puts the field back and writes another text, so that one undo takes all back. `isBack`: that much was done, although
+   * the text was refused.
+   */
+  async rewrite(text: string): Promise<{ outcome: InsertOutcome; isBack: boolean }> {
+    let isBack = false;
+    const outcome = await this.#inTurn(async () => {
+      const back = await this.#putBack();
+      if (back.status === 'refused') return back;
+      isBack = true;
+      return this.#insert(text);
+    });
+    return { outcome, isBack: isBack && outcome.status === 'refused' };
+  }
+
+  async #insert(text: string): Promise<InsertOutcome> {
+    const outcome = await insert(this.#target, text, this.#scope);
+    if (outcome.status === 'written') this.#writtenAt = performance.now();
+    return outcome;
+  }
+
+  async #putBack(): Promise<InsertOutcome> {
+    const outcome = await undo(this.#target);
+    if (outcome.status !== 'refused') this.#writtenAt = undefined;
+    return outcome;
+  }
+
+  /** Never rejects: what a page does to us is a refusal. */
+  #inTurn(action: () => Promise<InsertOutcome>): Promise<InsertOutcome> {
+    this.#waiting++;
+    const outcome = this.#last.then(action).catch((error: unknown) => ({
+      status: 'refused' as const,
+      reason: 'field-refused' as const,
+      detail: String(error),
+    }));
+    this.#last = outcome.finally(() => this.#waiting--);
+    return outcome;
+  }
+}

@@ -1,0 +1,68 @@
+import type { RunRequest } from '../core/run/types';
+import { stateLine } from './card/card-state';
+import type { FoundRun } from './palette/commands';
+import type { PageRun } from './run';
+
+/** How many finished runs can be found again. */
+const mostFinished = 5;
+
+/** The runs of this page: those that go on, those whose cards are open, and the last ones that are over. */
+export class Runs {
+  /** The latest last. */
+  #runs: PageRun[] = [];
+
+  add(run: PageRun): void {
+    this.#runs.push(run);
+  }
+
+  get latestFirst(): PageRun[] {
+    return this.#runs.toReversed();
+  }
+
+  get shown(): PageRun[] {
+    return this.#runs.filter(({ isShown }) => isShown);
+  }
+
+  /** What was asked for last. */
+  get lastRequest(): RunRequest | undefined {
+    return this.#runs.findLast(({ request }) => request)?.request;
+  }
+
+  /** The run that wrote into a field last, and was not undone. */
+  get lastWriter(): PageRun | undefined {
+    return this.#runs
+      .filter(({ writtenAt }) => writtenAt !== undefined)
+      .sort((a, b) => (b.writtenAt ?? 0) - (a.writtenAt ?? 0))[0];
+  }
+
+  /** Lets go of the oldest runs that are over, but not of what can be undone. */
+  forgetOld(): void {
+    const { lastWriter } = this;
+    const over = this.#runs.filter(({ view, isShown }) => view.status !== 'running' && !isShown);
+    for (const run of over.slice(0, Math.max(0, over.length - mostFinished))) {
+      if (run === lastWriter) continue;
+      run.end();
+      this.#runs.splice(this.#runs.indexOf(run), 1);
+    }
+  }
+
+  endAll(): void {
+    for (const run of this.#runs) run.end();
+  }
+}
+
+/** A run as the palette lists it. */
+export function foundRun(run: PageRun): FoundRun {
+  const { skill, view } = run;
+  return {
+    emoji: skill.emoji,
+    name: skill.name,
+    isRunning: view.status === 'running',
+    state: stateLine(view).text,
+    text: view.text,
+    show() {
+      run.show('whole');
+      run.focus();
+    },
+  };
+}

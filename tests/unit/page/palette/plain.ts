@@ -1,0 +1,11 @@
+import type { ShowPaletteProps } from '../../../../src/page/palette/show-palette';
+
+/** A palette with nothing in it but skills. */
+export const plain = {
+  commands: [],
+  offered: undefined,
+  form: undefined,
+  entered: () => ({}),
+  onEntered: () => undefined,
+  onCommand: () => undefined,
+} satisfies Partial<ShowPaletteProps>;
