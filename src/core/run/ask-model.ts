@@ -42,10 +42,12 @@ export async function askModel(context: SkillContext): Promise<string> {
 
 async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Promise<void> {
   const { consent } = run.needs;
-  if (sent.host === browserHost || (await unlessAborted(consent.knowsHost(sent.host), signal))) return;
+  if (sent.host === browserHost || run.agreedHosts.has(sent.host)) return;
+  if (await unlessAborted(consent.knowsHost(sent.host), signal)) return;
   const answer = await run.ask({ kind: 'send', sent });
   if (!answer.ok) run.decline();
-  // What could not be remembered is asked again, and costs this run nothing.
+  run.agreedHosts.add(sent.host);
+  // What could not be remembered is asked again in another run, and costs this one nothing.
   await consent.rememberHost(sent.host).catch(() => undefined);
 }
 

@@ -16,6 +16,8 @@ export interface SharedRun {
   tally: Tally;
   /** A request to a model goes out: for the record. */
   noteSent(sent: SentRequest): void;
+  /** Hosts that the user has agreed to in this run, whether or not that could be remembered. */
+  agreedHosts: Set<string>;
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
 }

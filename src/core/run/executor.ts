@@ -106,6 +106,7 @@ function shareRun(
       throw own.signal.reason;
     },
     noteSent: teller.noteSent,
+    agreedHosts: new Set(),
     delivered: false,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { detectBehaviour } from '../../../../src/core/run/behaviour';
 import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/run/delivery';
-import type { Behaviour, Delivery, Scope } from '../../../../src/core/run/types';
+import type { Behaviour, Delivery, Scope, TargetSummary } from '../../../../src/core/run/types';
+import { pageTaking, requestOf, skillOf, startRun, worldOf } from './fakes';
 
 describe('detectBehaviour', () => {
   const cases: [editable: boolean, scope: Scope, expected: Behaviour][] = [
@@ -36,6 +37,30 @@ describe('chooseDelivery', () => {
   );
   it.each(cells)('first output tool %s, %s: %s', (tool, behaviour, delivery) => {
     expect(chooseDelivery(tool === 'none' ? [] : [tool], behaviour)).toBe(delivery);
+  });
+
+  const situations: Record<Behaviour, Partial<TargetSummary>> = {
+    'direct-output': { scope: 'caret', text: '' },
+    rewrite: { scope: 'selection', text: 'teh text' },
+    explain: { editable: false, scope: 'selection', text: 'teh text' },
+    'no-input': { editable: false, scope: 'nothing', text: '' },
+  };
+
+  it.each(cells)('a run with %s in %s delivers by %s', async (tool, behaviour, delivery) => {
+    const page = pageTaking();
+    const world = worldOf(
+      skillOf({ mode: 'direct', body: 'made', allowedTools: tool === 'none' ? [] : [tool] }),
+    );
+    const run = startRun(world, requestOf(situations[behaviour]), page);
+    expect(await run.done).toMatchObject({ status: 'success', output: 'made' });
+    expect(run.of('started')).toMatchObject([{ behaviour, delivery }]);
+    const inField = delivery === 'insert' || delivery === 'replace';
+    expect(run.of('succeeded')).toMatchObject([
+      { outcome: { delivery, status: inField ? 'written' : 'done' } },
+    ]);
+    expect(page.insert.mock.calls.map(([text]) => text)).toEqual(inField ? ['made'] : []);
+    expect(world.clipboard).toEqual(delivery === 'clipboard' ? ['made'] : []);
+    expect(world.memos.map(({ text }) => text)).toEqual(delivery === 'memo' ? ['made'] : []);
   });
 
   it('goes by the first output tool, whatever other tools stand before it', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { RunError } from '../../../../src/core/run/run-error';
 import type { RunAnswer } from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
 import {
@@ -180,10 +181,20 @@ describe('the question before the first request to a host', () => {
     expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'success' });
   });
 
-  it('does not fail the run where the yes cannot be remembered', async () => {
-    const world = worldOf(skillOf(), { model: async () => elsewhere() });
-    world.needs.consent.rememberHost = () => Promise.reject(new Error('quota'));
-    expect(await startRun(world, requestOf(), answering(yes)).done).toMatchObject({ status: 'success' });
+  it.each<[string, () => Promise<void>]>([
+    ['cannot', () => Promise.reject(new Error('quota'))],
+    ['may not', async () => undefined],
+  ])('is asked once in a run where the yes %s be remembered', async (_, rememberHost) => {
+    const clock = fakeClock();
+    const model = modelAnswering([[new RunError('model-server')], ['ok']], { host: 'elsewhere.example' });
+    const world = worldOf(skillOf(), { model: async () => model }, clock);
+    world.needs.consent.rememberHost = rememberHost;
+    const run = startRun(world, requestOf(), answering(yes));
+    await settled();
+    clock.advance(1_000);
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.of('sending')).toHaveLength(2);
+    expect(run.of('asking')).toHaveLength(1);
   });
 });
 
