@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { execute } from '../../../../src/core/run/executor';
-import { fakeClock, modelSaying, pageTaking, requestOf, skillOf, worldOf } from './fakes';
+import type { Skill } from '../../../../src/core/skill/model';
+import { fakeClock, modelSaying, pageTaking, requestOf, skillOf, startRun, worldOf } from './fakes';
 
 const body = 'In {{system.language}}, at {{system.timestamp}}';
 const filled = 'In Swedish, at 1970-01-01T00:00:01.000Z';
@@ -25,4 +26,33 @@ it("fills the user's language and the time into a text", async () => {
 it("fills the user's language and the time into what a model is asked", async () => {
   const { model } = await run('llm');
   expect(model.requests).toEqual([expect.objectContaining({ system: expect.stringContaining(filled) })]);
+});
+
+describe('a skill whose only tool is save_memo', () => {
+  const direct = async () => ({ mode: 'direct' as const, timeout: undefined, direct: false, review: false });
+  const memoSkill = { allowedTools: ['save_memo'], body: 'the body' };
+
+  it('saves the message also where the usual mode is direct, and direct mode is off', async () => {
+    const model = vi.fn();
+    const world = worldOf(skillOf({ ...memoSkill, modeUnnamed: true }), { model, runSettings: direct });
+    expect(await startRun(world, requestOf()).done).toMatchObject({ status: 'success', output: 'teh text' });
+    expect(world.memos).toMatchObject([{ text: 'teh text' }]);
+    expect(model).not.toHaveBeenCalled();
+  });
+
+  it.each<[Partial<Skill>, string]>([
+    [{ mode: 'direct' }, 'the body'],
+    [{ mode: 'sandbox', files: ['scripts/execute.js'] }, 'from the script'],
+  ])('saves what its file says makes the text: %j', async (mode, text) => {
+    const world = worldOf(skillOf({ ...memoSkill, ...mode }));
+    await startRun(world, requestOf()).done;
+    expect(world.memos).toMatchObject([{ text }]);
+  });
+
+  it('has nothing to save where there is no message', async () => {
+    const world = worldOf(skillOf(memoSkill));
+    const run = startRun(world, requestOf({ scope: 'caret', text: ' ' }));
+    expect(await run.done).toMatchObject({ error: { code: 'nothing-to-work-on' } });
+    expect(world.memos).toEqual([]);
+  });
 });
