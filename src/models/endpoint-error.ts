@@ -1,6 +1,7 @@
 import { APICallError } from '@ai-sdk/provider';
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/types';
+import { openingOf } from './opening';
 
 /** The names that an endpoint's errors put into their messages. */
 export type EndpointNames = { host: string; model: string };
@@ -32,6 +33,8 @@ export function endpointError(error: unknown, names: EndpointNames, secret: stri
     cause: error,
   });
   if (brokeWhileAnswering(error)) return new RunError('model-cut', about(messageOf(error.cause)));
+  if (isNetworkError(error) && !fitsHeader(secret))
+    return new RunError('model-key', { params: { ...names } });
   if (isNetworkError(error)) return new RunError('model-unreachable', about(messageOf(error)));
   if (nameOf(error) === 'AI_InvalidResponseDataError')
     return new RunError('model-cut', about(messageOf(error)));
@@ -57,7 +60,7 @@ export async function refuseOtherTypes(
 ): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !/html|json|xml|^(image|audio|video|font)\//i.test(type)) return response;
-  const detail = providerWords(`${type}: ${await response.text()}`, secret);
+  const detail = providerWords(`${type}: ${await openingOf(response)}`, secret);
   throw new RunError('model-garbage', { params: { ...names }, detail });
 }
 
@@ -74,6 +77,11 @@ function brokeWhileAnswering(error: unknown): error is APICallError {
 function isNetworkError(error: unknown): boolean {
   if (APICallError.isInstance(error)) return error.statusCode === undefined;
   return error instanceof TypeError;
+}
+
+/** No browser sends a key with other characters; it says so as if the network had failed. */
+function fitsHeader(key: string): boolean {
+  return /^[\t\x20-\x7e\x80-\xff]*$/.test(key);
 }
 
 /** The provider's own words for people: one line, of bounded length, with the key blacked out. */

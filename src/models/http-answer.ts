@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/types';
 import { type EndpointNames, endpointError, providerWords } from './endpoint-error';
+import { openingOf } from './opening';
 import { statusError } from './status-error';
 
 /** Who is asked, and what must not be repeated of it. */
@@ -30,7 +31,7 @@ export async function ask(
     }
     if (response.ok) return response;
     const { status, headers } = response;
-    const body = await response.text();
+    const body = await openingOf(response);
     throw statusError({ status, headers, body }, wordsOf(body), names, secret);
   } catch (error) {
     init.signal?.throwIfAborted();
@@ -41,10 +42,8 @@ export async function ask(
 const redirected = 'The server redirects to another address. Enter the address that it leads to.';
 
 /** Headers of a request that sends JSON, with the key if there is one. */
-export function jsonHeaders(apiKey: string): Headers {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`);
-  return headers;
+export function jsonHeaders(apiKey: string): Record<string, string> {
+  return { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
 }
 
 /**

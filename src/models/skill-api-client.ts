@@ -55,8 +55,10 @@ export function createSkillApiClient(
   async function* post(usual: string, body: object, options: CallOptions): AsyncGenerator<ModelPart> {
     const { signal, endpoint } = options;
     const url = endpointUrl(baseUrl, endpoint, usual);
-    const headers = jsonHeaders(apiKey);
-    headers.set('accept', 'text/event-stream, application/x-ndjson, application/json, text/plain');
+    const headers = {
+      ...jsonHeaders(apiKey),
+      accept: 'text/event-stream, application/x-ndjson, application/json, text/plain',
+    };
     const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
     const response = await ask(url, init, asked, fetchFrom).catch((error: unknown) => {
       throw asWrongPath(error);

@@ -59,6 +59,8 @@ export type Reply =
   /** A 200 that is no answer of a model. */
   | { kind: 'body'; type: string; body: string }
   | { kind: 'html' }
+  /** Writes on until nobody reads it. */
+  | { kind: 'endless'; status: number; type: string }
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; to: string }
   | { kind: 'broken-json' }
   | { kind: 'empty' };
@@ -159,6 +161,10 @@ function sendJson(response: ServerResponse, status: number, value: unknown, head
   response.end(JSON.stringify(value));
 }
 
+function* endless(): Generator<string> {
+  for (;;) yield 'noise '.repeat(1000);
+}
+
 const signIn = '<!doctype html><title>Sign in</title><h1>Please sign in to the network</h1>';
 
 async function giveReply(
@@ -177,6 +183,10 @@ async function giveReply(
       return;
     case 'body':
       response.writeHead(200, { 'content-type': reply.type }).end(reply.body);
+      return;
+    case 'endless':
+      response.writeHead(reply.status, { 'content-type': reply.type });
+      await writePieces(response, endless());
       return;
     case 'redirect':
       response.writeHead(reply.status, { location: reply.to }).end();

@@ -113,6 +113,16 @@ describe('a conversation with tools', () => {
 });
 
 it.each([
+  [502, 'model-server'],
+  [429, 'model-rate-limit'],
+])('reads the status %i of an error that stands beside an empty choice', async (status, code) => {
+  const choices = [{ index: 0, delta: { content: '' }, finish_reason: 'error' }];
+  const told = { choices, error: { code: status, message: 'Provider disconnected' } };
+  server.reply({ kind: 'body', type: 'text/event-stream', body: `data: ${JSON.stringify(told)}\n\n` });
+  expect((await collect(modelOf())).error).toMatchObject({ code, detail: 'Provider disconnected' });
+});
+
+it.each([
   ['error', 'model-server'],
   ['insufficient_system_resource', 'model-server'],
   ['eos_token', undefined],

@@ -117,6 +117,7 @@ describe.each(providers)('$kind', ({ kind, start, key: [keyHeader, keyValue], st
     expect(headers?.[keyHeader]).toBe(keyValue);
     const others = Object.entries(headers ?? {}).filter(([name]) => name !== keyHeader);
     expect(JSON.stringify({ others, path, body })).not.toContain(secret);
+    expect(headers?.['user-agent']).not.toContain('ai-sdk');
   });
 
   it('sends no header for a key that there is none of', async () => {
@@ -221,6 +222,26 @@ describe.each(providers)('$kind', ({ kind, start, key: [keyHeader, keyValue], st
     expect((await collect(modelOf(at))).error).toMatchObject({ code: 'model-key' });
     await keyed.close();
     expect((await collect(modelOf({ model: 'gone' }))).error).toMatchObject({ code: 'model-not-found' });
+  });
+
+  it('says that a key is wrong that cannot even be sent', async () => {
+    const before = server.requests.length;
+    const { error } = await collect(modelOf({ apiKey: 'sk-密钥-1234' }));
+    expect(error).toMatchObject({ code: 'model-key' });
+    expect(JSON.stringify(error)).not.toContain('密钥');
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it('does not read on where an answer of another type never ends', async () => {
+    for (const reply of [
+      { status: 200, type: 'audio/mpeg' },
+      { status: 500, type: 'text/plain' },
+    ]) {
+      server.reply({ kind: 'endless', ...reply });
+      const { error } = await collect(modelOf());
+      expect(error).toMatchObject({ detail: expect.stringContaining('noise') });
+      await expect.poll(() => server.completions().at(-1)?.aborted).toBe(true);
+    }
   });
 
   it.each([301, 302, 303, 307, 308] as const)('follows no redirect (%i)', async (status) => {
