@@ -13,14 +13,14 @@ export interface QuestionText {
   primary: 'yes' | 'no';
 }
 
-/** The question and its two answers. `skill`: the skill's name. */
+/** The question and its two answers. `skill`: the name of the run's skill; a skill that it calls is named by the question. */
 export function questionText(question: LeaveQuestion, skill: string): QuestionText {
   if (question.kind === 'send') {
     const title = t('question_send_title', visibleLine(question.sent.host));
     return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
   }
   return {
-    title: t('question_confirm_title', visibleLine(skill)),
+    title: t('question_confirm_title', visibleLine(question.skill ?? skill)),
     yes: t('question_confirm_yes'),
     no: t('question_confirm_no'),
     primary: question.dangerous ? 'no' : 'yes',

@@ -71,6 +71,19 @@ describe('the page’s end of a run', () => {
     );
   });
 
+  it('hands over what the user answered, and takes a question of a dead background for interrupted', () => {
+    const { port, sent } = portOf();
+    const listener = listenerOf();
+    const link = startRun(requestOf(), listener);
+    link.answer(3, { ok: true, accepted: [false] });
+    expect(sent.at(-1)).toEqual({ type: 'answer', id: 3, answer: { ok: true, accepted: [false] } });
+    port.postMessage.mockImplementation(() => {
+      throw new Error('Attempting to use a disconnected port object');
+    });
+    link.answer(4, { ok: false });
+    expect(listener.onInterrupted).toHaveBeenCalledTimes(1);
+  });
+
   it('tells of a background that died in the middle, once', () => {
     const { die } = portOf();
     const listener = listenerOf();

@@ -209,9 +209,12 @@ describe('a run that ended', () => {
 });
 
 describe('a run that took too long', () => {
-  it.each(['run-timeout', 'script-timeout', 'model-silent'] as const)('%s has a status of its own', (code) => {
-    expect(fold(started, { ...failed, failure: { code } }).status).toBe('timeout');
-  });
+  it.each(['run-timeout', 'script-timeout', 'model-silent'] as const)(
+    '%s has a status of its own',
+    (code) => {
+      expect(fold(started, { ...failed, failure: { code } }).status).toBe('timeout');
+    },
+  );
 });
 
 describe('what the user does in the card', () => {

@@ -63,6 +63,35 @@ describe('while the run goes on', () => {
     expect(status()).toContain('Still waiting');
   });
 
+  it('counts down to the next attempt, and says so aloud once', async () => {
+    open();
+    tell(
+      started,
+      { type: 'text', delta: 'Half' },
+      {
+        type: 'retrying',
+        attempt: 1,
+        of: 2,
+        seconds: 4,
+        failure: { code: 'model-server', params: { host: 'api.example.com' } },
+      },
+    );
+    const said = 'Polish Trying again in 4 s (1 of 2): api.example.com has a problem of its own.';
+    expect(status()).toBe(said);
+    expect(page.root.querySelector('.text')).toBeNull();
+    await vi.advanceTimersByTimeAsync(3_050);
+    expect(page.find('.status').textContent).toContain('Trying again in 1 s (1 of 2)');
+    expect(status()).toBe(said);
+  });
+
+  it('shows how far the model is loaded, without a word for each step', () => {
+    open();
+    tell(started, { type: 'progress', fraction: 0.42 });
+    expect(page.find<HTMLProgressElement>('progress').value).toBe(0.42);
+    expect(page.find('.status').textContent).toBe('Loading the model…42%');
+    expect(status()).toBe('Polish Loading the model…');
+  });
+
   it('leaves the focus where it is until it is asked for', () => {
     const field = document.body.appendChild(document.createElement('textarea'));
     field.focus();
@@ -124,6 +153,27 @@ describe('after the end', () => {
     });
     expect(page.root.querySelector('footer')).toBeNull();
     expect(status()).toContain('Replaced in the field');
+  });
+
+  it('says which model it was, what that cost, and what else was used and made', () => {
+    open();
+    tell(
+      started,
+      {
+        type: 'sending',
+        to: { host: 'api.example.com', model: 'large', label: 'Work', local: false },
+        characters: 9,
+      },
+      { type: 'tool', name: 'proofread', ok: true, duration: 1 },
+      { type: 'tool', name: 'proofread', ok: false, duration: 1 },
+      { type: 'usage', usage: { input: 1204, output: 31 }, cost: 0.0031 },
+      { type: 'files', files: [{ path: 'out/a.md', text: '', encoding: 'utf8' }] },
+    );
+    expect(page.root.querySelector('.facts')).toBeNull();
+    tell(succeeded({ delivery: 'card', status: 'done' }));
+    expect(page.find('.facts').textContent).toBe(
+      'large at api.example.com · 1,204 tokens in, 31 out · $0.0031 · Tools: proofread ×2 (failed) · Files: out/a.md',
+    );
   });
 
   it('says on the button and aloud whether Copy worked', async () => {
@@ -208,6 +258,20 @@ describe('what went wrong', () => {
     expect(page.root.querySelector('details')).toBeNull();
   });
 
+  it('tells the author of a script what was running and why it stopped', () => {
+    open();
+    const about = {
+      skill: 'polish',
+      mode: 'sandbox',
+      cause: 'x is not\na function',
+      duration: 1240,
+    } as const;
+    const failure = { code: 'script-threw', params: { skill: 'Polish' }, about } as const;
+    tell(started, { type: 'failed', failure, text: '', duration: 1240 });
+    expect(page.find('summary').textContent).toBe('For the author of the skill');
+    expect(page.texts('dd')).toEqual(['polish', 'sandbox', 'x is not a function', '1.2 s']);
+  });
+
   it('folds long words', () => {
     open();
     tell(started, failed('model-key', 'x'.repeat(500)));
@@ -290,6 +354,39 @@ describe('a plain success', () => {
     handle.focus();
     vi.advanceTimersByTime(20_000);
     expect(on.onClose).not.toHaveBeenCalled();
+  });
+
+  it('gives the field back from the notice, and says so', () => {
+    open();
+    tell(started, succeeded(written));
+    expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Show', 'Undo']);
+    page.click('.notice .actions button:nth-of-type(2)');
+    expect(on.onUndo).toHaveBeenCalledOnce();
+    tell({ type: 'undone', outcome: { status: 'written', strategy: 's' } });
+    expect(page.find('.notice').textContent).toContain('Undone. The field is as it was before.');
+    expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Show']);
+  });
+
+  it('becomes the whole card to say why the field could not be given back', () => {
+    open();
+    tell(started, succeeded(written));
+    tell({ type: 'undone', outcome: { status: 'refused', reason: 'field-changed' } });
+    expect(page.find('.problem').textContent).toBe(
+      'Not undone: the field was left as it is.The text in the field has changed since then.',
+    );
+  });
+
+  it('offers no Undo where there is no way back', () => {
+    open({ onUndo: undefined });
+    tell(started, succeeded(written));
+    expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Show']);
+  });
+
+  it('leads from the notice to what was changed', () => {
+    open();
+    tell(started, { type: 'changes', changes: [{ kind: 'change', from: 'a', to: 'b' }] }, succeeded(written));
+    page.click('.notice button');
+    expect(page.find('.changes').textContent).toBe('ab');
   });
 
   it('stays once the user has asked for the whole card', () => {

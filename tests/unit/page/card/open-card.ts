@@ -1,0 +1,83 @@
+/** A card on a page of its own, its callbacks, and the run that it shows. Needs vitest's fake timers. */
+import { type Mock, vi } from 'vitest';
+import type { DeliveryOutcome } from '../../../../src/core/run/types';
+import { newRunView, type RunView, type RunViewEvent, reduceRun } from '../../../../src/core/run/view';
+import { type CardHandle, type ShowCardProps, showCard } from '../../../../src/page/card/show-card';
+import { openPage, type TestPage } from '../on-page';
+
+export const skill = {
+  key: 'builtin:polish',
+  id: 'polish',
+  name: 'Polish',
+  description: '',
+  emoji: '✨',
+} as const;
+
+export const started: RunViewEvent = {
+  type: 'started',
+  runId: 'r',
+  mode: 'llm',
+  skill,
+  behaviour: 'rewrite',
+  delivery: 'replace',
+};
+
+export const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
+
+export const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunViewEvent => ({
+  type: 'succeeded',
+  text,
+  outcome,
+  duration: 1,
+});
+
+const callbacks = [
+  'onInsert',
+  'onCopy',
+  'onRetry',
+  'onStop',
+  'onAnswer',
+  'onUndo',
+  'onRewrite',
+  'onClose',
+  'onOpenSettings',
+  'onAddWord',
+] as const;
+
+export interface OpenCard {
+  page: TestPage;
+  handle: CardHandle;
+  on: Record<(typeof callbacks)[number], Mock>;
+  /** The view as it is after all that was told. */
+  view(): RunView;
+  /** Tells the card of these events, and lets it draw. */
+  tell(...events: RunViewEvent[]): void;
+}
+
+/** Events count as the user's own unless `gate` says otherwise. */
+export function openCard(
+  props: Partial<ShowCardProps> & { gate?: (event: Event) => boolean; page?: TestPage } = {},
+): OpenCard {
+  const page = props.page ?? openPage(props.gate);
+  const on = Object.fromEntries(callbacks.map((name) => [name, vi.fn()])) as OpenCard['on'];
+  on.onCopy.mockResolvedValue(true);
+  let view = props.view ?? newRunView(skill);
+  const handle = showCard(page.surface, {
+    ...on,
+    anchor: { left: 10, top: 10, right: 11, bottom: 30 },
+    insertAs: undefined,
+    ...props,
+    view,
+  });
+  return {
+    page,
+    handle,
+    on,
+    view: () => view,
+    tell(...events) {
+      for (const event of events) view = reduceRun(view, event);
+      handle.update(view);
+      vi.advanceTimersByTime(100);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunQuestion } from '../../../../../src/core/run/types';
+import { quietFor } from '../../../../../src/page/card/question/quiet-time';
+import { type OpenCard, openCard, started } from '../open-card';
+
+vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
+
+const send: RunQuestion = {
+  kind: 'send',
+  sent: {
+    host: 'api.example.com',
+    model: 'large',
+    label: 'Work',
+    local: false,
+    system: 'Polish it.',
+    message: `Hey \u202Eyou`,
+  },
+};
+const confirm = (more: Partial<Extract<RunQuestion, { kind: 'confirm' }>> = {}): RunQuestion => ({
+  kind: 'confirm',
+  mode: 'sandbox',
+  delivery: 'memo',
+  dangerous: false,
+  permissions: [],
+  tools: [],
+  ...more,
+});
+
+let card: OpenCard;
+const ask = (question: RunQuestion, options: Parameters<typeof openCard>[0] = {}) => {
+  card = openCard(options);
+  card.tell(started, { type: 'asking', id: 7, question });
+};
+const wait = () => vi.advanceTimersByTime(quietFor);
+const buttons = () => card.page.texts('footer button');
+const facts = () => card.page.find('.question').textContent;
+const enabled = () =>
+  [...card.page.root.querySelectorAll('footer button')].map((button) => button.getAttribute('aria-disabled'));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  card.page.surface.dispose();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('before the first request to a host', () => {
+  it('says where the text goes, to which model, and how much of it', () => {
+    ask(send);
+    expect(card.page.find('h3').textContent).toBe('Send your text to api.example.com?');
+    expect(facts()).toContain('api.example.comon another computer');
+    expect(facts()).toContain('Work (large)');
+    expect(facts()).toContain('your text and what goes with it: 8 characters');
+    expect(facts()).toContain('the skill’s instructions: 10 characters');
+    expect(card.page.find('.spoken').textContent).toBe('Polish Waits for your answer.');
+  });
+
+  it('says of a model on this computer that it is there', () => {
+    ask({ ...send, sent: { ...send.sent, host: 'localhost:11434', local: true } });
+    expect(facts()).toContain('localhost:11434on this computer');
+  });
+
+  it('unfolds all that is sent, with what hides in it', async () => {
+    ask(send);
+    expect(card.page.root.querySelector('pre')).toBeNull();
+    const details = card.page.find<HTMLDetailsElement>('details');
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(card.page.texts('pre')).toEqual(['Hey ⟨U+202E⟩you', 'Polish it.']);
+  });
+
+  it.each([
+    ['Send', true],
+    ['Do not send', false],
+  ])('%s answers', (label, ok) => {
+    ask(send);
+    wait();
+    expect(buttons()).toEqual(['Send', 'Do not send']);
+    card.page.find(ok ? '.primary' : 'footer button:last-child').click();
+    expect(card.page.find(ok ? '.primary' : 'footer button:last-child').textContent).toBe(label);
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok });
+  });
+});
+
+describe('before a skill that is dangerous or wants to be confirmed', () => {
+  it('says how it works, where the result goes, and what it may use', () => {
+    ask(confirm({ tools: ['save_memo', 'read\u200bmail'] }));
+    expect(card.page.find('h3').textContent).toBe('Run “Polish”?');
+    expect(facts()).toContain('Its own script runs');
+    expect(facts()).toContain('is saved as a memo');
+    expect(facts()).toContain('“save_memo”“read⟨U+200B⟩mail”');
+    expect(card.page.root.querySelector('.question-warning')).toBeNull();
+  });
+
+  it('shows what the skill says it needs as its own words', () => {
+    ask(confirm({ permissions: ['post\nin your name', '<b>all</b>'] }));
+    expect(facts()).toContain('It says it needs“post in your name”“<b>all</b>”');
+    expect(facts()).toContain('the skill’s own words');
+  });
+
+  it('warns of a dangerous one, and makes no the answer of Enter', () => {
+    ask(confirm({ dangerous: true }));
+    expect(card.page.find('.question-warning').textContent).toContain('may not be possible to undo');
+    expect(buttons()).toEqual(['Do not run', 'Run']);
+    expect(card.page.root.activeElement?.textContent).toBe('Do not run');
+    wait();
+    card.page.find('.primary').click();
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
+  });
+
+  it('names the skill that the one of this run calls', () => {
+    ask(confirm({ skill: 'Send mail' }));
+    expect(card.page.find('h3').textContent).toBe('Run “Send mail”?');
+  });
+});
+
+describe('the keyboard', () => {
+  it('is brought to the answer that stands out', () => {
+    ask(send);
+    expect(card.page.root.activeElement?.textContent).toBe('Send');
+  });
+
+  it('stays where the user is typing', () => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.focus();
+    card = openCard();
+    card.page.press('h');
+    card.tell(started, { type: 'asking', id: 7, question: send });
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('answers nothing at first: an Enter that was pressed before goes astray', () => {
+    ask(send);
+    expect(enabled()).toEqual(['true', 'true']);
+    expect(card.page.press('Enter').defaultPrevented).toBe(true);
+    card.page.find('.primary').click();
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+    wait();
+    expect(enabled()).toEqual(['false', 'false']);
+    expect(card.page.press('Enter').defaultPrevented).toBe(false);
+    expect(card.page.press('Enter', { repeat: true }).defaultPrevented).toBe(true);
+  });
+
+  it('Esc declines, and the card stays to say what became of the run', () => {
+    ask(send);
+    card.page.press('Escape');
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
+    expect(card.on.onClose).not.toHaveBeenCalled();
+  });
+
+  it('closing the card declines too', () => {
+    ask(send);
+    card.page.find('[aria-label="Close"]').click();
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
+    expect(card.on.onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('once it is answered', () => {
+  it('makes way for the run', () => {
+    ask(send);
+    card.tell({ type: 'answering', id: 7, answer: { ok: true } });
+    expect(card.page.root.querySelector('.question')).toBeNull();
+    expect(buttons()).toEqual(['Stop']);
+    expect(card.page.root.activeElement?.textContent).toBe('Stop');
+  });
+
+  it('a further one has to be waited for again', () => {
+    ask(confirm());
+    wait();
+    card.tell({ type: 'answering', id: 7, answer: { ok: true } }, { type: 'asking', id: 8, question: send });
+    expect(enabled()).toEqual(['true', 'true']);
+  });
+});
+
+describe('the page', () => {
+  it('cannot answer: what it makes up is dropped', () => {
+    ask(send, { gate: (event) => event.isTrusted });
+    wait();
+    for (const button of card.page.root.querySelectorAll('button')) button.click();
+    card.page.press('Escape');
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+  });
+});
