@@ -1,30 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { RunError } from '../../../src/core/run/run-error';
-import type { ToolContext } from '../../../src/core/run/tool';
-import type { RunEvent } from '../../../src/core/run/types';
+import type { Skill } from '../../../src/core/skill/model';
 import { createBuiltinTools } from '../../../src/tools/builtin-tools';
 import { defineTool } from '../../../src/tools/define-tool';
 import { createInsertTextTool } from '../../../src/tools/insert-text';
 import { createToolRegistry } from '../../../src/tools/registry';
-import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
-
-function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: RunEvent[] } {
-  const events: RunEvent[] = [];
-  return {
-    runId: 'r1',
-    skill: skillOf(),
-    chain: ['polish'],
-    produceSkill: async () => 'made by a skill',
-    request: requestOf(),
-    delivery: 'replace',
-    page: pageTaking(),
-    emit: (event) => events.push(event),
-    signal: new AbortController().signal,
-    events,
-    ...changes,
-  };
-}
+import { createSkillTool } from '../../../src/tools/skill-tool';
+import { pageTaking, skillOf } from '../core/run/fakes';
+import { contextOf } from './context';
 
 function toolsOf(clipboardWorks = true) {
   const memos: unknown[] = [];
@@ -62,6 +46,32 @@ describe('the registry', () => {
     await expect(registry.execute('ekko', {}, contextOf())).rejects.toMatchObject({
       code: 'tool-unknown',
       params: { tool: 'ekko' },
+      detail: 'There are: echo',
+    });
+  });
+
+  it('takes a tool in, puts a newer one in its place, and lets it go', async () => {
+    const tools = createToolRegistry([echo]);
+    const shout = (end: string) =>
+      defineTool({
+        name: 'shout',
+        description: `Ends in ${end}`,
+        schema: z.object({ text: z.string() }),
+        risk: 'user',
+        run: async ({ text }) => text + end,
+      });
+    const removeFirst = tools.register(shout('!'));
+    expect(await tools.execute('shout', { text: 'hi' }, contextOf())).toBe('hi!');
+    const removeSecond = tools.register(shout('?'));
+    removeFirst();
+    expect(await tools.execute('shout', { text: 'hi' }, contextOf())).toBe('hi?');
+    expect(await tools.list()).toEqual([
+      { name: 'echo', description: 'Says it again', risk: 'none' },
+      { name: 'shout', description: 'Ends in ?', risk: 'user' },
+    ]);
+    removeSecond();
+    await expect(tools.execute('shout', { text: 'hi' }, contextOf())).rejects.toMatchObject({
+      code: 'tool-unknown',
       detail: 'There are: echo',
     });
   });
@@ -152,6 +162,41 @@ describe('save_memo', () => {
     const { tools, memos } = toolsOf();
     await tools.execute('save_memo', { text: 'x' }, contextOf());
     expect(memos).toEqual([{ id: 'id', text: 'x', url: 'https://a.example/', title: 'A', createdAt: 5 }]);
+  });
+});
+
+describe('a skill as a tool', () => {
+  const listing = { key: 'user:polish', id: 'polish', name: 'Polish', description: 'Mends' } as const;
+  const execute = (input: unknown, load = async () => skillOf() as Skill | undefined, changes = {}) =>
+    createToolRegistry([createSkillTool(listing, load)]).execute('skill:polish', input, contextOf(changes));
+
+  it('makes the skill’s text as it stands now, of the message and the values of its form', async () => {
+    const produceSkill = vi.fn(async () => 'made');
+    const input = { message: 'teh', fields: { tone: 'warm', loud: true, count: 2 } };
+    expect(await execute(input, undefined, { produceSkill })).toBe('made');
+    expect(produceSkill).toHaveBeenCalledWith(skillOf(), input);
+  });
+
+  it('that has gone meanwhile is not found', async () => {
+    await expect(execute({ message: 'x' }, async () => undefined)).rejects.toMatchObject({
+      code: 'skill-not-found',
+      params: { skill: 'polish', tool: 'skill:polish' },
+    });
+  });
+
+  it.each([[{}], [{ message: 7 }], [{ message: 'x', fields: { a: { deep: 1 } } }], ['words'], [null]])(
+    'takes no such input: %j',
+    async (input) => {
+      await expect(execute(input)).rejects.toMatchObject({ code: 'tool-input' });
+    },
+  );
+
+  it('passes on what ends it', async () => {
+    const nested = () => Promise.reject(new RunError('tool-nested', { detail: 'a → b → a' }));
+    await expect(execute({ message: 'x' }, undefined, { produceSkill: nested })).rejects.toMatchObject({
+      code: 'tool-nested',
+      detail: 'a → b → a',
+    });
   });
 });
 

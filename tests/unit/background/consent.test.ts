@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createConsent, keepsNoConsent } from '../../../src/background/consent';
+import { createSettings } from '../../../src/store/settings';
+import { memoryArea } from '../store/support/memory-area';
+
+function consentOf(initial: Record<string, unknown> = {}) {
+  const { area, kept } = memoryArea(initial);
+  return { consent: createConsent(createSettings(area)), kept };
+}
+
+describe('what the user has agreed to', () => {
+  it('to be sent to a host is known from then on, of that host alone', async () => {
+    const { consent, kept } = consentOf();
+    expect(await consent.knowsHost('a.example')).toBe(false);
+    await consent.rememberHost('a.example');
+    await consent.rememberHost('a.example');
+    expect(await consent.knowsHost('a.example')).toBe(true);
+    expect(await consent.knowsHost('a.example:8080')).toBe(false);
+    expect(kept()).toEqual({ knownHosts: ['a.example'] });
+  });
+
+  it('by two runs at once is kept of both', async () => {
+    const { consent, kept } = consentOf();
+    await Promise.all([
+      consent.rememberHost('a.example'),
+      consent.rememberHost('b.example'),
+      consent.grant('one', ['read files']),
+      consent.grant('two', ['send mail']),
+      consent.grant('one', ['read files', 'write files']),
+    ]);
+    expect(kept()).toEqual({
+      knownHosts: ['a.example', 'b.example'],
+      grantedPermissions: { one: ['read files', 'write files'], two: ['send mail'] },
+    });
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('is nothing for a skill called %s', async (id) => {
+    expect(await consentOf().consent.granted(id)).toEqual([]);
+  });
+
+  it('that is damaged counts as nothing', async () => {
+    const { consent } = consentOf({ knownHosts: 'all of them', grantedPermissions: { one: 'all' } });
+    expect(await consent.knowsHost('a')).toBe(false);
+    expect(await consent.granted('one')).toEqual([]);
+  });
+
+  it('holds in a private window, where nothing more is kept', async () => {
+    const { consent, kept } = consentOf({ knownHosts: ['a.example'], grantedPermissions: { one: ['read'] } });
+    const before = structuredClone(kept());
+    const inPrivate = keepsNoConsent(consent);
+    expect(await inPrivate.knowsHost('a.example')).toBe(true);
+    expect(await inPrivate.granted('one')).toEqual(['read']);
+    await inPrivate.rememberHost('b.example');
+    await inPrivate.grant('one', ['write']);
+    expect(kept()).toEqual(before);
+  });
+});

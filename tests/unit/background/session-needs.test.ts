@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createConsent } from '../../../src/background/consent';
+import { runSettings } from '../../../src/background/run-settings';
+import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
+import { runDefaults } from '../../../src/core/run/settings';
+import type { RunEvent, RunRequest } from '../../../src/core/run/types';
+import type { RunOverrides } from '../../../src/core/skill/model';
+import { createSettings } from '../../../src/store/settings';
+import { pageTaking, requestOf, skillOf, worldOf } from '../core/run/fakes';
+import { memoryArea } from '../store/support/memory-area';
+
+/** Runs a skill that is to be granted something, with a model of a new host, in that place. */
+async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
+  const { area, kept } = memoryArea();
+  const settings = createSettings(area);
+  const world = worldOf(skillOf({ permissions: ['read files'] }), { consent: createConsent(settings) });
+  const save = vi.fn(async () => undefined);
+  const remember = vi.fn(async () => undefined);
+  const countUse = vi.fn(async () => undefined);
+  const needs = createSessionNeeds({
+    executor: world.needs,
+    runs: { save, get: async (id) => ({ ...recordOf(request), id }) },
+    tabs: { remember },
+    settings,
+    countUse,
+    writeClipboard: async () => true,
+    addWord: async () => undefined,
+    keepAlive: () => () => undefined,
+  })(place);
+  const events: RunEvent[] = [];
+  await needs.remember(request);
+  await needs.execute(request, pageTaking(), (event) => events.push(event), new AbortController().signal);
+  return { needs, events, save, remember, countUse, kept: kept() };
+}
+
+const recordOf = (request: RunRequest) => ({
+  id: 'r1',
+  skill: request.skill,
+  request,
+  status: 'success' as const,
+  text: 'text',
+  words: [],
+  startedAt: 1,
+});
+
+describe('a run in a window', () => {
+  it('is recorded, counted and remembered, with its tab and what was agreed to', async () => {
+    const request = { ...requestOf({}, 'briefly'), fields: { tone: 'warm' } };
+    const run = await runAt({ tabId: 7, isPrivate: false }, request);
+    expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
+    expect(run.save).toHaveBeenCalledWith(expect.objectContaining({ status: 'success' }));
+    expect(run.countUse).toHaveBeenCalledExactlyOnceWith('polish');
+    expect(run.remember).toHaveBeenCalledExactlyOnceWith('r1', 7);
+    expect(run.kept).toEqual({
+      lastRun: { skill: 'user:polish', instruction: 'briefly', fields: { tone: 'warm' } },
+      grantedPermissions: { polish: ['read files'] },
+      knownHosts: ['models.example'],
+    });
+    expect(await run.needs.recorded('r9')).toMatchObject({ id: 'r9' });
+  });
+
+  it('that is a trial on our own page has no tab to come back to', async () => {
+    const run = await runAt({ tabId: 7, isPrivate: false }, { ...requestOf(), trial: true });
+    expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
+    expect(run.remember).not.toHaveBeenCalled();
+  });
+});
+
+describe('a run in a private window', () => {
+  it('works as any other, and leaves nothing behind', async () => {
+    const run = await runAt({ tabId: 7, isPrivate: true });
+    expect(run.events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['started', 'asking', 'sending', 'succeeded']),
+    );
+    expect(run.save).not.toHaveBeenCalled();
+    expect(run.countUse).not.toHaveBeenCalled();
+    expect(run.remember).not.toHaveBeenCalled();
+    expect(run.kept).toEqual({});
+  });
+
+  it('is told nothing of runs elsewhere', async () => {
+    const { needs } = await runAt({ tabId: 7, isPrivate: true });
+    expect(await needs.recorded('r1')).toBeUndefined();
+  });
+});
+
+describe('how a run goes', () => {
+  const skill = skillOf({ mode: 'llm', modeUnnamed: true, timeout: 9_000 });
+  const settingsOf = (overrides: RunOverrides, initial: Record<string, unknown> = {}) =>
+    runSettings({ overrides: async () => overrides }, createSettings(memoryArea(initial).area), skill);
+
+  it('is said by the settings for all, before them by the file, before that by what is set for the skill', async () => {
+    const forAll = { runDefaults: { ...runDefaults, mode: 'direct', review: true } };
+    expect(await settingsOf({}, forAll)).toEqual({
+      mode: 'direct',
+      timeout: 9_000,
+      direct: true,
+      review: true,
+    });
+    const set: RunOverrides = { mode: 'llm', timeout: 4_000, review: false, direct: false };
+    expect(await settingsOf(set, forAll)).toEqual({
+      mode: 'llm',
+      timeout: 4_000,
+      direct: false,
+      review: false,
+    });
+  });
+});
