@@ -15,6 +15,7 @@ import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
 import { MarkdownText } from './markdown-text';
 import { configChanges } from './settings/config-changes';
+import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';
 import { SkillHead } from './skill-head';
 import { type Tab, Tabs } from './tabs';
@@ -24,12 +25,13 @@ import { useSkillActions } from './use-skill-actions';
 
 export interface SkillViewProps {
   library: Library;
+  commands: RunFormCommands;
   platform: Pick<Platform, 'copy'>;
   skillKey: SkillKey;
 }
 
 /** One skill: its text, its files, its settings, where it came from, and a place to try it. */
-export function SkillView({ library, platform, skillKey }: SkillViewProps) {
+export function SkillView({ library, commands, platform, skillKey }: SkillViewProps) {
   const { skill, error, reload } = useSkill(library, skillKey);
   const actions = useSkillActions({ library, skill });
   return (
@@ -48,17 +50,17 @@ export function SkillView({ library, platform, skillKey }: SkillViewProps) {
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
-      {skill && <SkillTabs library={library} platform={platform} skill={skill} reload={reload} />}
+      {skill && <SkillTabs {...{ library, commands, platform, skill, reload }} />}
     </>
   );
 }
 
-interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'platform'> {
+interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'commands' | 'platform'> {
   skill: LibrarySkill;
   reload: () => Promise<void>;
 }
 
-function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
+function SkillTabs({ library, commands, platform, skill, reload }: SkillTabsProps) {
   const [open, setOpen] = useState('text');
   const textUnsaved = useDraft(skill.manifest.key) !== undefined;
   const settingsUnsaved = configChanges.use(skill.manifest.id) !== undefined;
@@ -77,7 +79,7 @@ function SkillTabs({ library, platform, skill, reload }: SkillTabsProps) {
     {
       id: 'settings',
       title: <TabTitle title={t('skill_tab_settings')} unsaved={settingsUnsaved} />,
-      content: () => <SettingsTab library={library} skill={skill} reload={reload} />,
+      content: () => <SettingsTab {...{ library, skill, commands, reload }} />,
     },
     { id: 'try', title: t('skill_tab_try'), content: () => <TrialTab skill={skill} /> },
     {

@@ -6,20 +6,27 @@ import { ColourField } from './colour-field';
 import { ConfigForm } from './config-form';
 import { EmojiField } from './emoji-field';
 import { PaletteKeyField } from './palette-key-field';
+import { RunForm, type RunFormCommands } from './run-form';
 
 interface SettingsTabProps {
   library: Library;
   skill: LibrarySkill;
+  commands: RunFormCommands;
   reload: () => Promise<void>;
 }
 
-/** What the user can set of a skill: its own settings, and how Caretaker shows it. */
-export function SettingsTab({ library, skill, reload }: SettingsTabProps) {
+/** What the user can set of a skill: its own settings, how it runs, and how Caretaker shows it. */
+export function SettingsTab({ library, skill, commands, reload }: SettingsTabProps) {
   return (
     <>
       <section class="skill-part" aria-labelledby="skill-config-title">
         <h3 id="skill-config-title">{t('skill_config')}</h3>
         <ConfigForm key={skill.manifest.id} library={library} skill={skill} reload={reload} />
+      </section>
+      <section class="skill-part" aria-labelledby="skill-run-title">
+        <h3 id="skill-run-title">{t('skill_run')}</h3>
+        <p class="hint">{t('skill_run_lead')}</p>
+        <RunForm library={library} skill={skill} commands={commands} />
       </section>
       <section class="skill-part" aria-labelledby="skill-look-title">
         <h3 id="skill-look-title">{t('skill_look')}</h3>

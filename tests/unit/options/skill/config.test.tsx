@@ -152,7 +152,7 @@ describe('the form made from a skill’s config', () => {
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    const { library, platform } = await openSkill('user:letters', [letters, { id: 'plain' }]);
+    const { library, platform, commands } = await openSkill('user:letters', [letters, { id: 'plain' }]);
     await openTab('Settings');
     expect(asks()).toBe(false);
     await fill('tone', 'cool');
@@ -161,10 +161,10 @@ describe('the form made from a skill’s config', () => {
     expect(document.querySelector('[role="tab"] [role="img"]')?.getAttribute('aria-label')).toBe(
       'Not saved yet',
     );
-    await draw(<SkillView library={library} platform={platform} skillKey="user:plain" />);
+    await draw(<SkillView {...{ library, platform, commands }} skillKey="user:plain" />);
     await shown('What plain does.');
     expect(asks()).toBe(true);
-    await draw(<SkillView library={library} platform={platform} skillKey="user:letters" />);
+    await draw(<SkillView {...{ library, platform, commands }} skillKey="user:letters" />);
     await shown('Writes letters.');
     await openTab('Settings');
     expect(field('tone').value).toBe('cool');

@@ -82,7 +82,7 @@ describe('the editor of SKILL.md', () => {
   });
 
   test('keeps unsaved text while another view is open, and asks before the page goes', async () => {
-    const { library, platform } = await openSkill('user:letters');
+    const { library, platform, commands } = await openSkill('user:letters');
     await openEditor();
     const asks = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -92,7 +92,7 @@ describe('the editor of SKILL.md', () => {
     expect(asks()).toBe(false);
     await type(changed);
     expect(asks()).toBe(true);
-    await draw(<SkillView library={library} platform={platform} skillKey="user:letters" />);
+    await draw(<SkillView {...{ library, platform, commands }} skillKey="user:letters" />);
     await shown('Edit');
     await openTab('Edit');
     await vi.waitFor(() => expect(editor().value).toBe(changed));
@@ -220,7 +220,7 @@ describe('a built-in skill', () => {
   });
 
   test('of which a copy was made elsewhere meanwhile: the unsaved text goes on there', async () => {
-    const { library, platform } = await openSkill('builtin:translate', [builtin]);
+    const { library, platform, commands } = await openSkill('builtin:translate', [builtin]);
     await openEditor();
     await type(skillMdOf('translate', 'Mine.'));
     library.saveSkillMd.mockImplementationOnce(async (key, ...rest) => {
@@ -233,7 +233,7 @@ describe('a built-in skill', () => {
     await press('Save as my own copy');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Atranslate'));
     await act(() =>
-      render(<SkillView library={library} platform={platform} skillKey="user:translate" />, document.body),
+      render(<SkillView {...{ library, platform, commands }} skillKey="user:translate" />, document.body),
     );
     await shown('This skill was changed elsewhere meanwhile');
     await shown('Theirs.');

@@ -66,7 +66,7 @@ describe('the head of a skill', () => {
   });
 
   test('restores the original of a copy, and takes that back', async () => {
-    const { library, platform } = await openSkill('user:polish', [
+    const { library, platform, commands } = await openSkill('user:polish', [
       { id: 'polish', overridesBuiltin: true, skillMd: skillMdOf('polish', 'Mine.') },
       { id: 'polish', source: 'builtin' },
     ]);
@@ -74,7 +74,7 @@ describe('the head of a skill', () => {
     await press('Restore the original');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/builtin%3Apolish'));
     await act(() =>
-      render(<SkillView library={library} platform={platform} skillKey="builtin:polish" />, document.body),
+      render(<SkillView {...{ library, platform, commands }} skillKey="builtin:polish" />, document.body),
     );
     await shown('The original is back, and your copy is gone.');
     await press('Undo');

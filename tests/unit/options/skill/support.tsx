@@ -5,7 +5,7 @@ import { setDraft } from '../../../../src/options/skill/drafts';
 import type { CodeEditorProps } from '../../../../src/options/skill/editor/code-mirror';
 import { SkillView } from '../../../../src/options/skill/skill-view';
 import { type FakeSkill, fakeLibrary } from '../support/fake-library';
-import { fakePlatform } from '../support/fakes';
+import { fakeCommands, fakePlatform } from '../support/fakes';
 import { button, draw, shown } from '../support/screen';
 
 /** Stands in for the code editor, which needs a browser's layout: a text field. */
@@ -55,17 +55,22 @@ export const letters: FakeSkill = {
 export interface Opened {
   library: ReturnType<typeof fakeLibrary>;
   platform: ReturnType<typeof fakePlatform>;
+  commands: ReturnType<typeof fakeCommands>;
 }
 
 /** Opens a skill's view; `skills` are what the library holds. */
-export async function openSkill(key: SkillKey, skills: FakeSkill[] = [letters]): Promise<Opened> {
+export async function openSkill(
+  key: SkillKey,
+  skills: FakeSkill[] = [letters],
+  commands = fakeCommands(),
+): Promise<Opened> {
   const library = fakeLibrary(skills);
   const platform = fakePlatform();
-  await draw(<SkillView library={library} platform={platform} skillKey={key} />);
+  await draw(<SkillView library={library} commands={commands} platform={platform} skillKey={key} />);
   await vi.waitFor(() => {
     if (!document.querySelector('h2, .notice')) throw new Error('The skill is not there yet');
   });
-  return { library, platform };
+  return { library, platform, commands };
 }
 
 export async function openTab(name: string): Promise<void> {

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LibraryError } from '../../../../src/core/library/types';
+import { runDefaults } from '../../../../src/core/run/settings';
+import type { FakeSkill } from '../support/fake-library';
+import { fakeCommands, stored } from '../support/fakes';
+import { field, fill, press, shown, text } from '../support/screen';
+import { letters, openSkill, openTab } from './support';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+afterEach(async () => {
+  await act(() => render(null, document.body));
+});
+
+const withHead = (lines: string, files: Record<string, string> = {}): FakeSkill => ({
+  id: 'letters',
+  skillMd: `---\nname: letters\ndescription: Writes letters\n${lines}---\nWrite.\n`,
+  files,
+});
+
+async function openSettings(skill: FakeSkill = letters, commands = fakeCommands([stored])) {
+  const opened = await openSkill('user:letters', [skill], commands);
+  await openTab('Settings');
+  await shown('Time limit, in seconds');
+  return opened;
+}
+
+function select(label: string): HTMLSelectElement {
+  const found = [...document.querySelectorAll('label')].find((each) => each.textContent === label);
+  const element = document.getElementById(found?.htmlFor ?? '');
+  if (!(element instanceof HTMLSelectElement)) throw new Error(`There is no such choice: ${label}`);
+  return element;
+}
+
+const options = (label: string) => [...select(label).options].map((option) => option.textContent);
+const chosen = (label: string) => select(label).selectedOptions[0]?.textContent;
+
+async function choose(label: string, option: string): Promise<void> {
+  const element = select(label);
+  element.value = [...element.options].find((each) => each.textContent === option)?.value ?? '';
+  await act(() => {
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+async function enter(label: string, value: string): Promise<void> {
+  await fill(label, value);
+  await act(() => {
+    field(label).dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const limit = 'Time limit, in seconds';
+const review = 'Show the changes before a text is replaced';
+
+test.each([
+  ['Mode', 'direct, without a model', { mode: 'direct' }],
+  [review, 'On', { review: true }],
+  [review, 'Off', { review: false }],
+  ['Allow direct mode', 'Off', { direct: false }],
+  ['Model', 'writer', { model: 'stored' }],
+])('%s: %s is kept beside the skill, at once', async (label, option, run) => {
+  const { library } = await openSettings();
+  await choose(label, option);
+  expect(library.setMetadata).toHaveBeenCalledExactlyOnceWith('letters', { run });
+  expect(chosen(label)).toBe(option);
+  expect(library.saveSkillMd).not.toHaveBeenCalled();
+});
+
+test('what is chosen goes by the file and the settings for all again', async () => {
+  const { library } = await openSettings();
+  await choose(review, 'On');
+  await choose('Mode', 'direct, without a model');
+  await choose(review, 'As set for all skills: off');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { mode: 'direct' } });
+  await choose('Mode', 'As set for all skills: ask a model');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: undefined });
+});
+
+test('says what counts while nothing is chosen', async () => {
+  const commands = fakeCommands();
+  commands.runDefaults.mockResolvedValue({ ...runDefaults, review: true, direct: false, mode: 'direct' });
+  await openSettings(letters, commands);
+  expect(chosen('Mode')).toBe('As set for all skills: direct, without a model');
+  expect(chosen(review)).toBe('As set for all skills: on');
+  expect(chosen('Allow direct mode')).toBe('As set for all skills: off');
+  expect(options('Model')).toEqual(['As usual']);
+  expect(text()).toContain('Left empty: no limit.');
+});
+
+test('names what the file says', async () => {
+  await openSettings(withHead('mode: direct\ntimeout: 2500\nmodel: thinker\n'));
+  expect(chosen('Mode')).toBe('As its file says: direct, without a model');
+  expect(text()).toContain('Left empty: 2.5 seconds.');
+  expect(text()).toContain('the one its file asks for, “thinker”');
+});
+
+test('offers to run a script where there is one, with the time limit of scripts', async () => {
+  await openSettings(withHead('', { 'scripts/execute.ts': 'export const execute = () => 1' }));
+  expect(options('Mode')).toEqual([
+    'As its file says: run its script',
+    'ask a model',
+    'direct, without a model',
+    'run its script',
+  ]);
+  expect(text()).toContain('Left empty: 5 seconds.');
+});
+
+test('offers no script to a skill that has none', async () => {
+  await openSettings();
+  expect(options('Mode')).not.toContain('run its script');
+});
+
+test.each([
+  ['60', 60_000],
+  ['0,5', 500],
+  [' 2.25 ', 2_250],
+])('%j seconds are taken when the field is left', async (typed, timeout) => {
+  const { library } = await openSettings();
+  await fill(limit, typed);
+  expect(library.setMetadata).not.toHaveBeenCalled();
+  await enter(limit, typed);
+  expect(library.setMetadata).toHaveBeenCalledExactlyOnceWith('letters', { run: { timeout } });
+  await enter(limit, '');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: undefined });
+});
+
+test.each(['0', '-1', '4000', 'soon', '1e9', 'NaN'])('%j is no time, and is said so', async (typed) => {
+  const { library } = await openSettings();
+  await enter(limit, typed);
+  expect(text()).toContain('Enter a number from 0.1 to 3600, or nothing.');
+  expect(field(limit).getAttribute('aria-invalid')).toBe('true');
+  expect(library.setMetadata).not.toHaveBeenCalled();
+});
+
+test('a model that was chosen and has gone is shown as such', async () => {
+  const { library } = await openSettings();
+  await act(() => library.setMetadata('letters', { run: { model: 'gone' } }));
+  await vi.waitFor(() => expect(chosen('Model')).toBe('A model that is not there any more'));
+});
+
+test('what could not be kept is told, and counts no more', async () => {
+  const { library } = await openSettings();
+  library.setMetadata.mockRejectedValueOnce(new LibraryError('store-quota'));
+  await choose(review, 'On');
+  await vi.waitFor(() => expect(document.querySelector('.notice-danger')).not.toBeNull());
+  expect(chosen(review)).toBe('As set for all skills: off');
+});
+
+test('a background that does not answer is told, and asked again', async () => {
+  const commands = fakeCommands();
+  commands.runDefaults.mockRejectedValueOnce(new Error('It sleeps'));
+  await openSkill('user:letters', [letters], commands);
+  await openTab('Settings');
+  await shown('It sleeps');
+  await press('Try again');
+  await shown(limit);
+});
