@@ -1,19 +1,32 @@
-/** Fields that make an answer better and that some servers (Mistral, Groq) refuse as unknown. */
+/** Fields that make an answer better and that some servers (Mistral, Groq, Cerebras) refuse as unknown. */
 const optional = ['stream_options', 'reasoning_content'];
+
+/** What each address takes only without, for as long as the background lives: not every run shall ask it twice. */
+const refusedBy = new Map<string, string[]>();
 
 /** `fetch` that asks again, without them, where a server refuses a request for optional fields that it names. */
 export function withoutRefusedFields(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await fetchFrom(input, init);
-    const body = init?.body;
-    if (![400, 422].includes(response.status) || typeof body !== 'string') return response;
+    const address = String(input);
+    const known = refusedBy.get(address) ?? [];
+    const body = without(known, String(init?.body));
+    const response = await fetchFrom(input, { ...init, body });
+    if (![400, 422].includes(response.status)) return response;
     const words = await response.clone().text();
-    // Inside of texts quotes are escaped: what looks like a field is one.
-    const refused = optional.filter((field) => words.includes(field) && body.includes(`"${field}":`));
+    const refused = optional.filter((field) => words.includes(field) && hasField(body, field));
     if (refused.length === 0) return response;
-    const rest = JSON.stringify(JSON.parse(body), (key, value) =>
-      refused.includes(key) ? undefined : value,
-    );
-    return fetchFrom(input, { ...init, body: rest });
+    const again = await fetchFrom(input, { ...init, body: without(refused, body) });
+    if (again.ok) refusedBy.set(address, [...known, ...refused]);
+    return again;
   };
+}
+
+/** Inside of texts quotes are escaped: what looks like a field is one. */
+function hasField(json: string, field: string): boolean {
+  return json.includes(`"${field}":`);
+}
+
+function without(fields: string[], json: string): string {
+  if (!fields.some((field) => hasField(json, field))) return json;
+  return JSON.stringify(JSON.parse(json), (key, value) => (fields.includes(key) ? undefined : value));
 }
