@@ -42,7 +42,7 @@ export type PromptChunk =
 
 export interface PromptSession {
   promptStreaming(input: PromptMessage[], options: { signal: AbortSignal }): ReadableStream<PromptChunk>;
-  /** Tokens in the session so far, and those that a prompt would take. Until Chrome 147 by the names of `input…`. */
+  /** Tokens in the session so far, and those that a prompt would take. Chromium 156 has them by both names, older ones as `input…`. */
   readonly contextUsage?: number;
   readonly inputUsage?: number;
   measureContextUsage?(input: PromptMessage[], options: { signal: AbortSignal }): Promise<number>;

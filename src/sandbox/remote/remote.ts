@@ -1,6 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
+import { promptApiOf } from '../../core/models/prompt-api';
 import type { ModelPart, ProofreadResult } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
+import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
 import { pushed } from '../pushed';
 import {
@@ -59,15 +61,18 @@ export function createRemote(): Engines {
     async writeClipboard(text) {
       return (await runJob({ type: 'write-clipboard', text }, nobody, new AbortController().signal)) === true;
     },
-    browserModel: {
-      stream: (request, signal) =>
-        pushed(
-          (part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended),
-          signal,
-        ),
-    },
+    browserModel: { stream: askBrowserModel },
   };
 }
+
+/**
+ * Chromium 156 has the Prompt API in an extension's service worker as well, where no click is needed to wait for a download
+ * that is under way. The specification knows it in windows alone: without it here, the offscreen document asks.
+ */
+const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
+  promptApiOf(globalThis)
+    ? createBrowserModelEngine(globalThis).stream(request, signal)
+    : pushed((part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended), signal);
 
 async function runJob(job: EnginePortToHost, listener: Listener, signal: AbortSignal): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {

@@ -59,7 +59,7 @@ export function createFakePromptApi(options: FakeOptions = {}): FakePromptApi {
     async create(wanted) {
       api.created.push(wanted);
       wanted.signal.throwIfAborted();
-      if (state === 'unavailable') throw new DOMException('Not eligible.', 'NotAllowedError');
+      if (state === 'unavailable') throw new DOMException('Not running.', 'NotSupportedError');
       if (state !== 'available' && !options.clicked) {
         throw new DOMException('Requires a user gesture.', 'NotAllowedError');
       }

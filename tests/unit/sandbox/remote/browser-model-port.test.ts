@@ -4,6 +4,7 @@ import { RunError } from '../../../../src/core/run/run-error';
 import type { Engines } from '../../../../src/sandbox/engines';
 import { createRemote } from '../../../../src/sandbox/remote/remote';
 import { serveEngines } from '../../../../src/sandbox/remote/serve';
+import { createFakePromptApi } from '../browser-model/fake-prompt-api';
 
 /** Messages and ports between the background and the offscreen document, cloned as the browser does. */
 const { browser, reset } = vi.hoisted(() => {
@@ -106,6 +107,18 @@ describe("the browser's model over the engine port", () => {
     const parts = model.stream(request, never)[Symbol.asyncIterator]();
     await parts.next();
     await expect(parts.next()).rejects.toMatchObject({ code: 'model-filtered', detail: 'unsafe' });
+  });
+
+  it('is asked in the worker itself where that has it', async () => {
+    const api = createFakePromptApi({ chunks: ['Hello.'], counts: 'none' });
+    vi.stubGlobal('LanguageModel', api);
+    const model = remoteOver(() => {
+      throw new Error('The offscreen document was asked');
+    });
+    const found: ModelPart[] = [];
+    for await (const part of model.stream(request, never)) found.push(part);
+    expect(found).toEqual([{ type: 'text', delta: 'Hello.' }]);
+    vi.unstubAllGlobals();
   });
 
   it.each(['aborted', 'left'])('is stopped when the run is %s', async (how) => {
