@@ -65,7 +65,7 @@ test('the page cannot speak to the background', async ({ chromium, page, pages, 
     const { runtime } = (window as unknown as { chrome?: { runtime?: ExternalRuntime } }).chrome ?? {};
     if (!runtime?.sendMessage) return 'no runtime';
     return runtime
-      .sendMessage(id, { type: 'caretaker:rpc', channel: 'settings', method: 'modelSettings', args: [] })
+      .sendMessage(id, { type: 'caretaker:rpc', channel: 'settings', method: 'modelOverview', args: [] })
       .then(
         (answer) => JSON.stringify(answer),
         (error) => `refused: ${error}`,
@@ -106,7 +106,7 @@ test('the script in the page cannot read the key nor use the settings', async ({
     expression: `(async () => {
       const ask = (method) => chrome.runtime.sendMessage({ type: 'caretaker:rpc', channel: 'settings', method, args: [] });
       const stored = await chrome.storage.local.get().then(JSON.stringify, (error) => 'refused ' + error);
-      return JSON.stringify([stored, await ask('modelSettings'), await ask('memos')]);
+      return JSON.stringify([stored, await ask('modelOverview'), await ask('memos')]);
     })()`,
   });
   expect(result.value).toContain('refused');

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Diagnostic } from '../../../src/core/skill/model';
 import { parseSkillMd } from '../../../src/core/skill/skill-md';
+import { startOllamaServer } from '../../servers/ollama-server';
 import { startOpenAiServer } from '../../servers/openai-server';
 import { fixture } from '../support/build';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
+import { testModel } from '../support/extension-page';
 import { anyMessage, message } from '../support/messages';
 import { openSettingsPage } from '../support/settings-page';
+import type { Surface } from '../support/surface';
 import { cardSays, pickSkill } from '../support/user';
 
 const apiKey = 'sk-the-right-key';
@@ -29,7 +32,8 @@ test('a model is entered, tested, saved, and then runs a skill on a page', async
   await settings.says(anyMessage('options_model_works'));
   await settings.says(message('options_model_works_unsaved'));
   await settings.press('options_model_save');
-  await settings.says(message('options_model_saved', host(model.baseUrl)));
+  await settings.says(message('options_model_saved', 'test-model'));
+  await agreedTo(settings.page, model.baseUrl);
 
   model.reply({ kind: 'text', text: 'Dear Sir,' });
   await page.goto(pages.url('textarea'));
@@ -92,10 +96,11 @@ test('the key is never shown again and no page can read it', async ({ chromium, 
   const settings = await openSettingsPage(chromium, 'model');
   await settings.enter({ baseUrl: model.baseUrl, apiKey, model: 'test-model' });
   await settings.press('options_model_save');
-  await settings.says(message('options_model_key_stored', host(model.baseUrl)));
+  await settings.says(message('options_model_key_kept'));
   expect(await readableIn(settings.page)).not.toContain(apiKey);
 
   await settings.page.reload();
+  await settings.press('options_model_edit_title', 'test-model');
   await settings.says(message('options_model_key_stored', host(model.baseUrl)));
   expect(await readableIn(settings.page)).not.toContain(apiKey);
 
@@ -112,9 +117,10 @@ test('the key is never shown again and no page can read it', async ({ chromium, 
 });
 
 test('a key is not sent to another server than it was entered for', async ({ chromium, model, settings }) => {
-  await settings('saveModel', { baseUrl: model.baseUrl, model: 'test-model', apiKey });
+  await settings('saveModel', { ...testModel(model.baseUrl), apiKey });
   const other = await startOpenAiServer();
   const form = await openSettingsPage(chromium, 'model');
+  await form.press('options_model_edit_title', 'test-model');
   await form.enter({ baseUrl: other.baseUrl });
   await form.says(message('options_model_key_other_host', host(model.baseUrl)));
   await form.press('options_model_test');
@@ -124,13 +130,22 @@ test('a key is not sent to another server than it was entered for', async ({ chr
   expect(JSON.stringify(other.requests)).not.toContain(apiKey);
 });
 
-test('the model is forgotten with its key and its permission', async ({ chromium, withModel, settings }) => {
-  const form = await openSettingsPage(chromium, 'model');
-  await form.says(message('options_model_key_stored', host(withModel.baseUrl)));
-  await form.press('options_model_forget');
-  await form.says(message('options_model_forgotten'));
-  expect(await settings('modelSettings')).toEqual({ baseUrl: '', model: '', hasKey: false });
-  const may = await form.page.evaluate(() =>
+test('a model is removed with its key, the rules for sites and the permission', async ({
+  chromium,
+  withModel,
+  settings,
+}) => {
+  const [{ id }] = await modelsOf(settings);
+  await settings('setSiteModels', [{ site: 'bank.example', model: id }]);
+  const list = await openSettingsPage(chromium, 'model');
+  await list.says(host(withModel.baseUrl));
+  await list.press('options_model_remove_named', 'test-model');
+  await list.says(message('options_model_removal_sites', 'bank.example'));
+  await list.press('options_model_removal_yes');
+  await list.says(message('options_model_removed', 'test-model'));
+  expect(await settings('modelOverview')).toEqual({ models: [], sites: [], unreachable: [] });
+  expect(JSON.stringify(await storedIn(list.page))).not.toContain('sk-test-secret');
+  const may = await list.page.evaluate(() =>
     (globalThis as unknown as ExtensionGlobals).chrome.permissions.contains({
       origins: ['http://localhost/*'],
     }),
@@ -138,60 +153,103 @@ test('the model is forgotten with its key and its permission', async ({ chromium
   expect(may).toBe(false);
 });
 
-const localPrograms = [
-  { name: 'Ollama', port: 11434 },
-  { name: 'LM Studio', port: 1234 },
-];
+test('on a site with a rule only its model is used; without the permission none', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+  settings,
+}) => {
+  const local = await startOllamaServer();
+  await settings('saveModel', {
+    ...testModel(local.baseUrl),
+    kind: 'ollama',
+    model: 'qwen3:4b',
+    label: 'Local',
+  });
+  const form = await openSettingsPage(chromium, 'model');
+  await agreedTo(form.page, local.baseUrl);
+  await form.page.getByLabel(message('options_model_sites_site'), { exact: true }).fill('localhost');
+  await form.page.getByLabel(message('options_model_sites_model'), { exact: true }).selectOption('Local');
+  await form.press('options_model_sites_add');
+  await form.says('localhost');
+  local.reply({ kind: 'text', text: 'Dear Sir,' });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await expect(page.locator('#field')).toHaveValue('Dear Sir,');
+  expect(local.chats()).toHaveLength(1);
+
+  await form.page.evaluate(() =>
+    (globalThis as unknown as ExtensionGlobals).chrome.permissions.remove({
+      origins: ['http://localhost/*'],
+    }),
+  );
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await cardSays(surface, message('error_model_permission', host(local.baseUrl)));
+  await form.page.reload();
+  await form.says(message('options_model_unreachable', host(local.baseUrl)));
+  await local.close();
+  expect(withModel.completions()).toEqual([]);
+});
 
 test.describe('a model server on this computer', () => {
   // One after the other: they listen on the same port.
   test.describe.configure({ mode: 'default' });
 
-  for (const { name, port } of localPrograms) {
-    test(`${name} is found on this computer and set up with one click`, async ({
-      chromium,
-      page,
-      pages,
-      surface,
-    }) => {
-      const local = await startOpenAiServer({ port, models: ['nomic-embed-text', 'llama'] });
-      try {
-        const settings = await openSettingsPage(chromium, 'model');
-        await settings.says(message('options_model_local_title', name));
-        await settings.press('options_model_local_use', name);
-        await settings.says(anyMessage('options_model_works'));
-        await expect(
-          settings.page.getByText(message('options_model_local_title', name)),
-          'what is in use is not offered again',
-        ).toHaveCount(0);
-        local.reply({ kind: 'text', text: 'Dear Sir,' });
-        await page.goto(pages.url('textarea'));
-        await page.locator('#field').fill('hey you');
-        await chromium.triggerToolbar(page);
-        await pickSkill(surface, page.keyboard, 'polish');
-        await expect(page.locator('#field')).toHaveValue('Dear Sir,');
-        expect(local.completions().at(-1)?.body).toMatchObject({ model: 'llama' });
-      } finally {
-        await local.close();
-      }
-    });
-  }
+  test('LM Studio is found on this computer and set up with one click', async ({
+    chromium,
+    page,
+    pages,
+    surface,
+  }) => {
+    const local = await startOpenAiServer({ port: 1234, models: ['nomic-embed-text', 'llama'] });
+    try {
+      await adopt(chromium, 'LM Studio', local.baseUrl);
+      local.reply({ kind: 'text', text: 'Dear Sir,' });
+      await polishes(chromium, page, pages.url('textarea'), surface);
+      expect(local.completions().at(-1)?.body).toMatchObject({ model: 'llama' });
+    } finally {
+      await local.close();
+    }
+  });
+
+  test('Ollama is found on this computer and set up with one click', async ({
+    chromium,
+    page,
+    pages,
+    surface,
+  }) => {
+    const local = await startOllamaServer({ port: 11434, models: ['nomic-embed-text', 'llama'] });
+    try {
+      await adopt(chromium, 'Ollama', local.baseUrl);
+      local.reply({ kind: 'text', text: 'Dear Sir,' });
+      await polishes(chromium, page, pages.url('textarea'), surface);
+      expect(local.chats().at(-1)?.body).toMatchObject({ model: 'llama' });
+    } finally {
+      await local.close();
+    }
+  });
 
   test('Ollama that turns extensions away: the page says which setting lets this one in', async ({
     chromium,
     settings,
   }) => {
-    const ollama = await startOpenAiServer({ port: 11434 });
+    const ollama = await startOllamaServer({ port: 11434, models: ['llama'] });
     try {
-      ollama.reply({ kind: 'error', status: 403, message: 'Forbidden' });
-      const form = await openSettingsPage(chromium, 'model');
-      await form.press('options_model_local_use', 'Ollama');
-      await form.says(message('options_model_ollama_origins'));
-      await form.says(`OLLAMA_ORIGINS=${chromium.url('').replace(/\/$/, '')}`);
-      expect(await settings('modelSettings')).toMatchObject({ baseUrl: ollama.baseUrl, model: 'test-model' });
+      ollama.reply({ kind: 'error', status: 403 });
+      const list = await openSettingsPage(chromium, 'model');
+      await list.press('options_model_local_use', 'Ollama');
+      await list.says(message('options_model_ollama_origins'));
+      await list.says(`OLLAMA_ORIGINS=${chromium.url('').replace(/\/$/, '')}`);
+      expect(await modelsOf(settings)).toMatchObject([{ baseUrl: ollama.baseUrl, model: 'llama' }]);
       ollama.reply({ kind: 'text', text: 'Hello' });
-      await form.press('options_model_test');
-      await form.says(anyMessage('options_model_works'));
+      await list.press('options_model_test_named', 'llama');
+      await list.says(anyMessage('options_model_works'));
     } finally {
       await ollama.close();
     }
@@ -270,7 +328,7 @@ test.describe('without the permission for the host', () => {
     await expect(
       form.page.getByRole('button', { name: message('options_model_saving'), exact: true }),
     ).toBeVisible();
-    expect(await settings('modelSettings')).toEqual({ baseUrl: '', model: '', hasKey: false });
+    expect(await modelsOf(settings)).toEqual([]);
     expect(model.requests).toEqual([]);
   });
 });
@@ -293,6 +351,47 @@ test.describe('with a skill that does not load', () => {
     await expect(page.page.getByRole('heading', { name: message('skill_proofread_name') })).toBeVisible();
   });
 });
+
+/** Takes the offer to use a server on this computer. */
+async function adopt(chromium: Chromium, name: string, baseUrl: string): Promise<void> {
+  const settings = await openSettingsPage(chromium, 'model');
+  await settings.says(message('options_model_local_title', name));
+  await settings.press('options_model_local_use', name);
+  await settings.says(anyMessage('options_model_works'));
+  await agreedTo(settings.page, baseUrl);
+  await settings.press('options_model_add');
+  await expect(
+    settings.page.getByText(message('options_model_local_title', name)),
+    'what is in use is not offered again',
+  ).toHaveCount(0);
+}
+
+async function polishes(chromium: Chromium, page: Page, url: string, surface: Surface): Promise<void> {
+  await page.goto(url);
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await expect(page.locator('#field')).toHaveValue('Dear Sir,');
+}
+
+/** The user has agreed before to what is sent to that host. */
+function agreedTo(extensionPage: Page, baseUrl: string): Promise<void> {
+  return extensionPage.evaluate(async (known) => {
+    const { local } = (globalThis as unknown as ExtensionGlobals).chrome.storage;
+    const { knownHosts = [] } = (await local.get('knownHosts')) as { knownHosts?: string[] };
+    await local.set({ knownHosts: [...knownHosts, known] });
+  }, host(baseUrl));
+}
+
+/** All that is in the extension's storage. */
+function storedIn(extensionPage: Page): Promise<unknown> {
+  return extensionPage.evaluate(() => (globalThis as unknown as ExtensionGlobals).chrome.storage.local.get());
+}
+
+async function modelsOf(settings: (method: string) => Promise<unknown>): Promise<[{ id: string }]> {
+  const { models } = (await settings('modelOverview')) as { models: [{ id: string }] };
+  return models;
+}
 
 /** What the parser finds wrong with the SKILL.md of a fixture. */
 function problemsOf(id: string): Diagnostic[] {
@@ -337,5 +436,8 @@ function worldOf(session: CDPSession, extensionId: string): Promise<number> {
 }
 
 interface ExtensionGlobals {
-  chrome: { permissions: { contains(permissions: { origins: string[] }): Promise<boolean> } };
+  chrome: {
+    permissions: Record<'contains' | 'remove', (permissions: { origins: string[] }) => Promise<boolean>>;
+    storage: { local: { get(key?: string): Promise<object>; set(items: object): Promise<void> } };
+  };
 }
