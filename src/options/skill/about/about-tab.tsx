@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { LibrarySkill, SkillManifest } from '../../../core/library/types';
+import type { Library, LibrarySkill, SkillManifest } from '../../../core/library/types';
 import { hostsOf } from '../../../core/skill/hosts';
 import { t } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
@@ -9,21 +9,23 @@ import { Grades } from './grades';
 import { Hash } from './hash';
 import { installedText, originText } from './origin-text';
 import { toolText } from './tool-texts';
+import { useEnabledSkills } from './use-enabled-skills';
 
 interface AboutTabProps {
+  library: Library;
   skill: LibrarySkill;
   platform: Pick<Platform, 'copy'>;
 }
 
 /** What a skill is, may do and came from. */
-export function AboutTab({ skill, platform }: AboutTabProps) {
+export function AboutTab({ library, skill, platform }: AboutTabProps) {
   const { manifest } = skill;
   return (
     <>
       <Grades manifest={manifest} />
       <section aria-labelledby="about-tools">
         <h3 id="about-tools">{t('skill_about_tools')}</h3>
-        <Tools manifest={manifest} />
+        <Tools library={library} names={manifest.allowedTools} />
       </section>
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>
@@ -49,16 +51,17 @@ export function AboutTab({ skill, platform }: AboutTabProps) {
   );
 }
 
-function Tools({ manifest }: { manifest: SkillManifest }) {
-  if (manifest.allowedTools.length === 0) return <p>{t('skill_about_tools_none')}</p>;
+function Tools({ library, names }: { library: Library; names: readonly string[] }) {
+  const skills = useEnabledSkills(library);
+  if (names.length === 0) return <p>{t('skill_about_tools_none')}</p>;
   return (
     <dl class="tool-list">
-      {manifest.allowedTools.map((name) => (
+      {names.map((name) => (
         <div key={name}>
           <dt>
             <code>{visibleLine(name)}</code>
           </dt>
-          <dd>{toolText(name)}</dd>
+          <dd>{toolText(name, skills)}</dd>
         </div>
       ))}
     </dl>
@@ -67,7 +70,8 @@ function Tools({ manifest }: { manifest: SkillManifest }) {
 
 /** What the file says of itself, where it does. */
 function OwnFacts({ manifest }: { manifest: SkillManifest }) {
-  const { author, version, license, compatibility, category, tags, permissions, timeout } = manifest;
+  const { author, version, license, compatibility, category, tags, permissions } = manifest;
+  const { timeout, retry, model, input } = manifest;
   return (
     <>
       <Fact name={t('skill_about_author')}>{author && visibleLine(author)}</Fact>
@@ -80,6 +84,9 @@ function OwnFacts({ manifest }: { manifest: SkillManifest }) {
       <Fact name={t('skill_about_timeout')}>
         {timeout !== undefined && t('skill_about_seconds', String(timeout / 1000))}
       </Fact>
+      <Fact name={t('skill_about_retry')}>{retry !== undefined && String(retry)}</Fact>
+      <Fact name={t('skill_about_model')}>{model && visibleLine(model)}</Fact>
+      <Fact name={t('skill_about_input')}>{input && <Lines lines={input.map(({ name }) => name)} />}</Fact>
     </>
   );
 }

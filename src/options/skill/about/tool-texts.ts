@@ -1,4 +1,6 @@
+import { toolAvailability } from '../../../core/permission/tool-names';
 import { type MessageKey, t } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
 
 /** What each of our own tools does; a test holds it against the tools there are. */
 export const toolTexts = {
@@ -9,9 +11,26 @@ export const toolTexts = {
   proofread: 'skill_tool_proofread',
 } as const satisfies Record<string, MessageKey>;
 
-/** One line on a tool that a skill lists; of another program's tools, that they are not here. */
-export function toolText(name: string): string {
-  return t(isOurs(name) ? toolTexts[name] : 'skill_tool_unknown');
+/**
+ * One line on a tool that a skill lists: what it does, which of ours serves for it, or that none does. `skills`: the ids of
+ * the skills that are switched on.
+ */
+export function toolText(name: string, skills: readonly string[]): string {
+  const { available, tool } = toolAvailability(name, Object.keys(toolTexts), skills);
+  if (available)
+    return tool === undefined ? ownText(name) : t('skill_tool_as', visibleLine(tool), ownText(tool));
+  const skill = skillIn(tool ?? name);
+  if (skill !== undefined) return t('skill_tool_skill_unknown', visibleLine(skill));
+  return tool === undefined ? t('skill_tool_unknown') : t('skill_tool_as_unknown', tool);
+}
+
+function ownText(name: string): string {
+  return isOurs(name) ? t(toolTexts[name]) : t('skill_tool_skill', visibleLine(skillIn(name) ?? name));
+}
+
+/** The skill that is meant by `skill:polish`. */
+function skillIn(name: string): string | undefined {
+  return /^skill:(.*)$/s.exec(name)?.[1];
 }
 
 function isOurs(name: string): name is keyof typeof toolTexts {

@@ -176,11 +176,25 @@ describe('the line on a tool', () => {
 
   test('is there for every tool of ours', () => {
     expect(Object.keys(toolTexts).sort()).toEqual(names.sort());
-    for (const name of names) expect(toolText(name)).not.toBe('');
+    for (const name of names) expect(toolText(name, [])).not.toBe('');
   });
 
   test('says of others that they are not here', () => {
-    for (const name of ['Bash', 'constructor', '__proto__'])
-      expect(toolText(name)).toContain('Not available here');
+    for (const name of ['WebFetch', 'constructor', '__proto__'])
+      expect(toolText(name, ['polish'])).toContain('Not available here: it belongs');
+  });
+
+  test.each([
+    ['Bash(git add:*)', 'Not available here: it would be “bash”, which is not there.'],
+    ['skill:gone', 'Not available here: no skill “gone” is switched on.'],
+    ['Skill(gone)', 'Not available here: no skill “gone” is switched on.'],
+    ['Skill', 'Not available here: it would be “skill”, which is not there.'],
+    ['skill:polish', 'Runs the skill “polish”, with the tools and limits of that skill.'],
+    [
+      'Skill(polish)',
+      'Here: skill:polish. Runs the skill “polish”, with the tools and limits of that skill.',
+    ],
+  ])('says of %s: %s', (name, words) => {
+    expect(toolText(name, ['polish'])).toBe(words);
   });
 });

@@ -178,7 +178,10 @@ describe('the files', () => {
 
 describe('about a skill', () => {
   const manifest = {
-    allowedTools: ['save_memo', 'Bash(git add:*)'],
+    allowedTools: ['save_memo', 'Bash(git add:*)', 'WebFetch', 'Skill(b)', 'skill:off'],
+    retry: 3,
+    model: 'thinker',
+    input: [{ name: 'to.name', kind: 'text' as const, label: 'To', required: true }],
     config: { endpoint: 'https://api.example.com/v1' },
     author: 'Ada',
     origin: { kind: 'file' as const, name: 'a.zip' },
@@ -187,11 +190,18 @@ describe('about a skill', () => {
 
   test('tells its tools, its hosts, its origin and both grades', async () => {
     const skillMd = skillMdOf('a').replace('name: a', 'name: a\nname: a');
-    await openSkill('user:a', [{ id: 'a', skillMd, manifest }]);
+    const off = { id: 'off', skillMd: skillMdOf('off'), metadata: { enabled: false } };
+    await openSkill('user:a', [{ id: 'a', skillMd, manifest }, { id: 'b', skillMd: skillMdOf('b') }, off]);
     await openTab('About');
+    await shown('Runs the skill “b”');
     for (const words of [
       'Keeps the result as a memo in this browser.',
+      'Not available here: it would be “bash”, which is not there.',
       'Not available here: it belongs to another program.',
+      'Not available here: no skill “off” is switched on.',
+      'Tried again, at the most3',
+      'Model it asks forthinker',
+      'Asks for, before a runto.name',
       'api.example.com',
       'Ada',
       'From the file or folder “a.zip”.',
