@@ -5,10 +5,10 @@ import type { TextChange } from './changes';
 const longest = 20_000;
 
 /**
- * Parts that may differ between two sequences. The work grows with the square of it, and the background has other runs
- * to serve.
+ * Steps of work: a comparison takes the square of what differs. The background has other runs to serve; these take some
+ * 50 ms.
  */
-const mostEdits = 300;
+const steps = { sentences: 10_000, words: 60_000 };
 
 /**
  * What the new text changes in the old one, word by word. Sentences are compared first, and words where sentences differ;
@@ -16,15 +16,15 @@ const mostEdits = 300;
  */
 export function compareTexts(from: string, to: string): TextChange[] | undefined {
   if (from.length > longest || to.length > longest) return undefined;
+  const ofSentences = { left: steps.sentences };
+  const ofWords = { left: steps.words };
   const changes: TextChange[] = [];
-  let left = mostEdits;
-  for (const part of compare(split(from, 'sentence'), split(to, 'sentence'), mostEdits)) {
-    const words =
-      part.kind === 'change' && part.from !== '' && part.to !== ''
-        ? compare(split(part.from, 'word'), split(part.to, 'word'), left)
-        : [part];
-    left = Math.max(1, left - words.length);
-    for (const word of words) add(changes, word);
+  for (const part of compare(split(from, 'sentence'), split(to, 'sentence'), ofSentences)) {
+    for (const [old, now] of pairsOf(part)) {
+      const words =
+        old === now ? [{ from: [old], to: [now] }] : compare(split(old, 'word'), split(now, 'word'), ofWords);
+      for (const { from, to } of words) add(changes, from.join(''), to.join(''));
+    }
   }
   return changes;
 }
@@ -35,33 +35,55 @@ function split(text: string, granularity: 'sentence' | 'word'): string[] {
   return Array.from(segments, ({ segment }) => segment);
 }
 
-/** The whole as one change, where more than so many places differ. */
-function compare(from: string[], to: string[], edits: number): TextChange[] {
-  const parts = diffArrays(from, to, { maxEditLength: edits });
-  if (!parts) return [{ kind: 'change', from: from.join(''), to: to.join('') }];
-  const changes: TextChange[] = [];
-  for (const { value, added, removed } of parts) {
-    const text = value.join('');
-    if (added) add(changes, { kind: 'change', from: '', to: text });
-    else if (removed) add(changes, { kind: 'change', from: text, to: '' });
-    else add(changes, { kind: 'same', text });
-  }
-  return changes;
+/** What stood in one place of the old text and what stands there in the new one. */
+interface Part {
+  from: string[];
+  to: string[];
 }
 
-/** What is taken away and what comes in its place is one change, and so are changes with nothing but a space between. */
-function add(changes: TextChange[], part: TextChange): void {
+/** The parts that are the same and those that differ, in turn; the whole as one part where the work would not end in time. */
+function compare(from: string[], to: string[], work: { left: number }): Part[] {
+  const most = Math.floor(Math.sqrt(work.left));
+  const found = diffArrays(from, to, { maxEditLength: most });
+  const edits = found?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+  work.left -= (edits ?? most) ** 2;
+  if (!found) return [{ from, to }];
+  const parts: Part[] = [];
+  let open: Part | undefined;
+  for (const { value, added, removed } of found) {
+    if (!added && !removed) {
+      open = undefined;
+      parts.push({ from: value, to: value });
+      continue;
+    }
+    if (!open) {
+      open = { from: [], to: [] };
+      parts.push(open);
+    }
+    open[added ? 'to' : 'from'].push(...value);
+  }
+  return parts;
+}
+
+/** As many sentences as before are most likely the same ones, each mended. */
+function pairsOf({ from, to }: Part): [from: string, to: string][] {
+  if (from.length !== to.length) return [[from.join(''), to.join('')]];
+  return from.map((sentence, index) => [sentence, to[index] ?? '']);
+}
+
+/** Changes with nothing but a space between them are one; so are those that touch. */
+function add(changes: TextChange[], from: string, to: string): void {
   const last = changes.at(-1);
   const before = changes.at(-2);
-  if (part.kind === 'same') {
-    if (last?.kind === 'same') changes[changes.length - 1] = { kind: 'same', text: last.text + part.text };
-    else changes.push(part);
+  if (from === to) {
+    if (last?.kind === 'same') changes.splice(-1, 1, { kind: 'same', text: last.text + from });
+    else if (from !== '') changes.push({ kind: 'same', text: from });
   } else if (last?.kind === 'change') {
-    changes.splice(-1, 1, { kind: 'change', from: last.from + part.from, to: last.to + part.to });
+    changes.splice(-1, 1, { kind: 'change', from: last.from + from, to: last.to + to });
   } else if (last && before?.kind === 'change' && /^[ \t]+$/.test(last.text)) {
-    const from = before.from + last.text + part.from;
-    changes.splice(-2, 2, { kind: 'change', from, to: before.to + last.text + part.to });
+    const both = { from: before.from + last.text + from, to: before.to + last.text + to };
+    changes.splice(-2, 2, { kind: 'change', ...both });
   } else {
-    changes.push(part);
+    changes.push({ kind: 'change', from, to });
   }
 }

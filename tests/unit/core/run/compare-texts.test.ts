@@ -96,6 +96,17 @@ describe('compareTexts', () => {
     );
   });
 
+  it('finds the word that was mended in each of many sentences', () => {
+    const textWith = (verb: string) =>
+      Array.from({ length: 250 }, (_, n) => `The ${n}th sentence ${verb} a lot about what we know. `).join(
+        '',
+      );
+    const changes = compareTexts(textWith('say'), textWith('says')) ?? [];
+    expect(changes.filter(({ kind }) => kind === 'change')).toEqual(
+      Array.from({ length: 250 }, () => ({ kind: 'change', from: 'say', to: 'says' })),
+    );
+  });
+
   it('makes one change of what has hardly a word in common', () => {
     const from = Array.from({ length: 900 }, (_, n) => `w${n}`).join(' ');
     const to = Array.from({ length: 900 }, (_, n) => `v${n}`).join('-');
