@@ -84,10 +84,12 @@ function fitsHeader(key: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(key);
 }
 
-/** The provider's own words for people: one line, of bounded length, with the key blacked out. */
+/** The provider's own words for people: one line, of bounded length, with the key blacked out, also inside of JSON or URLs. */
 export function providerWords(words: unknown, secret: string): string {
   const text = typeof words === 'string' ? words : JSON.stringify(words);
-  const hidden = secret.length > 3 ? text.replaceAll(secret, '•••') : text;
+  const forms =
+    secret.length > 3 ? [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)] : [];
+  const hidden = forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text);
   return hidden.replace(/\s+/g, ' ').slice(0, detailLimit);
 }
 

@@ -50,3 +50,12 @@ describe('statusError', () => {
     expect(error).toMatchObject({ code, detail: `${status}: ${body}`, params: names });
   });
 });
+
+it.each(['sk-plain-1234', 'sk-"quoted"\\1234', 'sk+with/signs=='])(
+  'blacks %s out, however it is written',
+  (key) => {
+    const body = `${JSON.stringify({ key })} ${key} https://x.test/?key=${encodeURIComponent(key)}`;
+    const error = statusError({ status: 400, headers: new Headers(), body }, body, names, key);
+    expect(error.detail).toBe('400: {"key":"•••"} ••• https://x.test/?key=•••');
+  },
+);
