@@ -3,6 +3,9 @@ import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { Behaviour, RunErrorCode, TargetSummary } from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
+import { createClipboardTool } from '../../../../src/tools/clipboard';
+import { createToolRegistry } from '../../../../src/tools/registry';
+import { createSaveMemoTool } from '../../../../src/tools/save-memo';
 import {
   fakeClock,
   modelSaying,
@@ -12,6 +15,7 @@ import {
   settled,
   skillOf,
   startRun,
+  type World,
   worldOf,
 } from './fakes';
 
@@ -145,6 +149,48 @@ describe('the words of the user', () => {
     run.stop();
     clock.advance(99);
     expect(await run.done).toMatchObject({ status: 'error', error: { code: 'model-key' } });
+  });
+});
+
+describe('a result that cannot be delivered', () => {
+  it.each<[RunErrorCode, string, (world: World) => void]>([
+    [
+      'clipboard-refused',
+      'clipboard',
+      ({ needs }) => {
+        needs.tools = createToolRegistry([createClipboardTool(async () => false)]);
+      },
+    ],
+    [
+      'tool-failed',
+      'save_memo',
+      ({ needs }) => {
+        const saveMemo = () => Promise.reject(new Error('quota'));
+        needs.tools = createToolRegistry([createSaveMemoTool({ saveMemo, now: () => 0, newId: () => 'm' })]);
+      },
+    ],
+  ])('is in the last event and the record, and is not made again: %s', async (code, tool, spoil) => {
+    const model = modelSaying('the result');
+    const world = worldOf(skillOf({ retry: 3, allowedTools: [tool, 'insert_text'] }), {
+      model: async () => model,
+    });
+    spoil(world);
+    const run = startRun(world, requestOf(situations.rewrite, 'my own words'));
+    expect(await run.done).toMatchObject({ status: 'error', output: 'the result', error: { code } });
+    expect(run.events.at(-1)).toMatchObject({ type: 'failed', text: 'the result' });
+    expect(world.records.at(-1)).toMatchObject({ text: 'the result', failure: { code } });
+    expect(model.requests).toHaveLength(1);
+  });
+});
+
+describe('a skill that cannot be had', () => {
+  it.each<RunErrorCode>(['skill-broken', 'skills-off'])('ends the run with %s', async (code) => {
+    const world = worldOf(skillOf());
+    world.needs.catalog = { ...world.needs.catalog, skill: () => Promise.reject(new RunError(code)) };
+    const run = startRun(world, requestOf(situations['direct-output'], 'my own words'));
+    expect(await run.done).toMatchObject({ status: 'error', error: { code } });
+    expect(run.events).toMatchObject([{ type: 'failed', failure: { code } }]);
+    expect(world.records.at(-1)).toMatchObject({ request: { instruction: 'my own words' } });
   });
 });
 
