@@ -11,6 +11,12 @@ export const keepsNoRuns: RunSink = { save: async () => undefined };
 /** Records that are read at a time: their texts may be long. */
 const portion = 25;
 
+/**
+ * Milliseconds that an interrupted run can be found without a history. The background that marks it may be gone before the
+ * user comes to look.
+ */
+const shownFor = 60 * 60 * 1000;
+
 export interface RunList<Row> {
   /** Newest first. */
   rows: Row[];
@@ -113,8 +119,10 @@ export function createRunStore(database: OpenDatabase, settings: Pick<SettingsSt
       const { on } = await settings.get('history');
       await transact(database, ['runs'], 'readwrite', async ({ store }) => {
         const byStatus = store.index('status');
-        // Without a history an interrupted run has had one life of the background to be shown in.
-        if (!on) for (const id of await byStatus.getAllKeys('interrupted')) await store.delete(id);
+        const interrupted = on ? [] : await byStatus.getAll('interrupted');
+        for (const { id, startedAt } of interrupted) {
+          if (!(startedAt >= bootedAt - shownFor)) await store.delete(id);
+        }
         for (const record of await byStatus.getAll('running')) {
           if (!(record.startedAt >= bootedAt)) await store.put({ ...record, status: 'interrupted' });
         }

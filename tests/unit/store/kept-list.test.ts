@@ -42,6 +42,18 @@ describe('the list of the user’s skills', () => {
     expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(5);
   });
 
+  it('holds the form of a skill that has one', async () => {
+    const input = [
+      { name: 'tone', kind: 'choice' as const, label: 'Tone', required: true, options: ['calm'] },
+    ];
+    await skills.put(manifestOf('haiku', { input }), files, undefined);
+    const { skills: listed } = await skills.listed();
+    expect(listed.map((skill) => [skill.id, skill.input])).toEqual([
+      ['haiku', input],
+      ['polish', undefined],
+    ]);
+  });
+
   it('is read without the manifests, by every background after the first', async () => {
     const whole = readWhole();
     expect((await createSkillStore(createDatabase()).listed()).skills).toHaveLength(1);
@@ -96,6 +108,16 @@ describe('a list that is not what it was', () => {
   it.each<[string, unknown]>([
     ['is of another shape', { records: 1, skills: 'polish', damaged: [] }],
     ['has a torn line', { records: 1, skills: [{ id: 'polish' }], damaged: [] }],
+    [
+      'has a torn form',
+      {
+        records: 1,
+        damaged: [],
+        skills: [
+          { key: 'user:polish', id: 'polish', source: 'user', name: 'a', description: 'b', input: [{}] },
+        ],
+      },
+    ],
     ['is no list at all', 7],
     ['counts another number of skills', { records: 0, skills: [], damaged: [] }],
   ])('since it %s, is made anew', async (_, record) => {

@@ -297,6 +297,35 @@ describe('metadata', () => {
   });
 });
 
+describe('what is set for runs', () => {
+  it.each([
+    { mode: 'direct', timeout: 60_000, direct: true, review: false, model: 'mine' } as const,
+    { review: true },
+  ])('comes back as it was: %j', async (run) => {
+    await skills.setMetadata('polish', { run });
+    expect(await skills.metadata()).toEqual({ polish: { run } });
+    await skills.setMetadata('polish', { run: undefined });
+    expect(await skills.metadata()).toEqual({});
+  });
+
+  it.each([
+    { mode: 'composite' },
+    { mode: 'magic' },
+    { timeout: 0 },
+    { timeout: Number.NaN },
+    { timeout: '5' },
+    { direct: 'yes' },
+    { review: 1 },
+    { model: 7 },
+    [],
+    'direct',
+    null,
+  ])('counts as not set where it is damaged: %j', async (run) => {
+    await putRaw(database, 'metadata', { id: 'polish', emoji: '🧽', run });
+    expect(await skills.metadata()).toEqual({ polish: { emoji: '🧽' } });
+  });
+});
+
 describe('a damaged record', () => {
   const broken = { ...manifestOf('torn'), inventory: null };
 
@@ -306,6 +335,8 @@ describe('a damaged record', () => {
     ['whose tools are no list', { ...manifestOf('torn'), allowedTools: 'insert_text' }],
     ['whose files are no texts', { ...manifestOf('torn'), files: [null] }],
     ['whose key is another skill’s', { ...manifestOf('torn'), key: 'user:polish' }],
+    ['with retries that are no number', { ...manifestOf('torn'), retry: 'often' }],
+    ['with a torn form', { ...manifestOf('torn'), input: [{ name: 'a', kind: 'magic' }] }],
     ['without the sums of its files', { ...manifestOf('torn'), contents: undefined }],
     ['with nothing in it', { id: 'torn' }],
   ])('%s is named, costs no other, and stays as it is', async (_, record) => {

@@ -2,36 +2,16 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import type { RunRecord } from '../../../src/core/run/types';
-import type { HistorySettings } from '../../../src/messages/history-commands';
 import { onSkillsChanged } from '../../../src/store/changes';
 import { createDatabase } from '../../../src/store/database';
 import { createDictionary } from '../../../src/store/dictionary';
 import { createMemoStore } from '../../../src/store/memos';
-import { createRunStore } from '../../../src/store/runs';
 import { createSettings } from '../../../src/store/settings';
-import { requestOf } from '../core/run/fakes';
 import { getRaw, putRaw } from './support/database';
-import { memoryArea } from './support/memory-area';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
   fakeBrowser.reset();
-});
-
-/** Settings with this history. */
-const keeping = (history: Partial<HistorySettings> = {}) =>
-  createSettings(memoryArea({ history: { on: true, keep: 200, ...history } }).area);
-
-const recordOf = (changes: Partial<RunRecord>): RunRecord => ({
-  id: 'r1',
-  skill: 'user:polish',
-  request: requestOf(),
-  status: 'success',
-  text: 'text',
-  words: [],
-  startedAt: 1,
-  ...changes,
 });
 
 describe('memos', () => {
@@ -70,67 +50,6 @@ describe('a damaged record', () => {
     ]);
     expect(await getRaw(open, 'memos', 'b')).toEqual(timeless);
     expect(await getRaw(open, 'memos', 'c')).toBeDefined();
-  });
-
-  it('of a run is no run, and stops neither the tidying nor the others', async () => {
-    const open = createDatabase();
-    const runs = createRunStore(open, keeping());
-    await runs.save(recordOf({ id: 'cut', status: 'running' }));
-    await putRaw(open, 'runs', { id: 'torn', status: 'running', words: 'none' });
-    expect(await runs.get('torn')).toBeUndefined();
-    await runs.tidy(20);
-    expect(await runs.get('cut')).toMatchObject({ status: 'interrupted' });
-    expect(await getRaw(open, 'runs', 'torn')).toMatchObject({ words: 'none' });
-  });
-});
-
-describe('runs', () => {
-  it('that a killed background left behind become interrupted, with the text they had', async () => {
-    const runs = createRunStore(createDatabase(), keeping());
-    await runs.save(recordOf({ id: 'cut', status: 'running', text: 'half', startedAt: 10 }));
-    await runs.save(recordOf({ id: 'mine', status: 'running', startedAt: 30 }));
-    await runs.save(recordOf({ id: 'done', startedAt: 5 }));
-    await runs.tidy(20);
-    expect(await runs.get('cut')).toMatchObject({ status: 'interrupted', text: 'half' });
-    expect(await runs.get('mine')).toMatchObject({ status: 'running' });
-    expect(await runs.get('done')).toMatchObject({ status: 'success' });
-  });
-
-  it('are kept up to a limit, the newest', async () => {
-    const runs = createRunStore(createDatabase(), keeping({ keep: 10 }));
-    for (let index = 0; index < 13; index++) await runs.save(recordOf({ id: `r${index}`, startedAt: index }));
-    await runs.tidy(0);
-    expect(await runs.get('r2')).toBeUndefined();
-    expect(await runs.get('r3')).toBeDefined();
-    expect(await runs.get('r12')).toBeDefined();
-  });
-
-  it('are counted and deleted, but not those that are still going', async () => {
-    const runs = createRunStore(createDatabase(), keeping());
-    await runs.save(recordOf({ id: 'a' }));
-    await runs.save(recordOf({ id: 'b', status: 'running' }));
-    expect(await runs.count()).toBe(2);
-    await runs.clear();
-    expect(await runs.count()).toBe(1);
-    expect(await runs.get('b')).toBeDefined();
-  });
-
-  it('can be saved again after the connection was closed by a newer version elsewhere', async () => {
-    const open = createDatabase();
-    const runs = createRunStore(open, keeping());
-    await runs.save(recordOf({}));
-    const first = await open();
-    await new Promise<void>((resolve, reject) => {
-      const upgrade = indexedDB.open('caretaker', 99);
-      upgrade.onsuccess = () => {
-        upgrade.result.close();
-        resolve();
-      };
-      upgrade.onerror = () => reject(upgrade.error);
-    });
-    expect(() => first.transaction('runs')).toThrow();
-    // The older code may not open the newer database: that is an error of its own, and not a hang.
-    await expect(runs.get('r1')).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRunTabs } from '../../../src/background/run-tabs';
+import { memoryArea } from '../store/support/memory-area';
+
+const { browser } = vi.hoisted(() => ({
+  browser: { tabs: { get: vi.fn(), update: vi.fn() }, windows: { update: vi.fn() } },
+}));
+vi.mock('wxt/browser', () => ({ browser }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  browser.tabs.get.mockImplementation(async (id: number) => ({
+    id,
+    url: 'https://a.example:8443/letter?x=1',
+    windowId: 50 + id,
+  }));
+});
+
+describe('the tab of a run', () => {
+  it('is brought to the front, with its window, also by the next background', async () => {
+    const { area } = memoryArea();
+    const tabs = createRunTabs(area);
+    await Promise.all([tabs.remember('r1', 7), tabs.remember('r2', 8)]);
+    expect(await createRunTabs(area).show('r1', 'a.example:8443')).toBe(true);
+    expect(browser.tabs.update).toHaveBeenCalledExactlyOnceWith(7, { active: true });
+    expect(browser.windows.update).toHaveBeenCalledExactlyOnceWith(57, { focused: true });
+  });
+
+  it.each([
+    ['is of another site now', async () => ({ url: 'https://b.example/', windowId: 1 })],
+    ['has an address that is not for us', async () => ({ windowId: 1 })],
+    ['was closed', () => Promise.reject(new Error('No tab with id: 7.'))],
+  ])('that %s stays where it is', async (_what, tab) => {
+    browser.tabs.get.mockImplementation(tab);
+    const tabs = createRunTabs(memoryArea().area);
+    await tabs.remember('r1', 7);
+    expect(await tabs.show('r1', 'a.example:8443')).toBe(false);
+    expect(browser.tabs.update).not.toHaveBeenCalled();
+  });
+
+  it('of which nothing is known is none', async () => {
+    expect(await createRunTabs(memoryArea({ runTabs: 'damaged' }).area).show('r1', 'a.example')).toBe(false);
+    expect(browser.tabs.get).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten after two hundred others', async () => {
+    const { area, kept } = memoryArea();
+    const tabs = createRunTabs(area);
+    for (let run = 0; run < 205; run++) await tabs.remember(`r${run}`, run);
+    expect(kept().runTabs).toHaveLength(200);
+    expect(await tabs.show('r4', 'a.example:8443')).toBe(false);
+    expect(await tabs.show('r5', 'a.example:8443')).toBe(true);
+  });
+});
