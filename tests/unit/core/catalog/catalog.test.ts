@@ -75,6 +75,13 @@ describe('listings', () => {
     expect(skill && catalog.listing(skill)).toEqual((await catalog.listings())[0]);
   });
 
+  it('have the form that is to be filled in before a run', async () => {
+    const text = skillMd('letter').replace('---\nBody', 'input: [to.name]\n---\nBody');
+    const catalog = catalogOf(folders({ letter: { 'SKILL.md': text } }));
+    const input = [{ name: 'to.name', kind: 'text', label: 'to.name', required: false }];
+    expect(await catalog.listings()).toEqual([expect.objectContaining({ input })]);
+  });
+
   it('give the menu of a selection the skills that ask for it', async () => {
     const catalog = catalogOf(folders(two), shippedWith({ explain: { inSelectionMenu: true } }));
     expect((await catalog.selectionMenu()).map((listing) => listing.id)).toEqual(['explain']);
@@ -90,6 +97,15 @@ describe('metadata', () => {
     expect(await catalog.listings()).toEqual([
       expect.objectContaining({ id: 'polish', emoji: '🧽', paletteKey: 'KeyP' }),
     ]);
+  });
+
+  it('say what is set for the runs of a skill', async () => {
+    const catalog = catalogOf(folders(two), {
+      stored: async () => ({ polish: { run: { mode: 'direct', review: true } } }),
+    });
+    expect(await catalog.overrides({ id: 'polish' })).toEqual({ mode: 'direct', review: true });
+    expect(await catalog.overrides({ id: 'explain' })).toEqual({});
+    expect(await catalog.overrides({ id: 'constructor' })).toEqual({});
   });
 
   it('that cannot be read cost no skill', async () => {
