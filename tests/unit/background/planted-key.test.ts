@@ -17,6 +17,7 @@ import { startOpenAiServer } from '../../servers/openai-server';
 import { startSkillApiServer } from '../../servers/skill-api-server';
 import { requestOf, skillOf, startRun, worldOf } from '../core/run/fakes';
 import { memoryArea } from '../store/support/memory-area';
+import { broken } from './support/fake-models';
 
 const key = 'sk-planted-1f3c5a7b9d';
 const kinds = ['openai-compatible', 'anthropic', 'google', 'ollama', 'skill-api'] as const;
@@ -106,7 +107,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
   ];
 }
 
-const nobody = { stream: () => Promise.reject(new Error('no browser')) } as never;
+const nobody = { stream: () => broken(new Error('no browser')) };
 
 describe.each(kinds)('a key of %s', (kind) => {
   it('goes to its server and nowhere else', async () => {
@@ -136,6 +137,8 @@ describe.each(kinds)('a key of %s', (kind) => {
     expect(heard.join()).toContain(key);
     expect(all).toContain('"type":"failed"');
     expect(all).not.toContain(key);
+    // The server's words did come, and are shown without the key.
+    if (echo.status >= 400) expect(all).toContain('•••');
   });
 });
 
