@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ProviderKind } from '../../core/model-entry';
-import { modelPresets, presetOf } from '../../core/models/presets';
+import { type ModelPreset, presetOf } from '../../core/models/presets';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { type MessageKey, t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { BrowserModelNotice } from './browser-model-notice';
 import { Destination } from './destination';
@@ -31,15 +31,17 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
   const preset = presetOf(draft.kind, addressOf(draft) ?? draft.baseUrl);
   const hint = preset && presetHint(preset);
   const form = useFirstField(onCancel !== undefined);
+  const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
   const isOwn = draft.kind === 'browser';
   const own = useBrowserModel(isOwn);
   return (
     <>
+      {onCancel && <h3>{title}</h3>}
       {!entry && <LocalServers platform={platform} models={props.models} editor={editor} />}
       <form
         ref={form}
         class="form"
-        aria-label={entry ? t('options_model_edit_title', entry.label) : t('options_model_add')}
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           editor.save();
@@ -48,7 +50,7 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
         {!entry && <PresetSelect onChoose={editor.usePreset} />}
         {hint && <p class="hint">{hint}</p>}
         {isOwn && <BrowserModelNotice model={own} />}
-        {!isOwn && <AddressField editor={editor} />}
+        {!isOwn && <AddressField editor={editor} preset={preset} />}
         {!isOwn && <KeyField editor={editor} preset={preset} />}
         {hasModelName(draft.kind) && <NameField editor={editor} />}
         <MoreFields editor={editor} />
@@ -69,20 +71,25 @@ function useFirstField(opened: boolean) {
   return form;
 }
 
-const addressHints: Partial<Record<ProviderKind, MessageKey>> = {
-  'openai-compatible': 'options_model_address_hint',
+const addressHints: Record<string, MessageKey> = {
+  compatible: 'options_model_address_hint',
   'skill-api': 'options_model_address_hint_skill_api',
 };
 
-function AddressField({ editor: { draft, errors, edit } }: { editor: Editor }) {
-  const hint = addressHints[draft.kind];
-  const example = modelPresets.find(({ kind, baseUrl }) => kind === draft.kind && baseUrl !== '')?.baseUrl;
+interface AddressFieldProps {
+  editor: Editor;
+  preset: ModelPreset | undefined;
+}
+
+/** What a preset has filled in needs no hint. */
+function AddressField({ editor: { draft, errors, edit }, preset }: AddressFieldProps) {
+  const hint = preset && addressHints[preset.id];
   return (
     <TextField
       type="url"
       label={t('options_model_address')}
       value={draft.baseUrl}
-      placeholder={draft.kind === 'openai-compatible' ? 'https://api.example.com/v1' : (example ?? '')}
+      placeholder={draft.kind === 'openai-compatible' ? 'https://api.example.com/v1' : ''}
       hint={hint && t(hint)}
       error={errors.baseUrl && t(errors.baseUrl)}
       onInput={(baseUrl) => edit({ baseUrl })}
