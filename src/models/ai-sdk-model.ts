@@ -8,9 +8,8 @@ import type {
 import { isOnThisComputer } from '../core/model-address';
 import type { ModelEndpoint } from '../core/model-entry';
 import type { Model, ModelPart, ModelRequest, ModelTool } from '../core/run/needs';
-import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
 import { createTurns } from './ai-sdk-turns';
+import { checkFinish } from './finish';
 import type { Asked } from './http-answer';
 import { providerFetch } from './provider-fetch';
 import { streamError } from './stream-error';
@@ -51,7 +50,7 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
       remember(part);
       yield* partsOf(part, names);
     }
-    checkFinish(finish, asked);
+    checkFinish(finish, asked.names);
   }
 
   return {
@@ -114,30 +113,6 @@ function inputOf(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/** Reasons that the providers' packages do not know, or know for several things. */
-const unfinished: Record<string, RunErrorCode> = {
-  // DeepSeek and OpenRouter.
-  insufficient_system_resource: 'model-server',
-  error: 'model-server',
-  // Google.
-  OTHER: 'model-cut',
-  LANGUAGE: 'model-refused',
-  MALFORMED_FUNCTION_CALL: 'model-garbage',
-  UNEXPECTED_TOOL_CALL: 'model-garbage',
-};
-
-/** An answer that was not finished must not replace the user's text as if it were. */
-function checkFinish(finish: LanguageModelV3FinishReason | undefined, { names }: Asked): void {
-  const code = finish ? codeOf(finish) : 'model-cut';
-  if (code) throw new RunError(code, { params: { ...names }, detail: finish?.raw });
-}
-
-function codeOf({ unified, raw }: LanguageModelV3FinishReason): RunErrorCode | undefined {
-  if (unified === 'length') return 'model-length';
-  if (unified === 'content-filter') return 'model-filtered';
-  return raw === undefined ? 'model-cut' : unfinished[raw];
 }
 
 /** Firefox 153 has `for await` over a stream; Chrome 128 has it too, but releases nothing when the loop is left. */

@@ -6,21 +6,21 @@ import { type Asked, wordsIn } from './http-answer';
 import { retryAfterOf } from './status-error';
 
 /** What servers call an error that they tell in the middle of an answer (Anthropic, OpenAI). */
-const types: Record<string, RunErrorCode> = {
-  overloaded_error: 'model-server',
-  api_error: 'model-server',
-  timeout_error: 'model-server',
-  server_error: 'model-server',
-  rate_limit_error: 'model-rate-limit',
-  rate_limit_exceeded: 'model-rate-limit',
-  authentication_error: 'model-key',
-  permission_error: 'model-refused',
-  billing_error: 'model-refused',
-  invalid_request_error: 'model-refused',
-  request_too_large: 'model-refused',
-  insufficient_quota: 'model-refused',
-  not_found_error: 'model-not-found',
-};
+const types = new Map<string, RunErrorCode>([
+  ['overloaded_error', 'model-server'],
+  ['api_error', 'model-server'],
+  ['timeout_error', 'model-server'],
+  ['server_error', 'model-server'],
+  ['rate_limit_error', 'model-rate-limit'],
+  ['rate_limit_exceeded', 'model-rate-limit'],
+  ['authentication_error', 'model-key'],
+  ['permission_error', 'model-refused'],
+  ['billing_error', 'model-refused'],
+  ['invalid_request_error', 'model-refused'],
+  ['request_too_large', 'model-refused'],
+  ['insufficient_quota', 'model-refused'],
+  ['not_found_error', 'model-not-found'],
+]);
 
 /**
  * What an AI SDK provider threw, or told by an `error` part, as a `RunError`. Bad statuses never come here: they were
@@ -45,7 +45,7 @@ function toldError(
   const { type, code } = (told ?? {}) as { type?: unknown; code?: unknown };
   const number = Number(code) >= 400 ? Number(code) : status;
   const byStatus = number === undefined ? 'model-server' : codeOfStatus(number);
-  return new RunError(types[String(type)] ?? types[String(code)] ?? byStatus, {
+  return new RunError(types.get(String(type)) ?? types.get(String(code)) ?? byStatus, {
     params: { ...names },
     detail: providerWords(words, secret),
     retryAfter: retryAfterOf({ headers: new Headers(), body: JSON.stringify(told) ?? '' }),

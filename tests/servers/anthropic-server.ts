@@ -1,13 +1,5 @@
-import {
-  type Call,
-  type ProviderServer,
-  type ProviderServerOptions,
-  type StopReason,
-  startProviderServer,
-  type Wire,
-  type WireAnswer,
-  wireUsage,
-} from './provider-server';
+import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
+import { type Call, type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
 
 /** A server that speaks Anthropic's Messages API. */
 export function startAnthropicServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {

@@ -1,12 +1,5 @@
-import {
-  type ProviderServer,
-  type ProviderServerOptions,
-  type StopReason,
-  startProviderServer,
-  type Wire,
-  type WireAnswer,
-  wireUsage,
-} from './provider-server';
+import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
+import { type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
 
 /** A server that speaks Google's Gemini API. */
 export function startGoogleServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {

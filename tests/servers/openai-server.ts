@@ -1,16 +1,8 @@
-import {
-  type Call,
-  type ProviderServer,
-  type ProviderServerOptions,
-  type StopReason,
-  startProviderServer,
-  type Wire,
-  type WireAnswer,
-  wireUsage,
-} from './provider-server';
+import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
 import type { RecordedRequest } from './recording-server';
+import { type Call, type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
 
-export type { Reply } from './provider-server';
+export type { Reply } from './wire';
 export type OpenAiServer = ProviderServer;
 
 /** A server that speaks OpenAI's chat completions protocol. */

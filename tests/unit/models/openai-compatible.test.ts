@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../../../src/core/run/needs';
 import { createOpenAICompatibleModel } from '../../../src/models/openai-compatible';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
-import { wireUsage } from '../../servers/provider-server';
+import { wireUsage } from '../../servers/wire';
 import { collect, endpointOf, request } from './support/collect';
 
 let server: OpenAiServer;
@@ -134,6 +134,7 @@ it.each([
   ['error', 'model-server'],
   ['insufficient_system_resource', 'model-server'],
   ['eos_token', undefined],
+  ['constructor', undefined],
 ])('knows the reason %s to stop', async (reason, code) => {
   const delta = { choices: [{ index: 0, delta: { content: 'Hello' }, finish_reason: reason }] };
   const type = 'text/event-stream';

@@ -4,7 +4,8 @@ import { createModel } from '../../../src/models/create-model';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import { startGoogleServer } from '../../servers/google-server';
 import { startOpenAiServer } from '../../servers/openai-server';
-import { type ProviderServer, type Reply, wireUsage } from '../../servers/provider-server';
+import type { ProviderServer } from '../../servers/provider-server';
+import { type Reply, wireUsage } from '../../servers/wire';
 import { collect, endpointOf, never, request, secret } from './support/collect';
 
 /** Each provider with its own server, and where its protocol differs from the others. */
@@ -25,6 +26,7 @@ const providers: Provider[] = [
       ['server_error', 'model-server'],
       ['rate_limit_exceeded', 'model-rate-limit'],
       ['something_else', 'model-server'],
+      ['constructor', 'model-server'],
     ],
   },
   {
