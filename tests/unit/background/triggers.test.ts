@@ -97,6 +97,14 @@ describe('a trigger', () => {
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ id: 4, action: { kind: 'palette' } }));
   });
 
+  it('repeats what was entered into the skill’s form', async () => {
+    const fields = { tone: 'warm' };
+    listen({ lastRun: async () => ({ skill: 'builtin:explain', instruction: '', fields }) });
+    fire('command', 'repeat-skill', tab);
+    const run = { kind: 'run', skill: 'builtin:explain', instruction: '', fields };
+    await vi.waitFor(() => expect(asked()).toEqual([{ id: 4, action: run }]));
+  });
+
   it('from the menu of a selection runs that skill', async () => {
     listen();
     fire('menu', { menuItemId: 'skill:builtin:explain' }, tab);
@@ -251,6 +259,72 @@ describe('a page', () => {
     listen();
     await fire('command', 'run-skill', {});
     expect(browser.tabs.sendMessage).not.toHaveBeenCalled();
+  });
+});
+
+describe('taking back the last run', () => {
+  it('is asked of the page', async () => {
+    const prepare = vi.fn(async () => undefined);
+    listen({ prepare });
+    await fire('command', 'undo-run', tab);
+    expect(asked()).toEqual([{ id: 4, action: { kind: 'undo' } }]);
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it('where no run has been, lets the page say so', async () => {
+    browser.tabs.sendMessage.mockImplementationOnce(nobody);
+    listen();
+    await fire('command', 'undo-run', tab);
+    expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
+    expect(asked().at(-1)).toEqual({ id: 4, action: { kind: 'undo' } });
+  });
+});
+
+describe('a result of the history', () => {
+  const offered = { runId: 'r1', skillName: 'Polish', text: 'a result' };
+  const offering = () => ({ current: vi.fn(async () => offered), shown: vi.fn(async () => undefined) });
+  const gotOffer = () => browser.tabs.sendMessage.mock.calls.map(([, message]) => message.offered);
+
+  it('is offered by the palette that opens next', async () => {
+    const offer = offering();
+    listen({ offer });
+    await fire('command', 'run-skill', tab);
+    expect(gotOffer()).toEqual([offered]);
+    expect(offer.shown).toHaveBeenCalledExactlyOnceWith(offered);
+  });
+
+  it.each([
+    ['a run', ['command', 'repeat-skill', tab]],
+    ['taking a run back', ['command', 'undo-run', tab]],
+  ])('waits where %s is asked for', async (_what, [name, ...args]) => {
+    const offer = offering();
+    listen({ offer });
+    await fire(String(name), ...args);
+    expect(gotOffer()).toEqual([undefined]);
+    expect(offer.shown).not.toHaveBeenCalled();
+  });
+
+  it('waits where no palette could open', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    const offer = offering();
+    listen({ offer });
+    await fire('command', 'run-skill', tab);
+    expect(offer.shown).not.toHaveBeenCalled();
+  });
+
+  it('is not shown in a private window', async () => {
+    const offer = offering();
+    listen({ offer });
+    await fire('command', 'run-skill', { ...tab, incognito: true });
+    expect(gotOffer()).toEqual([undefined]);
+    expect(offer.current).not.toHaveBeenCalled();
+  });
+
+  it('that cannot be read keeps no palette from opening', async () => {
+    const offer = { ...offering(), current: () => Promise.reject(new Error('store-damaged')) };
+    listen({ offer });
+    await fire('command', 'run-skill', tab);
+    expect(asked()).toEqual([{ id: 4, action: { kind: 'palette' } }]);
   });
 });
 
