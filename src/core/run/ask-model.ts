@@ -2,7 +2,7 @@ import { buildModelRequest } from '../prompt/message';
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
 import { keepEdges } from './edges';
-import type { Model, ModelPart } from './needs';
+import type { Model, ModelPart, ModelRequest } from './needs';
 import { RunError } from './run-error';
 import { withSilenceLimit } from './silence';
 import { systemOf } from './system-values';
@@ -24,27 +24,34 @@ export async function askModel(context: SkillContext): Promise<string> {
     context.nested ? 'caller' : context.delivery,
     systemOf(run.needs),
   );
-  const message = asked.messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n');
   const { host, label, local } = model;
-  const sent: SentRequest = { host, model: model.model, label, local, system: asked.system, message };
+  const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
+  const sent: SentRequest = { host, model: model.model, label, local, system, message };
   await agreeToSend(sent, context);
   signal.throwIfAborted();
   run.noteSent(sent);
   context.emit({
     type: 'sending',
     to: { host, model: model.model, label, local },
-    characters: asked.system.length + message.length,
+    characters: system.length + message.length,
   });
   const text = await collect(model.stream(asked, signal), model, context);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: label } });
   return context.delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
 }
 
+function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
+  return {
+    system,
+    message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+  };
+}
+
 async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Promise<void> {
   const { consent } = run.needs;
   if (sent.host === browserHost || run.agreedHosts.has(sent.host)) return;
   if (await unlessAborted(consent.knowsHost(sent.host), signal)) return;
-  const answer = await run.ask({ kind: 'send', sent });
+  const answer = await run.ask({ kind: 'send', sent }, signal);
   if (!answer.ok) run.decline();
   run.agreedHosts.add(sent.host);
   // What could not be remembered is asked again in another run, and costs this one nothing.

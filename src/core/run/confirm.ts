@@ -1,5 +1,6 @@
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
+import type { RunQuestion } from './types';
 
 /**
  * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what
@@ -19,7 +20,7 @@ export async function confirmSkill({
   const permissions = wanted.filter((permission) => !granted.includes(permission));
   const dangerous = skill.dangerous === true;
   if (!dangerous && skill.confirm !== true && permissions.length === 0) return;
-  const answer = await run.ask({
+  const question: RunQuestion = {
     kind: 'confirm',
     ...(nested && { skill: skill.name }),
     mode: settings.mode,
@@ -27,7 +28,8 @@ export async function confirmSkill({
     dangerous,
     permissions,
     tools: skill.allowedTools,
-  });
+  };
+  const answer = await run.ask(question, signal);
   if (!answer.ok) run.decline();
   // What could not be remembered is asked again, and costs this run nothing.
   if (permissions.length > 0) await consent.grant(skill.id, permissions).catch(() => undefined);

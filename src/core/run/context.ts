@@ -1,15 +1,16 @@
 import type { ExecutorNeeds } from './executor';
+import type { Ask } from './questions';
 import type { RunSettings } from './settings';
 import type { Tally } from './tally';
 import type { TimeLimits } from './time-limits';
 import type { ToolContext } from './tool';
-import type { Behaviour, RunAnswer, RunQuestion, SentRequest } from './types';
+import type { Behaviour, SentRequest } from './types';
 
 /** What all parts of one run share, the skills among them that it calls as tools. */
 export interface SharedRun {
   needs: ExecutorNeeds;
   /** Puts the question to the user and waits for the answer. Time limits stand still meanwhile. */
-  ask(question: RunQuestion): Promise<RunAnswer>;
+  ask: Ask;
   /** Ends the run as one that the user has cancelled. */
   decline(): never;
   limits: TimeLimits;

@@ -63,7 +63,7 @@ export async function execute(
   const teller = createTeller(request, needs, emit);
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = shareRun(needs, page, teller, ended, own);
+  const run = shareRun(needs, page, teller, own);
   let context: SkillContext | undefined;
   try {
     context = await start(request, run, page, teller, ended);
@@ -88,24 +88,18 @@ export async function execute(
   return teller.result();
 }
 
-function shareRun(
-  needs: ExecutorNeeds,
-  page: RunPage,
-  teller: Teller,
-  signal: AbortSignal,
-  own: AbortController,
-): SharedRun {
+function shareRun(needs: ExecutorNeeds, page: RunPage, teller: Teller, own: AbortController): SharedRun {
   const limits = createTimeLimits(needs.clock);
   return {
     needs,
     limits,
     tally: createTally(),
-    ask: createQuestions(page, limits, teller.tell, signal),
+    ask: createQuestions(page, limits, teller.tell),
     decline() {
       own.abort(new RunDeclined());
       throw own.signal.reason;
     },
-    noteSent: teller.noteSent,
+    noteSent: (sent) => teller.keep({ sent }),
     agreedHosts: new Set(),
     delivered: false,
   };

@@ -1,6 +1,14 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
 import type { Skill, SkillKey, SkillListing } from '../skill/model';
-import type { Behaviour, Destination, InsertOutcome, RunAnswer, RunRecord, Usage } from './types';
+import type {
+  Behaviour,
+  Destination,
+  InsertOutcome,
+  RunAnswer,
+  RunRecord,
+  SentRequest,
+  Usage,
+} from './types';
 
 /** A tool as a model is told of it. */
 export interface ModelTool {
@@ -52,6 +60,11 @@ export interface Price {
 /** A language model behind some protocol. */
 export interface Model extends Destination {
   price?: Price | undefined;
+  /**
+   * What goes out of a request, for people to read, where that is not its system prompt and its messages. Throws the
+   * `RunError` of a request that must not be sent.
+   */
+  sends?(request: ModelRequest): Pick<SentRequest, 'system' | 'message'>;
   /**
    * Yields the answer as it comes. Throws a `RunError` with a `model-…` code (its `retryAfter`: the seconds that the
    * server asks to wait); stops at once, by throwing the signal's reason, when it is aborted.

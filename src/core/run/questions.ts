@@ -3,32 +3,37 @@ import type { RunPage } from './needs';
 import type { TimeLimits } from './time-limits';
 import type { RunAnswer, RunEvent, RunQuestion } from './types';
 
+/** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
+export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;
+
 /**
  * Puts a run's questions to its user, one at a time and each under an id of its own. Time limits stand still until the
- * answer is there. Rejects with the signal's reason, or as the page does.
+ * answer is there. A question that nobody waits for any more counts as answered with no.
  */
-export function createQuestions(
-  page: RunPage,
-  limits: TimeLimits,
-  emit: (event: RunEvent) => void,
-  signal: AbortSignal,
-): (question: RunQuestion) => Promise<RunAnswer> {
+export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event: RunEvent) => void): Ask {
   let asked = 0;
   let before: Promise<unknown> = Promise.resolve();
 
-  async function ask(question: RunQuestion): Promise<RunAnswer> {
+  async function ask(question: RunQuestion, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();
     const id = ++asked;
     emit({ type: 'asking', id, question });
-    const answer = await unlessAborted(page.answer(id, signal), signal);
-    emit({ type: 'answered', id, ok: answer.ok });
-    return answer;
+    let ok = false;
+    try {
+      const answer = await unlessAborted(page.answer(id, signal), signal);
+      ok = answer.ok;
+      return answer;
+    } finally {
+      emit({ type: 'answered', id, ok });
+    }
   }
 
-  return (question) => {
+  return (question, signal) => {
     limits.pause();
-    const turn = before.then(() => ask(question)).finally(() => limits.resume());
-    before = turn.catch(() => undefined);
+    const turn = unlessAborted(before, signal)
+      .then(() => ask(question, signal))
+      .finally(() => limits.resume());
+    before = Promise.allSettled([before, turn]);
     return turn;
   };
 }

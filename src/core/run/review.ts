@@ -1,4 +1,3 @@
-import { unlessAborted } from './abort';
 import { acceptedText } from './changes';
 import { compareTexts } from './compare-texts';
 import type { SkillContext } from './context';
@@ -15,7 +14,7 @@ export async function reviewed(text: string, context: SkillContext): Promise<str
   if (changes) context.emit({ type: 'changes', changes });
   if (!settings.review) return text;
   const shown = changes ?? [{ kind: 'change' as const, from: before, to: text }];
-  const answer = await unlessAborted(run.ask({ kind: 'review', changes: shown }), signal);
+  const answer = await run.ask({ kind: 'review', changes: shown }, signal);
   if (!answer.ok) return run.decline();
   return acceptedText(shown, answer.accepted);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import type { RunStore } from './needs';
 import { recordAfter } from './record';
-import type { RunEvent, RunRecord, SentRequest } from './types';
+import type { RunEvent, RunRecord } from './types';
 
 /** Milliseconds between two saves while text streams: what a killed background may lose. */
 const saveEvery = 1000;
@@ -14,6 +14,7 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
   'sending',
   'retrying',
   'files',
+  'delivering',
   'succeeded',
   'failed',
   'cancelled',
@@ -21,8 +22,8 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
 
 export interface RunLog {
   note(event: RunEvent): void;
-  /** Keeps what is sent to a model, to be saved with the event that tells of it. */
-  noteSent(sent: SentRequest): void;
+  /** What no event tells in full; it is saved with the next one. */
+  keep(more: Partial<Pick<RunRecord, 'sent' | 'text'>>): void;
   /** Resolves when everything noted so far is in the store, or could not be put there. */
   written(): Promise<void>;
 }
@@ -59,8 +60,8 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
       if (savedAtOnce.has(event.type) || (event.type === 'text' && clock.now() - savedAt >= saveEvery))
         save();
     },
-    noteSent(sent) {
-      latest = { ...latest, sent };
+    keep(more) {
+      latest = { ...latest, ...more };
     },
     async written() {
       await saving;

@@ -7,7 +7,7 @@ type Ending = Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>;
 /** A run's end without what the teller knows itself. */
 type EndingOf<Event> = Event extends Ending ? Omit<Event, 'text' | 'duration'> : never;
 
-export interface Teller extends Pick<RunLog, 'noteSent' | 'written'> {
+export interface Teller extends Pick<RunLog, 'keep' | 'written'> {
   runId: string;
   tell(event: RunEvent): void;
   /** The result is this. */
@@ -50,8 +50,9 @@ export function createTeller(
   return {
     runId,
     tell,
-    whole: (all) => {
+    whole(all) {
       text = all;
+      log.keep({ text });
     },
     text: () => text,
     duration,
@@ -63,7 +64,7 @@ export function createTeller(
       ...(ending?.type === 'failed' && { error: ending.failure }),
       ...(files.length > 0 && { files }),
     }),
-    noteSent: log.noteSent,
+    keep: log.keep,
     written: log.written,
   };
 }

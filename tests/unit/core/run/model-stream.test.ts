@@ -37,6 +37,14 @@ describe('a request to a model', () => {
     });
   });
 
+  it('is shown and recorded as the model words it, where that is another way', async () => {
+    const sends = () => ({ system: '', message: '{"mode":"polish"}' });
+    const run = runWith(['ok'], { sends });
+    await run.done;
+    expect(run.of('sending')).toMatchObject([{ characters: 17 }]);
+    expect(run.world.records.at(-1)).toMatchObject({ sent: { system: '', message: '{"mode":"polish"}' } });
+  });
+
   it('that is the fault of the skill names it', async () => {
     const run = runWith([new RunError('model-endpoint', { detail: 'api_endpoint: //evil.example' })]);
     await run.done;

@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { RunAnswer } from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
+import { createInsertTextTool } from '../../../../src/tools/insert-text';
+import { createToolRegistry } from '../../../../src/tools/registry';
 import {
   fakeClock,
   modelAnswering,
@@ -134,6 +136,84 @@ describe('the question before a skill runs', () => {
   });
 });
 
+describe('a question that nobody waits for any more', () => {
+  it('is withdrawn, and the next one is put', async () => {
+    const called = skillOf({ id: 'b', name: 'b', confirm: true });
+    const skill = skillOf({ mode: 'sandbox', files: ['scripts/execute.js'], allowedTools: ['skill:b'] });
+    const world = worldOf(skill, {
+      runSettings: async ({ id }) => ({
+        mode: id === 'b' ? 'llm' : 'sandbox',
+        timeout: undefined,
+        direct: true,
+        review: true,
+      }),
+      scripts: {
+        async run(_job, callTool) {
+          void callTool('skill:b', {}).catch(() => undefined);
+          await settled();
+          return 'done without it';
+        },
+      },
+    });
+    world.needs.tools = {
+      ...world.needs.tools,
+      execute: (name, input, context) =>
+        name === 'skill:b'
+          ? context.produceSkill(called, { message: 'x' })
+          : createToolRegistry([createInsertTextTool(async () => true)]).execute(name, input, context),
+    };
+    const page = pageTaking();
+    page.answer.mockImplementation((id) => (id === 1 ? new Promise(() => undefined) : Promise.resolve(yes)));
+    const run = startRun(world, requestOf(), page);
+    expect(await run.done).toMatchObject({ status: 'success', output: 'done without it' });
+    expect(run.of('asking').map(({ question }) => question.kind)).toEqual(['confirm', 'review']);
+    expect(run.of('answered')).toEqual([
+      { type: 'answered', id: 1, ok: false },
+      { type: 'answered', id: 2, ok: true },
+    ]);
+  });
+});
+
+it('questions of skills at work beside each other are put one after the other', async () => {
+  const skill = skillOf({
+    mode: 'sandbox',
+    files: ['scripts/execute.js'],
+    allowedTools: ['skill:b', 'skill:c'],
+  });
+  const world = worldOf(skill, {
+    scripts: {
+      run: async (_job, callTool) =>
+        (await Promise.all([callTool('skill:b', {}), callTool('skill:c', {})])).join('+'),
+    },
+  });
+  const { tools } = world.needs;
+  world.needs.tools = {
+    ...tools,
+    execute: (name, input, context) =>
+      name.startsWith('skill:')
+        ? context.produceSkill(skillOf({ id: name, name, mode: 'direct', body: name, confirm: true }), {
+            message: 'x',
+          })
+        : tools.execute(name, input, context),
+  };
+  const page = pageTaking();
+  const answers: (() => void)[] = [];
+  page.answer.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(yes));
+      }),
+  );
+  const run = startRun(world, requestOf({ scope: 'caret', text: '' }), page);
+  await settled();
+  expect(run.of('asking')).toHaveLength(1);
+  answers[0]?.();
+  await settled();
+  expect(run.of('asking')).toHaveLength(2);
+  answers[1]?.();
+  expect(await run.done).toMatchObject({ output: 'skill:b+skill:c' });
+});
+
 describe('the question before the first request to a host', () => {
   const elsewhere = (changes = {}) =>
     modelAnswering([['ok']], { host: 'localhost:11434', local: true, ...changes });
@@ -248,6 +328,18 @@ describe('the changes of a rewrite', () => {
     expect(await run.done).toMatchObject({ status: 'success', output: 'teh text is mended' });
     expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['teh text is mended']);
     expect(run.of('asking')).toMatchObject([{ question: { kind: 'review', changes: { length: 3 } } }]);
+  });
+
+  it('have the whole result in the record while the user looks at them', async () => {
+    const page = answering(yes);
+    page.answer.mockImplementation(() => new Promise(() => undefined));
+    const direct = async () => ({ ...(await reviewing()), mode: 'direct' as const });
+    const world = worldOf(skillOf({ mode: 'direct', body: 'the whole' }), { runSettings: direct });
+    const run = startRun(world, requestOf(target), page);
+    await settled();
+    expect(world.records.at(-1)).toMatchObject({ status: 'running', text: 'the whole' });
+    run.stop();
+    await run.done;
   });
 
   it('leave the field alone on a no, and keep the result', async () => {
