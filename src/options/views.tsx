@@ -4,11 +4,13 @@ import type { SkillKey } from '../core/skill/model';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { MessageKey } from '../ui/i18n';
 import { DictionarySection } from './dictionary-section';
+import { HistoryView } from './history/history-view';
 import { ImportView } from './import/import-view';
 import { MemosView } from './memos/memos-view';
 import { ModelSection } from './model/model-section';
 import type { Platform } from './platform';
 import { PrivacySection } from './privacy-section';
+import { RunsView } from './runs/runs-view';
 import { ShortcutsView } from './shortcuts/shortcuts-view';
 import { SkillView } from './skill/skill-view';
 import { SkillsView } from './skills/skills-view';
@@ -42,7 +44,9 @@ export const views: View[] = [
   },
   { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
+  { id: 'runs', title: 'runs_title', draw: ({ commands }) => <RunsView commands={commands} /> },
   { id: 'shortcuts', title: 'shortcuts_title', draw: (props) => <ShortcutsView {...props} /> },
+  { id: 'history', title: 'history_title', draw: (props) => <HistoryView {...props} /> },
   { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },
   { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
   { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },

@@ -2,11 +2,13 @@ import type archive from '../locales/en/archive.json';
 import type card from '../locales/en/card.json';
 import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
+import type history from '../locales/en/history.json';
 import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
 import type memos from '../locales/en/memos.json';
 import type options from '../locales/en/options.json';
 import type palette from '../locales/en/palette.json';
+import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
 import type welcome from '../locales/en/welcome.json';
@@ -18,11 +20,13 @@ export type MessageKey =
   | keyof typeof card
   | keyof typeof diagnostics
   | keyof typeof errors
+  | keyof typeof history
   | keyof typeof importing
   | keyof typeof library
   | keyof typeof memos
   | keyof typeof options
   | keyof typeof palette
+  | keyof typeof runs
   | keyof typeof shortcuts
   | keyof typeof skill
   | keyof typeof welcome;

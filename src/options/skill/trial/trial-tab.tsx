@@ -3,8 +3,8 @@ import type { LibrarySkill } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
+import { RunResult } from '../../own-run/run-result';
 import { useDraft } from '../drafts';
-import { TrialResult } from './trial-result';
 import { useTrial } from './use-trial';
 
 /** Runs the skill on a text that the user puts in, and shows what comes. */
@@ -14,7 +14,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const [text, setText] = useState('');
   const [instruction, setInstruction] = useState('');
   const unsaved = useDraft(key) !== undefined;
-  const { view, run, stop } = useTrial(key);
+  const { view, run, answer, stop } = useTrial(key);
   const running = view?.status === 'running';
   const failed = view?.failure !== undefined && !running;
   return (
@@ -44,7 +44,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
         </Button>
         {running && <Button onClick={stop}>{t('skill_try_stop')}</Button>}
       </p>
-      <TrialResult view={view} />
+      <RunResult view={view} onAnswer={answer} />
     </form>
   );
 }

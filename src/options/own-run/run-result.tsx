@@ -1,16 +1,31 @@
-import type { RunView } from '../../../core/run/view';
-import { failureText } from '../../../ui/failure-text';
-import { Notice } from '../../../ui/form/notice';
-import { t } from '../../../ui/i18n';
-import { MarkdownText } from '../markdown-text';
+import type { RunView } from '../../core/run/view';
+import { failureText } from '../../ui/failure-text';
+import { Notice } from '../../ui/form/notice';
+import { t } from '../../ui/i18n';
+import { MarkdownText } from '../skill/markdown-text';
+import { OwnRunQuestion } from './own-run-question';
 
-/** How a run stands, and its text as far as it came. */
-export function TrialResult({ view }: { view: RunView | undefined }) {
+interface RunResultProps {
+  view: RunView | undefined;
+  onAnswer: (ok: boolean) => void;
+}
+
+/** How a run of our own page stands, what it asks, and its text as far as it came. */
+export function RunResult({ view, onAnswer }: RunResultProps) {
+  const asked = view?.question?.question;
   return (
     <>
       <p class="trial-state" role="status">
         {view && stateText(view)}
       </p>
+      {view?.question && asked && asked.kind !== 'review' && (
+        <OwnRunQuestion
+          key={view.question.id}
+          question={asked}
+          skill={view.skill?.name ?? ''}
+          onAnswer={onAnswer}
+        />
+      )}
       {view?.failure && <Failure failure={view.failure} />}
       {view && view.text !== '' && (
         <section

@@ -1,0 +1,53 @@
+import type { RunRecord, RunStatus, RunStep, Usage } from '../../core/run/types';
+import { numberText, secondsText } from '../../ui/amounts';
+import { failureText } from '../../ui/failure-text';
+import { type MessageKey, t } from '../../ui/i18n';
+
+const statusKeys: Record<RunStatus, MessageKey> = {
+  running: 'history_status_running',
+  success: 'history_status_success',
+  error: 'history_status_error',
+  timeout: 'history_status_timeout',
+  cancelled: 'history_status_cancelled',
+  interrupted: 'history_status_interrupted',
+};
+
+export function statusText(status: RunStatus): string {
+  return t(statusKeys[status]);
+}
+
+/** What the row of a run calls its skill: as the user knew it then, or by its id. */
+export function skillNameOf({ skill, skillName }: Pick<RunRecord, 'skill' | 'skillName'>): string {
+  return skillName ?? skill.slice(skill.indexOf(':') + 1);
+}
+
+/** Milliseconds in seconds. */
+export function durationText(duration: number): string {
+  return t('history_seconds', secondsText(duration));
+}
+
+export function tokensText({ input, output }: Usage): string {
+  return t('history_tokens', numberText(input), numberText(output));
+}
+
+/** One step of a run in a line. */
+export function stepText(step: RunStep, record: RunRecord): string {
+  const { host = '…', model = '…' } = record.sent ?? {};
+  const params = { skill: skillNameOf(record), host, model };
+  switch (step.kind) {
+    case 'sent':
+      return t('history_step_sent', step.model, step.host);
+    case 'retry':
+      return t('history_step_retry', failureText({ code: step.code, params }).message, String(step.seconds));
+    case 'tool':
+      return t(
+        step.ok ? 'history_step_tool' : 'history_step_tool_failed',
+        step.name,
+        durationText(step.duration),
+      );
+    case 'asked':
+      return t(step.ok ? 'history_step_agreed' : 'history_step_declined');
+    case 'delivered':
+      return t(step.status === 'refused' ? 'history_step_refused' : `history_step_${step.delivery}`);
+  }
+}

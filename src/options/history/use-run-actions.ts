@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import type { RunRecord } from '../../core/run/types';
+import type { RunSummary } from '../../messages/history-commands';
+import type { SettingsCommands } from '../../messages/settings-commands';
+import { t } from '../../ui/i18n';
+import type { Platform } from '../platform';
+import type { Loaded } from '../use-loaded';
+
+/** What the user can do with a run. Those that answer with a switch tell whether it was done. */
+export interface RunActions {
+  /** The whole record; undefined if it has gone meanwhile. */
+  open(run: RunSummary): Promise<RunRecord | undefined>;
+  copy(text: string): Promise<boolean>;
+  keepAsMemo(run: RunSummary): Promise<boolean>;
+  /** Offers the result in the palette, for the field that the user goes to next. */
+  insertAgain(run: RunSummary): Promise<boolean>;
+  remove(run: RunSummary): Promise<boolean>;
+  removeAll(): Promise<boolean>;
+  /** The list as it is after a run was repeated. */
+  reload(): Promise<void>;
+}
+
+/** The actions, and the sentence that says what came of the last one. */
+export function useRunActions(
+  commands: SettingsCommands,
+  platform: Pick<Platform, 'copy'>,
+  loaded: Loaded<unknown>,
+): { news: string | undefined; actions: RunActions } {
+  const [news, setNews] = useState<string>();
+
+  /** Does it, and says so. What goes wrong is shown by the list. */
+  async function tell(work: () => Promise<string>): Promise<boolean> {
+    setNews(undefined);
+    return loaded.change(async () => setNews(await work()));
+  }
+
+  const actions: RunActions = {
+    open: (run) => commands.run(run.id),
+    copy: (text) =>
+      tell(async () => {
+        await platform.copy(text);
+        return t('history_copied');
+      }),
+    keepAsMemo: (run) =>
+      tell(async () => {
+        return t((await commands.keepRunAsMemo(run.id)) ? 'history_kept' : 'history_gone');
+      }),
+    insertAgain: (run) =>
+      tell(async () => {
+        const { tabShown } = await commands.offerRun(run.id);
+        return t(tabShown ? 'history_offered_tab' : 'history_offered');
+      }),
+    remove: (run) =>
+      tell(async () => {
+        await commands.deleteRun(run.id);
+        return t('history_deleted');
+      }),
+    removeAll: () =>
+      tell(async () => {
+        await commands.clearRuns();
+        return t('history_all_deleted');
+      }),
+    reload: loaded.reload,
+  };
+  return { news, actions };
+}

@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RunRecord } from '../../../../src/core/run/types';
+import { HistoryView } from '../../../../src/options/history/history-view';
+import { fakePlatform } from '../support/fakes';
+import { button, draw, fill, press, shown, text } from '../support/screen';
+import { historyCommands, record } from './support';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+afterEach(() => vi.restoreAllMocks());
+
+async function drawWith(...records: RunRecord[]) {
+  const commands = historyCommands(records);
+  const platform = fakePlatform();
+  await draw(<HistoryView commands={commands} platform={platform} />);
+  await vi.waitFor(() => expect(heads().length > 0 || text().includes('No runs yet.')).toBe(true));
+  return { commands, platform };
+}
+
+const heads = () => [...document.querySelectorAll('.run-head')];
+const head = (words: string) => {
+  const found = heads().find((each) => each.textContent?.includes(words));
+  if (!(found instanceof HTMLButtonElement)) throw new Error(`No run "${words}" in: ${text()}`);
+  return found;
+};
+const click = (words: string) => act(() => head(words).click());
+/** Opens a run, and waits for its record. */
+async function open(words: string): Promise<void> {
+  await click(words);
+  await vi.waitFor(() => expect(document.querySelector('.run-detail, .run > div > .hint')).not.toBeNull());
+}
+
+describe('the list', () => {
+  test('says what each run was, newest first', async () => {
+    await drawWith(
+      record('old', { startedAt: 1000, skillName: 'Polish', text: 'Hello there.' }),
+      record('new', {
+        startedAt: 2000,
+        skillName: 'Translate',
+        site: 'mail.example.com',
+        usage: { input: 1200, output: 34 },
+        cost: 0.0021,
+        duration: 2340,
+      }),
+    );
+    expect(heads().map((each) => each.querySelector('b')?.textContent)).toEqual(['Translate', 'Polish']);
+    const facts = head('Translate').textContent;
+    for (const fact of ['mail.example.com', '1,200 tokens in, 34 out', '$0.0021', '2.3 s'])
+      expect(facts).toContain(fact);
+    expect(head('Polish').textContent).toContain('Hello there.');
+  });
+
+  test.each([
+    ['error', 'failed'],
+    ['timeout', 'took too long'],
+    ['cancelled', 'stopped'],
+    ['interrupted', 'interrupted'],
+    ['running', 'running'],
+    ['success', 'done'],
+  ] as const)('calls %s “%s”', async (status, words) => {
+    await drawWith(record('a', { status }));
+    expect(document.querySelector('.run-status')?.textContent).toBe(words);
+  });
+
+  test('calls a skill by its id where its name was not recorded', async () => {
+    await drawWith(record('a', { skillName: undefined }));
+    expect(head('polish')).toBeDefined();
+  });
+
+  test('shows what hides in a name', async () => {
+    await drawWith(record('a', { skillName: 'Poli\u202Esh' }));
+    expect(text()).toContain('Poli⟨U+202E⟩sh');
+  });
+
+  test('asks for older runs on demand', async () => {
+    const { commands } = await drawWith(
+      ...Array.from({ length: 60 }, (_, place) => record(`r${place}`, { startedAt: place })),
+    );
+    expect(heads()).toHaveLength(50);
+    await press('Show older runs');
+    await vi.waitFor(() => expect(heads()).toHaveLength(60));
+    expect(commands.runs).toHaveBeenLastCalledWith({ text: '', limit: 100 });
+    expect(text()).not.toContain('Show older runs');
+  });
+
+  test('is searched, and says when nothing is found', async () => {
+    await drawWith(record('a', { text: 'apples' }), record('b', { text: 'pears' }));
+    await fill('Search the history', 'pears');
+    await vi.waitFor(() => expect(heads()).toHaveLength(1));
+    await fill('Search the history', 'plums');
+    await shown('No run has all of these words.');
+  });
+
+  test('shows what was searched for last, whichever answer comes last', async () => {
+    const { commands } = await drawWith(record('a', { text: 'apples' }), record('b', { text: 'pears' }));
+    const answer = commands.runs.getMockImplementation();
+    if (!answer) throw new Error('The list answers nothing');
+    let slow: () => void = () => undefined;
+    commands.runs.mockImplementationOnce(async (query) => {
+      await new Promise<void>((resolve) => {
+        slow = resolve;
+      });
+      return answer(query);
+    });
+    await fill('Search the history', 'apples');
+    await fill('Search the history', 'pears');
+    await act(async () => slow());
+    await vi.waitFor(() => expect(heads().map((each) => each.textContent)).toHaveLength(1));
+    expect(head('pears')).toBeDefined();
+  });
+
+  test('says why it is not there', async () => {
+    const commands = historyCommands([]);
+    commands.runs.mockRejectedValue(new Error('The database is gone'));
+    await draw(<HistoryView commands={commands} platform={fakePlatform()} />);
+    await shown('The database is gone');
+  });
+});
+
+describe('a run', () => {
+  const whole = record('a', {
+    text: 'Hello there.',
+    request: {
+      skill: 'builtin:polish',
+      instruction: 'be kind',
+      target: { editable: true, scope: 'field', text: 'helo', url: 'https://example.com/', title: '' },
+      fields: { tone: 'warm' },
+    },
+    sent: {
+      host: 'api.example.com',
+      model: 'writer-1',
+      label: 'Writer',
+      local: false,
+      system: 'You polish.',
+      message: 'helo, marked',
+    },
+    steps: [
+      { at: 5, kind: 'sent', host: 'api.example.com', model: 'writer-1' },
+      { at: 900, kind: 'retry', code: 'model-server', seconds: 1 },
+      { at: 2000, kind: 'tool', name: 'proofread', ok: true, duration: 30 },
+      { at: 2500, kind: 'delivered', delivery: 'replace', status: 'written' },
+    ],
+    files: [{ path: 'out/table.csv', text: 'a,b', encoding: 'utf8' }],
+  });
+
+  test('shows all that was recorded, and what was sent as it was sent', async () => {
+    await drawWith(whole);
+    await open('Polish');
+    await shown('You polish.');
+    for (const words of [
+      'be kind',
+      'tone',
+      'warm',
+      'helo, marked',
+      'What was sent to writer-1 at api.example.com',
+      'Sent to writer-1 at api.example.com',
+      'api.example.com has a problem of its own. Tried again after 1 s',
+      'Used the tool proofread (0.0 s)',
+      'Replaced the text',
+      'out/table.csv',
+    ])
+      expect(text()).toContain(words);
+  });
+
+  test('shows why it failed', async () => {
+    await drawWith(
+      record('a', { status: 'error', failure: { code: 'model-key', params: { host: 'api.example.com' } } }),
+    );
+    await open('Polish');
+    await shown('api.example.com does not accept your API key.');
+  });
+
+  test('shows that it was interrupted', async () => {
+    await drawWith(record('a', { status: 'interrupted', text: 'Half a' }));
+    await open('Polish');
+    await shown('The browser ended the run before it was done.');
+    expect(text()).toContain('Half a');
+  });
+
+  test('that has gone meanwhile says so', async () => {
+    const { commands } = await drawWith(whole);
+    commands.run.mockResolvedValue(undefined);
+    await open('Polish');
+    await shown('This run is not there any more.');
+  });
+
+  test('is copied, kept as a memo, and offered for insertion', async () => {
+    const { commands, platform } = await drawWith(whole);
+    await open('Polish');
+    await press('Copy');
+    await shown('The result is on the clipboard.');
+    expect(platform.copy).toHaveBeenCalledWith('Hello there.');
+    await press('Keep as memo');
+    await shown('The result was kept as a memo.');
+    expect(commands.keepRunAsMemo).toHaveBeenCalledWith('a');
+    commands.keepRunAsMemo.mockResolvedValue(false);
+    await press('Keep as memo');
+    await shown('This run is not there any more.');
+    await press('Insert again');
+    await shown('put the caret where it should go');
+    commands.offerRun.mockResolvedValue({ tabShown: true });
+    await press('Insert again');
+    await shown('The page of the run was brought to the front.');
+  });
+
+  test('is deleted; one that is running cannot be', async () => {
+    const { commands } = await drawWith(whole, record('b', { status: 'running', skillName: 'Busy' }));
+    await open('Busy');
+    expect(() => button('Delete')).toThrow();
+    await click('Busy');
+    await open('Polish');
+    await press('Delete');
+    await shown('The run was deleted.');
+    expect(commands.deleteRun).toHaveBeenCalledWith('a');
+    expect(heads()).toHaveLength(1);
+  });
+
+  test('without a result offers none', async () => {
+    await drawWith(record('a', { text: '' }));
+    await open('Polish');
+    await vi.waitFor(() => expect(button('Run again')).toBeDefined());
+    expect(() => button('Copy')).toThrow();
+    expect(() => button('Insert again')).toThrow();
+  });
+});
+
+describe('all runs', () => {
+  test('are deleted after a second question', async () => {
+    const { commands } = await drawWith(record('a'));
+    await press('Delete all runs');
+    await shown('This cannot be undone.');
+    expect(document.activeElement?.textContent).toContain('This cannot be undone.');
+    await press('Cancel');
+    expect(commands.clearRuns).not.toHaveBeenCalled();
+    await press('Delete all runs');
+    await press('Delete all');
+    await shown('No runs yet.');
+  });
+
+  test('are kept, as many as the user wants', async () => {
+    const { commands } = await drawWith(record('a'));
+    const select = document.querySelector('select');
+    if (!select) throw new Error('There is no choice of how many');
+    await act(() => {
+      select.value = '50';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(commands.setHistorySettings).toHaveBeenLastCalledWith({ on: true, keep: 50 });
+  });
+
+  test('are not kept if the user does not want it', async () => {
+    const { commands } = await drawWith(record('a'));
+    await act(() => document.querySelector<HTMLInputElement>('[role=switch]')?.click());
+    expect(commands.setHistorySettings).toHaveBeenLastCalledWith({ on: false, keep: 200 });
+    await shown('A run is forgotten when it ends.');
+  });
+});
