@@ -1,4 +1,4 @@
-import { messageOf } from '../prompt/message';
+import { describeFields } from '../prompt/fields';
 import { fillTemplate } from '../prompt/template';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
@@ -15,7 +15,7 @@ import type { RunRequest } from './types';
  */
 export async function produceText(context: SkillContext): Promise<string> {
   const { skill, request, settings, run } = context;
-  if (keepsMessage(context)) return withSelection(request);
+  if (keepsMessage(context)) return wholeMessage(request);
   switch (settings.mode) {
     case 'llm':
       return askModel(context).catch((error: unknown) => {
@@ -44,9 +44,11 @@ export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | '
   return savesMessageOnly(skill.allowedTools) && (settings.mode === 'llm' || skill.modeUnnamed === true);
 }
 
-/** What is saved as it is takes the passage along that the typed words are about (DESIGN.md section 5). */
-function withSelection(request: RunRequest): string {
-  const message = messageOf(request);
-  const { text } = request.target;
-  return text === message || text.trim() === '' ? message : `${message}\n\n${text}`;
+/**
+ * What is saved as it is takes everything along that the user gave: the typed words, what was entered into the form, and
+ * the passage that they are about (DESIGN.md section 5).
+ */
+function wholeMessage({ instruction, target, fields = {} }: RunRequest): string {
+  const parts = [instruction, describeFields(fields), target.text === instruction ? '' : target.text];
+  return parts.filter((part) => part.trim() !== '').join('\n\n');
 }

@@ -49,6 +49,14 @@ describe('a skill whose only tool is save_memo', () => {
     expect(world.memos).toMatchObject([{ text }]);
   });
 
+  it('saves what was entered into its form, too', async () => {
+    const input = [{ name: 'for', kind: 'text' as const, label: 'For', required: true }];
+    const world = worldOf(skillOf({ ...memoSkill, input }));
+    await startRun(world, { ...requestOf({}, 'later'), fields: { for: 'Ann' } }).done;
+    await startRun(world, { ...requestOf({ scope: 'caret', text: '' }), fields: { for: 'Bob' } }).done;
+    expect(world.memos.map(({ text }) => text)).toEqual(['later\n\nfor: Ann\n\nteh text', 'for: Bob']);
+  });
+
   it('has nothing to save where there is no message', async () => {
     const world = worldOf(skillOf(memoSkill));
     const run = startRun(world, requestOf({ scope: 'caret', text: ' ' }));
