@@ -1,9 +1,11 @@
 /**
  * `npm run --silent check-skills -- [--json] PATH…`: reads every skill at these paths (folders at any depth, SKILL.md
- * files, archives) as Caretaker does, and prints a line for each skill and for each diagnostic. Exits with 1 on any
- * error. `--json` prints one object: `skills`, `diagnostics`.
+ * files, archives) as Caretaker does, and prints a line for each skill, one for the tools it lists that are not here, and
+ * one for each diagnostic. Exits with 1 on any error. `--json` prints one object: `skills`, `diagnostics`.
  */
 import { parseArgs } from 'node:util';
+import { shippedTools } from '../src/core/permission/shipped-tools';
+import { toolAvailability } from '../src/core/permission/tool-names';
 import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';
 
 const usage = 'Usage: npm run --silent check-skills -- [--json] PATH…';
@@ -25,8 +27,11 @@ function main(): number {
 }
 
 function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
-  for (const { path, id, name, strict } of skills) {
+  const ids = skills.map(({ id }) => id);
+  for (const { path, id, name, strict, allowedTools } of skills) {
     console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
+    const others = allowedTools.filter((tool) => !toolAvailability(tool, shippedTools, ids).available);
+    if (others.length > 0) console.log(oneLine(`${path}: tools not available here: ${others.join(', ')}`));
   }
   for (const { path, line, severity, code, message, fix } of diagnostics) {
     const place = line === null ? path : `${path}:${line}`;

@@ -1,22 +1,23 @@
+import { shippedTools } from '../../../core/permission/shipped-tools';
 import { toolAvailability } from '../../../core/permission/tool-names';
 import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 
-/** What each of our own tools does; a test holds it against the tools there are. */
+/** What each of our own tools does. */
 export const toolTexts = {
   insert_text: 'skill_tool_insert_text',
   floating_card: 'skill_tool_floating_card',
   clipboard: 'skill_tool_clipboard',
   save_memo: 'skill_tool_save_memo',
   proofread: 'skill_tool_proofread',
-} as const satisfies Record<string, MessageKey>;
+} as const satisfies Record<(typeof shippedTools)[number], MessageKey>;
 
 /**
  * One line on a tool that a skill lists: what it does, which of ours serves for it, or that none does. `skills`: the ids of
  * the skills that are switched on.
  */
 export function toolText(name: string, skills: readonly string[]): string {
-  const { available, tool } = toolAvailability(name, Object.keys(toolTexts), skills);
+  const { available, tool } = toolAvailability(name, shippedTools, skills);
   if (available)
     return tool === undefined ? ownText(name) : t('skill_tool_as', visibleLine(tool), ownText(tool));
   const skill = skillIn(tool ?? name);

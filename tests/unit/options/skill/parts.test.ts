@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { shippedTools } from '../../../../src/core/permission/shipped-tools';
 import { toolText, toolTexts } from '../../../../src/options/skill/about/tool-texts';
 import { lineBreakOf, rangesOf } from '../../../../src/options/skill/editor/line-problems';
 import { contentOf, longestText } from '../../../../src/options/skill/files/file-content';
@@ -176,6 +177,7 @@ describe('the line on a tool', () => {
 
   test('is there for every tool of ours', () => {
     expect(Object.keys(toolTexts).sort()).toEqual(names.sort());
+    expect([...shippedTools].sort()).toEqual(names.sort());
     for (const name of names) expect(toolText(name, [])).not.toBe('');
   });
 
