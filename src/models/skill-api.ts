@@ -3,32 +3,33 @@ import type { ModelEndpoint } from '../core/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Skill } from '../core/skill/model';
+import { bodyOf, type SkillCall } from './skill-api-body';
 import { createSkillApiClient } from './skill-api-client';
 import { endpointUrl, ownsPrompt } from './skill-api-endpoint';
+import { withoutThinking } from './thinking';
 
 type Situation = NonNullable<ModelRequest['situation']>;
 
 /**
  * A server that speaks the skill API as a model. It knows no tools and no turns: it gets the situation that a run began
- * in. A skill whose `config.api_endpoint` ends in `/api/v1/llm/chat` sends no prompt: it is polished or translated there
- * (`config.api_mode`).
+ * in. A skill whose `config.api_endpoint` ends in `/api/v1/llm/chat` sends no prompt: its text is polished or translated
+ * there (`config.api_mode`).
  */
 export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
   const { baseUrl, label, price } = endpoint;
   const client = createSkillApiClient(endpoint, fetchFrom);
 
   function answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
-    const { behaviour, selectedText, message, config } = request.situation ?? bare(request);
-    const context = { type: behaviour, selectedText };
-    const options = { signal, endpoint: config.api_endpoint };
-    if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint))) {
-      return client.executeSkill(request.system, message, context, options);
+    const call = callOf(request, baseUrl);
+    const options = { signal, endpoint: situationOf(request).config.api_endpoint };
+    switch (call.kind) {
+      case 'execute':
+        return client.executeSkill(call.systemPrompt, call.message, call.context, options);
+      case 'polish':
+        return client.polish(call.message, call, options);
+      case 'translate':
+        return client.translate(call.message, call.languages, call, options);
     }
-    const text = selectedText.trim() === '' ? message : selectedText;
-    const chat = { ...options, context, instruction: text === message ? '' : message };
-    if (modeOf(config) === 'polish') return client.polish(text, chat);
-    const languages = { source: setting(config.source_language), target: setting(config.target_language) };
-    return client.translate(text, languages, chat);
   }
 
   return {
@@ -37,14 +38,33 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
     label,
     local: isOnThisComputer(baseUrl),
     price,
+    sends(request) {
+      const { system_prompt: system = '', ...rest } = bodyOf(callOf(request, baseUrl));
+      return { system: String(system), message: JSON.stringify(rest, null, 2) };
+    },
     async *stream(request, signal) {
-      yield* answer(request, signal);
+      yield* withoutThinking(answer(request, signal));
     },
   };
 }
 
-/** A request that no run has made, as when the settings try a model. */
-function bare({ messages }: ModelRequest): Situation {
+/** Throws `model-endpoint` for an endpoint that is not on the server, `skill-broken` for a mode that does not exist. */
+function callOf(request: ModelRequest, baseUrl: string): SkillCall {
+  const { behaviour, selectedText, message, config } = situationOf(request);
+  const context = { type: behaviour, selectedText };
+  if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint))) {
+    return { kind: 'execute', systemPrompt: request.system, message, context };
+  }
+  const text = selectedText.trim() === '' ? message : selectedText;
+  const chat = { message: text, instruction: text === message ? '' : message, context };
+  if (modeOf(config) === 'polish') return { kind: 'polish', ...chat };
+  const languages = { source: setting(config.source_language), target: setting(config.target_language) };
+  return { kind: 'translate', ...chat, languages };
+}
+
+/** A request that no run has made, as when the settings try a model, has the least of a situation. */
+function situationOf({ situation, messages }: ModelRequest): Situation {
+  if (situation) return situation;
   const message = messages.map((each) => (each.role === 'user' ? each.text : '')).join('\n');
   return { behaviour: 'no-input', selectedText: '', message: message.trim(), config: {} };
 }

@@ -150,7 +150,38 @@ describe('a path whose prompt is the server’s own', () => {
   });
 });
 
+describe('what is shown of a request', () => {
+  const shown = (changes: Partial<Situation> = {}) => modelOf().sends?.(requestOf(changes));
+
+  it('is what goes out, the prompt for itself', () => {
+    expect(shown()).toEqual({
+      system: 'You mend texts.',
+      message: JSON.stringify(
+        { message: 'Mend this', context: { type: 'rewrite', selected_text: 'teh cat' } },
+        null,
+        2,
+      ),
+    });
+  });
+
+  it('has no prompt where none is sent', () => {
+    const sent = shown({ config: { api_endpoint: '/api/v1/llm/chat', target_language: 'French' } });
+    expect(sent?.system).toBe('');
+    expect(JSON.parse(sent?.message ?? '')).toMatchObject({ mode: 'translate', target_language: 'French' });
+  });
+
+  it('is nothing for an endpoint elsewhere: the user is not asked to agree to it', () => {
+    const config = { api_endpoint: '//evil.example' };
+    expect(() => shown({ config })).toThrow(expect.objectContaining({ code: 'model-endpoint' }));
+  });
+});
+
 describe('an answer', () => {
+  it('is given without the thoughts of a reasoning model', async () => {
+    server.reply({ kind: 'stream', form: 'events', text: '<think>Hm.</think>Hello.' });
+    expect((await collect()).text).toBe('Hello.');
+  });
+
   const text = 'Grüße an 你好.';
   const usage: ModelPart = { type: 'usage', usage: { input: 12, output: 34 } };
   const counted = { input_tokens: 12, output_tokens: 34 };

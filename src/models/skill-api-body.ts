@@ -1,0 +1,46 @@
+import type { Behaviour } from '../core/run/types';
+
+/** Where the user was. */
+export interface SkillContext {
+  type: Behaviour;
+  selectedText: string;
+}
+
+export interface Languages {
+  /** As the skill names it; empty lets the server find it out. */
+  source: string;
+  /** Empty leaves it to the server. */
+  target: string;
+}
+
+/** What the server's own prompts are given beside the text. */
+export interface Beside {
+  /** What the user typed beside the text; empty for nothing. */
+  instruction: string;
+  context: SkillContext;
+}
+
+/** One request of the skill API, whichever path it goes to. */
+export type SkillCall = { message: string } & (
+  | { kind: 'execute'; systemPrompt: string; context: SkillContext }
+  | ({ kind: 'polish' } & Beside)
+  | ({ kind: 'translate'; languages: Languages } & Beside)
+);
+
+/** The call as it is sent (docs/SKILL-API.md). */
+export function bodyOf(call: SkillCall): Record<string, unknown> {
+  const { message } = call;
+  const context = { type: call.context.type, selected_text: call.context.selectedText };
+  if (call.kind === 'execute') return { system_prompt: call.systemPrompt, message, context };
+  return {
+    mode: call.kind,
+    message,
+    ...(call.instruction && { instruction: call.instruction }),
+    ...(call.kind === 'translate' && languagesOf(call.languages)),
+    context,
+  };
+}
+
+function languagesOf({ source, target }: Languages) {
+  return { ...(source && { source_language: source }), ...(target && { target_language: target }) };
+}
