@@ -1,4 +1,4 @@
-/** The port of one run: opened by the page for each run, closed by it when the card goes. */
+/** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
 import type { InsertOutcome, RunAnswer, RunEvent, RunRequest } from '../core/run/types';
 
 export const runPortName = 'run';

@@ -82,7 +82,7 @@ const accents = /\p{Mn}/gu;
 const ascii = /^[\0-\x7f]*$/;
 
 /** In lower case and without accents. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return (ascii.test(text) ? text : text.normalize('NFKD').replace(accents, '')).toLowerCase();
 }
 

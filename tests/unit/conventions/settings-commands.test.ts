@@ -1,15 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The names in `interface SettingsCommands`. That each has a handler, of the right type, is the compiler's to say. */
-const [, methods = ''] =
-  /interface SettingsCommands \{(.*?)^\}/ms.exec(read('src/messages/settings-commands.ts')) ?? [];
-const names = [...methods.matchAll(/^ {2}(\w+)\(/gm)].map(([, name = '']) => name);
+/** What together is `SettingsCommands`. */
+const interfaces = {
+  SettingsCommands: 'settings-commands',
+  ModelCommands: 'model-commands',
+  HistoryCommands: 'history-commands',
+};
+
+/** The names in the interface. That each has a handler, of the right type, is the compiler's to say. */
+const commandsOf = (name: string, file: string): string[] => {
+  const text = read(`src/messages/${file}.ts`);
+  const [, methods = ''] = new RegExp(`interface ${name}\\b[^{]*\\{(.*?)^\\}`, 'ms').exec(text) ?? [];
+  return [...methods.matchAll(/^ {2}(\w+)\(/gm)].map(([, command = '']) => command);
+};
 
 /** What the extension's own pages are made of. */
 const pages = ['src/options', 'src/library', 'entrypoints']
@@ -20,10 +29,22 @@ const pages = ['src/options', 'src/library', 'entrypoints']
   .map(read)
   .join('\n');
 
-test('there are commands', () => {
-  expect(names.length).toBeGreaterThan(10);
+describe.each(Object.entries(interfaces))('%s', (name, file) => {
+  const names = commandsOf(name, file);
+
+  test('has commands', () => {
+    expect(names.length).toBeGreaterThan(6);
+  });
+
+  test.each(names)('%s has a user', (command) => {
+    expect(pages).toContain(`commands.${command}(`);
+  });
 });
 
-test.each(names)('%s has a user', (name) => {
-  expect(pages).toContain(`commands.${name}(`);
+test('the settings channel serves all of them', () => {
+  const [, extended = ''] =
+    /interface SettingsCommands extends ([^{]+)\{/.exec(read('src/messages/settings-commands.ts')) ?? [];
+  expect(['SettingsCommands', ...extended.trim().split(/,\s*/)].sort()).toEqual(
+    Object.keys(interfaces).sort(),
+  );
 });
