@@ -7,6 +7,7 @@ import { type Asked, ask, jsonHeaders, readJson, whileAnswering, wordsIn } from 
 import { readNdjson } from './ndjson';
 import { chatBody } from './ollama-messages';
 import { type ChatLine, chatLine, tagList } from './ollama-schema';
+import { openingOf } from './opening';
 import { withoutThinking } from './thinking';
 import { type WireNames, wireNames } from './wire-names';
 
@@ -49,7 +50,7 @@ function ollamaRoot(baseUrl: string): string {
 async function bodyOfJson(response: Response, { names, secret }: Asked): Promise<ReadableStream<Uint8Array>> {
   const type = response.headers.get('content-type') ?? '';
   if (response.body && /json/i.test(type)) return response.body;
-  const detail = providerWords(`${type}: ${await response.text()}`, secret);
+  const detail = providerWords(`${type}: ${await openingOf(response)}`, secret);
   throw new RunError('model-garbage', { params: { ...names }, detail });
 }
 

@@ -4,6 +4,7 @@ import { RunError } from '../core/run/run-error';
 import { providerWords } from './endpoint-error';
 import { type Asked, readJson, whileAnswering, wordsIn } from './http-answer';
 import { readEvents, readNdjson, readText } from './ndjson';
+import { openingOf } from './opening';
 
 const tokens = z.number().int().nonnegative();
 
@@ -46,7 +47,7 @@ export async function* readAnswer(
   } else if (body && type === 'text/plain') {
     yield* whileAnswering(asText(readText(body)), asked, signal);
   } else {
-    const detail = providerWords(`${type}: ${await response.text()}`, asked.secret);
+    const detail = providerWords(`${type}: ${await openingOf(response)}`, asked.secret);
     throw new RunError('model-garbage', { params: { ...asked.names }, detail });
   }
 }

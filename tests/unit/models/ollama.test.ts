@@ -37,6 +37,8 @@ async function collect(model = modelOf(), asked = request): Promise<{ parts: Mod
   }
 }
 
+const bytes = new TextEncoder().encode('<p>more</p>'.repeat(1_000));
+
 const textOf = (parts: ModelPart[]) => parts.map((part) => (part.type === 'text' ? part.delta : '')).join('');
 
 describe('a chat', () => {
@@ -266,6 +268,16 @@ describe('an error', () => {
   it('of a server that is not there says so', async () => {
     const { error } = await collect(modelOf({ baseUrl: 'http://localhost:9' }));
     expect(error).toMatchObject({ code: 'model-unreachable' });
+  });
+
+  it('of a wrong answer that never ends is told by how it begins', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(bytes) });
+    const page = async () => new Response(endless, { headers: { 'content-type': 'text/html' } });
+    const { error } = await collect(modelOf({}, page));
+    expect(error).toMatchObject({
+      code: 'model-garbage',
+      detail: expect.stringMatching(/^text\/html: <p>more/),
+    });
   });
 
   it('of a server that redirects sends nothing on', async () => {

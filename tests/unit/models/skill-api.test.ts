@@ -44,6 +44,8 @@ async function collect(request = requestOf(), model = modelOf()) {
   }
 }
 
+const bytes = new TextEncoder().encode('<p>more</p>'.repeat(1_000));
+
 const textOf = (parts: ModelPart[]) => parts.map((part) => (part.type === 'text' ? part.delta : '')).join('');
 
 describe('executeSkill', () => {
@@ -328,6 +330,16 @@ describe('an error', () => {
   it('of a server that is not there says so', async () => {
     const { error: thrown } = await collect(requestOf(), modelOf({ baseUrl: 'http://localhost:9' }));
     expect(thrown).toMatchObject({ code: 'model-unreachable' });
+  });
+
+  it('of a wrong answer that never ends is told by how it begins', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(bytes) });
+    const page = async () => new Response(endless, { headers: { 'content-type': 'text/html' } });
+    const { error: thrown } = await collect(requestOf(), modelOf({}, page));
+    expect(thrown).toMatchObject({
+      code: 'model-garbage',
+      detail: expect.stringMatching(/^text\/html: <p>more/),
+    });
   });
 
   it.each([301, 302, 303, 307, 308] as const)('of a redirect (%i) sends nothing on', async (status) => {
