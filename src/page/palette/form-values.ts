@@ -1,6 +1,4 @@
-import type { FieldProblem } from '../../core/skill/input-form';
 import type { InputField } from '../../core/skill/model';
-import { t } from '../../ui/i18n';
 
 /** What stands in a form, as it was entered: a switch is a truth, all else text. */
 export type EnteredValues = Readonly<Record<string, string | boolean>>;
@@ -29,29 +27,6 @@ export function initialValue({ name, default: given }: InputField, entered: Ente
   if (Object.hasOwn(entered, name)) return entered[name] ?? '';
   if (typeof given === 'boolean') return given;
   return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
-}
-
-/** What is wrong with a value, in words. */
-export function problemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
-  const bound = limit.toLocaleString();
-  switch (problem) {
-    case 'required':
-      return t('palette_form_required');
-    case 'number':
-      return t('palette_form_number');
-    case 'whole':
-      return t('palette_form_whole');
-    case 'choice':
-      return t('palette_form_choice');
-    case 'min':
-      return t('palette_form_least', bound);
-    case 'max':
-      return t('palette_form_most', bound);
-    case 'too-short':
-      return t('palette_form_short', bound);
-    case 'too-long':
-      return t('palette_form_long', bound);
-  }
 }
 
 /** Values that a run had, as they would stand in the form. */

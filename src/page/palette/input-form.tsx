@@ -2,11 +2,12 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
+import { problemText } from '../../ui/field-problem-text';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
 import { FormField } from './form-field';
 import { formAction, nextInTurn } from './form-keys';
-import { controlAt, type EnteredValues, initialValue, problemText, readForm } from './form-values';
+import { controlAt, type EnteredValues, initialValue, readForm } from './form-values';
 
 /** What the palette, which gets all keys, hands to the form in it. */
 export interface FormHandle {
@@ -56,6 +57,8 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
   };
   /** What was wrong and has been mended is wrong no longer; new faults are told by the next attempt. */
   const change = () => {
+    // Chromium tells of a change once more when a field is taken out.
+    if (!form.current?.isConnected) return;
     const now = readForm(form.current, fields);
     props.onEntered(now);
     if (problems.length === 0) return;

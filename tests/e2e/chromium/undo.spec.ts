@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import type { Chromium } from '../support/chromium';
+import { expect, test } from '../support/chromium-test';
+import { fields, textOfField } from '../support/fields';
+import { message } from '../support/messages';
+import type { Surface } from '../support/surface';
+import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+
+const answer = 'Dear Sir or Madam, how are you?';
+const textIn = (page: Page) => page.locator('#field').evaluate(textOfField);
+
+async function polish(chromium: Chromium, page: Page, surface: Surface): Promise<void> {
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await expect.poll(() => textIn(page)).toBe(answer);
+  await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
+}
+
+async function undoInPalette(chromium: Chromium, page: Page, surface: Surface): Promise<void> {
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.type('undo');
+  await expect
+    .poll(() => surface.names('[aria-selected="true"]'))
+    .toEqual([expect.stringContaining(message('palette_undo'))]);
+  await page.keyboard.press('Enter');
+}
+
+for (const { name, page: fixture } of fields) {
+  test(`${name}: the palette puts the field back after the card has gone, and so does the notice`, async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    withModel.reply({ kind: 'text', text: answer });
+    await page.goto(pages.url(fixture));
+    await page.locator('#field').fill('hey you');
+    await polish(chromium, page, surface);
+    await surface.click(`role=button[${message('card_close')}]`);
+    await expect.poll(() => surface.text()).toBe('');
+    await undoInPalette(chromium, page, surface);
+    await expect.poll(() => textIn(page)).toBe('hey you');
+    await cardSays(surface, message('card_undone'));
+
+    await polish(chromium, page, surface);
+    await surface.click(`role=button[${message('card_undo')}]`);
+    await expect.poll(() => textIn(page)).toBe('hey you');
+    await expect(page.locator('#field')).toBeFocused();
+  });
+}
+
+test('the browser command undoes the last run, and says when there is nothing to undo', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: answer });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await polish(chromium, page, surface);
+  const undo = () => pressCommand(chromium, page, 'undo-run');
+  await undo();
+  await expect.poll(() => textIn(page)).toBe('hey you');
+  await undo();
+  await cardSays(surface, message('palette_undo_nothing'));
+});
+
+test('a text that was changed since is left alone, and the card says why', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: answer });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await polish(chromium, page, surface);
+  await page.locator('#field').focus();
+  await page.keyboard.type(' Yours');
+  const changed = await textIn(page);
+  await undoInPalette(chromium, page, surface);
+  await cardSays(surface, message('card_undo_refused'));
+  expect(await textIn(page)).toBe(changed);
+});
+
+test('typed words that were inserted after a failure are taken back', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'error', status: 401, message: 'No.' });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').focus();
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'translate my own words');
+  await expect.poll(() => textIn(page)).toBe('my own words');
+  await surface.click(`role=button[${message('card_undo')}]`);
+  await expect.poll(() => textIn(page)).toBe('');
+});
+
+test('a result of the history is offered at the top of the palette, once', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  settings,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: answer });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await polish(chromium, page, surface);
+  const { runs } = (await settings('runs', { text: '', limit: 1 })) as { runs: { id: string }[] };
+  await settings('offerRun', runs[0]?.id);
+  await page.goto(pages.url('input'));
+  await page.locator('#field').fill('Hello: ');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  expect((await surface.names('role=option'))[0]).toContain(answer);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => textIn(page)).toBe(`Hello: ${answer}`);
+  await expect.poll(() => surface.texts('.card .text')).toEqual([expect.stringContaining(answer)]);
+  await page.keyboard.press('Escape');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  expect((await surface.names('role=option'))[0]).not.toContain(answer);
+});
+
+/** Runs the listener of a browser command, as its shortcut does in a page where the script is already. */
+async function pressCommand(chromium: Chromium, page: Page, command: string): Promise<void> {
+  await page.bringToFront();
+  const [worker] = chromium.context.serviceWorkers();
+  await worker?.evaluate(async (name) => {
+    const { chrome } = globalThis as unknown as {
+      chrome: {
+        tabs: { query(filter: object): Promise<unknown[]> };
+        commands: { onCommand: { dispatch(name: string, tab: unknown): void } };
+      };
+    };
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.commands.onCommand.dispatch(name, tab);
+  }, command);
+}

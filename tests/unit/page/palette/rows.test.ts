@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SkillListing } from '../../../../src/core/skill/model';
+import { commandsFor, type FoundRun, offeredCommand } from '../../../../src/page/palette/commands';
+import { entriesFor } from '../../../../src/page/palette/rows';
+
+vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
+
+const skill = (id: string, name: string): SkillListing => ({
+  key: `builtin:${id}`,
+  id,
+  name,
+  description: '',
+  emoji: '',
+});
+const skills = [skill('polish', 'Polish'), skill('undo-redo', 'Undo redo'), skill('summarize', '总结')];
+const run = (over: Partial<FoundRun> = {}): FoundRun => ({
+  emoji: '✨',
+  name: 'Polish',
+  isRunning: false,
+  state: 'Done.',
+  text: 'Good text.',
+  show: vi.fn(),
+  ...over,
+});
+const commands = commandsFor({
+  runs: [run({ isRunning: true, state: 'Working…', text: '' }), run()],
+  undo: { skill: 'Polish', run: vi.fn() },
+  repeat: { skill: 'Polish', instruction: 'gently', run: vi.fn() },
+});
+const offered = offeredCommand({ skillName: 'Polish', text: 'A text\nof two lines' }, true, vi.fn());
+const listed = (
+  query: string,
+  source = { skills, commands, offered: undefined as typeof offered | undefined },
+) =>
+  entriesFor(query, source).map((entry) =>
+    entry.kind === 'skill' ? entry.match.skill.name : entry.command.title,
+  );
+
+describe('the commands', () => {
+  it('are the runs of the page, undo and repeat', () => {
+    expect(commands.map(({ title, description }) => [title, description])).toEqual([
+      ['Show running: Polish', 'Working…'],
+      ['Show last result: Polish', 'Done. · Good text.'],
+      ['Undo last run', 'Puts the field back as it was before “Polish”'],
+      ['Repeat last run', 'Polish · gently'],
+    ]);
+  });
+
+  it('are none where nothing was run', () => {
+    expect(commandsFor({ runs: [], undo: undefined, repeat: undefined })).toEqual([]);
+  });
+
+  it('show the beginning of a text, whole characters of it, on one line', () => {
+    const [found] = commandsFor({
+      runs: [run({ text: `${'😀'.repeat(100)}\n` })],
+      undo: undefined,
+      repeat: undefined,
+    });
+    expect(found?.description).toBe(`Done. · ${'😀'.repeat(60)}…`);
+  });
+
+  it('do what they say', () => {
+    const show = vi.fn();
+    commandsFor({ runs: [run({ show })], undo: undefined, repeat: undefined })[0]?.run();
+    expect(show).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the list', () => {
+  it('has the commands under all skills while nothing is typed', () => {
+    expect(listed('')).toEqual([...skills.map(({ name }) => name), ...commands.map(({ title }) => title)]);
+  });
+
+  it.each([
+    ['last ru', 'Undo last run'],
+    ['last run', 'Undo last run'],
+    ['rep', 'Repeat last run'],
+    ['show pol', 'Show running: Polish'],
+  ])('%j finds %s before skills that would only take it as their instruction', (query, title) => {
+    expect(listed(query)[0]).toBe(title);
+  });
+
+  it('puts a skill of that name before the command', () => {
+    expect(listed('undo').slice(0, 2)).toEqual(['Undo redo', 'Undo last run']);
+  });
+
+  it.each(['polish', 'make it kinder', 'please undo what they did', '!?'])('%j finds no command', (query) => {
+    const titles = commands.filter(({ title }) => !title.includes('Polish')).map(({ title }) => title);
+    expect(listed(query).filter((title) => titles.includes(title))).toEqual([]);
+    expect(skills.map(({ name }) => name)).toContain(listed(query)[0]);
+  });
+
+  it('finds a command by its words in Chinese, and by the English ones', () => {
+    const chinese = commands.map((command) => ({ ...command, title: '撤销上次运行' }));
+    for (const query of ['撤销', '上次', 'last run'])
+      expect(listed(query, { skills, commands: chinese, offered: undefined })[0]).toBe('撤销上次运行');
+  });
+
+  it('begins with what is offered, until something is typed', () => {
+    expect(listed('', { skills, commands, offered })[0]).toBe('Insert “A text of two lines”');
+    expect(listed('polish', { skills, commands, offered })[0]).toBe('Polish');
+    expect(listed('insert', { skills, commands, offered })).toContain('Insert “A text of two lines”');
+  });
+
+  it('says that the offered text is only shown where there is no field', () => {
+    expect(offeredCommand({ skillName: 'Polish', text: 'A' }, false, vi.fn()).title).toBe('Show “A”');
+  });
+});
