@@ -1,12 +1,12 @@
 import { normaliseBaseUrl } from '../core/model-address';
-import type { ModelEndpoint, ModelEntry, SiteModel } from '../core/model-entry';
+import type { ModelEndpoint, ModelEntry } from '../core/model-entry';
 import { defaultOf } from '../core/models/choose';
-import { normaliseSite } from '../core/models/sites';
-import type { Model, Price } from '../core/run/needs';
+import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
 import type { SettingsStore, StoredModel } from '../store/settings';
 import { permissionMissing } from './may-reach';
+import { checkedSites, priceOf } from './model-checks';
 import { keyFor } from './model-key';
 import { orFailure, trialLimit, tryModel } from './model-trial';
 import { takingTurns } from './taking-turns';
@@ -58,26 +58,45 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     }
   }
 
+  /**
+   * Writes the models, then lets go of what was kept for those that have gone: rules for sites, the default, and the
+   * consent to send to their hosts.
+   */
+  async function keep(models: StoredModel[], before: readonly StoredModel[]): Promise<void> {
+    await settings.set('models', models);
+    const sites = await settings.get('siteModels');
+    await settings.set(
+      'siteModels',
+      sites.filter(({ model }) => models.some(({ id }) => id === model)),
+    );
+    await settings.set('defaultModel', defaultOf(models, await settings.get('defaultModel'))?.id);
+    const used = hostsOf(models);
+    const left = new Set([...hostsOf(before)].filter((host) => !used.has(host)));
+    const known = await settings.get('knownHosts');
+    if (known.some((host) => left.has(host))) {
+      await settings.set(
+        'knownHosts',
+        known.filter((host) => !left.has(host)),
+      );
+    }
+  }
+
   async function save(draft: ModelDraft): Promise<string> {
     const endpoint = await endpointOf(draft);
     const models = await settings.get('models');
     const saved: StoredModel = { ...endpoint, id: draft.id ?? needs.newId() };
     const isNew = models.every(({ id }) => id !== saved.id);
     const all = isNew ? [...models, saved] : models.map((each) => (each.id === saved.id ? saved : each));
-    await settings.set('models', all);
-    await settings.set('defaultModel', defaultOf(all, await settings.get('defaultModel'))?.id);
+    await keep(all, models);
     return saved.id;
   }
 
   async function forget(id: string): Promise<void> {
-    const rest = (await settings.get('models')).filter((each) => each.id !== id);
-    await settings.set('models', rest);
-    const sites = await settings.get('siteModels');
-    await settings.set(
-      'siteModels',
-      sites.filter(({ model }) => model !== id),
+    const models = await settings.get('models');
+    await keep(
+      models.filter((each) => each.id !== id),
+      models,
     );
-    await settings.set('defaultModel', defaultOf(rest, await settings.get('defaultModel'))?.id);
   }
 
   return {
@@ -114,25 +133,10 @@ function withoutKey({ apiKey, ...entry }: StoredModel): ModelEntry {
   return { ...entry, hasKey: apiKey !== '' };
 }
 
-/** One rule for each site, the last one given; throws for what is no site, and for a model that is not set up. */
-function checkedSites(sites: readonly SiteModel[], models: readonly StoredModel[]): SiteModel[] {
-  const checked = new Map<string, SiteModel>();
-  for (const { site: typed, model } of sites) {
-    const site = normaliseSite(typed);
-    if (site === undefined) throw new RunError('model-address', { detail: typed });
-    if (models.every(({ id }) => id !== model))
-      throw new RunError('model-gone', { params: { subject: site } });
-    checked.set(site, { site, model });
-  }
-  return [...checked.values()];
-}
-
-/** A price that can be reckoned with; undefined for any other. */
-function priceOf(price: Price | undefined): Price | undefined {
-  const usable = (value: number) => Number.isFinite(value) && value >= 0;
-  return price && usable(price.input) && usable(price.output) ? price : undefined;
+function hostsOf(models: readonly StoredModel[]): Set<string> {
+  return new Set(models.map(({ baseUrl }) => hostOf(baseUrl)));
 }
 
 function hostOf(baseUrl: string): string {
-  return baseUrl === '' ? 'browser' : new URL(baseUrl).host;
+  return URL.parse(baseUrl)?.host ?? 'browser';
 }

@@ -34,6 +34,7 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
   const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
   const isOwn = draft.kind === 'browser';
   const own = useBrowserModel(isOwn);
+  const isUsable = !isOwn || own.state !== 'unavailable';
   return (
     <>
       {onCancel && <h3>{title}</h3>}
@@ -53,9 +54,9 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
         {!isOwn && <AddressField editor={editor} preset={preset} />}
         {!isOwn && <KeyField editor={editor} preset={preset} />}
         {hasModelName(draft.kind) && <NameField editor={editor} />}
-        <MoreFields editor={editor} />
-        <Destination draft={draft} />
-        <FormButtons editor={editor} isUsable={!isOwn || own.state !== 'unavailable'} onCancel={onCancel} />
+        {isUsable && <MoreFields editor={editor} />}
+        {isUsable && <Destination draft={draft} />}
+        <FormButtons editor={editor} isUsable={isUsable} onCancel={onCancel} />
       </form>
       <News>{editor.report && <ReportInView report={editor.report} />}</News>
     </>

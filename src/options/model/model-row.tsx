@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ModelEntry } from '../../core/model-entry';
 import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
@@ -123,7 +123,7 @@ function RowButtons({ entry, isDefault, task, onTest, onEdit, onDefault, onRemov
 
 function useFocus(takesFocus: boolean) {
   const place = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
   return place;

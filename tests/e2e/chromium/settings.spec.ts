@@ -10,6 +10,7 @@ import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { testModel } from '../support/extension-page';
 import { anyMessage, message } from '../support/messages';
+import { violationsOf } from '../support/page-axe';
 import { openSettingsPage } from '../support/settings-page';
 import type { Surface } from '../support/surface';
 import { cardSays, pickSkill } from '../support/user';
@@ -196,6 +197,30 @@ test('on a site with a rule only its model is used; without the permission none'
   await local.close();
   expect(withModel.completions()).toEqual([]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no violation in the list of models and its forms (${colorScheme})`, async ({
+    chromium,
+    withModel,
+    settings,
+  }) => {
+    await settings('saveModel', { ...testModel('https://api.example.com'), label: 'Away' });
+    const [{ id }] = await modelsOf(settings);
+    await settings('setSiteModels', [{ site: 'bank.example', model: id }]);
+    const { page, press, says } = await openSettingsPage(chromium, 'model');
+    await page.emulateMedia({ colorScheme });
+    await says(host(withModel.baseUrl));
+    await says(message('options_model_unreachable', 'api.example.com'));
+    expect(await violationsOf(page)).toEqual([]);
+    await press('options_model_remove_named', 'test-model');
+    await press('options_model_edit_title', 'Away');
+    expect(await violationsOf(page)).toEqual([]);
+    await press('options_model_cancel');
+    await press('options_model_add');
+    await page.getByText(message('options_model_more')).click();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
 
 test.describe('a model server on this computer', () => {
   // One after the other: they listen on the same port.

@@ -232,6 +232,29 @@ describe('rules for sites', () => {
   });
 });
 
+describe('what the user agreed to send to a host', () => {
+  const known = () => settings.get('knownHosts');
+
+  beforeEach(async () => {
+    await service.saveModel(draft());
+    await service.saveModel(draft({ baseUrl: 'https://api.example.com/v2' }));
+    await settings.set('knownHosts', ['api.example.com', 'other.example']);
+  });
+
+  it('is forgotten with the last model there', async () => {
+    await service.forgetModel('m1');
+    expect(await known()).toEqual(['api.example.com', 'other.example']);
+    await service.forgetModel('m2');
+    expect(await known()).toEqual(['other.example']);
+  });
+
+  it('is forgotten when the last model there moves', async () => {
+    await service.forgetModel('m1');
+    await service.saveModel(draft({ id: 'm2', baseUrl: 'https://api.example.com:8443' }));
+    expect(await known()).toEqual(['other.example']);
+  });
+});
+
 describe('a test of a model', () => {
   it('says how long the first word took, and asks for no more', async () => {
     answer = async function* () {
