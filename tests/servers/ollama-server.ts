@@ -96,17 +96,6 @@ function sendText(response: ServerResponse, status: number, text: string): void 
 }
 
 async function give(reply: OllamaReply, response: ServerResponse, model: string): Promise<void> {
-  const line = (message: object, more: object = { done: false }) =>
-    `${JSON.stringify({ model, created_at: '2026-01-01T00:00:00Z', message: { role: 'assistant', content: '', ...message }, ...more })}\n`;
-  const end = (reason = 'stop') =>
-    response.end(line({}, { done: true, done_reason: reason, total_duration: 4883583458, ...ollamaUsage }));
-  const text = (pieces: string[], every = 0) =>
-    writePieces(
-      response,
-      pieces.map((content) => line({ content })),
-      every,
-    );
-
   switch (reply.kind) {
     case 'error': {
       const headers = reply.retryAfter ? { 'retry-after': reply.retryAfter } : {};
@@ -120,32 +109,41 @@ async function give(reply: OllamaReply, response: ServerResponse, model: string)
     case 'hang':
       if (reply.after === 'headers') start(response);
       return;
+    default:
+      start(response);
+      return stream(reply, response, (message, more = { done: false }) => {
+        const said = { role: 'assistant', content: '', ...message };
+        return `${JSON.stringify({ model, created_at: '2026-01-01T00:00:00Z', message: said, ...more })}\n`;
+      });
   }
+}
 
-  start(response);
-  switch (reply.kind) {
-    case 'text':
-      if (reply.thinking) response.write(line({ thinking: reply.thinking }));
-      if (await text(splitText(reply.text, reply.size), reply.every)) end(reply.reason);
-      return;
-    case 'calls':
-      for (const [index, call] of reply.calls.entries()) {
-        response.write(line({ tool_calls: [{ id: `call_${index}`, function: { index, ...call } }] }));
-      }
-      end();
-      return;
-    case 'one-token':
-      await text([reply.text]);
-      return;
-    case 'stream-error':
-      await text(splitText(reply.text));
-      response.end(`${JSON.stringify({ error: reply.message })}\n`);
-      return;
-    case 'cut':
-      await text(splitText(reply.text));
-      if (reply.by === 'connection') breakOff(response);
-      else response.end(reply.by === 'half-line' ? line({ content: 'half' }).slice(0, 40) : '');
+/** Writes a line of a chat: a message, and what else is in the line. */
+type Line = (message: object, more?: object) => string;
+
+async function stream(
+  reply: Exclude<OllamaReply, { kind: 'error' | 'body' | 'hang' }>,
+  response: ServerResponse,
+  line: Line,
+): Promise<void> {
+  const end = (reason = 'stop') =>
+    response.end(line({}, { done: true, done_reason: reason, total_duration: 4883583458, ...ollamaUsage }));
+  if (reply.kind === 'calls') {
+    for (const [index, call] of reply.calls.entries()) {
+      response.write(line({ tool_calls: [{ id: `call_${index}`, function: { index, ...call } }] }));
+    }
+    end();
+    return;
   }
+  if (reply.kind === 'text' && reply.thinking) response.write(line({ thinking: reply.thinking }));
+  const size = reply.kind === 'text' ? reply.size : reply.text.length;
+  const pieces = splitText(reply.text, size).map((content) => line({ content }));
+  if (!(await writePieces(response, pieces, reply.kind === 'text' ? reply.every : 0))) return;
+  if (reply.kind === 'text') end(reply.reason);
+  if (reply.kind === 'stream-error') response.end(`${JSON.stringify({ error: reply.message })}\n`);
+  if (reply.kind !== 'cut') return;
+  if (reply.by === 'connection') breakOff(response);
+  else response.end(reply.by === 'half-line' ? line({ content: 'half' }).slice(0, 40) : '');
 }
 
 function start(response: ServerResponse): void {
