@@ -18,6 +18,8 @@ interface SelectFieldProps {
   groups: SelectGroup[];
   onChange: (value: string) => void;
   hint?: ComponentChildren;
+  /** What is wrong with the choice; the field is marked as invalid while this is set. */
+  error?: string | undefined;
   /** The label is read aloud and not seen. */
   hidesLabel?: boolean;
 }
@@ -25,6 +27,7 @@ interface SelectFieldProps {
 /** A labelled choice of one among several. */
 export function SelectField(props: SelectFieldProps) {
   const id = useId();
+  const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div class="field">
       {!props.hidesLabel && <label for={id}>{props.label}</label>}
@@ -33,7 +36,8 @@ export function SelectField(props: SelectFieldProps) {
           id={id}
           value={props.value}
           aria-label={props.hidesLabel ? props.label : undefined}
-          aria-describedby={props.hint ? `${id}-hint` : undefined}
+          aria-describedby={described || undefined}
+          aria-invalid={props.error ? true : undefined}
           onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
         >
           {props.groups.map(({ label, options }) =>
@@ -47,6 +51,11 @@ export function SelectField(props: SelectFieldProps) {
           )}
         </select>
       </div>
+      {props.error && (
+        <p class="field-error" id={`${id}-error`}>
+          {props.error}
+        </p>
+      )}
       {props.hint && (
         <p class="hint" id={`${id}-hint`}>
           {props.hint}

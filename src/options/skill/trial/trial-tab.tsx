@@ -1,28 +1,40 @@
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { LibrarySkill } from '../../../core/library/types';
+import { type CheckedFields, checkFields } from '../../../core/skill/input-form';
 import { Button } from '../../../ui/form/button';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { RunResult } from '../../own-run/run-result';
 import { useDraft } from '../drafts';
+import { TrialFields, type TrialValues } from './trial-fields';
 import { useTrial } from './use-trial';
 
 /** Runs the skill on a text that the user puts in, and shows what comes. */
 export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const id = useId();
-  const { key } = skill.manifest;
+  const { key, input = [] } = skill.manifest;
   const [text, setText] = useState('');
   const [instruction, setInstruction] = useState('');
+  const [values, setValues] = useState<TrialValues>({});
+  const [problems, setProblems] = useState<CheckedFields['problems']>([]);
   const unsaved = useDraft(key) !== undefined;
   const { view, run, answer, stop } = useTrial(key);
   const running = view?.status === 'running';
   const failed = view?.failure !== undefined && !running;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
+  const start = () => {
+    const checked = checkFields(input, values);
+    setProblems(checked.problems);
+    if (checked.problems.length === 0) run(text, instruction, input.length > 0 ? checked.values : undefined);
+  };
   return (
     <form
       class="form"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!running) run(text, instruction);
+        if (!running) start();
       }}
     >
       <p class="lead">{t('skill_try_lead')}</p>
@@ -36,6 +48,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
         value={instruction}
         onInput={setInstruction}
       />
+      <TrialFields fields={input} values={values} problems={problems} onChange={setValues} />
       {unsaved && <p class="hint caution">{t('skill_try_unsaved')}</p>}
       {!skill.metadata.enabled && <p class="hint caution">{t('skill_try_disabled')}</p>}
       <p class="row">

@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
-import type { SkillKey } from '../../../core/skill/model';
+import type { ConfigValue, SkillKey } from '../../../core/skill/model';
 import { type OwnRun, useOwnRun } from '../../own-run/use-own-run';
 
 export interface Trial extends Pick<OwnRun, 'view' | 'answer' | 'stop'> {
-  run(text: string, instruction: string): void;
+  /** `fields`: what the skill's form holds, if it has one. */
+  run(text: string, instruction: string, fields?: Record<string, ConfigValue>): void;
 }
 
 /** Runs a skill on a text of the user's, as on a text selected on a page: nothing is written into a field. */
@@ -15,10 +16,10 @@ export function useTrial(skill: SkillKey): Trial {
     view,
     answer,
     stop,
-    run(text, instruction) {
+    run(text, instruction, fields) {
       const scope = text.trim() === '' ? 'nothing' : 'selection';
       const target = { editable: false, scope, text, url: '', title: '' } as const;
-      run({ skill, instruction, target, trial: true });
+      run({ skill, instruction, target, ...(fields && { fields }), trial: true });
     },
   };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunEvent, RunRequest } from '../../../../src/core/run/types';
 import type { RunListener } from '../../../../src/messages/run-link';
 import { setDraft } from '../../../../src/options/skill/drafts';
-import { fill, press, shown, text } from '../support/screen';
+import { field, fill, press, shown, text } from '../support/screen';
 import { forgetDrafts, letters, openSkill, openTab } from './support';
 
 vi.mock('wxt/browser', () => import('../support/english'));
@@ -73,6 +73,30 @@ describe('trying a skill', () => {
     });
     await shown('Done.');
     expect(document.querySelector('.trial-result strong')?.textContent).toBe('you');
+  });
+
+  test('asks first for what the skill’s form asks for', async () => {
+    const input =
+      '  to: {required: yes, max: 5}\n  days: {type: integer, default: 2}\n  tone: [calm, firm]\n  quick: switch\n  note: {type: long}';
+    const skillMd = `---\nname: letters\ndescription: Letters\ninput:\n${input}\n---\nWrite.\n`;
+    await openTrial({ id: 'letters', skillMd });
+    await write('Hello');
+    await press('Run');
+    expect(links).toEqual([]);
+    await shown('to (needed)');
+    const to = field('to (needed)');
+    expect(to.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(to);
+    await fill('to (needed)', 'Mia');
+    await fill('days', '1.5');
+    await press('Run');
+    expect(document.activeElement).toBe(field('days'));
+    await fill('days', '3');
+    await press('Run');
+    expect(lastLink().request).toMatchObject({
+      fields: { to: 'Mia', days: 3, tone: '', quick: false, note: '' },
+      trial: true,
+    });
   });
 
   test('stops it', async () => {

@@ -1,0 +1,105 @@
+import { useId } from 'preact/hooks';
+import type { CheckedFields } from '../../../core/skill/input-form';
+import type { InputField } from '../../../core/skill/model';
+import { problemText } from '../../../ui/field-problem-text';
+import { SelectField } from '../../../ui/form/select-field';
+import { Switch } from '../../../ui/form/switch';
+import { TextField } from '../../../ui/form/text-field';
+import { t } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
+
+/** What was entered, by the fields' names; a switch is a truth, all else text. */
+export type TrialValues = Record<string, string | boolean>;
+
+interface TrialFieldsProps {
+  fields: readonly InputField[];
+  values: TrialValues;
+  problems: CheckedFields['problems'];
+  onChange: (values: TrialValues) => void;
+}
+
+/** The form that the skill asks for before a run. */
+export function TrialFields({ fields, values, problems, onChange }: TrialFieldsProps) {
+  return (
+    <>
+      {fields.map((field) => {
+        const problem = problems.find(({ name }) => name === field.name);
+        return (
+          <TrialField
+            key={field.name}
+            field={field}
+            value={shownValue(field, values)}
+            error={problem && problemText(problem)}
+            onChange={(value) => onChange({ ...values, [field.name]: value })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** What stands in the field: what was entered, else its default. */
+function shownValue({ name, default: given }: InputField, values: TrialValues): string | boolean {
+  if (Object.hasOwn(values, name)) return values[name] ?? '';
+  if (typeof given === 'boolean') return given;
+  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+}
+
+interface TrialFieldProps {
+  field: InputField;
+  value: string | boolean;
+  error: string | undefined;
+  onChange: (value: string | boolean) => void;
+}
+
+function TrialField({ field, value, error, onChange }: TrialFieldProps) {
+  const { kind, description, required, options = [] } = field;
+  const name = visibleLine(field.label);
+  const label = required && kind !== 'switch' ? t('skill_try_required', name) : name;
+  const hint = description && visibleLine(description, 500);
+  const text = String(value);
+  if (kind === 'switch') return <Switch on={value === true} label={label} onChange={onChange} />;
+  if (kind === 'long') return <LongField {...{ label, hint, error, value: text, onChange }} />;
+  if (kind !== 'choice')
+    return <TextField label={label} value={text} hint={hint} error={error} onInput={onChange} />;
+  const choices = options.map((option) => ({ value: option, label: visibleLine(option) }));
+  const none = { value: '', label: t('palette_form_choose') };
+  return (
+    <SelectField
+      label={label}
+      value={text}
+      hint={hint}
+      error={error}
+      groups={[{ options: text === '' || !required ? [none, ...choices] : choices }]}
+      onChange={onChange}
+    />
+  );
+}
+
+interface LongFieldProps {
+  label: string;
+  value: string;
+  hint: string | undefined;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function LongField({ label, value, hint, error, onChange }: LongFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-about`}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      <p class={error === undefined ? 'hint' : 'field-error'} id={`${id}-about`}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FieldProblem } from '../core/skill/input-form';
+import { t } from './i18n';
+
+/** What is wrong with a value in a skill's form, in words. */
+export function problemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
+  const bound = limit.toLocaleString();
+  switch (problem) {
+    case 'required':
+      return t('palette_form_required');
+    case 'number':
+      return t('palette_form_number');
+    case 'whole':
+      return t('palette_form_whole');
+    case 'choice':
+      return t('palette_form_choice');
+    case 'min':
+      return t('palette_form_least', bound);
+    case 'max':
+      return t('palette_form_most', bound);
+    case 'too-short':
+      return t('palette_form_short', bound);
+    case 'too-long':
+      return t('palette_form_long', bound);
+  }
+}
