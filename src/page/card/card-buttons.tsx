@@ -31,7 +31,7 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
     { name: 'stop', label: 'card_stop', press: on.onStop },
   ] as const;
   return (
-    <footer>
+    <footer role="presentation">
       {buttons.map(
         ({ name, label, press }) =>
           actions[name] && (

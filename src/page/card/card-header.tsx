@@ -9,8 +9,9 @@ interface CardHeaderProps {
 /** The name, the handle that moves the card, and Close. The whole header can be dragged. */
 export function CardHeader({ skill, onClose }: CardHeaderProps) {
   return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: each of several cards would be a banner of the page
     // biome-ignore lint/a11y/noStaticElementInteractions: the handle inside is the control; this is its large target
-    <header onMouseDown={keepFocus}>
+    <header role="presentation" onMouseDown={keepFocus}>
       <button type="button" class="plain icon handle" aria-label={t('card_move')} title={t('card_move')}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           {[4, 8, 12].flatMap((y) => [6, 10].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.15" />))}

@@ -46,7 +46,7 @@ export function CardQuestion({ layer, question, skill, ready, onAnswer }: CardQu
           <QuestionFacts question={question} />
         </div>
       </section>
-      <footer>{primary === 'yes' ? answers : answers.reverse()}</footer>
+      <footer role="presentation">{primary === 'yes' ? answers : answers.reverse()}</footer>
     </>
   );
 }

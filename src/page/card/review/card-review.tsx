@@ -46,7 +46,7 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
           {t('card_review_keys', isMac() ? '⌘↵' : 'Ctrl+↵')}
         </span>
       </p>
-      <footer>
+      <footer role="presentation">
         <button type="button" class="primary" aria-disabled={!canApply} onClick={layer.guard(apply)}>
           {t('card_review_apply')}
         </button>
