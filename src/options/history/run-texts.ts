@@ -1,4 +1,4 @@
-import type { RunRecord, RunStatus, RunStep, Usage } from '../../core/run/types';
+import type { Delivery, RunRecord, RunStatus, RunStep, Usage } from '../../core/run/types';
 import { numberText, secondsText } from '../../ui/amounts';
 import { failureText } from '../../ui/failure-text';
 import { type MessageKey, t } from '../../ui/i18n';
@@ -10,6 +10,14 @@ const statusKeys: Record<RunStatus, MessageKey> = {
   timeout: 'history_status_timeout',
   cancelled: 'history_status_cancelled',
   interrupted: 'history_status_interrupted',
+};
+
+const deliveredKeys: Record<Delivery, MessageKey> = {
+  insert: 'history_step_insert',
+  replace: 'history_step_replace',
+  card: 'history_step_card',
+  clipboard: 'history_step_clipboard',
+  memo: 'history_step_memo',
 };
 
 export function statusText(status: RunStatus): string {
@@ -48,6 +56,6 @@ export function stepText(step: RunStep, record: RunRecord): string {
     case 'asked':
       return t(step.ok ? 'history_step_agreed' : 'history_step_declined');
     case 'delivered':
-      return t(step.status === 'refused' ? 'history_step_refused' : `history_step_${step.delivery}`);
+      return t(step.status === 'refused' ? 'history_step_refused' : deliveredKeys[step.delivery]);
   }
 }
