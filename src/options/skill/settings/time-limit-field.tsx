@@ -38,7 +38,7 @@ export function TimeLimitField({ milliseconds, usual, onChange }: TimeLimitField
           value={text}
           placeholder={usual === undefined ? t('skill_run_limit_none') : String(usual / 1000)}
           aria-describedby={`${id}-hint`}
-          aria-invalid={wrong}
+          aria-invalid={wrong || undefined}
           onInput={(event) => setText(event.currentTarget.value)}
           onChange={take}
         />
