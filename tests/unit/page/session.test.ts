@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InsertOutcome } from '../../../src/core/run/types';
+import type { InsertOutcome, RunEvent, RunRequest } from '../../../src/core/run/types';
 import type { RunView } from '../../../src/core/run/view';
 import type { SkillListing } from '../../../src/core/skill/model';
 import type { OpenRequest } from '../../../src/messages/open';
@@ -22,8 +22,13 @@ const shown = vi.hoisted(() => ({
   palettes: [] as { props: ShowPaletteProps; close: () => void }[],
   cards: [] as ShownCard[],
   listeners: [] as RunListener[],
+  requests: [] as RunRequest[],
+  links: [] as { close: ReturnType<typeof vi.fn<() => void>> }[],
+  notices: [] as { text: string; onGone: () => void }[],
   insert: vi.fn<(target: unknown, text: string) => Promise<InsertOutcome>>(),
+  undo: vi.fn<(target: unknown) => Promise<InsertOutcome>>(),
   copy: vi.fn(async () => true),
+  copyPast: vi.fn(async () => true),
 }));
 vi.mock('../../../src/messages/i18n', async () => await import('./on-page'));
 vi.mock('wxt/browser', () => ({ browser: {} }));
@@ -32,6 +37,12 @@ vi.mock('../../../src/page/target/caret-rect', () => ({
   workRect: () => new DOMRect(),
 }));
 vi.mock('../../../src/page/insert/insert', () => ({ insert: shown.insert }));
+vi.mock('../../../src/page/insert/undo', () => ({ undo: shown.undo }));
+vi.mock('../../../src/page/notice/show-notice', () => ({
+  showNotice: (_surface: unknown, notice: { text: string; onGone: () => void }) => {
+    shown.notices.push(notice);
+  },
+}));
 vi.mock('../../../src/page/palette/show-palette', () => ({
   showPalette: (_surface: unknown, props: ShowPaletteProps) => {
     const palette = { props, close: vi.fn() };
@@ -57,9 +68,13 @@ vi.mock('../../../src/page/card/show-card', () => ({
   },
 }));
 vi.mock('../../../src/messages/run-link', () => ({
-  startRun: (_request: unknown, listener: RunListener) => {
+  copyPast: shown.copyPast,
+  startRun: (request: RunRequest, listener: RunListener) => {
+    const link = { stop: vi.fn(), answer: vi.fn(), copy: shown.copy, addWord: vi.fn(), close: vi.fn() };
+    shown.requests.push(request);
     shown.listeners.push(listener);
-    return { stop: vi.fn(), copy: shown.copy, addWord: vi.fn(), close: vi.fn() };
+    shown.links.push(link);
+    return link;
   },
 }));
 
@@ -98,7 +113,7 @@ beforeEach(() => {
 
 afterEach(() => {
   session.dispose();
-  for (const list of [shown.palettes, shown.cards, shown.listeners]) list.length = 0;
+  for (const list of Object.values(shown)) if (Array.isArray(list)) list.length = 0;
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.clearAllMocks();
@@ -168,7 +183,6 @@ describe('the palette', () => {
 });
 
 describe('writing', () => {
-  const written: InsertOutcome = { status: 'written', strategy: 'fake' };
   /** Has the field answer when the returned function is called. */
   const laterAnswer = () => {
     let answer: (outcome: InsertOutcome) => void = () => undefined;
@@ -208,13 +222,326 @@ describe('writing', () => {
   });
 });
 
+/** The latest card; the palette's latest rows. */
+const card = () => at(shown.cards, -1);
+const rows = () => at(shown.palettes, -1).props.commands.map(({ title }) => title);
+const choose = (title: string) => {
+  const { props } = at(shown.palettes, -1);
+  const command = props.commands.find((row) => row.title === title);
+  if (!command) throw new Error(`there is no ${title} among ${rows().join()}`);
+  props.onCommand(command);
+};
+const tell = (...events: RunEvent[]) => {
+  for (const event of events) at(shown.listeners, -1).onEvent(event);
+};
+const started: RunEvent = {
+  type: 'started',
+  runId: 'r1',
+  skill,
+  mode: 'llm',
+  behaviour: 'rewrite',
+  delivery: 'replace',
+};
+const succeeded: RunEvent = {
+  type: 'succeeded',
+  text: 'Good text.',
+  outcome: { delivery: 'replace', status: 'written' },
+  duration: 9,
+};
+const written: InsertOutcome = { status: 'written', strategy: 'fake' };
+
+/** Starts a run in a new field. */
+const openRun = (id = 'letter') => {
+  const element = field(id);
+  element.focus();
+  session.open(run);
+  return element;
+};
+/** Has the latest run write into its field and end. */
+const finish = async () => {
+  shown.insert.mockResolvedValue(written);
+  tell(started);
+  await at(shown.listeners, -1).onInsert('Good text.');
+  tell(succeeded);
+};
+
+describe('a card that is closed while its run goes on', () => {
+  it('does not end the run, which delivers as ever', async () => {
+    openRun();
+    card().props.onClose(false);
+    await finish();
+    expect(at(shown.links, 0).close).not.toHaveBeenCalled();
+    expect(shown.insert).toHaveBeenCalledOnce();
+  });
+
+  it('gives way to a notice of what became of it', async () => {
+    openRun();
+    card().props.onClose(false);
+    await finish();
+    expect(shown.cards).toHaveLength(2);
+    expect(card().props.opens).toBe('notice');
+    expect(card().props.view).toMatchObject({ status: 'success', text: 'Good text.' });
+    expect(card().focus).not.toHaveBeenCalled();
+  });
+
+  it('gives way to no notice when the run was stopped: the user knows', () => {
+    openRun();
+    card().props.onClose(false);
+    tell(started, { type: 'cancelled', text: '', duration: 9 });
+    expect(shown.cards).toHaveLength(1);
+  });
+
+  it('comes back when the run asks something', () => {
+    openRun();
+    card().props.onClose(false);
+    tell(started, {
+      type: 'asking',
+      id: 1,
+      question: { kind: 'review', changes: [{ kind: 'change', from: 'a', to: 'b' }] },
+    });
+    expect(card().props.view.question?.id).toBe(1);
+    expect(card().props.opens).toBeUndefined();
+  });
+
+  it('is shown again by the palette: the same run, with what has come', () => {
+    openRun();
+    tell(started, { type: 'text', delta: 'Good' });
+    card().props.onClose(false);
+    session.open(palette);
+    choose('Show running: Polish');
+    expect(card().props.view.text).toBe('Good');
+    expect(card().focus).toHaveBeenCalledOnce();
+    tell({ type: 'text', delta: ' text.' });
+    expect(card().view.text).toBe('Good text.');
+    expect(shown.listeners).toHaveLength(1);
+  });
+
+  it('goes with the session, and its run is ended', () => {
+    openRun();
+    card().props.onClose(false);
+    session.dispose();
+    expect(at(shown.links, 0).close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('runs that are over', () => {
+  it('are found again, the last five of them, with their text', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      openRun(`field-${count}`);
+      tell(started, { type: 'failed', failure: { code: 'model-empty' }, text: `Text ${count}`, duration: 1 });
+      card().props.onClose(false);
+    }
+    session.open(palette);
+    expect(rows()).toEqual([...Array(5).fill('Show last result: Polish'), 'Repeat last run']);
+    expect(shown.links.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    at(shown.palettes, -1).props.commands.at(4)?.run();
+    expect(card().props).toMatchObject({ opens: 'whole', view: { text: 'Text 2' } });
+  });
+
+  it('are copied by the port that they had', async () => {
+    openRun();
+    await finish();
+    card().props.onClose(false);
+    session.open(palette);
+    choose('Show last result: Polish');
+    expect(await card().props.onCopy()).toBe(true);
+    expect(shown.copy).toHaveBeenCalledWith('r1');
+  });
+});
+
+describe('undo', () => {
+  it('is offered by the palette once something was written, and told in a notice', async () => {
+    openRun();
+    await finish();
+    card().props.onClose(false);
+    session.open(palette);
+    expect(rows()).toContain('Undo last run');
+    shown.undo.mockResolvedValue(written);
+    choose('Undo last run');
+    await vi.waitFor(() => expect(card().props.view.undone).toEqual(written));
+    expect(card().props.opens).toBe('notice');
+    session.open(palette);
+    expect(rows()).not.toContain('Undo last run');
+  });
+
+  it('takes the run that wrote last, not the one that began last', async () => {
+    openRun('first');
+    const [first] = shown.listeners;
+    openRun('second');
+    shown.insert.mockResolvedValue(written);
+    await at(shown.listeners, 1).onInsert('Second.');
+    await first?.onInsert('First.');
+    shown.undo.mockResolvedValue(written);
+    session.open({ ...palette, action: { kind: 'undo' } });
+    await vi.waitFor(() => expect(at(shown.cards, 0).view.undone).toEqual(written));
+    expect(at(shown.cards, 1).view.undone).toBeUndefined();
+  });
+
+  it('says why in the card, and can be tried again', async () => {
+    openRun();
+    await finish();
+    const refused: InsertOutcome = { status: 'refused', reason: 'field-changed' };
+    shown.undo.mockResolvedValue(refused);
+    card().props.onUndo?.();
+    await vi.waitFor(() => expect(card().view.undone).toEqual(refused));
+    session.open(palette);
+    expect(rows()).toContain('Undo last run');
+  });
+
+  it('says that there is nothing, where nothing was written', () => {
+    field('letter').focus();
+    session.open({ ...palette, action: { kind: 'undo' } });
+    expect(shown.notices.map(({ text }) => text)).toEqual([
+      'Nothing to undo: no skill has written into a field here since the page was loaded.',
+    ]);
+    expect(shown.undo).not.toHaveBeenCalled();
+  });
+});
+
+describe('other changes after a review', () => {
+  it('are written when the first text was taken back, and one after the other', async () => {
+    openRun();
+    await finish();
+    const order: string[] = [];
+    shown.undo.mockImplementation(async () => {
+      order.push('undo');
+      return written;
+    });
+    shown.insert.mockImplementation(async (_target, text) => {
+      order.push(text);
+      return written;
+    });
+    card().props.onRewrite?.('One.', [true, false]);
+    card().props.onRewrite?.('Two.', [false, false]);
+    await vi.waitFor(() => expect(card().view.text).toBe('Two.'));
+    expect(order).toEqual(['undo', 'One.', 'undo', 'Two.']);
+    expect(card().view.accepted).toEqual([false, false]);
+  });
+
+  it('are not written over a field that could not be put back', async () => {
+    openRun();
+    await finish();
+    shown.insert.mockClear();
+    const refused: InsertOutcome = { status: 'refused', reason: 'field-changed' };
+    shown.undo.mockResolvedValue(refused);
+    card().props.onRewrite?.('One.', [false]);
+    await vi.waitFor(() => expect(card().view.rewritten).toEqual(refused));
+    expect(shown.insert).not.toHaveBeenCalled();
+    expect(card().view.undone).toBeUndefined();
+  });
+
+  it('that the field refuses leave it as it was before the run, and the card says so', async () => {
+    openRun();
+    await finish();
+    shown.undo.mockResolvedValue(written);
+    shown.insert.mockRejectedValue(new Error('the page threw'));
+    card().props.onRewrite?.('One.', [false]);
+    await vi.waitFor(() => expect(card().view.rewritten).toMatchObject({ reason: 'field-refused' }));
+    expect(card().view.undone).toEqual({ status: 'written', strategy: 'undo' });
+  });
+});
+
+describe('a skill with a form', () => {
+  const asking: SkillListing = {
+    ...skill,
+    input: [{ name: 'to', kind: 'text', label: 'To', required: true }],
+  };
+  const named = { ...run, skills: [asking] };
+
+  it('called by its name opens the form, and runs with what was entered', () => {
+    field('letter').focus();
+    session.open(named);
+    expect(shown.requests).toEqual([]);
+    const { props } = at(shown.palettes, 0);
+    expect(props.form).toEqual({ skill: asking, instruction: '' });
+    props.onEntered(asking, { to: 'Ada' });
+    props.onPick({ skill: asking, instruction: '', scope: 'field', fields: { to: 'Ada' } });
+    expect(at(shown.requests, 0).fields).toEqual({ to: 'Ada' });
+    session.open(named);
+    expect(at(shown.palettes, 1).props.entered(asking)).toEqual({ to: 'Ada' });
+  });
+
+  it('is repeated without it where it is known what was entered', () => {
+    field('letter').focus();
+    session.open({
+      ...named,
+      action: { kind: 'run', skill: asking.key, instruction: 'x', fields: { to: 'Ada', more: 1 } },
+    });
+    expect(shown.palettes).toEqual([]);
+    expect(at(shown.requests, 0)).toMatchObject({ instruction: 'x', fields: { to: 'Ada' } });
+    expect(at(shown.requests, 0).fields).not.toHaveProperty('more');
+  });
+
+  it('is asked again where what was entered is right no longer', () => {
+    field('letter').focus();
+    session.open({
+      ...named,
+      action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: '', old: true } },
+    });
+    expect(shown.requests).toEqual([]);
+    expect(at(shown.palettes, 0).props.entered(asking)).toMatchObject({ to: '' });
+  });
+
+  it('is repeated by the palette with the same values, where the user is now', () => {
+    field('first').focus();
+    session.open({
+      ...named,
+      action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: 'Ada' } },
+    });
+    field('second').focus();
+    session.open({ ...named, action: { kind: 'palette' } });
+    choose('Repeat last run');
+    expect(at(shown.requests, 1)).toMatchObject({
+      fields: { to: 'Ada' },
+      target: { text: 'text of second' },
+    });
+  });
+});
+
+describe('a result of the history', () => {
+  const offered = { runId: 'old', skillName: 'Summarize', text: 'A sum.' };
+
+  it('is inserted where the user is, shown whole, and copied by its record', async () => {
+    shown.insert.mockResolvedValue(written);
+    field('letter').focus();
+    session.open({ ...palette, offered });
+    const { props } = at(shown.palettes, 0);
+    if (!props.offered) throw new Error('nothing is offered');
+    props.onCommand(props.offered);
+    await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
+    expect(shown.insert).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'A sum.', 'caret');
+    expect(card().props).toMatchObject({ opens: 'whole', onRetry: undefined });
+    expect(card().props.view).toMatchObject({ text: 'A sum.', outcome: { status: 'written' } });
+    await card().props.onCopy();
+    expect(shown.copyPast).toHaveBeenCalledWith('old');
+    expect(shown.requests).toEqual([]);
+  });
+
+  it('is only shown where there is no field', () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    session.open({ ...palette, offered });
+    at(shown.palettes, 0).props.offered?.run();
+    expect(shown.insert).not.toHaveBeenCalled();
+    expect(card().props.view).toMatchObject({
+      text: 'A sum.',
+      outcome: { delivery: 'card', status: 'done' },
+    });
+  });
+
+  it('opens the palette anew where it is open', () => {
+    field('letter').focus();
+    session.open(palette);
+    session.open({ ...palette, offered });
+    expect(shown.palettes).toHaveLength(2);
+  });
+});
+
 describe('a card that was closed', () => {
   it('is not held by the session any more', () => {
-    field('letter').focus();
-    session.open(run);
-    const card = at(shown.cards, 0);
-    card.props.onClose(false);
+    openRun();
+    const closed = card();
+    closed.props.onClose(false);
     session.dispose();
-    expect(card.close).not.toHaveBeenCalled();
+    expect(closed.close).not.toHaveBeenCalled();
   });
 });
