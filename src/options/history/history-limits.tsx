@@ -25,7 +25,7 @@ export function HistoryLimits({ commands, onChanged }: { commands: Commands; onC
       <p class="row history-limits">
         <Switch on={value.on} label={t('history_on')} onChange={(on) => void set({ ...value, on })} />
         {value.on && (
-          <span class="row">
+          <span class="select">
             <label for={id}>{t('history_keep')}</label>
             <select
               id={id}
