@@ -1,5 +1,5 @@
 import { errorSubstitutions } from '../core/run/error-params';
-import type { RunFailure } from '../core/run/types';
+import type { RunEvent, RunFailure } from '../core/run/types';
 import { secondsText } from './amounts';
 import { t, underscored } from './i18n';
 import { visibleLine } from './plain-text';
@@ -9,6 +9,14 @@ export function failureText(failure: RunFailure): { message: string; next: strin
   const key = `error_${underscored(failure.code)}` as const;
   const substitutions = errorSubstitutions(failure);
   return { message: t(key, ...substitutions), next: t(`${key}_next`, ...substitutions) };
+}
+
+/** What has failed, and that it will be tried again in so many seconds. */
+export function retryText(
+  { attempt, of, failure }: Extract<RunEvent, { type: 'retrying' }>,
+  seconds: number,
+): string {
+  return t('card_retrying', String(seconds), String(attempt), String(of), failureText(failure).message);
 }
 
 /** One line of what the author of a skill has to know of its failure. */

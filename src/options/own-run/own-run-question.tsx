@@ -15,20 +15,21 @@ export function OwnRunQuestion({ question, skill, onAnswer }: OwnRunQuestionProp
   const { title, yes, no, primary } = questionText(question, skill);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const answers = [
+    <Button key="yes" kind={primary === 'yes' ? 'primary' : 'plain'} onClick={() => onAnswer(true)}>
+      {yes}
+    </Button>,
+    <Button key="no" kind={primary === 'no' ? 'primary' : 'plain'} onClick={() => onAnswer(false)}>
+      {no}
+    </Button>,
+  ];
   return (
     <section class="own-run-question" aria-label={title}>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
       <QuestionFacts question={question} />
-      <p class="row">
-        <Button kind={primary === 'yes' ? 'primary' : 'plain'} onClick={() => onAnswer(true)}>
-          {yes}
-        </Button>
-        <Button kind={primary === 'no' ? 'primary' : 'plain'} onClick={() => onAnswer(false)}>
-          {no}
-        </Button>
-      </p>
+      <p class="row">{primary === 'yes' ? answers : answers.reverse()}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { RunView } from '../../core/run/view';
-import { failureText } from '../../ui/failure-text';
+import { numberText } from '../../ui/amounts';
+import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { MarkdownText } from '../skill/markdown-text';
@@ -43,7 +44,7 @@ export function RunResult({ view, onAnswer }: RunResultProps) {
 function stateText(view: RunView): string {
   switch (view.status) {
     case 'running':
-      return t(view.waiting > 0 ? 'skill_try_waiting' : 'skill_try_running');
+      return runningText(view);
     case 'success':
       return doneText(view);
     case 'cancelled':
@@ -53,6 +54,13 @@ function stateText(view: RunView): string {
     case 'interrupted':
       return t('skill_try_failed');
   }
+}
+
+function runningText({ question, retrying, progress, waiting }: RunView): string {
+  if (question) return t('card_asks');
+  if (retrying) return retryText(retrying, retrying.seconds);
+  if (progress !== undefined) return `${t('card_loading')} ${numberText(progress, { style: 'percent' })}`;
+  return t(waiting > 0 ? 'skill_try_waiting' : 'skill_try_running');
 }
 
 /** A skill that keeps a memo or copies does so here too: what it does is what is tried. */
@@ -68,11 +76,31 @@ function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
     <Notice kind="danger" title={message}>
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
+      <Facts failure={failure} />
       {failure.code.startsWith('model-') || failure.code === 'no-model' ? (
         <p>
           <a href="#model">{t('skill_try_model')}</a>
         </p>
       ) : null}
     </Notice>
+  );
+}
+
+/** For the author of a skill whose text or script has failed. */
+function Facts({ failure }: { failure: NonNullable<RunView['failure']> }) {
+  const facts = failureFacts(failure);
+  if (facts.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('failure_facts')}</summary>
+      <dl class="run-fields">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, InsertOutcome, RunErrorCode } from '../../core/run/types';
 import { hasWritten, isInField, isUndone, type RunView } from '../../core/run/view';
-import { type FailureFact, failureFacts, failureText } from '../../ui/failure-text';
+import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
 import { isMac } from './is-mac';
 
@@ -43,14 +43,6 @@ function runningText(view: RunView): string {
   if (view.retrying) return retryText(view.retrying, view.retrying.seconds);
   if (view.progress !== undefined) return t('card_loading');
   return view.waiting > 0 ? t('card_waiting') : t('card_working');
-}
-
-/** What has failed, and that it will be tried again in so many seconds. */
-export function retryText(
-  { attempt, of, failure }: NonNullable<RunView['retrying']>,
-  seconds: number,
-): string {
-  return t('card_retrying', String(seconds), String(attempt), String(of), failureText(failure).message);
 }
 
 /** Where the result is now; undefined if it is only in the card and was meant to be elsewhere. */

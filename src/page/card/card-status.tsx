@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RunView } from '../../core/run/view';
 import { numberText } from '../../ui/amounts';
+import { retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
-import { retryText, type StateLine } from './card-state';
+import type { StateLine } from './card-state';
 
 interface CardStatusProps {
   state: StateLine;

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunEvent, RunRequest } from '../../../../src/core/run/types';
+import type { RunAnswer, RunEvent, RunQuestion, RunRequest } from '../../../../src/core/run/types';
 import type { RunListener } from '../../../../src/messages/run-link';
 import { setDraft } from '../../../../src/options/skill/drafts';
 import { field, fill, press, shown, text } from '../support/screen';
@@ -11,11 +11,17 @@ import { forgetDrafts, letters, openSkill, openTab } from './support';
 vi.mock('wxt/browser', () => import('../support/english'));
 
 const { links } = vi.hoisted(() => ({
-  links: [] as { request: unknown; listener: unknown; stop: () => void; close: () => void }[],
+  links: [] as {
+    request: unknown;
+    listener: unknown;
+    stop: () => void;
+    answer: (id: number, answer: RunAnswer) => void;
+    close: () => void;
+  }[],
 }));
 vi.mock('../../../../src/messages/run-link', () => ({
   startRun: (request: RunRequest, listener: RunListener) => {
-    const link = { request, listener, stop: vi.fn(), close: vi.fn() };
+    const link = { request, listener, stop: vi.fn(), answer: vi.fn(), close: vi.fn() };
     links.push(link);
     return link;
   },
@@ -143,5 +149,82 @@ describe('trying a skill', () => {
     expect(text()).not.toContain('they are not tried');
     await act(() => setDraft('user:letters', { text: 'x', base: '', revision: 1 }));
     await shown('so they are not tried');
+  });
+});
+
+describe('what a tried skill asks', () => {
+  const send: RunQuestion = {
+    kind: 'send',
+    sent: {
+      host: 'api.example.com',
+      model: 'm',
+      label: 'm',
+      local: false,
+      system: 'Be nice.',
+      message: 'Hey',
+    },
+  };
+
+  const dangerous: RunQuestion = {
+    kind: 'confirm',
+    mode: 'llm',
+    delivery: 'card',
+    dangerous: true,
+    permissions: [],
+    tools: [],
+  };
+
+  test.each([
+    ['Send', true],
+    ['Do not send', false],
+  ])('%s answers', async (label, ok) => {
+    await openTrial();
+    await write('Hey');
+    await press('Run');
+    await tell({ type: 'asking', id: 4, question: send });
+    await shown('Send your text to api.example.com?');
+    await shown('Waits for your answer.');
+    await press(label);
+    expect(lastLink().answer).toHaveBeenCalledExactlyOnceWith(4, { ok });
+    await tell({ type: 'answered', id: 4, ok });
+    expect(text()).not.toContain('Send your text to');
+  });
+
+  test('warns of a dangerous skill: no stands first, and out', async () => {
+    await openTrial();
+    await press('Run');
+    await tell({ type: 'asking', id: 1, question: dangerous });
+    await shown('What this skill does may not be possible to undo.');
+    const labels = [...document.querySelectorAll('.own-run-question .button')].map(
+      (button) => button.textContent,
+    );
+    expect(labels).toEqual(['Do not run', 'Run']);
+    expect(document.querySelector('.own-run-question .button-primary')?.textContent).toBe('Do not run');
+  });
+});
+
+describe('how a tried skill gets on', () => {
+  test('says when it is tried again, and how far the model is loaded', async () => {
+    await openTrial();
+    await press('Run');
+    const failure = { code: 'model-server', params: { host: 'api.example.com' } } as const;
+    await tell({ type: 'retrying', attempt: 1, of: 2, seconds: 4, failure });
+    await shown('Trying again in 4 s (1 of 2): api.example.com has a problem of its own.');
+    await tell({
+      type: 'sending',
+      to: { host: 'browser', model: 'm', label: 'm', local: true },
+      characters: 1,
+    });
+    await tell({ type: 'progress', fraction: 0.5 });
+    await shown('Loading the model… 50%');
+  });
+
+  test('tells the author of a script why it stopped', async () => {
+    await openTrial();
+    await press('Run');
+    const about = { skill: 'letters', mode: 'sandbox', cause: 'x is undefined', duration: 900 } as const;
+    await tell({ type: 'failed', failure: { code: 'script-threw', about }, text: '', duration: 900 });
+    await shown('For the author of the skill');
+    expect(text()).toContain('x is undefined');
   });
 });
