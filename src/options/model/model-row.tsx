@@ -103,7 +103,11 @@ function RowButtons({ entry, isDefault, task, onTest, onEdit, onDefault, onRemov
   const label = visibleLine(entry.label);
   return (
     <div class="row">
-      <Button busy={busy} label={t('options_model_test_named', label)} onClick={onTest}>
+      <Button
+        busy={busy}
+        label={task === 'test' ? undefined : t('options_model_test_named', label)}
+        onClick={onTest}
+      >
         {t(task === 'test' ? 'options_model_testing' : 'options_model_test')}
       </Button>
       <Button busy={busy} label={t('options_model_edit_title', label)} onClick={onEdit}>

@@ -7,7 +7,7 @@ interface ButtonProps {
   /** Without it the button submits its form. */
   onClick?: () => void;
   /** For screen readers, where the visible text needs its row to be understood. */
-  label?: string;
+  label?: string | undefined;
   children: ComponentChildren;
 }
 

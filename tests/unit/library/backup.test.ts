@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
@@ -370,22 +371,30 @@ describe('a backup from a stranger', () => {
       siteModels: [{ site: 'bank.example', model: 'cloud' }],
     });
   });
+});
 
-  it('of version 0.1 sets its one model up, without a key', async () => {
-    const model = { baseUrl: 'https://old.example.org/v1', model: 'x', apiKey: 'sk-theirs' };
-    const file = pack({ ...empty, settings: { ...empty.settings, model } });
-    expect((await restore(test.library, file)).failed).toEqual([]);
-    const id = expect.any(String);
-    expect(test.stored.models).toEqual([
-      {
-        id,
-        kind: 'openai-compatible',
-        label: 'x',
-        baseUrl: 'https://old.example.org/v1',
-        model: 'x',
-        apiKey: '',
-      },
-    ]);
+describe('a backup of version 0.1', () => {
+  const file = () => new File([readFileSync('tests/fixtures/backups/version-0.1.zip')], 'old.zip');
+  const model = {
+    id: expect.any(String),
+    kind: 'openai-compatible',
+    label: 'writer',
+    baseUrl: 'https://models.example.org/v1',
+    model: 'writer',
+    apiKey: '',
+  };
+
+  it('sets its one model up, without a key, and brings all else back', async () => {
+    expect((await restore(test.library, file())).failed).toEqual([]);
+    expect(test.stored).toMatchObject({ models: [model], dictionary: ['Caretaker'] });
+    expect(test.stored.defaultModel).toBe((await test.settings.get('models'))[0]?.id);
     expect(test.stored).not.toHaveProperty('model');
+    expect(await test.memos.list()).toHaveLength(1);
+  });
+
+  it('replaces no model that is set up', async () => {
+    await test.settings.set('models', [local]);
+    expect((await restore(test.library, file())).failed).toEqual([]);
+    expect(test.stored.models).toEqual([local]);
   });
 });

@@ -164,7 +164,7 @@ describe('the list', () => {
 
   test('makes another one the default', async () => {
     await open(stored, second);
-    await press('Make At home the default');
+    await press('Make default: At home');
     await vi.waitFor(() => expect(rows()[1]).toContain('Default'));
     expect(commands.setDefaultModel).toHaveBeenCalledWith('second');
   });
