@@ -1,0 +1,42 @@
+import type { RunSummary } from '../../../src/messages/history-commands';
+import { expect, test } from '../support/chromium-test';
+import { textOfField } from '../support/fields';
+import { message } from '../support/messages';
+import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
+
+const answer = 'Dear Sir or Madam, how are you?';
+
+test('a result of the history comes back to its tab, and the palette offers it once', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  settings,
+  withModel,
+}) => {
+  withModel.reply({ kind: 'text', text: answer });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'polish');
+  await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
+  await surface.click(`role=button[${message('card_close')}]`);
+  await expect.poll(() => page.locator('#field').evaluate(textOfField)).toBe(answer);
+
+  const { runs } = (await settings('runs', { text: 'madam', limit: 5 })) as { runs: RunSummary[] };
+  expect(runs).toMatchObject([{ status: 'success', result: answer, model: 'test-model' }]);
+  const other = await chromium.context.newPage();
+  await other.bringToFront();
+  expect(await settings('offerRun', runs[0]?.id)).toEqual({ tabShown: true });
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+
+  const label = message('palette_offered_about', 'Polish');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await expect.poll(() => surface.text()).toContain(label);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => surface.text()).toBe('');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  expect(await surface.text()).not.toContain(label);
+});
