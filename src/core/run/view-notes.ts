@@ -1,0 +1,70 @@
+import type { RunAnswer, RunEvent } from './types';
+import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
+
+/** Of a run that gets on: nothing is waited for. */
+export const atWork = { waiting: 0, retrying: undefined, progress: undefined } satisfies Partial<RunView>;
+
+export type NotedEvent = Extract<
+  RunViewEvent,
+  {
+    type:
+      | 'asking'
+      | 'answering'
+      | 'answered'
+      | 'sending'
+      | 'retrying'
+      | 'progress'
+      | 'usage'
+      | 'tool'
+      | 'changes'
+      | 'files'
+      | 'words';
+  }
+>;
+
+/** What an event adds to the view of a run that goes on as it did. */
+export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
+  switch (event.type) {
+    case 'asking':
+      return { waiting: 0, question: { id: event.id, question: event.question } };
+    case 'answering':
+      return event.id === view.question?.id ? answered(event.answer) : {};
+    case 'answered':
+      return event.id === view.question?.id ? { question: undefined } : {};
+    case 'sending':
+      return { ...atWork, sentTo: event.to };
+    case 'retrying':
+      return { ...atWork, text: '', retrying: event };
+    case 'progress':
+      return { progress: event.fraction < 1 ? event.fraction : undefined, waiting: 0 };
+    case 'usage':
+      return { usage: event.usage, cost: event.cost };
+    case 'tool':
+      return { tools: withUse(view.tools, event) };
+    case 'changes':
+      return { changes: event.changes };
+    case 'files':
+      return { files: event.files };
+    case 'words':
+      return { words: offer(view.words, event.words) };
+  }
+}
+
+function answered(answer: RunAnswer): Partial<RunView> {
+  return { question: undefined, ...(answer.ok && { accepted: answer.accepted }) };
+}
+
+function withUse(
+  tools: readonly UsedTool[],
+  { name, ok }: Extract<RunEvent, { type: 'tool' }>,
+): readonly UsedTool[] {
+  const known = tools.find((tool) => tool.name === name);
+  if (!known) return [...tools, { name, times: 1, ok }];
+  return tools.map((tool) => (tool === known ? { name, times: tool.times + 1, ok } : tool));
+}
+
+function offer(words: readonly OfferedWord[], more: readonly string[]): OfferedWord[] {
+  const known = new Set(words.map(({ word }) => word));
+  const fresh = [...new Set(more)].filter((word) => !known.has(word));
+  return [...words, ...fresh.map((word) => ({ word, added: false }))];
+}
