@@ -6,8 +6,9 @@ import type { RunFailure } from '../core/run/types';
 export type { OfferedModel };
 
 /**
- * Where to find models, and with which key. Without `apiKey` the key stored for the model of `id` is used, but only if it
- * was stored for the same origin: a key never travels to another host. An empty `apiKey` means: none.
+ * Where to find models, and with which key. Without `apiKey` the key stored for the model of `id` is used, else one stored
+ * for another model, but only if it was stored for the same origin: a key never travels to another host. An empty
+ * `apiKey` means: none.
  */
 export interface ModelAddress {
   /** Of a model that is set up already. */
