@@ -7,15 +7,9 @@ import { copyPast, type RunLink, type RunListener, startRun } from '../messages/
 import type { CardCallbacks } from './card/card';
 import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
 import { RunField } from './run-field';
-import type { Surface } from './surface/surface';
+import type { Drawing } from './surface/shared-surface';
 import { restoreFocus } from './target/restore-focus';
 import type { Target } from './target/target';
-
-/** A surface to draw on, until `done`. */
-export interface Drawing {
-  surface: Surface;
-  done(): void;
-}
 
 export interface PageRunProps {
   target: Target;

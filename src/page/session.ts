@@ -1,6 +1,5 @@
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
-import { uiLanguage } from '../messages/i18n';
 import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
@@ -11,9 +10,9 @@ import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { FormPick, PalettePick } from './palette/palette';
 import { defaultScope, type PaletteTarget } from './palette/scope';
 import { showPalette } from './palette/show-palette';
-import { type Drawing, PageRun, type PageRunProps } from './run';
+import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
-import { createSurface, type Surface } from './surface/surface';
+import { sharedSurface } from './surface/shared-surface';
 import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
@@ -31,38 +30,18 @@ const stagger = 28;
 export function createSession(document: Document): Session {
   const life = new AbortController();
   const commands = createClient(pageChannel);
-  const open = new Set<object>();
+  const surface = sharedSurface(document);
   const runs = new Runs();
   /** What was entered into the forms of skills, to be offered again. */
   const entered = new Map<SkillKey, EnteredValues>();
-  let surface: Surface | undefined;
   let closePalette: (() => void) | undefined;
-
-  /** A surface is there as long as something is drawn on it: afterwards the page is as it was. */
-  function drawOn(target: Target): Drawing {
-    const mine = {};
-    open.add(mine);
-    surface ??= createSurface(document, {
-      lang: uiLanguage(),
-      ...(target.active && { near: target.active }),
-    });
-    return {
-      surface,
-      done() {
-        open.delete(mine);
-        if (open.size > 0) return;
-        surface?.dispose();
-        surface = undefined;
-      },
-    };
-  }
 
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
     target: Target,
     form?: FormPick,
   ): void {
-    const drawing = drawOn(target);
+    const drawing = surface.draw(target.active);
     const done = () => {
       closePalette = undefined;
       drawing.done();
@@ -159,7 +138,7 @@ export function createSession(document: Document): Session {
     const others = () => runs.shown.length;
     const run = new PageRun({
       ...props,
-      draw: () => drawOn(props.target),
+      draw: () => surface.draw(props.target.active),
       anchor: () => shifted(workRect(props.target), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
       onHidden: () => runs.forgetOld(),
@@ -170,8 +149,12 @@ export function createSession(document: Document): Session {
   function undoLast(target: Target): void {
     const { lastWriter } = runs;
     if (lastWriter) return void lastWriter.undo();
-    const { surface, done } = drawOn(target);
-    showNotice(surface, { text: t('palette_undo_nothing'), anchor: caretRect(target), onGone: done });
+    const drawing = surface.draw(target.active);
+    showNotice(drawing.surface, {
+      text: t('palette_undo_nothing'),
+      anchor: caretRect(target),
+      onGone: drawing.done,
+    });
   }
 
   return {
@@ -192,7 +175,7 @@ export function createSession(document: Document): Session {
       closePalette?.();
       life.abort();
       runs.endAll();
-      surface?.dispose();
+      surface.dispose();
     },
   };
 }
