@@ -6,21 +6,16 @@ import type { BackupSettings, SavedModel } from './worker/backup-format';
 
 /** The settings that go into a backup. The models' keys stay where they are. */
 export async function readSettings(settings: SettingsStore): Promise<BackupSettings> {
-  const [models, defaultModel, siteModels, dictionary, shortcutSlots, skillsEnabled] = await Promise.all([
-    settings.get('models'),
-    settings.get('defaultModel'),
-    settings.get('siteModels'),
-    settings.get('dictionary'),
-    settings.get('shortcutSlots'),
-    settings.get('skillsEnabled'),
-  ]);
+  const defaultModel = await settings.get('defaultModel');
   return {
-    models: models.map(({ apiKey: _stays, ...saved }) => saved),
+    models: (await settings.get('models')).map(({ apiKey: _stays, ...saved }) => saved),
     ...(defaultModel !== undefined && { defaultModel }),
-    siteModels,
-    dictionary,
-    shortcutSlots,
-    skillsEnabled,
+    siteModels: await settings.get('siteModels'),
+    dictionary: await settings.get('dictionary'),
+    shortcutSlots: await settings.get('shortcutSlots'),
+    skillsEnabled: await settings.get('skillsEnabled'),
+    runDefaults: await settings.get('runDefaults'),
+    history: await settings.get('history'),
   };
 }
 
@@ -37,6 +32,8 @@ export async function restoreSettings(saved: BackupSettings, settings: SettingsS
     slots.map((slot, index) => saved.shortcutSlots[index] ?? slot),
   );
   await settings.set('skillsEnabled', saved.skillsEnabled);
+  if (saved.runDefaults) await settings.set('runDefaults', saved.runDefaults);
+  if (saved.history) await settings.set('history', saved.history);
   await restoreModels(saved, settings);
 }
 

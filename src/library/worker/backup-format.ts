@@ -89,6 +89,20 @@ const settings = z.object({
   dictionary: z.array(z.string()),
   shortcutSlots: z.array(id.nullable()).max(4),
   skillsEnabled: z.boolean(),
+  /** How runs go, and how many are kept; not in backups of version 0.1. */
+  runDefaults: z
+    .object({
+      mode: z.enum(['llm', 'direct']),
+      scriptTimeout: z.number().min(1_000).max(300_000),
+      direct: z.boolean(),
+      review: z.boolean(),
+    })
+    .optional()
+    .catch(undefined),
+  history: z
+    .object({ on: z.boolean(), keep: z.int().min(0).max(1_000) })
+    .optional()
+    .catch(undefined),
 });
 
 export const backupSchema = z.object({

@@ -74,6 +74,8 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
   await settings.set('dictionary', ['Caretaker']);
   await settings.set('shortcutSlots', ['notes', null, null, null]);
   await settings.set('skillsEnabled', false);
+  await settings.set('runDefaults', { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true });
+  await settings.set('history', { on: false, keep: 50 });
 }
 
 describe('a backup', () => {
@@ -108,6 +110,8 @@ describe('a backup', () => {
       dictionary: ['Caretaker'],
       shortcutSlots: ['notes', null, null, null],
       skillsEnabled: false,
+      runDefaults: { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true },
+      history: { on: false, keep: 50 },
     });
   });
 
