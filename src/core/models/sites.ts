@@ -7,14 +7,17 @@ import type { SiteModel } from '../model-entry';
 export function normaliseSite(typed: string): string | undefined {
   const text = typed.trim().replace(/^\*\./, '');
   if (text === '' || /\s/.test(text)) return undefined;
-  const url = URL.parse(text.includes('://') ? text : `https://${text}`);
-  return url ? hostOf(url) : undefined;
+  // Some write `.example.com` for a host and those under it; no page has that name.
+  const site = hostOf(text.includes('://') ? text : `https://${text}`)?.replace(/^\.+/, '');
+  return site !== undefined && plainHost.test(site) ? site : undefined;
 }
+
+/** A name that a page can have, or an address. */
+const plainHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
 /** The rule for a page: of several that fit, that of the nearest host. */
 export function ruleFor(sites: readonly SiteModel[], pageUrl: string): SiteModel | undefined {
-  const url = URL.parse(pageUrl);
-  const host = url ? hostOf(url) : undefined;
+  const host = hostOf(pageUrl);
   if (host === undefined) return undefined;
   return sites
     .filter(({ site }) => host === site || host.endsWith(`.${site}`))
@@ -24,9 +27,13 @@ export function ruleFor(sites: readonly SiteModel[], pageUrl: string): SiteModel
     );
 }
 
-/** `example.com.` is the same site as `example.com`: a page must not slip out of a rule by a dot. */
-function hostOf({ protocol, hostname }: URL): string | undefined {
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined;
-  const host = hostname.replace(/\.+$/, '');
-  return /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(host) ? host : undefined;
+/**
+ * A page must not slip out of a rule: `example.com.` is the same site as `example.com`, and so is a document that it has
+ * made itself (`blob:`).
+ */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url?.protocol === 'blob:') return hostOf(url.pathname);
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb ? url.hostname.replace(/\.+$/, '') : undefined;
 }

@@ -7,6 +7,9 @@ describe('what names a site', () => {
     [' Docs.Example.COM ', 'docs.example.com'],
     ['https://mail.example.com/inbox?x=1', 'mail.example.com'],
     ['*.example.com', 'example.com'],
+    ['.example.com', 'example.com'],
+    ['*..example.com', 'example.com'],
+    ['https://.example.com/', 'example.com'],
     ['example.com.', 'example.com'],
     ['example.com:8443/path', 'example.com'],
     ['localhost:3000', 'localhost'],
@@ -18,12 +21,22 @@ describe('what names a site', () => {
     expect(normaliseSite(site)).toBe(site);
   });
 
-  test.each(['', '  ', 'two words', 'file:///etc', 'javascript://x', 'a*b.example', 'https://', '*'])(
-    'is not %j',
-    (typed) => {
-      expect(normaliseSite(typed)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '  ',
+    'two words',
+    'file:///etc',
+    'javascript://x',
+    'a*b.example',
+    'https://',
+    '*',
+    '.',
+    '*.',
+    'a..example',
+    'https://*.example.com/*',
+  ])('is not %j', (typed) => {
+    expect(normaliseSite(typed)).toBeUndefined();
+  });
 });
 
 describe('the rule for a page', () => {
@@ -36,6 +49,9 @@ describe('the rule for a page', () => {
     ['https://private.example.com/', 'private.example.com'],
     ['https://deep.private.example.com/', 'private.example.com'],
     ['https://EXAMPLE.com./', 'example.com'],
+    ['https://a!b.example.com/', 'example.com'],
+    ['https://a..example.com/', 'example.com'],
+    ['blob:https://example.com/0c5c3a64', 'example.com'],
     ['http://localhost:3000/', 'localhost'],
   ])('%s: that of %s', (url, site) => {
     expect(ruleFor(sites, url)?.site).toBe(site);
@@ -47,6 +63,7 @@ describe('the rule for a page', () => {
     'https://example.org/?u=example.com',
     'file:///example.com',
     'about:blank',
+    'blob:null/0c5c3a64',
     '',
   ])('%j: none', (url) => {
     expect(ruleFor(sites, url)).toBeUndefined();
