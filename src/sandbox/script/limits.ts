@@ -10,6 +10,3 @@ export const callLimit = 1_000;
 
 /** Milliseconds the host waits beyond a script's timeout before it ends the Worker by force. */
 export const grace = 500;
-
-/** Milliseconds that tools may keep a script waiting in all; its own time stands still meanwhile. */
-export const toolWaitLimit = 60_000;

@@ -2,7 +2,7 @@ import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
 import { fromFailure, RunError } from '../../core/run/run-error';
 import { createFrameHost, type ScriptFrame } from './frame-host';
 import { parseForeign } from './json';
-import { grace, jsonLimit, toolWaitLimit } from './limits';
+import { grace, jsonLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
 import { hasTypes } from './types/stripper';
 import { createWatchdog } from './watchdog';
@@ -11,8 +11,8 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
 /**
  * Runs each script in a Worker of its own in the isolated frame, and ends the Worker with the run. The VM keeps the
- * script's time itself; should it not, the watchdog ends the Worker a little later. Time spent in tools does not
- * count, so that a cold proofreader fails no script, but has a limit of its own (`toolWaitLimit`).
+ * script's time itself; should it not, the watchdog ends the Worker a little later. Time spent in tools does not count,
+ * however long it is: a skill that is called may ask the user or wait for a slow model, and has limits of its own.
  */
 export function createScriptRunner(document: Document): ScriptRunner {
   const frame = createFrameHost(document);
@@ -40,7 +40,7 @@ function runInWorker(
       reject(new Error(`The script's Worker broke: ${message}`)),
     );
     const timeout = new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } });
-    const watchdog = createWatchdog({ run: job.timeout + grace, wait: toolWaitLimit }, () => reject(timeout));
+    const watchdog = createWatchdog(job.timeout + grace, () => reject(timeout));
     const tools = createToolDesk(port, callTool, watchdog, over.signal);
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
     over.signal.addEventListener('abort', () => {

@@ -1,28 +1,29 @@
 export interface Watchdog {
   /** The script computes. */
   running(): void;
-  /** The script waits for somebody else. */
+  /** The script waits for somebody else: its time stands still. */
   waiting(): void;
   stop(): void;
 }
 
-/**
- * Calls `expire` once, when the script has computed or waited longer than it may (milliseconds in all, each counted on
- * its own). Begins with neither.
- */
-export function createWatchdog(limits: { run: number; wait: number }, expire: () => void): Watchdog {
-  const left = { ...limits };
-  let current: keyof typeof left | undefined;
-  let since = 0;
+/** Calls `expire` once, when the script has computed for longer than it may, in milliseconds in all. Begins at rest. */
+export function createWatchdog(limit: number, expire: () => void): Watchdog {
+  let left = limit;
+  let since: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const enter = (state: keyof typeof left | undefined) => {
-    if (state === current) return;
+  const rest = () => {
+    if (since === undefined) return;
     clearTimeout(timer);
-    const now = performance.now();
-    if (current) left[current] -= now - since;
-    current = state;
-    since = now;
-    if (state) timer = setTimeout(expire, Math.max(0, left[state]));
+    left -= performance.now() - since;
+    since = undefined;
   };
-  return { running: () => enter('run'), waiting: () => enter('wait'), stop: () => enter(undefined) };
+  return {
+    running() {
+      if (since !== undefined) return;
+      since = performance.now();
+      timer = setTimeout(expire, Math.max(0, left));
+    },
+    waiting: rest,
+    stop: rest,
+  };
 }
