@@ -8,8 +8,11 @@ import { withSilenceLimit } from './silence';
 import { systemOf } from './system-values';
 import type { SentRequest } from './types';
 
-/** Requests to the browser's own model leave nobody's hands. */
-const browserHost = 'browser';
+/** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
+const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
+
+/** Characters of one answer. No model says as much: a server that never ends shall not fill the memory and the history. */
+const longestAnswer = 5_000_000;
 
 /**
  * The model's answer, whole; it is also emitted as it comes. The user agrees before the first request to any host.
@@ -49,7 +52,7 @@ function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system'
 
 async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Promise<void> {
   const { consent } = run.needs;
-  if (sent.host === browserHost || run.agreedHosts.has(sent.host)) return;
+  if (isBrowsersOwn(sent) || run.agreedHosts.has(sent.host)) return;
   if (await unlessAborted(consent.knowsHost(sent.host), signal)) return;
   const answer = await run.ask({ kind: 'send', sent }, signal);
   if (!answer.ok) run.decline();
@@ -69,6 +72,7 @@ async function collect(
   for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting, signal)) {
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
+      if (text.length > longestAnswer) throw new RunError('model-length', { params: { model: model.label } });
       emit(part);
     } else if (part.type === 'progress') {
       emit(part);

@@ -10,8 +10,8 @@ export interface Tally {
 export function createTally(): Tally {
   const requests = new Map<symbol, { usage: Usage; price: Price | undefined }>();
   return {
-    count(request, usage, price) {
-      requests.set(request, { usage, price });
+    count(request, { input, output }, price) {
+      requests.set(request, { usage: { input: tokens(input), output: tokens(output) }, price });
       const total: Usage = { input: 0, output: 0 };
       let cost: number | undefined = 0;
       for (const one of requests.values()) {
@@ -22,6 +22,11 @@ export function createTally(): Tally {
       return { usage: total, ...(cost !== undefined && { cost }) };
     },
   };
+}
+
+/** What a server counts; some count what is no number of tokens. */
+function tokens(counted: number): number {
+  return Number.isFinite(counted) && counted > 0 ? counted : 0;
 }
 
 /** Prices are for a million tokens. */

@@ -101,6 +101,22 @@ describe('what a model says beside its text', () => {
     expect(free.world.records.at(-1)).not.toHaveProperty('cost');
   });
 
+  it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])(
+    'counts nothing where a server counts %s',
+    async (count) => {
+      const run = runWith(['a', usage(count, 10)], { price: { input: 2, output: 1 } });
+      expect(await run.done).toMatchObject({ status: 'success' });
+      expect(run.of('usage')).toEqual([{ type: 'usage', usage: { input: 0, output: 10 }, cost: 0.00001 }]);
+    },
+  );
+
+  it('ends with an answer that is longer than any model says, and drops none of what came before', async () => {
+    const much = 'a'.repeat(3_000_000);
+    const run = runWith([much, much, much]);
+    expect(await run.done).toMatchObject({ status: 'error', output: much, error: { code: 'model-length' } });
+    expect(run.of('text')).toHaveLength(1);
+  });
+
   it('may be a call of a tool, which a plain run does not make', async () => {
     const call = { type: 'call', call: { id: '1', name: 'save_memo', input: { text: 'x' } } } as const;
     const run = runWith(['ok', call]);

@@ -261,6 +261,13 @@ describe('the question before the first request to a host', () => {
     expect(await startRun(world, requestOf(), answering(no)).done).toMatchObject({ status: 'success' });
   });
 
+  it('is asked for a server that is called as the browser is', async () => {
+    const model = elsewhere({ host: 'browser', local: false });
+    const run = startRun(worldOf(skillOf(), { model: async () => model }), requestOf(), answering(no));
+    expect(await run.done).toMatchObject({ status: 'cancelled' });
+    expect(model.requests).toEqual([]);
+  });
+
   it.each<[string, () => Promise<void>]>([
     ['cannot', () => Promise.reject(new Error('quota'))],
     ['may not', async () => undefined],
