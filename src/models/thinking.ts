@@ -27,6 +27,8 @@ export async function* withoutThinking(parts: AsyncIterable<ModelPart>): AsyncGe
     if (state === 'thinking') {
       const end = held.indexOf(closing);
       if (end < 0) {
+        // What may be the beginning of the end. A long thought is not searched again with each of its pieces.
+        held = held.slice(1 - closing.length);
         yield { type: 'thinking' };
         continue;
       }

@@ -10,6 +10,7 @@ const isRun = shape({
   request: shape({
     instruction: isText,
     target: shape({ text: isText, url: isText, title: isText }),
+    fields: optional(isMap),
   }),
   status: (status) => statuses.has(status),
   text: isText,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ModelPart } from '../../../src/core/run/needs';
 import { withoutThinking } from '../../../src/models/thinking';
 
@@ -43,5 +43,13 @@ describe('withoutThinking', () => {
     for await (const part of withoutThinking(answer())) parts.push(part);
     const thinking = { type: 'thinking' };
     expect(parts).toEqual([thinking, thinking, { type: 'text', delta: 'Hello' }, usage]);
+  });
+
+  it('keeps nothing of a thought that goes on and on', async () => {
+    const search = vi.spyOn(String.prototype, 'indexOf');
+    await join(['<think>', ...Array.from({ length: 200 }, () => 'hm, let me see. '), '</think>', 'Hello.']);
+    const searched = search.mock.contexts.map((text) => String(text).length);
+    search.mockRestore();
+    expect(Math.max(...searched)).toBeLessThan(50);
   });
 });

@@ -114,6 +114,8 @@ describe('the list of runs', () => {
       { request: null },
       { request: { ...request, target: 'gone' } },
       { request: { ...request, instruction: 7 } },
+      { request: { ...request, fields: null } },
+      { request: { ...request, fields: 'all' } },
       { status: 'purple' },
       { text: undefined },
       { words: 'none' },
