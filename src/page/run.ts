@@ -5,6 +5,7 @@ import type { OfferedResult } from '../messages/open';
 import type { SettingsSection } from '../messages/page-commands';
 import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
 import type { CardCallbacks } from './card/card';
+import { watchTyping } from './card/question/typing';
 import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
 import { RunField } from './run-field';
 import type { Drawing } from './surface/shared-surface';
@@ -36,6 +37,8 @@ export class PageRun {
   #view: RunView;
   #link: RunLink | undefined;
   #card: (CardHandle & Pick<Drawing, 'done'>) | undefined;
+  /** While it goes on without a card: a question brings the card back, but takes no keyboard that is in use. */
+  #typing: { at(): number | undefined; stop(): void } | undefined;
   #since = Date.now();
   /** What the run had written, while it is being written too. */
   #written: Promise<InsertOutcome> | undefined;
@@ -85,6 +88,7 @@ export class PageRun {
     const card = showCard(surface, {
       view: this.#view,
       since: this.#since,
+      typedAt: this.#typing?.at(),
       opens,
       anchor: this.#props.anchor(),
       insertAs: this.target.editable ? this.#insertAs : undefined,
@@ -92,12 +96,14 @@ export class PageRun {
       onClose: (hadFocus) => {
         this.#card = undefined;
         done();
+        this.#watchTyping();
         this.#props.onHidden();
         // Before the page sees the focus fall to nowhere: the user goes on where they were.
         if (hadFocus) restoreFocus(this.target);
       },
     });
     this.#card = { ...card, done };
+    this.#typing?.stop();
   }
 
   /** Puts its field back as it was before it; what came of that is in the card, or in a notice. */
@@ -110,6 +116,7 @@ export class PageRun {
   /** Takes the card away, and ends the run if it still goes on. */
   end(): void {
     this.#hide();
+    this.#typing?.stop();
     this.#link?.close();
   }
 
@@ -117,6 +124,22 @@ export class PageRun {
     this.#card?.close();
     this.#card?.done();
     this.#card = undefined;
+  }
+
+  #watchTyping(): void {
+    if (this.#view.status !== 'running') return;
+    const over = new AbortController();
+    const byUser = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+      if (event.isTrusted) action(event);
+    };
+    const at = watchTyping(this.target.document.defaultView, byUser, over.signal);
+    this.#typing = {
+      at,
+      stop: () => {
+        over.abort();
+        this.#typing = undefined;
+      },
+    };
   }
 
   #start(request: RunRequest): void {
@@ -140,6 +163,7 @@ export class PageRun {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
     const { status, question } = this.#view;
+    if (status !== 'running') this.#typing?.stop();
     if (this.#card) this.#card.update(this.#view);
     // A run that waits for its user goes on by no notice.
     else if (question) this.show();

@@ -14,7 +14,7 @@ import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
-import { watchTyping } from './question/typing';
+import { isTyping, watchTyping } from './question/typing';
 import reviewStyle from './review/review.css?inline';
 
 export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
@@ -30,6 +30,8 @@ export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   opens?: 'whole' | 'notice' | undefined;
   /** When the run was asked for, in milliseconds of `Date.now()`. */
   since?: number;
+  /** When the user last pressed a key in the page before it opened (`performance.now()`), as far as that is known. */
+  typedAt?: number | undefined;
   /** The card has gone by the user's will or by itself; `hadFocus`: the keyboard was in it. */
   onClose: (hadFocus: boolean) => void;
 }
@@ -60,7 +62,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let shows: CardProps['shows'] = props.opens === 'whole' ? 'text' : 'notice';
   let pointerInside = false;
   const keys: CardKeys = { current: undefined };
-  const isTyping = watchTyping(layer, life.signal);
+  const typedAt = watchTyping(surface.document.defaultView, layer.guard, life.signal, props.typedAt);
 
   const close = () => {
     if (life.signal.aborted) return;
@@ -127,7 +129,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
     // The run waits: its question gets the keyboard, unless that is in use.
-    if (isAsked && !isTyping()) focus();
+    if (isAsked && !isTyping(typedAt())) focus();
   };
 
   const schedule = new DrawSchedule(draw);

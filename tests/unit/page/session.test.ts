@@ -249,6 +249,18 @@ const succeeded: RunEvent = {
   duration: 9,
 };
 const written: InsertOutcome = { status: 'written', strategy: 'fake' };
+const asking: RunEvent = {
+  type: 'asking',
+  id: 1,
+  question: { kind: 'review', changes: [{ kind: 'change', from: 'a', to: 'b' }] },
+};
+
+/** A key in the page; `byUser`: else a script of the page has made it up. */
+const press = (element: Element, byUser = true) => {
+  const event = new KeyboardEvent('keydown', { key: 'h', bubbles: true });
+  Object.defineProperty(event, 'isTrusted', { value: byUser });
+  element.dispatchEvent(event);
+};
 
 /** Starts a run in a new field. */
 const openRun = (id = 'letter') => {
@@ -294,13 +306,34 @@ describe('a card that is closed while its run goes on', () => {
   it('comes back when the run asks something', () => {
     openRun();
     card().props.onClose(false);
-    tell(started, {
-      type: 'asking',
-      id: 1,
-      question: { kind: 'review', changes: [{ kind: 'change', from: 'a', to: 'b' }] },
-    });
+    tell(started, asking);
     expect(card().props.view.question?.id).toBe(1);
     expect(card().props.opens).toBeUndefined();
+    expect(card().props.typedAt).toBeUndefined();
+  });
+
+  it('comes back knowing when the user last pressed a key in the page', () => {
+    const element = openRun();
+    card().props.onClose(false);
+    const before = performance.now();
+    press(element);
+    const after = performance.now();
+    press(element, false);
+    tell(started, asking);
+    expect(card().props.typedAt).toBeGreaterThanOrEqual(before);
+    expect(card().props.typedAt).toBeLessThanOrEqual(after);
+  });
+
+  it('leaves no listener in the page once its run is over', () => {
+    const signals = vi.spyOn(window, 'addEventListener');
+    openRun();
+    card().props.onClose(false);
+    const options = at(
+      signals.mock.calls.filter(([type]) => type === 'keydown'),
+      -1,
+    )[2];
+    tell(started, { type: 'cancelled', text: '', duration: 9 });
+    expect((options as AddEventListenerOptions).signal?.aborted).toBe(true);
   });
 
   it('is shown again by the palette: the same run, with what has come', () => {

@@ -1,16 +1,29 @@
-import type { Layer } from '../../surface/surface';
-
 /** Milliseconds after a key press during which the user counts as typing. */
 const pause = 1000;
 
-/** Whether the user is typing in the page just now: then nothing takes the keyboard away. A held key is no typing. */
-export function watchTyping(layer: Layer, signal: AbortSignal): () => boolean {
-  let last = Number.NEGATIVE_INFINITY;
-  const note = layer.guard((event: KeyboardEvent) => {
+/** Lets through what the user did and drops what a script made up. */
+type Guard = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => void;
+
+/**
+ * When the user last pressed a key in the page (`performance.now()`): `before` until one is pressed. A held key is no
+ * typing.
+ */
+export function watchTyping(
+  window: Window | null,
+  guard: Guard,
+  signal: AbortSignal,
+  before?: number,
+): () => number | undefined {
+  let last = before;
+  const note = guard((event) => {
     if (!event.repeat) last = performance.now();
   });
-  const window = layer.element.ownerDocument.defaultView;
   // What is pressed in the surface does not come this far: it is taken before.
   window?.addEventListener('keydown', note, { capture: true, passive: true, signal });
-  return () => performance.now() - last < pause;
+  return () => last;
+}
+
+/** Whether the user is typing in the page just now: then nothing takes the keyboard away. */
+export function isTyping(typedAt: number | undefined): boolean {
+  return typedAt !== undefined && performance.now() - typedAt < pause;
 }
