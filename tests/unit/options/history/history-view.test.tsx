@@ -183,7 +183,7 @@ describe('a run', () => {
     const { commands } = await drawWith(whole);
     commands.run.mockResolvedValue(undefined);
     await open('Polish');
-    await shown('This run is not there any more.');
+    await shown('This run is no longer there.');
   });
 
   test('is copied, kept as a memo, and offered for insertion', async () => {
@@ -192,12 +192,12 @@ describe('a run', () => {
     await press('Copy');
     await shown('The result is on the clipboard.');
     expect(platform.copy).toHaveBeenCalledWith('Hello there.');
-    await press('Keep as memo');
-    await shown('The result was kept as a memo.');
+    await press('Save as memo');
+    await shown('The result was saved as a memo.');
     expect(commands.keepRunAsMemo).toHaveBeenCalledWith('a');
     commands.keepRunAsMemo.mockResolvedValue(false);
-    await press('Keep as memo');
-    await shown('This run is not there any more.');
+    await press('Save as memo');
+    await shown('This run is no longer there.');
     await press('Insert again');
     await shown('put the caret where it should go');
     commands.offerRun.mockResolvedValue({ tabShown: true });

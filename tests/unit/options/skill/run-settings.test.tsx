@@ -94,7 +94,7 @@ test('says what counts while nothing is chosen', async () => {
 test('names what the file says', async () => {
   await openSettings(withHead('mode: direct\ntimeout: 2500\nmodel: thinker\n'));
   expect(chosen('Mode')).toBe('As its file says: direct, without a model');
-  expect(text()).toContain('Left empty: 2.5 seconds.');
+  expect(text()).toContain('Left empty: 2.5 s.');
   expect(text()).toContain('the one its file asks for, “thinker”');
 });
 
@@ -106,7 +106,7 @@ test('offers to run a script where there is one, with the time limit of scripts'
     'direct, without a model',
     'run its script',
   ]);
-  expect(text()).toContain('Left empty: 5 seconds.');
+  expect(text()).toContain('Left empty: 5 s.');
 });
 
 test('offers no script to a skill that has none', async () => {
@@ -141,7 +141,7 @@ test.each(['0', '-1', '4000', 'soon', '1e9', 'NaN'])('%j is no time, and is said
 test('a model that was chosen and has gone is shown as such', async () => {
   const { library } = await openSettings();
   await act(() => library.setMetadata('letters', { run: { model: 'gone' } }));
-  await vi.waitFor(() => expect(chosen('Model')).toBe('A model that is not there any more'));
+  await vi.waitFor(() => expect(chosen('Model')).toBe('A model that is no longer there'));
 });
 
 test('what could not be kept is told, and counts no more', async () => {

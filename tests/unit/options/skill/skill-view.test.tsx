@@ -199,7 +199,7 @@ describe('about a skill', () => {
       'Not available here: it would be “bash”, which is not there.',
       'Not available here: it belongs to another program.',
       'Not available here: no skill “off” is switched on.',
-      'Tried again, at the most3',
+      'Tried again at most3',
       'Model it asks forthinker',
       'Asks for, before a runto.name',
       'api.example.com',

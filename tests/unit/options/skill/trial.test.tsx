@@ -89,11 +89,11 @@ describe('trying a skill', () => {
     await write('Hello');
     await press('Run');
     expect(links).toEqual([]);
-    await shown('to (needed)');
-    const to = field('to (needed)');
+    await shown('to (required)');
+    const to = field('to (required)');
     expect(to.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(to);
-    await fill('to (needed)', 'Mia');
+    await fill('to (required)', 'Mia');
     await fill('days', '1.5');
     await press('Run');
     expect(document.activeElement).toBe(field('days'));
@@ -183,7 +183,7 @@ describe('what a tried skill asks', () => {
     await press('Run');
     await tell({ type: 'asking', id: 4, question: send });
     await shown('Send your text to api.example.com?');
-    await shown('Waits for your answer.');
+    await shown('Waiting for your answer.');
     await press(label);
     expect(lastLink().answer).toHaveBeenCalledExactlyOnceWith(4, { ok });
     await tell({ type: 'answered', id: 4, ok });
@@ -194,7 +194,7 @@ describe('what a tried skill asks', () => {
     await openTrial();
     await press('Run');
     await tell({ type: 'asking', id: 1, question: dangerous });
-    await shown('What this skill does may not be possible to undo.');
+    await shown('What this skill does may be impossible to undo.');
     const labels = [...document.querySelectorAll('.own-run-question .button')].map(
       (button) => button.textContent,
     );

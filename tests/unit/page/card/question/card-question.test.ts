@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunQuestion } from '../../../../../src/core/run/types';
+import { newRunView } from '../../../../../src/core/run/view';
 import { quietFor } from '../../../../../src/page/card/question/quiet-time';
-import { type OpenCard, openCard, started } from '../open-card';
+import { type OpenCard, openCard, skill, started } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -54,8 +55,8 @@ describe('before the first request to a host', () => {
     expect(facts()).toContain('api.example.comon another computer');
     expect(facts()).toContain('Work (large)');
     expect(facts()).toContain('your text and what goes with it: 8 characters');
-    expect(facts()).toContain('the skill’s instructions: 10 characters');
-    expect(card.page.find('.spoken').textContent).toBe('Polish Waits for your answer.');
+    expect(facts()).toContain("the skill's instructions: 10 characters");
+    expect(card.page.find('.spoken').textContent).toBe('Polish Waiting for your answer.');
   });
 
   it('says of a model on this computer that it is there', () => {
@@ -99,12 +100,12 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
   it('shows what the skill says it needs as its own words', () => {
     ask(confirm({ permissions: ['post\nin your name', '<b>all</b>'] }));
     expect(facts()).toContain('It says it needs“post in your name”“<b>all</b>”');
-    expect(facts()).toContain('the skill’s own words');
+    expect(facts()).toContain("the skill's own words");
   });
 
   it('warns of a dangerous one, and makes no the answer of Enter', () => {
     ask(confirm({ dangerous: true }));
-    expect(card.page.find('.question-warning').textContent).toContain('may not be possible to undo');
+    expect(card.page.find('.question-warning').textContent).toContain('may be impossible to undo');
     expect(buttons()).toEqual(['Do not run', 'Run']);
     expect(card.page.root.activeElement?.textContent).toBe('Do not run');
     wait();
@@ -131,6 +132,18 @@ describe('the keyboard', () => {
     card.page.press('h');
     card.tell(started, { type: 'asking', id: 7, question: send });
     expect(document.activeElement).toBe(field);
+  });
+
+  it('stays where the user was typing when the card was brought back', () => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.focus();
+    const asked = { id: 7, question: send };
+    const view = { ...newRunView(skill), question: asked };
+    card = openCard({ view, typedAt: performance.now() - 900 });
+    expect(document.activeElement).toBe(field);
+    card.handle.close();
+    card = openCard({ view, typedAt: performance.now() - 1100 });
+    expect(card.page.root.activeElement?.textContent).toBe('Send');
   });
 
   it('answers nothing at first: an Enter that was pressed before goes astray', () => {

@@ -199,6 +199,6 @@ describe('after a rewrite that did not wait', () => {
     click('Undo');
     expect(card.on.onUndo).toHaveBeenCalledOnce();
     card.tell({ type: 'undone', outcome: { status: 'written', strategy: 's' } });
-    expect(card.page.find('.reason').textContent).toContain('does not stand in the field any more');
+    expect(card.page.find('.reason').textContent).toContain('is no longer in the field');
   });
 });
