@@ -4,6 +4,7 @@ import type { RunErrorCode } from '../core/run/types';
 import { type EndpointNames, endpointError, providerWords } from './endpoint-error';
 import { openingOf } from './opening';
 import { statusError } from './status-error';
+import { withinLimits } from './within-limits';
 
 /** Who is asked, and what must not be repeated of it. */
 export interface Asked {
@@ -29,7 +30,7 @@ export async function ask(
       await response.body?.cancel();
       throw new RunError('model-garbage', { params: { ...names }, detail: redirected });
     }
-    if (response.ok) return response;
+    if (response.ok) return withinLimits(response, names);
     const { status, headers } = response;
     const body = await openingOf(response);
     throw statusError({ status, headers, body }, wordsOf(body), names, secret);

@@ -1,3 +1,5 @@
+import { openingOf } from './opening';
+
 /** Fields that make an answer better and that some servers (Mistral, Groq, Cerebras) refuse as unknown. */
 const optional = ['stream_options', 'reasoning_content'];
 
@@ -11,10 +13,11 @@ export function withoutRefusedFields(fetchFrom: typeof fetch): typeof fetch {
     const known = refusedBy.get(address) ?? [];
     const body = without(known, String(init?.body));
     const response = await fetchFrom(input, { ...init, body });
-    if (![400, 422].includes(response.status)) return response;
-    const words = await response.clone().text();
+    const { status, statusText, headers } = response;
+    if (![400, 422].includes(status)) return response;
+    const words = await openingOf(response);
     const refused = optional.filter((field) => words.includes(field) && hasField(body, field));
-    if (refused.length === 0) return response;
+    if (refused.length === 0) return new Response(words, { status, statusText, headers });
     const again = await fetchFrom(input, { ...init, body: without(refused, body) });
     if (again.ok) refusedBy.set(address, [...known, ...refused]);
     return again;

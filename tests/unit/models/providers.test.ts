@@ -237,6 +237,7 @@ describe.each(providers)('$kind', ({ kind, start, key: [keyHeader, keyValue], st
   it('does not read on where an answer of another type never ends', async () => {
     for (const reply of [
       { status: 200, type: 'audio/mpeg' },
+      { status: 400, type: 'text/plain' },
       { status: 500, type: 'text/plain' },
     ]) {
       server.reply({ kind: 'endless', ...reply });
@@ -244,6 +245,13 @@ describe.each(providers)('$kind', ({ kind, start, key: [keyHeader, keyValue], st
       expect(error).toMatchObject({ detail: expect.stringContaining('noise') });
       await expect.poll(() => server.completions().at(-1)?.aborted).toBe(true);
     }
+  });
+
+  it('gives up an answer whose line never ends', async () => {
+    server.reply({ kind: 'endless', status: 200, type: 'text/event-stream' });
+    const { error } = await collect(modelOf());
+    expect(error).toMatchObject({ code: 'model-garbage', detail: expect.stringContaining('too long') });
+    await expect.poll(() => server.completions().at(-1)?.aborted).toBe(true);
   });
 
   it.each([301, 302, 303, 307, 308] as const)('follows no redirect (%i)', async (status) => {
