@@ -5,34 +5,52 @@ import type { TextChange } from './changes';
 const longest = 20_000;
 
 /**
- * Steps of work: a comparison takes the square of what differs. The background has other runs to serve; these take some
- * 50 ms.
+ * Steps of work: a comparison takes the square of what differs. And pieces that both texts are split into, which takes
+ * longer than to compare them. The background has other runs to serve; these take some 50 ms.
  */
-const steps = { sentences: 10_000, words: 60_000 };
+const steps = { sentence: 10_000, word: 60_000 };
+const pieces = { sentence: 3_000, word: 12_000 };
 
 /**
  * What the new text changes in the old one, word by word. Sentences are compared first, and words where sentences differ;
- * what has hardly a word in common is one change. Undefined if the texts are too long, empty if both are.
+ * what has hardly a word in common is one change, and so is what the work would not end in time for. Undefined if the
+ * texts are too long or have too many sentences, empty if both are.
  */
 export function compareTexts(from: string, to: string): TextChange[] | undefined {
   if (from.length > longest || to.length > longest) return undefined;
-  const ofSentences = { left: steps.sentences };
-  const ofWords = { left: steps.words };
+  const sentences = comparison('sentence')(from, to);
+  if (!sentences) return undefined;
+  const compareWords = comparison('word');
   const changes: TextChange[] = [];
-  for (const part of compare(split(from, 'sentence'), split(to, 'sentence'), ofSentences)) {
+  for (const part of sentences) {
     for (const [old, now] of pairsOf(part)) {
-      const words =
-        old === now ? [{ from: [old], to: [now] }] : compare(split(old, 'word'), split(now, 'word'), ofWords);
+      const words = (old !== now && compareWords(old, now)) || [{ from: [old], to: [now] }];
       for (const { from, to } of words) add(changes, from.join(''), to.join(''));
     }
   }
   return changes;
 }
 
-/** Sentences or words, and what stands between them; in Chinese and the like, too, which write no spaces. */
-function split(text: string, granularity: 'sentence' | 'word'): string[] {
-  const segments = new Intl.Segmenter(undefined, { granularity }).segment(text);
-  return Array.from(segments, ({ segment }) => segment);
+/**
+ * Compares by sentences or words, and what stands between them; in Chinese and the like, too, which write no spaces.
+ * Undefined once there are too many.
+ */
+function comparison(granularity: 'sentence' | 'word'): (from: string, to: string) => Part[] | undefined {
+  const segmenter = new Intl.Segmenter(undefined, { granularity });
+  const work = { left: steps[granularity] };
+  let left = pieces[granularity];
+  const split = (text: string) => {
+    const found: string[] = [];
+    for (const { segment } of segmenter.segment(text)) {
+      if (left-- <= 0) return undefined;
+      found.push(segment);
+    }
+    return found;
+  };
+  return (from, to) => {
+    const [old, now] = [split(from), split(to)];
+    return old && now && compare(old, now, work);
+  };
 }
 
 /** What stood in one place of the old text and what stands there in the new one. */

@@ -113,6 +113,18 @@ describe('compareTexts', () => {
     expect(compareTexts(from, to)).toEqual([{ kind: 'change', from, to }]);
   });
 
+  it('leaves texts of too many lines alone, and sentences where the work would take too long', () => {
+    expect(compareTexts('a\n'.repeat(10_000), 'b\n'.repeat(10_000))).toBeUndefined();
+    const textOf = (word: string) =>
+      Array.from({ length: 400 }, (_, n) => `T${n} ${`${word} `.repeat(19)}. `)
+        .join('')
+        .slice(0, 20_000);
+    const changes = compareTexts(textOf('a'), textOf('b')) ?? [];
+    const whole = changes.filter((part) => part.kind === 'change' && part.from.length > 1_000);
+    expect(whole).toHaveLength(1);
+    expect(changes.length).toBeLessThan(500);
+  });
+
   it('leaves long texts alone', () => {
     expect(compareTexts('a'.repeat(20_001), 'b')).toBeUndefined();
     expect(compareTexts('b', 'a'.repeat(20_001))).toBeUndefined();
