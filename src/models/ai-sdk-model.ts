@@ -21,6 +21,8 @@ export interface Dialect {
   open(fetchFrom: typeof fetch): Pick<LanguageModelV3, 'doStream'>;
   /** Where the protocol wants a limit said and the provider's package knows none for the model. */
   maxOutputTokens?: number | undefined;
+  /** Whether what the provider told as an error is none, and its stream goes on. */
+  ignores?(error: unknown): boolean;
 }
 
 /**
@@ -45,7 +47,10 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
     const remember = turns.listen();
     let finish: LanguageModelV3FinishReason | undefined;
     for await (const part of readAll(stream)) {
-      if (part.type === 'error') throw part.error;
+      if (part.type === 'error') {
+        if (dialect.ignores?.(part.error)) continue;
+        throw part.error;
+      }
       if (part.type === 'finish') finish = part.finishReason;
       remember(part);
       yield* partsOf(part, names);

@@ -1,4 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
+import { TypeValidationError } from '@ai-sdk/provider';
 import type { ModelEndpoint } from '../core/model-entry';
 import type { Model } from '../core/run/needs';
 import { createAiSdkModel } from './ai-sdk-model';
@@ -15,6 +16,7 @@ export function createAnthropicModel(endpoint: ModelEndpoint, fetchFrom = fetch)
       open: (fetch) =>
         createAnthropic({ baseURL: baseUrl, apiKey, headers: anthropicBrowserHeader, fetch })(model),
       maxOutputTokens: maxOutputTokens(model),
+      ignores: isUnknownEvent,
     },
     fetchFrom,
   );
@@ -26,4 +28,25 @@ export function createAnthropicModel(endpoint: ModelEndpoint, fetchFrom = fetch)
  */
 function maxOutputTokens(model: string): number | undefined {
   return model.includes('claude-') && !/claude-3-[57]/.test(model) ? undefined : 8192;
+}
+
+const knownEvents = new Set([
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+  'ping',
+  'error',
+]);
+
+/**
+ * Whether this is how the package tells of an event whose type it does not know. New ones may be added, and are to be
+ * passed over: https://docs.anthropic.com/en/docs/build-with-claude/streaming. The package goes on after one.
+ */
+function isUnknownEvent(error: unknown): boolean {
+  if (!TypeValidationError.isInstance(error) || typeof error.value !== 'object') return false;
+  const { type } = (error.value ?? {}) as { type?: unknown };
+  return typeof type === 'string' && !knownEvents.has(type);
 }

@@ -34,6 +34,39 @@ it.each(limits)('lets %s write %i tokens', async (model, limit) => {
   expect(server.completions().at(-1)?.body).toMatchObject({ model, max_tokens: limit });
 });
 
+/** An answer of “Hello”, with an event before its last word. */
+const answerWith = (event: string) => {
+  const events = [
+    { type: 'message_start', message: { id: 'msg_1', usage: { input_tokens: 1, output_tokens: 1 } } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Hel' } },
+    event,
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'lo' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 2 } },
+    { type: 'message_stop' },
+  ];
+  const body = events.map((data) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`);
+  return { kind: 'body' as const, type: 'text/event-stream', body: body.join('') };
+};
+
+it('reads on over an event of a type that was not known yet', async () => {
+  server.reply(answerWith('{"type": "session_note", "note": {"type": "error"}}'));
+  const { text, error } = await collect(modelOf());
+  expect({ text, error }).toEqual({ text: 'Hello', error: undefined });
+});
+
+it.each([
+  ['breaks off', '{"type": "session_note", "no'],
+  ['is no event', '"session_note"'],
+  ['has no type', '{"note": "session"}'],
+  ['has a type that is none', '{"type": {"name": "session_note"}}'],
+  ['is of a known type and wrong', '{"type": "content_block_delta", "delta": "lo"}'],
+])('takes an answer for garbage where an event %s', async (_, event) => {
+  server.reply(answerWith(event));
+  expect((await collect(modelOf())).error).toMatchObject({ code: 'model-garbage' });
+});
+
 it('sends signed thoughts back with the results of the calls that they led to', async () => {
   const call = { id: 'toolu_1', name: 'look' };
   const model = modelOf();
