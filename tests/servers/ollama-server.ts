@@ -22,8 +22,11 @@ export type OllamaReply =
   | { kind: 'calls'; calls: { name: string; arguments: unknown }[] }
   /** The first line, then nothing, with the connection held open. */
   | { kind: 'one-token'; text: string }
-  /** The text, without a last line: the connection breaks, or the answer ends as if it were whole. */
-  | { kind: 'cut'; text: string; by: 'connection' | 'end' | 'half-line' }
+  /**
+   * The text, without a last line: `every` milliseconds later the connection breaks, or the answer ends as if it were
+   * whole.
+   */
+  | { kind: 'cut'; text: string; by: 'connection' | 'end' | 'half-line'; every?: number }
   /** An error as Ollama words it; without `message` an empty body, as for an origin that it does not allow. */
   | { kind: 'error'; status: number; message?: string; retryAfter?: string }
   /** The text, and then an error in the stream. */
@@ -138,7 +141,7 @@ async function stream(
   if (reply.kind === 'text' && reply.thinking) response.write(line({ thinking: reply.thinking }));
   const size = reply.kind === 'text' ? reply.size : reply.text.length;
   const pieces = splitText(reply.text, size).map((content) => line({ content }));
-  if (!(await writePieces(response, pieces, reply.kind === 'text' ? reply.every : 0))) return;
+  if (!(await writePieces(response, pieces, 'every' in reply ? reply.every : 0))) return;
   if (reply.kind === 'text') end(reply.reason);
   if (reply.kind === 'stream-error') response.end(`${JSON.stringify({ error: reply.message })}\n`);
   if (reply.kind !== 'cut') return;

@@ -1,3 +1,5 @@
+import type { ModelDraft } from '../../../src/messages/model-commands';
+
 /**
  * Sends a request to the settings service, as a page of the extension does. Runs in such a page: it is sent there as
  * it stands, and must use nothing from outside of itself.
@@ -23,13 +25,14 @@ export const testModel = (baseUrl: string) => ({
  * Sets a model up by the settings service, and answers for the user what the first run would ask: what is sent to its
  * host has been agreed to. Runs in a page of the extension; see `askSettings`.
  */
-export async function setUpModel(draft: ReturnType<typeof testModel>): Promise<void> {
+export async function setUpModel(draft: ModelDraft): Promise<void> {
   const { browser, chrome } = globalThis as unknown as Record<string, Extension | undefined>;
   const extension = browser ?? chrome;
   const method = { type: 'caretaker:rpc', channel: 'settings', method: 'saveModel' };
   const answer = await extension?.runtime.sendMessage({ ...method, args: [draft] });
   if (!answer?.ok) throw new Error(`settings.saveModel: ${JSON.stringify(answer)}`);
-  await extension?.storage.local.set({ knownHosts: [new URL(draft.baseUrl).host] });
+  const { knownHosts = [] } = (await extension?.storage.local.get('knownHosts')) ?? {};
+  await extension?.storage.local.set({ knownHosts: [...knownHosts, new URL(draft.baseUrl).host] });
 }
 
 interface Runtime {
@@ -38,5 +41,7 @@ interface Runtime {
 
 interface Extension {
   runtime: Runtime;
-  storage: { local: { set(items: object): Promise<void> } };
+  storage: {
+    local: { get(key: string): Promise<{ knownHosts?: string[] }>; set(items: object): Promise<void> };
+  };
 }

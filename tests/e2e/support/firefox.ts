@@ -28,6 +28,10 @@ export interface Firefox {
   triggerToolbar(): Promise<void>;
   /** Ends the event page as the browser does when it is idle. */
   killBackground(): Promise<void>;
+  /** Takes back the permission for an origin, as the user may in about:addons. */
+  takeBack(origin: string): Promise<void>;
+  /** What every page and the background has written to the console since the browser was started. */
+  consoleText(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -54,13 +58,15 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
   });
   const bidi = connectionOf(browser);
-  const chrome = (body: string) => inChrome(bidi, body);
+  const chrome = async (body: string) => void (await inChrome(bidi, body));
   await browser.installExtension(options.build);
   await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
-  const origins = JSON.stringify(options.grantedOrigins ?? []);
-  await chrome(`
-    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
-    await ExtensionPermissions.add('${id}', { permissions: [], origins: ${origins}, data_collection: [] }, extension);`);
+  const changePermission = (change: 'add' | 'remove', origins: string[]) =>
+    chrome(`
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: [] };
+      await ExtensionPermissions.${change}('${id}', permissions, extension);`);
+  await changePermission('add', options.grantedOrigins ?? []);
   return {
     browser,
     bidi,
@@ -75,6 +81,8 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
         const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
         await Management.global.browserActionFor(extension).triggerAction(window);`),
     killBackground: () => chrome('await extension.terminateBackground();'),
+    takeBack: (origin) => changePermission('remove', [origin]),
+    consoleText: () => inChrome(bidi, readConsole),
     close: () => browser.close(),
   };
 }
@@ -98,11 +106,19 @@ function connectionOf(browser: Browser): Bidi {
   return connection;
 }
 
-/** Runs statements in the browser's own window, where `extension` is ours. */
-async function inChrome(bidi: Bidi, body: string): Promise<void> {
+/** In the browser's own window: all that was logged, and all errors, of every page and extension. */
+const readConsole = `
+  const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
+  const written = (value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
+  const logged = storage.getEvents().flatMap((event) => [...event.arguments].map(written));
+  const errors = Services.console.getMessageArray().map(String);
+  return [...logged, ...errors].join('\\n');`;
+
+/** Runs statements in the browser's own window, where `extension` is ours; the text that they return. */
+async function inChrome(bidi: Bidi, body: string): Promise<string> {
   const tree = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const { contexts } = (tree as { result: Tree }).result;
-  await evaluate(
+  const answer = await evaluate(
     bidi,
     { context: contexts[0]?.context ?? '' },
     `(async () => {
@@ -111,6 +127,7 @@ async function inChrome(bidi: Bidi, body: string): Promise<void> {
     ${body}
   })()`,
   );
+  return (answer as { value?: string }).value ?? '';
 }
 
 /**

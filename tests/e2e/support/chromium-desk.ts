@@ -1,0 +1,91 @@
+import type { Page, Worker } from '@playwright/test';
+import type { Chromium } from './chromium';
+import { chromiumSurface } from './chromium-surface';
+import { test as base } from './chromium-test';
+import { type Desk, Tab } from './desk';
+import { type DrivenPage, DrivenSettings } from './driven-settings';
+import { setUpModel } from './extension-page';
+import { reportSurface } from './surface';
+
+export { expect } from './chromium-test';
+
+/** A fresh Chromium for each test, with a user at it. */
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ chromium, pages }, use, testInfo) => {
+    const tabs: Tab[] = [];
+    const said = listenToConsoles(chromium);
+    await use({
+      async openTab(name) {
+        const page = await chromium.context.newPage();
+        await page.goto(pages.url(name));
+        const surface = await chromiumSurface(page);
+        const tab = new Tab({
+          page: driven(page),
+          surface,
+          callPalette: () => chromium.triggerToolbar(page),
+        });
+        tabs.push(tab);
+        return tab;
+      },
+      openSettings: async (section) =>
+        new DrivenSettings(driven(await openExtensionPage(chromium, `options.html#${section}`))),
+      setUp: (draft) => inExtension(chromium, setUpModel, draft),
+      killBackground: chromium.killBackground,
+      inExtension: (work, arg) => inExtension(chromium, work, arg),
+      takeBack: (origin) =>
+        inExtension(
+          chromium,
+          async (origins) => {
+            await (globalThis as unknown as Globals).chrome.permissions.remove({ origins });
+          },
+          [origin],
+        ),
+      consoleText: async () => said.join('\n'),
+    });
+    if (testInfo.status === testInfo.expectedStatus) return;
+    for (const { surface } of tabs) await reportSurface(surface, testInfo);
+  },
+});
+
+function driven(page: Page): DrivenPage {
+  const { keyboard } = page;
+  return {
+    // Playwright's types take apart what it hands to the page; what is handed here is plain.
+    evaluate: (work, arg) => page.evaluate(work as () => never, arg),
+    bringToFront: () => page.bringToFront(),
+    close: () => page.close(),
+    keyboard,
+  };
+}
+
+async function openExtensionPage(chromium: Chromium, path: string): Promise<Page> {
+  const page = await chromium.context.newPage();
+  await page.goto(chromium.url(path));
+  return page;
+}
+
+async function inExtension<Arg, Value>(
+  chromium: Chromium,
+  work: (arg: Arg) => Value | Promise<Value>,
+  arg: Arg,
+): Promise<Value> {
+  const page = await openExtensionPage(chromium, 'refused.html');
+  const value = await driven(page).evaluate(work, arg);
+  await page.close();
+  return value;
+}
+
+/** Collects what all pages and all workers of the browser write to their consoles from now on. */
+function listenToConsoles({ context }: Chromium): string[] {
+  const said: string[] = [];
+  const listen = (worker: Worker) => worker.on('console', (line) => said.push(line.text()));
+  context.on('console', (line) => said.push(line.text()));
+  context.on('weberror', (error) => said.push(String(error.error())));
+  context.on('serviceworker', listen);
+  for (const worker of context.serviceWorkers()) listen(worker);
+  return said;
+}
+
+interface Globals {
+  chrome: { permissions: { remove(permissions: { origins: string[] }): Promise<boolean> } };
+}

@@ -1,0 +1,102 @@
+import { expect, type TestType } from '@playwright/test';
+import type { ModelDraft } from '../../../src/messages/model-commands';
+import type { OpenAiServer } from '../../servers/openai-server';
+import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
+import { message } from './messages';
+import type { Surface } from './surface';
+import { pickSkill } from './user';
+
+/** A user with a browser, the same in Chromium and in Firefox: what is tested of runs is written once for both. */
+export interface Desk {
+  /** A new tab, with one of the test pages in it. */
+  openTab(page: string): Promise<Tab>;
+  openSettings(section: string): Promise<DrivenSettings>;
+  /** A model that is set up, to whose host the user has agreed to send. */
+  setUp(draft: Omit<ModelDraft, 'apiKey'> & { apiKey?: string }): Promise<void>;
+  killBackground(): Promise<void>;
+  /** Runs this in a page of the extension. */
+  inExtension<Arg, Value>(work: (arg: Arg) => Value | Promise<Value>, arg: Arg): Promise<Value>;
+  /** Takes the permission for a host back, as the user may in the browser's own settings. */
+  takeBack(origin: string): Promise<void>;
+  /** All that pages and background have written to their consoles. */
+  consoleText(): Promise<string>;
+}
+
+/** The tests of either browser, as far as what is written for both needs them. */
+export type DeskTest = TestType<{ desk: Desk; model: OpenAiServer }, object>;
+
+interface TabNeeds {
+  page: DrivenPage;
+  surface: Surface;
+  /** Calls the palette into the tab in front. */
+  callPalette(): Promise<void>;
+}
+
+/** A tab with a page of one field, as a user meets it. */
+export class Tab {
+  readonly page: DrivenPage;
+  readonly surface: Surface;
+
+  constructor(private readonly needs: TabNeeds) {
+    this.page = needs.page;
+    this.surface = needs.surface;
+  }
+
+  /** Types the text over what is in the field. */
+  async type(text: string): Promise<void> {
+    const { keyboard } = this.page;
+    await this.page.bringToFront();
+    await this.page.evaluate(focusField, undefined);
+    await pressTogether(keyboard, 'Control', 'a');
+    await keyboard.type(text);
+  }
+
+  /** Calls the palette, and runs the skill whose name is typed there. */
+  async run(words: string): Promise<void> {
+    await this.callPalette();
+    await pickSkill(this.surface, this.page.keyboard, words);
+  }
+
+  async callPalette(): Promise<void> {
+    await this.page.bringToFront();
+    await this.needs.callPalette();
+  }
+
+  /** The page's own DOM. */
+  html(): Promise<string> {
+    return this.page.evaluate(readDocument, undefined);
+  }
+
+  fieldText(): Promise<string> {
+    return this.page.evaluate(readField, undefined);
+  }
+
+  /** Waits for the field to hold this text and no other. */
+  async holds(text: string): Promise<void> {
+    await expect.poll(() => this.fieldText()).toBe(text);
+  }
+
+  /** Presses a button of the card, as soon as it takes a press. */
+  async press(key: string): Promise<void> {
+    const button = `role=button[${message(key)}]`;
+    const isReady = async () => {
+      const [disabled] = await this.surface.attributes(button, 'aria-disabled');
+      return disabled !== undefined && disabled !== 'true';
+    };
+    await expect.poll(isReady, `the card has the button ${message(key)}`).toBe(true);
+    await this.page.bringToFront();
+    await this.surface.click(button);
+  }
+}
+
+function focusField(): void {
+  document.querySelector<HTMLElement>('#field')?.focus();
+}
+
+function readField(): string {
+  return document.querySelector<HTMLTextAreaElement>('#field')?.value ?? '';
+}
+
+function readDocument(): string {
+  return document.documentElement.outerHTML;
+}

@@ -1,0 +1,64 @@
+import type { KeyInput, Page } from 'puppeteer-core';
+import { type Desk, Tab } from './desk';
+import { type DrivenPage, DrivenSettings } from './driven-settings';
+import { setUpModel } from './extension-page';
+import type { Firefox } from './firefox';
+import { firefoxSurface } from './firefox-surface';
+import { test as base } from './firefox-test';
+import { reportSurface } from './surface';
+
+/** A fresh Firefox for each test, with a user at it. */
+export const test = base.extend<{ desk: Desk }>({
+  desk: async ({ firefox, pages }, use, testInfo) => {
+    const tabs: Tab[] = [];
+    await use({
+      async openTab(name) {
+        const page = await firefox.browser.newPage();
+        await page.goto(pages.url(name));
+        const tab = new Tab({
+          page: driven(page),
+          surface: firefoxSurface(firefox.bidi, page),
+          callPalette: () => firefox.pressShortcut('K'),
+        });
+        tabs.push(tab);
+        return tab;
+      },
+      openSettings: async (section) =>
+        new DrivenSettings(driven(await firefox.openExtensionPage(`options.html#${section}`))),
+      setUp: (draft) => inExtension(firefox, setUpModel, draft),
+      killBackground: firefox.killBackground,
+      inExtension: (work, arg) => inExtension(firefox, work, arg),
+      takeBack: (origin) => firefox.takeBack(origin),
+      consoleText: firefox.consoleText,
+    });
+    if (testInfo.status === testInfo.expectedStatus) return;
+    for (const { surface } of tabs) await reportSurface(surface, testInfo);
+  },
+});
+
+function driven(page: Page): DrivenPage {
+  const { keyboard } = page;
+  return {
+    // puppeteer's types take apart what it hands to the page; what is handed here is plain.
+    evaluate: (work, arg) => page.evaluate(work as () => never, ...([arg] as unknown as [])),
+    bringToFront: () => page.bringToFront(),
+    close: () => page.close(),
+    keyboard: {
+      type: (text) => keyboard.type(text),
+      press: (key) => keyboard.press(key as KeyInput),
+      down: (key) => keyboard.down(key as KeyInput),
+      up: (key) => keyboard.up(key as KeyInput),
+    },
+  };
+}
+
+async function inExtension<Arg, Value>(
+  firefox: Firefox,
+  work: (arg: Arg) => Value | Promise<Value>,
+  arg: Arg,
+): Promise<Value> {
+  const page = await firefox.openExtensionPage('refused.html');
+  const value = await driven(page).evaluate(work, arg);
+  await page.close();
+  return value;
+}
