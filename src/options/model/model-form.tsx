@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { type ModelPreset, presetOf } from '../../core/models/presets';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
@@ -17,6 +16,7 @@ import { presetHint } from './preset-texts';
 import { ReportInView } from './report-notice';
 import { useBrowserModel } from './use-browser-model';
 import { type Editor, type EditorProps, useEditor } from './use-editor';
+import { useFieldInHand } from './use-field-in-hand';
 
 export interface ModelFormProps extends EditorProps {
   platform: Pick<Platform, 'answers'>;
@@ -30,7 +30,7 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
   const { draft, entry } = editor;
   const preset = presetOf(draft.kind, addressOf(draft) ?? draft.baseUrl);
   const hint = preset && presetHint(preset);
-  const form = useFirstField(onCancel !== undefined);
+  const form = useFieldInHand(onCancel !== undefined, editor.errors);
   const title = entry ? t('options_model_edit_title', visibleLine(entry.label)) : t('options_model_add');
   const isOwn = draft.kind === 'browser';
   const own = useBrowserModel(isOwn);
@@ -61,15 +61,6 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
       <News>{editor.report && <ReportInView report={editor.report} />}</News>
     </>
   );
-}
-
-/** Leads the focus into a form that a click has opened: the button that had it has gone. */
-function useFirstField(opened: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (opened) form.current?.querySelector<HTMLElement>('select, input')?.focus();
-  }, [opened]);
-  return form;
 }
 
 const addressHints: Record<string, MessageKey> = {

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useId, useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { type RunDefaults, runDefaults } from '../../core/run/settings';
 import type { HistoryCommands } from '../../messages/history-commands';
+import { SelectField } from '../../ui/form/select-field';
 import { Switch } from '../../ui/form/switch';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
@@ -58,23 +59,18 @@ function DefaultMode({
   mode: RunDefaults['mode'];
   onChange: (mode: RunDefaults['mode']) => void;
 }) {
-  const id = useId();
+  const options = [
+    { value: 'llm', label: t('runs_mode_llm') },
+    { value: 'direct', label: t('runs_mode_direct') },
+  ];
   return (
-    <div class="field">
-      <label for={id}>{t('runs_mode')}</label>
-      <select
-        id={id}
-        value={mode}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === 'direct' ? 'direct' : 'llm')}
-      >
-        <option value="llm">{t('runs_mode_llm')}</option>
-        <option value="direct">{t('runs_mode_direct')}</option>
-      </select>
-      <p class="hint" id={`${id}-hint`}>
-        {t('runs_mode_hint')}
-      </p>
-    </div>
+    <SelectField
+      label={t('runs_mode')}
+      value={mode}
+      groups={[{ options }]}
+      hint={t('runs_mode_hint')}
+      onChange={(value) => onChange(value === 'direct' ? 'direct' : 'llm')}
+    />
   );
 }
 

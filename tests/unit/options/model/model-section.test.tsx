@@ -88,6 +88,7 @@ describe('the first model', () => {
     await press('Save');
     expect(text()).toContain('This is not a usable web address');
     expect(text()).toContain('Name the model');
+    expect(document.activeElement).toBe(field('Server address (base URL)'));
     expect(field('Server address (base URL)').getAttribute('aria-invalid')).toBe('true');
     expect(platform.requestHost).not.toHaveBeenCalled();
   });
