@@ -29,7 +29,6 @@ export async function makeText(context: SkillContext): Promise<string> {
     return await unlessAborted(work(limited), limited.signal);
   } finally {
     stop();
-    limit.abort();
   }
 }
 
@@ -40,7 +39,18 @@ async function work(unchecked: SkillContext): Promise<string> {
   });
   refuseEarly(context);
   await confirmSkill(context);
-  return withRetry(context, () => produceText(context));
+  return withRetry(context, () => attempt(context));
+}
+
+/** Ends what the attempt has begun and left behind: no question of a failed one stands before those of the next. */
+async function attempt(context: SkillContext): Promise<string> {
+  const over = new AbortController();
+  const signal = AbortSignal.any([context.signal, over.signal]);
+  try {
+    return await produceText(contextOf({ ...context, signal }));
+  } finally {
+    over.abort();
+  }
 }
 
 /** The context from its parts: skills that are called from it get its signal and its chain. */

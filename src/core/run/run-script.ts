@@ -5,6 +5,7 @@ import { scriptEntryOf } from '../skill/settings';
 import type { SkillContext } from './context';
 import { isOutputTool } from './delivery';
 import type { Catalog } from './needs';
+import { reviewed } from './review';
 import { RunError } from './run-error';
 import { readScriptResult } from './script-result';
 import { runDefaults } from './settings';
@@ -57,13 +58,21 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
     context.signal.throwIfAborted();
     if (!mayUse(skill, name) || (context.nested && isOutputTool(name)))
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
+    const given = name === 'insert_text' ? await looked(input, context) : input;
     // Before it is known how it went: half a delivery is one, too.
     run.delivered ||= isOutputTool(name);
-    const output = await run.needs.tools.execute(name, input, context);
+    const output = await run.needs.tools.execute(name, given, context);
     tell(true);
     return output;
   } catch (error) {
     tell(false);
     throw error;
   }
+}
+
+/** A text to be written, as the user lets it stand; what is none is the tool's to refuse. */
+async function looked(input: unknown, context: SkillContext): Promise<unknown> {
+  if (!context.settings.review) return input;
+  const { text } = (input ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? { text: await reviewed(text, context) } : input;
 }

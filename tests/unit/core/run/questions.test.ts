@@ -174,6 +174,43 @@ describe('a question that nobody waits for any more', () => {
   });
 });
 
+it('an attempt that failed leaves no question behind it', async () => {
+  const skill = skillOf({
+    mode: 'sandbox',
+    files: ['scripts/execute.js'],
+    allowedTools: ['skill:b'],
+    retry: 1,
+  });
+  const clock = fakeClock();
+  let attempts = 0;
+  const scripts = {
+    async run(_job: unknown, callTool: (name: string, input: unknown) => Promise<unknown>) {
+      attempts += 1;
+      if (attempts > 1) return 'done without it';
+      void callTool('skill:b', {}).catch(() => undefined);
+      await settled();
+      throw new RunError('script-threw');
+    },
+  };
+  const world = worldOf(skill, { scripts }, clock);
+  const { tools } = world.needs;
+  world.needs.tools = {
+    ...tools,
+    execute: (name, input, context) =>
+      name === 'skill:b'
+        ? context.produceSkill(skillOf({ id: 'b', name: 'b', confirm: true }), { message: 'x' })
+        : tools.execute(name, input, context),
+  };
+  const page = pageTaking();
+  page.answer.mockImplementation(() => new Promise(() => undefined));
+  const run = startRun(world, requestOf({ scope: 'caret', text: '' }), page);
+  await settled();
+  await settled();
+  expect(run.of('answered')).toEqual([{ type: 'answered', id: 1, ok: false }]);
+  clock.advance(1_000);
+  expect(await run.done).toMatchObject({ status: 'success', output: 'done without it' });
+});
+
 it('questions of skills at work beside each other are put one after the other', async () => {
   const skill = skillOf({
     mode: 'sandbox',

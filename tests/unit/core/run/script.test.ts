@@ -143,6 +143,30 @@ describe('a tool that a script calls', () => {
     expect(run.world.clipboard).toEqual([]);
   });
 
+  it('writes no rewrite that the user wants to look at first', async () => {
+    const runSettings = async () => ({
+      mode: 'sandbox' as const,
+      timeout: undefined,
+      direct: true,
+      review: true,
+    });
+    const scripts = {
+      run: async (_job: ScriptJob, callTool: CallTool) => {
+        await callTool('insert_text', { text: 'the text, and more' });
+        return 'the text, and more';
+      },
+    };
+    const page = pageTaking(undefined, { ok: true, accepted: [true, false] });
+    const run = startRun(worldOf(skill, { scripts, runSettings }), requestOf(), page);
+    await run.done;
+    expect(run.of('asking').map(({ question }) => question.kind)).toEqual(['review', 'review']);
+    expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['the text', 'the text']);
+    const refusing = pageTaking(undefined, { ok: false });
+    const refused = startRun(worldOf(skill, { scripts, runSettings }), requestOf(), refusing);
+    expect(await refused.done).toMatchObject({ status: 'cancelled' });
+    expect(refusing.insert).not.toHaveBeenCalled();
+  });
+
   it('fails the script in words that it can catch', async () => {
     const run = runScript((callTool) => callTool('clipboard', { text: 7 }));
     expect(await run.done).toMatchObject({ error: { code: 'tool-input', params: { tool: 'clipboard' } } });
