@@ -29,7 +29,8 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
   gone.catch(() => undefined);
 
   const page: RunPage = {
-    insert(text) {
+    async insert(text, signal) {
+      signal.throwIfAborted();
       const outcome = new Promise<InsertOutcome>((resolve) => {
         settleInsert = resolve;
       });

@@ -7,7 +7,8 @@ export interface RunListener {
   onEvent(event: RunEvent): void;
   /** The background was ended, or the extension was updated, before the run's last event came. */
   onInterrupted(): void;
-  onInsert(text: string): Promise<InsertOutcome>;
+  /** Undefined where the run was over before anything was written: then nobody waits for an answer. */
+  onInsert(text: string): Promise<InsertOutcome | undefined>;
   onWordAdded(word: string): void;
 }
 
@@ -55,7 +56,9 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
         running &&= !isLast(message.event);
         return listener.onEvent(message.event);
       case 'insert':
-        return void listener.onInsert(message.text).then((outcome) => post({ type: 'inserted', outcome }));
+        return void listener
+          .onInsert(message.text)
+          .then((outcome) => outcome && post({ type: 'inserted', outcome }));
       case 'copied':
         return copies.shift()?.(message.ok);
       case 'word-added':

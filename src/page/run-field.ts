@@ -26,8 +26,12 @@ export class RunField {
     return this.#writtenAt;
   }
 
-  write(text: string): Promise<InsertOutcome> {
-    return this.#inTurn(() => this.#insert(text));
+  /** Once `signal` is aborted it begins no more, and is a refusal. */
+  write(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
+    return this.#inTurn(async () => {
+      signal?.throwIfAborted();
+      return this.#insert(text, signal);
+    });
   }
 
   undo(): Promise<InsertOutcome> {
@@ -49,8 +53,8 @@ export class RunField {
     return { outcome, isBack: isBack && outcome.status === 'refused' };
   }
 
-  async #insert(text: string): Promise<InsertOutcome> {
-    const outcome = await insert(this.#target, text, this.#scope);
+  async #insert(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
+    const outcome = await insert(this.#target, text, this.#scope, signal);
     if (outcome.status === 'written') this.#writtenAt = performance.now();
     return outcome;
   }

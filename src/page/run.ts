@@ -40,6 +40,8 @@ export class PageRun {
   /** While it goes on without a card: a question brings the card back, but takes no keyboard that is in use. */
   #typing: { at(): number | undefined; stop(): void } | undefined;
   #since = Date.now();
+  /** The run was stopped or has failed: what it has not begun to write it does not write. */
+  #over = new AbortController();
   /** What the run had written, while it is being written too. */
   #written: Promise<InsertOutcome> | undefined;
 
@@ -144,6 +146,7 @@ export class PageRun {
 
   #start(request: RunRequest): void {
     this.#written = undefined;
+    this.#over = new AbortController();
     this.#since = Date.now();
     this.#view = newRunView(this.skill);
     this.#link = startRun(request, this.#listener());
@@ -164,6 +167,7 @@ export class PageRun {
     this.#view = reduceRun(this.#view, event);
     const { status, question } = this.#view;
     if (status !== 'running') this.#typing?.stop();
+    if (status === 'cancelled' || status === 'error') this.#over.abort();
     if (this.#card) this.#card.update(this.#view);
     // A run that waits for its user goes on by no notice.
     else if (question) this.show();
@@ -181,9 +185,11 @@ export class PageRun {
           if (this.#view.status === 'interrupted') await this.#tellWritten(outcome);
         });
       },
-      onInsert: (text) => {
-        this.#written = this.#field.write(text);
-        return this.#written;
+      onInsert: async (text) => {
+        const { signal } = this.#over;
+        this.#written = this.#field.write(text, signal);
+        const outcome = await this.#written;
+        return signal.aborted && outcome.status === 'refused' ? undefined : outcome;
       },
       onWordAdded: (word) => this.#tell({ type: 'word-added', word }),
     };
@@ -203,7 +209,10 @@ export class PageRun {
           this.#link?.close();
           this.#start(request);
         }),
-      onStop: () => this.#link?.stop(),
+      onStop: () => {
+        this.#over.abort();
+        this.#link?.stop();
+      },
       onAnswer: (id, answer) => {
         this.#tell({ type: 'answering', id, answer });
         this.#link?.answer(id, answer);

@@ -16,13 +16,20 @@ export const compositionPatience = 5000;
 /**
  * Writes the text over the scope of the target's field: once, read back, as one step of its undo history. What is
  * refused has left the field as it was. The caret stands after the text; the focus stays in the field unless the
- * user is writing in another one by now. Called again for the same target, it writes over what it wrote before.
+ * user is writing in another one by now. Called again for the same target, it writes over what it wrote before. Rejects
+ * with the signal's reason if that is aborted before anything was written.
  */
-export async function insert(target: Target, text: string, scope: Scope): Promise<InsertOutcome> {
+export async function insert(
+  target: Target,
+  text: string,
+  scope: Scope,
+  signal?: AbortSignal,
+): Promise<InsertOutcome> {
   const { field } = target;
   if (!isWritable(field)) return refused('field-unsupported');
   if (!isThere(field.element)) return refused('field-gone');
   if (!(await compositionEnded(field.element, compositionPatience))) return refused('field-refused');
+  signal?.throwIfAborted();
   const refusal = refusalOf(target);
   if (refusal) return refused(refusal);
   const snapshot = target.snapshotNow(field);

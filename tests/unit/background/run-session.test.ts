@@ -57,6 +57,17 @@ describe('a run session', () => {
     await vi.waitFor(() => expect(answers).toEqual([{ status: 'unchanged' }]));
   });
 
+  it('asks the page to insert nothing for a run that is over', async () => {
+    let failure: unknown;
+    const over = AbortSignal.abort('over');
+    const session = sessionOf(async (_request, page) => {
+      failure = await page.insert('text', over).catch((error: unknown) => error);
+    });
+    session.receive(start);
+    await vi.waitFor(() => expect(failure).toBe('over'));
+    expect(session.sent).toEqual([]);
+  });
+
   it('tells a run that waits for the page when the page has gone', async () => {
     let failure: unknown;
     let reason: unknown;

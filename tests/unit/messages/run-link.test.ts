@@ -71,6 +71,17 @@ describe('the page’s end of a run', () => {
     );
   });
 
+  it('answers nothing for a text that nobody wants any more', async () => {
+    const { sent, say } = portOf();
+    const listener = listenerOf();
+    const onInsert = vi.fn(async () => undefined);
+    startRun(requestOf(), { ...listener, onInsert });
+    say({ type: 'insert', text: 'x' });
+    await vi.waitFor(() => expect(onInsert).toHaveBeenCalledOnce());
+    await Promise.resolve();
+    expect(sent.map(({ type }) => type)).toEqual(['start']);
+  });
+
   it('hands over what the user answered, and takes a question of a dead background for interrupted', () => {
     const { port, sent } = portOf();
     const listener = listenerOf();

@@ -222,6 +222,39 @@ describe('writing', () => {
   });
 });
 
+describe('a text that comes when its run is over', () => {
+  it('is not written once the user has pressed Stop, and is not answered', async () => {
+    openRun();
+    card().props.onStop();
+    expect(await at(shown.listeners, -1).onInsert('Good text.')).toBeUndefined();
+    expect(shown.insert).not.toHaveBeenCalled();
+  });
+
+  it('is not written if it still waited for its turn', async () => {
+    let answer: (outcome: InsertOutcome) => void = () => undefined;
+    shown.insert.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    openRun();
+    tell(started);
+    const first = at(shown.listeners, -1).onInsert('First.');
+    const second = at(shown.listeners, -1).onInsert('Second.');
+    await vi.waitFor(() => expect(shown.insert).toHaveBeenCalledOnce());
+    tell({ type: 'cancelled', text: '', duration: 9 });
+    answer(written);
+    expect(await first).toEqual(written);
+    expect(await second).toBeUndefined();
+    expect(shown.insert).toHaveBeenCalledOnce();
+  });
+
+  it('is written again by a run that was started anew', async () => {
+    shown.insert.mockResolvedValue(written);
+    openRun();
+    card().props.onStop();
+    tell(started, { type: 'cancelled', text: '', duration: 9 });
+    card().props.onRetry?.();
+    expect(await at(shown.listeners, -1).onInsert('Good text.')).toEqual(written);
+  });
+});
+
 /** The latest card; the palette's latest rows. */
 const card = () => at(shown.cards, -1);
 const rows = () => at(shown.palettes, -1).props.commands.map(({ title }) => title);
@@ -542,7 +575,7 @@ describe('a result of the history', () => {
     if (!props.offered) throw new Error('nothing is offered');
     props.onCommand(props.offered);
     await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
-    expect(shown.insert).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'A sum.', 'caret');
+    expect(shown.insert).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'A sum.', 'caret', undefined);
     expect(card().props).toMatchObject({ opens: 'whole', onRetry: undefined });
     expect(card().props.view).toMatchObject({ text: 'A sum.', outcome: { status: 'written' } });
     await card().props.onCopy();
