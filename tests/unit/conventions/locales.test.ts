@@ -36,6 +36,12 @@ describe('the catalogues', () => {
       expect(message, key).not.toContain('\u2014');
     }
   });
+
+  test('have no `$name$` in them, which Chrome fills in itself: with one it does not load the extension', () => {
+    for (const [key, { message }] of [...Object.entries(english), ...Object.entries(chinese)]) {
+      expect(message, key).not.toMatch(/\$[\w@]+\$/);
+    }
+  });
 });
 
 /** All code that takes messages. */
