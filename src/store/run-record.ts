@@ -1,4 +1,4 @@
-import type { RunRecord } from '../core/run/types';
+import { type RunRecord, runErrorCodes } from '../core/run/types';
 import { type Check, isFlag, isMap, isNumber, isText, isTexts, listOf, optional, shape } from './records';
 
 const statuses = new Set<unknown>(['running', 'success', 'error', 'timeout', 'cancelled', 'interrupted']);
@@ -18,18 +18,35 @@ const isRun = shape({
   startedAt: isNumber,
 });
 
+const codes = new Set<unknown>(runErrorCodes);
+const deliveries = new Set<unknown>(['insert', 'replace', 'card', 'clipboard', 'memo']);
+
+const isCode: Check = (code) => codes.has(code);
+const isAmount: Check = (value) => Number.isFinite(value);
+const mapOfTexts: Check = (value) => isMap(value) && Object.values(value).every(isText);
+
+/** By kind, what a step tells: pages look words up for it. */
+const steps = new Map<unknown, Check>([
+  ['sent', shape({ host: isText, model: isText })],
+  ['retry', shape({ code: isCode, seconds: isNumber })],
+  ['tool', shape({ name: isText, ok: isFlag, duration: isNumber })],
+  ['asked', shape({ ok: isFlag })],
+  ['delivered', shape({ delivery: (delivery) => deliveries.has(delivery), status: isText })],
+]);
+const isStep: Check = (step) => isMap(step) && isAmount(step.at) && steps.get(step.kind)?.(step) === true;
+
 /** What a record may say beside; one that is damaged is left out. */
 const more: Partial<Record<keyof RunRecord, Check>> = {
-  duration: isNumber,
-  failure: shape({ code: isText, detail: optional(isText), params: optional(isMap) }),
+  duration: isAmount,
+  failure: shape({ code: isCode, detail: optional(isText), params: optional(mapOfTexts) }),
   site: isText,
   skillName: isText,
   mode: isText,
   delivery: isText,
   sent: shape({ host: isText, model: isText, label: isText, local: isFlag, system: isText, message: isText }),
   usage: shape({ input: isNumber, output: isNumber }),
-  cost: isNumber,
-  steps: listOf(shape({ at: isNumber, kind: isText })),
+  cost: isAmount,
+  steps: listOf(isStep),
   files: listOf(shape({ path: isText, text: isText, encoding: isText })),
 };
 

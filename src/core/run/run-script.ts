@@ -13,6 +13,9 @@ import { runDefaults } from './settings';
 /** Bytes that a skill's script may allocate. */
 const scriptMemory = 64 * 1024 * 1024;
 
+/** Characters of a tool's name that a script calls it by; no tool has more. */
+const longestName = 200;
+
 const modulePath = /^scripts\/.*\.(?:js|mjs|ts|mts)$/;
 
 /** What the skill's script returned, as text; files that it made are emitted. Rejects with a `RunError`. */
@@ -26,7 +29,7 @@ export async function runScript(context: SkillContext): Promise<string> {
   };
   signal.throwIfAborted();
   const result = await run.needs.scripts
-    .run(job, (name, input) => callTool(name, input, context), signal)
+    .run(job, (name, input) => callTool(name.slice(0, longestName), input, context), signal)
     .catch((error: unknown) => {
       throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
     });

@@ -47,8 +47,8 @@ export function RunRow({ run, actions }: { run: RunSummary; actions: RunActions 
 function RunFacts({ run }: { run: RunSummary }) {
   const facts = [
     memoTime(run.startedAt),
-    run.site,
-    run.model,
+    run.site && visibleLine(run.site),
+    run.model && visibleLine(run.model),
     run.duration !== undefined && durationText(run.duration),
     run.usage && tokensText(run.usage),
     run.cost !== undefined && costText(run.cost),

@@ -2,6 +2,7 @@ import type { Delivery, RunRecord, RunStatus, RunStep, Usage } from '../../core/
 import { numberText, secondsText } from '../../ui/amounts';
 import { failureText } from '../../ui/failure-text';
 import { type MessageKey, t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 
 const statusKeys: Record<RunStatus, MessageKey> = {
   running: 'history_status_running',
@@ -44,13 +45,13 @@ export function stepText(step: RunStep, record: RunRecord): string {
   const params = { skill: skillNameOf(record), host, model };
   switch (step.kind) {
     case 'sent':
-      return t('history_step_sent', step.model, step.host);
+      return t('history_step_sent', visibleLine(step.model), visibleLine(step.host));
     case 'retry':
       return t('history_step_retry', failureText({ code: step.code, params }).message, String(step.seconds));
     case 'tool':
       return t(
         step.ok ? 'history_step_tool' : 'history_step_tool_failed',
-        step.name,
+        visibleLine(step.name),
         durationText(step.duration),
       );
     case 'asked':

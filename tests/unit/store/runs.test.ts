@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../../src/core/run/types';
+import type { RunRecord, RunStep } from '../../../src/core/run/types';
 import { createDatabase } from '../../../src/store/database';
 import { createRunStore } from '../../../src/store/runs';
 import { getRaw, putRaw } from './support/database';
@@ -150,6 +150,36 @@ describe('the list of runs', () => {
     await putRaw(open, 'runs', { ...recordOf({ skillName: 'Polish' }), ...damage });
     expect(await runs.get('r1')).toEqual(recordOf({ skillName: 'Polish' }));
     expect(await getRaw(open, 'runs', 'r1')).toMatchObject({ cost: '1' });
+  });
+
+  it.each([
+    { failure: { code: 'constructor' } },
+    { failure: { code: 'of-a-newer-version' } },
+    { failure: { code: 'model-key', params: { host: 7 } } },
+    { steps: [{ at: 1, kind: 'of-a-newer-version' }] },
+    { steps: [{ at: 1, kind: 'constructor' }] },
+    { steps: [{ at: 1, kind: 'retry', code: 'purple', seconds: 1 }] },
+    { steps: [{ at: 1, kind: 'delivered', delivery: 'pigeon', status: 'done' }] },
+    { steps: [{ at: 1, kind: 'sent' }] },
+    { duration: Number.NaN },
+    { cost: Number.POSITIVE_INFINITY },
+  ])('leaves out what no page has words for: %j', async (damage) => {
+    const open = createDatabase();
+    await putRaw(open, 'runs', { ...recordOf(), ...damage });
+    expect(await createRunStore(open, keeping()).get('r1')).toEqual(recordOf());
+  });
+
+  it('has every kind of step as it was', async () => {
+    const runs = createRunStore(createDatabase(), keeping());
+    const steps: RunStep[] = [
+      { at: 1, kind: 'asked', question: 'send', ok: true },
+      { at: 2, kind: 'sent', host: 'h', model: 'm' },
+      { at: 3, kind: 'retry', code: 'model-server', seconds: 1 },
+      { at: 4, kind: 'tool', name: 'clipboard', ok: true, duration: 1 },
+      { at: 5, kind: 'delivered', delivery: 'insert', status: 'written' },
+    ];
+    await runs.save(recordOf({ steps }));
+    expect((await runs.get('r1'))?.steps).toEqual(steps);
   });
 
   it('of a run is no run, and stops neither the tidying nor the others', async () => {

@@ -143,6 +143,15 @@ describe('a tool that a script calls', () => {
     expect(run.world.clipboard).toEqual([]);
   });
 
+  it('has no name that fills the record', async () => {
+    const run = runScript(async (callTool) => {
+      await callTool('x'.repeat(1_000_000), {}).catch(() => undefined);
+      return 'ok';
+    });
+    await run.done;
+    expect(run.of('tool')).toEqual([{ type: 'tool', name: 'x'.repeat(200), ok: false, duration: 0 }]);
+  });
+
   it('writes no rewrite that the user wants to look at first', async () => {
     const runSettings = async () => ({
       mode: 'sandbox' as const,
