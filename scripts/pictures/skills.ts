@@ -44,9 +44,17 @@ export const teamSkills = {
     'Says legal and technical texts in plain words, and leaves nothing out',
     'floating_card',
   ),
-  ...simple(
-    'support-reply',
-    'Answers a customer kindly and to the point, in our tone of voice',
-    'insert_text',
-  ),
+  'support-reply/SKILL.md': `---
+name: support-reply
+description: Answers a customer kindly and to the point, in our tone of voice
+allowed_tools: [insert_text]
+input:
+  - { name: customer, label: Customer, required: true }
+  - { name: tone, label: Tone, type: choice, options: [warm, formal], default: warm }
+  - { name: answer, label: What we can offer, type: long }
+  - { name: refund, label: With a refund, type: switch }
+---
+
+Answer {{input.customer}} in a {{input.tone}} tone.
+`,
 };
