@@ -48,8 +48,9 @@ export function isOnThisComputer(baseUrl: string): boolean {
 }
 
 function parse(address: string): URL | undefined {
-  // Chromium takes spaces in a host's name (as %20), against the URL standard.
-  if (address === '' || /\s/.test(address)) return undefined;
+  // Chromium takes spaces in a host's name (as %20), against the URL standard. `\` counts as a slash, and in `https:/host` the
+  // scheme would be the host.
+  if (address === '' || /[\s\\]|^https?:(?!\/\/)/i.test(address)) return undefined;
   if (address.includes('://')) return URL.parse(address) ?? undefined;
   const secure = URL.parse(`https://${address}`);
   if (secure && isOnThisComputer(secure.href)) return URL.parse(`http://${address}`) ?? undefined;

@@ -84,13 +84,20 @@ function fitsHeader(key: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(key);
 }
 
-/** The provider's own words for people: one line, of bounded length, with the key blacked out, also inside of JSON or URLs. */
+/** The provider's own words for people: one line, of bounded length, with the key blacked out. */
 export function providerWords(words: unknown, secret: string): string {
   const text = typeof words === 'string' ? words : JSON.stringify(words);
-  const forms =
-    secret.length > 3 ? [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)] : [];
-  const hidden = forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text);
+  const hidden = secret.length > 3 ? text.replace(anyFormOf(secret), '•••') : text;
   return hidden.replace(/\s+/g, ' ').slice(0, detailLimit);
+}
+
+/** The key as servers repeat it: as it is, or as it stands in JSON, in an address or in a web page. */
+function anyFormOf(secret: string): RegExp {
+  const forms = secret.replace(
+    /\W/g,
+    (character) => `(?:\\\\?\\${character}|\\\\u[0-9a-f]{4}|(?:%[0-9a-f]{2})+|&#?\\w+;)`,
+  );
+  return new RegExp(forms, 'gi');
 }
 
 function nameOf(error: unknown): string {

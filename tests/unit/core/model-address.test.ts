@@ -49,6 +49,10 @@ describe('an address is kept', () => {
     'http://',
     'ftp://example.com',
     'javascript://x',
+    'https:api.example.com',
+    'https:/api.example.com/v1',
+    'https:\\\\api.example.com',
+    'api.example.com\\@evil.example',
     'https://me:secret@example.com',
     'a b',
   ])('never where it is none: %j', (typed) => {

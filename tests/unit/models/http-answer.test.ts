@@ -48,6 +48,17 @@ describe('ask', () => {
       detail: '401: no such key: •••',
     });
   });
+
+  it.each(['"key":"sk-a\\/b+c=="', '"key":"sk-a/b+c=="', 'key=sk-a%2Fb%2Bc%3D%3D', 'sk-a&#x2F;b+c=='])(
+    'repeats no key in a form of its own: %s',
+    async (echo) => {
+      const answer = async () => new Response(`{${echo}}`, { status: 500 });
+      const keyed = { ...asked, secret: 'sk-a/b+c==' };
+      await expect(ask('https://api.example/x', { signal }, keyed, answer)).rejects.toMatchObject({
+        detail: expect.not.stringMatching(/sk-a/),
+      });
+    },
+  );
 });
 
 it.each([
