@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { shippedBuild, withSkills } from './build';
-import { setUpModel, testModel } from './extension-page';
+import { askSettings, setUpModel, testModel } from './extension-page';
 import { type Firefox, launchFirefox } from './firefox';
 import { firefoxSurface } from './firefox-surface';
 import { reportSurface, type Surface } from './surface';
@@ -22,6 +22,8 @@ interface Fixtures {
   model: OpenAiServer;
   /** The user has set up the fake model server. */
   withModel: OpenAiServer;
+  /** The same, and nothing has been sent to it yet: a run asks. */
+  newModel: OpenAiServer;
 }
 
 /** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
@@ -54,6 +56,12 @@ export const test = base.extend<Fixtures, { pages: PagesServer }>({
   withModel: async ({ firefox, model }, use) => {
     const page = await firefox.openExtensionPage('refused.html');
     await page.evaluate(setUpModel, testModel(model.baseUrl));
+    await page.close();
+    await use(model);
+  },
+  newModel: async ({ firefox, model }, use) => {
+    const page = await firefox.openExtensionPage('refused.html');
+    await page.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
     await page.close();
     await use(model);
   },
