@@ -70,11 +70,15 @@ export default defineBackground(() => {
     newId,
   });
   const skillTools = withSkillTools(tools, catalog);
+  const consent = createConsent(settings, async () => {
+    const { skills: listed, damaged } = await skills.listed();
+    return [...listed.map(({ id }) => id), ...damaged];
+  });
   const runTabs = createRunTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills([catalog, skillTools], menus);
+  const skillsChanged = followSkills([catalog, skillTools, consent], menus);
   listenForTriggers({
     listings: catalog.listings,
     menus,
@@ -97,7 +101,7 @@ export default defineBackground(() => {
             (await catalog.overrides(skill)).model,
           ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
-        consent: createConsent(settings),
+        consent,
         scripts: engines.scripts,
         clock: systemClock,
         language: () => languageName(browser.i18n.getUILanguage()),

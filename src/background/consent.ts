@@ -2,8 +2,19 @@ import type { Consent } from '../core/run/executor';
 import type { SettingsStore } from '../store/settings';
 import { takingTurns } from './taking-turns';
 
-/** What the user has agreed to, as settings keep it. Runs that agree at the same time do not overwrite each other. */
-export function createConsent(settings: Pick<SettingsStore, 'get' | 'set'>): Consent {
+export interface KeptConsent extends Consent {
+  /** Skills were changed: what was granted to one that has gone is no other skill's of its id. */
+  forget(): Promise<void>;
+}
+
+/**
+ * What the user has agreed to, as settings keep it. Runs that agree at the same time do not overwrite each other.
+ * @param installed ids of the skills that somebody else than we has made
+ */
+export function createConsent(
+  settings: Pick<SettingsStore, 'get' | 'set'>,
+  installed: () => Promise<readonly string[]>,
+): KeptConsent {
   const inTurn = takingTurns();
   const grantedTo = (granted: Record<string, string[]>, id: string) =>
     Object.hasOwn(granted, id) ? (granted[id] ?? []) : [];
@@ -21,6 +32,15 @@ export function createConsent(settings: Pick<SettingsStore, 'get' | 'set'>): Con
         const all = [...new Set([...grantedTo(granted, id), ...permissions])];
         await settings.set('grantedPermissions', { ...granted, [id]: all });
       }),
+    forget: () =>
+      inTurn(async () => {
+        const granted = Object.entries(await settings.get('grantedPermissions'));
+        if (granted.length === 0) return;
+        const ids = await installed();
+        const left = granted.filter(([id]) => ids.includes(id));
+        if (left.length < granted.length) await settings.set('grantedPermissions', Object.fromEntries(left));
+        // Where it cannot be told which skills there are, none is known to have gone.
+      }).catch(() => undefined),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Menus } from './menus';
  * that is not there hears nothing: whoever changes skills calls what this returns by a message, which wakes it.
  */
 export function followSkills(
-  remembering: readonly { forget(): void }[],
+  remembering: readonly { forget(): unknown }[],
   menus: Pick<Menus, 'follow'>,
 ): () => void {
   const follow = (change: SkillsChange) => {

@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createConsent, keepsNoConsent } from '../../../src/background/consent';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
-function consentOf(initial: Record<string, unknown> = {}) {
+function consentOf(
+  initial: Record<string, unknown> = {},
+  installed: () => Promise<string[]> = async () => ['one', 'two', 'polish'],
+) {
   const { area, kept } = memoryArea(initial);
-  return { consent: createConsent(createSettings(area)), kept };
+  return { consent: createConsent(createSettings(area), installed), kept };
 }
 
 describe('what the user has agreed to', () => {
@@ -42,6 +45,25 @@ describe('what the user has agreed to', () => {
     const { consent } = consentOf({ knownHosts: 'all of them', grantedPermissions: { one: 'all' } });
     expect(await consent.knowsHost('a')).toBe(false);
     expect(await consent.granted('one')).toEqual([]);
+  });
+
+  it('to a skill goes with the skill: another one of its id is asked for anew', async () => {
+    const installed = vi.fn(async () => ['two']);
+    const { consent, kept } = consentOf({ knownHosts: ['a.example'] }, installed);
+    await consent.forget();
+    expect(installed).not.toHaveBeenCalled();
+    await consent.grant('one', ['read files']);
+    await consent.grant('two', ['send mail']);
+    await consent.forget();
+    expect(kept()).toEqual({ knownHosts: ['a.example'], grantedPermissions: { two: ['send mail'] } });
+    expect(await consent.granted('one')).toEqual([]);
+  });
+
+  it('to a skill stays while it cannot be told which skills there are', async () => {
+    const granted = { grantedPermissions: { one: ['read files'] } };
+    const { consent, kept } = consentOf(granted, () => Promise.reject(new Error('no database')));
+    await consent.forget();
+    expect(kept()).toEqual(granted);
   });
 
   it('holds in a private window, where nothing more is kept', async () => {

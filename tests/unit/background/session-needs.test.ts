@@ -13,7 +13,9 @@ import { memoryArea } from '../store/support/memory-area';
 async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
   const { area, kept } = memoryArea();
   const settings = createSettings(area);
-  const world = worldOf(skillOf({ permissions: ['read files'] }), { consent: createConsent(settings) });
+  const world = worldOf(skillOf({ permissions: ['read files'] }), {
+    consent: createConsent(settings, async () => ['polish']),
+  });
   const save = vi.fn(async () => undefined);
   const remember = vi.fn(async () => undefined);
   const countUse = vi.fn(async () => undefined);
