@@ -1,19 +1,25 @@
 import type { Page } from '@playwright/test';
+import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
+import { reviewFirst, reviewIsReady } from '../support/review';
 import type { Surface } from '../support/surface';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const answer = 'Dear Sir or Madam, how are you today?';
 
-test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
+test.beforeEach(async ({ page, pages, withModel }) => {
   withModel.reply({ kind: 'text', text: answer, size: 2, every: 120 });
   await page.goto(pages.url('textarea'));
   await page.locator('#field').fill('hey you');
+});
+
+/** Runs a skill on the field, which takes a moment. */
+const startRun = async (chromium: Chromium, page: Page, surface: Surface) => {
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
   await cardSays(surface, 'Dear');
-});
+};
 
 const closeCard = async (surface: Surface) => {
   await surface.click(`role=button[${message('card_close')}]`);
@@ -29,9 +35,11 @@ async function command(page: Page, surface: Surface, typed: string, row: string)
 }
 
 test('a run goes on when its card is closed, and tells its end without taking the keyboard', async ({
+  chromium,
   page,
   surface,
 }) => {
+  await startRun(chromium, page, surface);
   await closeCard(surface);
   await page.locator('#field').focus();
   await expect(page.locator('#field')).toHaveValue(answer);
@@ -46,6 +54,7 @@ test('while it goes on it is shown again by the palette, with its text', async (
   page,
   surface,
 }) => {
+  await startRun(chromium, page, surface);
   await page.locator('#field').focus();
   await closeCard(surface);
   await chromium.triggerToolbar(page);
@@ -59,6 +68,7 @@ test('while it goes on it is shown again by the palette, with its text', async (
 
 test('after its end it is found with its whole text, and copied', async ({ chromium, page, surface }) => {
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await startRun(chromium, page, surface);
   await closeCard(surface);
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
   await closeCard(surface);
@@ -70,7 +80,8 @@ test('after its end it is found with its whole text, and copied', async ({ chrom
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answer);
 });
 
-test('a failure is told too, and the notice leads to the card', async ({ page, surface }) => {
+test('a failure is told too, and the notice leads to the card', async ({ chromium, page, surface }) => {
+  await startRun(chromium, page, surface);
   await page.locator('#field').evaluate((field) => field.remove());
   await closeCard(surface);
   await cardSays(surface, message('error_field_gone'));
@@ -78,4 +89,42 @@ test('a failure is told too, and the notice leads to the card', async ({ page, s
   await surface.click(`role=button[${message('card_show')}]`);
   await cardSays(surface, answer);
   expect(await surface.count('.notice')).toBe(0);
+});
+
+test('a question brings the card back, with the keyboard', async ({ chromium, page, surface }) => {
+  await reviewFirst(chromium);
+  await page.bringToFront();
+  await startRun(chromium, page, surface);
+  await closeCard(surface);
+  await page.locator('#field').focus();
+  await cardSays(surface, message('card_asks_review'));
+  await expect.poll(() => surface.focused()).toContain('checkbox');
+  await expect(page.locator('#field')).toHaveValue('hey you');
+  await reviewIsReady(surface);
+  await surface.click(`role=button[${message('card_review_apply')}]`);
+  await expect(page.locator('#field')).toHaveValue(answer);
+});
+
+test('to who types meanwhile it leaves the keyboard', async ({ chromium, page, surface }) => {
+  await reviewFirst(chromium);
+  await page.bringToFront();
+  await page.locator('#field').evaluate((field) => {
+    const other = document.createElement('textarea');
+    other.id = 'other';
+    field.after(other);
+  });
+  await page.locator('#field').focus();
+  await startRun(chromium, page, surface);
+  await closeCard(surface);
+  await page.locator('#other').focus();
+  let typed = '';
+  while ((await surface.text()) === '') {
+    await page.keyboard.press('a');
+    typed += 'a';
+  }
+  await cardSays(surface, message('card_asks_review'));
+  await page.keyboard.type(' and on');
+  await expect(page.locator('#other')).toHaveValue(`${typed} and on`);
+  await expect(page.locator('#other')).toBeFocused();
+  expect(await surface.focused()).toBe('');
 });

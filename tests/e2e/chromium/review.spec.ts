@@ -1,7 +1,6 @@
-import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
-import type { Surface } from '../support/surface';
+import { reviewFirst, reviewIsReady } from '../support/review';
 import { cardSays, pickSkill } from '../support/user';
 
 const draft = 'I has a house. You has a garden.';
@@ -13,26 +12,6 @@ test.beforeEach(async ({ page, pages, withModel }) => {
   await page.locator('#field').fill(draft);
   await page.locator('#field').selectText();
 });
-
-/** The user wants to look at each rewrite before it is written. */
-async function reviewFirst(chromium: Chromium): Promise<void> {
-  const page = await chromium.context.newPage();
-  await page.goto(chromium.url('refused.html'));
-  await page.evaluate(async () => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { local: { set(items: object): Promise<void> } } };
-    };
-    await chrome.storage.local.set({
-      runDefaults: { mode: 'llm', scriptTimeout: 5000, direct: true, review: true },
-    });
-  });
-  await page.close();
-}
-
-/** The first change has the keyboard, and the review takes keys. */
-async function isReady(surface: Surface): Promise<void> {
-  await expect.poll(() => surface.attributes('footer .primary', 'aria-disabled')).toEqual(['false']);
-}
 
 const button = (key: string) => `role=button[${message(key)}]`;
 const counted = (count: number) => message('card_review_count', String(count), '2');
@@ -47,7 +26,7 @@ test('a rewrite waits for its review, and only what was accepted is written', as
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
   await cardSays(surface, message('card_asks_review'));
-  await isReady(surface);
+  await reviewIsReady(surface);
   await expect
     .poll(() => surface.focused())
     .toBe(`checkbox[${message('card_change_replaces', '1', '2', 'has', 'have')}]`);
@@ -71,7 +50,7 @@ test('keeping the original writes nothing, and leaves the result in the card', a
   await page.bringToFront();
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
-  await isReady(surface);
+  await reviewIsReady(surface);
   await surface.click(button('card_review_keep'));
   await cardSays(surface, message('card_kept'));
   await cardSays(surface, mended);
