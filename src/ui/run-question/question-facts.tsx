@@ -4,6 +4,7 @@ import type { RunQuestion, SentRequest } from '../../core/run/types';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
+import { ownToolText } from '../tool-words';
 import { deliveryText, type LeaveQuestion } from './question-text';
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
@@ -72,7 +73,7 @@ function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'co
         <Fact name={t('question_delivery')}>{deliveryText(delivery)}</Fact>
         {tools.length > 0 && (
           <Fact name={t('question_tools')}>
-            <Names names={tools} />
+            <Names names={tools} textOf={ownToolText} />
           </Fact>
         )}
         {permissions.length > 0 && (
@@ -86,12 +87,18 @@ function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'co
   );
 }
 
+interface NamesProps {
+  names: readonly string[];
+  /** What a name stands for, in our own words. */
+  textOf?: (name: string) => string | undefined;
+}
+
 /** Words of the skill's own file: in quotes, each on a line, with what hides in them. */
-function Names({ names }: { names: readonly string[] }) {
+function Names({ names, textOf }: NamesProps) {
   return (
     <ul>
       {names.map((name) => (
-        <li key={name}>{t('question_quoted', visibleLine(name))}</li>
+        <li key={name}>{textOf?.(name) ?? t('question_quoted', visibleLine(name))}</li>
       ))}
     </ul>
   );

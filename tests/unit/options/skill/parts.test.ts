@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { shippedTools } from '../../../../src/core/permission/shipped-tools';
-import { toolText, toolTexts } from '../../../../src/options/skill/about/tool-texts';
+import { toolText } from '../../../../src/options/skill/about/tool-texts';
 import { lineBreakOf, rangesOf } from '../../../../src/options/skill/editor/line-problems';
 import { contentOf, longestText } from '../../../../src/options/skill/files/file-content';
 import { treeOf } from '../../../../src/options/skill/files/file-tree';
@@ -17,6 +17,7 @@ import {
   languageChoices,
 } from '../../../../src/options/skill/settings/language-names';
 import { isPlainList, listText, readList } from '../../../../src/options/skill/settings/list-text';
+import { toolTexts } from '../../../../src/ui/tool-words';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
