@@ -12,6 +12,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
+import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
@@ -87,6 +88,7 @@ export default defineBackground(() => {
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
   });
+  readAgainAfterUpdate(skills, keepAlive);
   serveRunPorts(
     createSessionNeeds({
       executor: {

@@ -1,0 +1,55 @@
+import { browser } from 'wxt/browser';
+import type { SkillStore } from '../core/library/skill-store';
+import type { SkillManifest } from '../core/library/types';
+import { inventoryOf } from '../core/skill/inventory';
+import { textOf } from '../core/skill/package';
+import { findSkillMd, parseSkillMd } from '../core/skill/skill-md';
+
+type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put'>;
+
+/**
+ * After an update of the extension the user's skills are read again: a list goes by what was written down of them, and
+ * this version may read in a SKILL.md what the one before did not know. `keepAlive` until that is done.
+ */
+export function readAgainAfterUpdate(store: Store, keepAlive: () => () => void): void {
+  browser.runtime.onInstalled.addListener(async ({ reason }) => {
+    if (reason !== 'update') return;
+    const release = keepAlive();
+    await readSkillsAgain(store).finally(release);
+  });
+}
+
+/** Never rejects: what cannot be read or written now stays as it was written down. */
+export async function readSkillsAgain(store: Store): Promise<void> {
+  const { manifests } = await store.manifests().catch(() => ({ manifests: [] }));
+  for (const before of manifests) await readAgain(before, store).catch(() => undefined);
+}
+
+async function readAgain(before: SkillManifest, store: Store): Promise<void> {
+  const { id, source, files, revision } = before;
+  const bytes = await store.readFile(id, findSkillMd(files) ?? 'SKILL.md');
+  const { skill, conforms, diagnostics } = parseSkillMd((bytes && textOf(bytes)) ?? '', {
+    id,
+    source,
+    files,
+  });
+  if (!skill) return;
+  const { body: _, ...head } = skill;
+  const { contents, hashes, installedAt, summary, origin, installedConfig } = before;
+  const now: SkillManifest = {
+    ...head,
+    contents,
+    inventory: inventoryOf(contents),
+    hashes,
+    installedAt,
+    summary,
+    origin,
+    conforms,
+    diagnostics,
+    installedConfig,
+    revision,
+  };
+  // A skill that somebody else has written meanwhile is refused: it was read by this version then.
+  if (JSON.stringify(now) !== JSON.stringify(before))
+    await store.put(now, [], revision, { keepsFiles: true });
+}
