@@ -48,8 +48,11 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
           editor.save();
         }}
       >
-        {!entry && <PresetSelect onChoose={editor.usePreset} />}
-        {hint && <p class="hint">{hint}</p>}
+        {entry ? (
+          hint && <p class="hint">{hint}</p>
+        ) : (
+          <PresetSelect hint={hint} onChoose={editor.usePreset} />
+        )}
         {isOwn && <BrowserModelNotice model={own} />}
         {!isOwn && <AddressField editor={editor} preset={preset} />}
         {!isOwn && <KeyField editor={editor} preset={preset} />}

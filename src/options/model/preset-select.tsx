@@ -6,14 +6,21 @@ import { groupName, presetName } from './preset-texts';
 
 const order: PresetGroup[] = ['general', 'cloud', 'local'];
 
+interface PresetSelectProps {
+  /** What to know of the provider that is chosen. */
+  hint: string | undefined;
+  onChoose: (preset: ModelPreset) => void;
+}
+
 /** Fills the form in with what is known of a provider. */
-export function PresetSelect({ onChoose }: { onChoose: (preset: ModelPreset) => void }) {
+export function PresetSelect({ hint, onChoose }: PresetSelectProps) {
   const [chosen, setChosen] = useState(modelPresets[0]?.id ?? '');
   return (
     <SelectField
       label={t('options_model_provider')}
       value={chosen}
       groups={order.map(groupOf)}
+      hint={hint}
       onChange={(id) => {
         const preset = modelPresets.find((each) => each.id === id);
         setChosen(id);
