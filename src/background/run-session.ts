@@ -42,7 +42,13 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let result = '';
   const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
-    if (connected) port.postMessage(message);
+    if (!connected) return;
+    try {
+      port.postMessage(message);
+    } catch {
+      // Chrome carries no message of more than 64 MB. A page that missed one would wait for the run's end for good.
+      breakOff();
+    }
   };
   const send = coalesceText((event) => post({ type: 'event', event }));
 
@@ -110,12 +116,15 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     pageSide.gone();
     stop.abort(new RunError('page-gone'));
   };
-  port.onMessage.addListener((raw) => {
-    const message = parseFromPage(raw);
-    if (message) return void handle(message);
-    // A port that is closed from this side tells nobody here.
+  /** A port that is closed from this side tells nobody here. */
+  const breakOff = () => {
     leave();
     port.disconnect();
+  };
+  port.onMessage.addListener((raw) => {
+    const message = parseFromPage(raw);
+    if (message) void handle(message);
+    else breakOff();
   });
   port.onDisconnect.addListener(leave);
 }

@@ -82,6 +82,21 @@ describe('a run session', () => {
     expect(reason).toMatchObject({ code: 'page-gone' });
   });
 
+  it('breaks where a message does not go through, so that no page waits for the end of its run', async () => {
+    const reasons: unknown[] = [];
+    const session = sessionOf(async (_request, _page, emit, signal) => {
+      emit(succeeded);
+      reasons.push(signal.reason);
+      emit(succeeded);
+    });
+    session.port.postMessage = () => {
+      throw new Error('Message length exceeded maximum allowed length.');
+    };
+    session.receive(start);
+    await vi.waitFor(() => expect(reasons).toMatchObject([{ code: 'page-gone' }]));
+    expect(session.port.disconnect).toHaveBeenCalledOnce();
+  });
+
   it('stops', async () => {
     let signal: AbortSignal | undefined;
     const session = sessionOf(async (_request, _page, _emit, given) => {
