@@ -40,7 +40,7 @@ export class PageRun {
   /** While it goes on without a card: a question brings the card back, but takes no keyboard that is in use. */
   #typing: { at(): number | undefined; stop(): void } | undefined;
   #since = Date.now();
-  /** The run was stopped or has failed: what it has not begun to write it does not write. */
+  /** The run was stopped or has ended: what it has not begun to write it does not write. */
   #over = new AbortController();
   /** What the run had written, while it is being written too. */
   #written: Promise<InsertOutcome> | undefined;
@@ -167,7 +167,8 @@ export class PageRun {
     this.#view = reduceRun(this.#view, event);
     const { status, question } = this.#view;
     if (status !== 'running') this.#typing?.stop();
-    if (status === 'cancelled' || status === 'error') this.#over.abort();
+    // Of a background that has died the page goes on alone.
+    if (status !== 'running' && status !== 'interrupted') this.#over.abort();
     if (this.#card) this.#card.update(this.#view);
     // A run that waits for its user goes on by no notice.
     else if (question) this.show();

@@ -230,7 +230,11 @@ describe('a text that comes when its run is over', () => {
     expect(shown.insert).not.toHaveBeenCalled();
   });
 
-  it('is not written if it still waited for its turn', async () => {
+  it.each<RunEvent>([
+    { type: 'cancelled', text: '', duration: 9 },
+    { type: 'failed', text: '', failure: { code: 'model-cut' }, duration: 9 },
+    { type: 'failed', text: '', failure: { code: 'run-timeout' }, duration: 9 },
+  ])('is not written if it still waited for its turn: %j', async (end) => {
     let answer: (outcome: InsertOutcome) => void = () => undefined;
     shown.insert.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     openRun();
@@ -238,7 +242,7 @@ describe('a text that comes when its run is over', () => {
     const first = at(shown.listeners, -1).onInsert('First.');
     const second = at(shown.listeners, -1).onInsert('Second.');
     await vi.waitFor(() => expect(shown.insert).toHaveBeenCalledOnce());
-    tell({ type: 'cancelled', text: '', duration: 9 });
+    tell(end);
     answer(written);
     expect(await first).toEqual(written);
     expect(await second).toBeUndefined();
