@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { isOnThisComputer } from '../core/model-address';
 import type { ModelEndpoint } from '../core/model-entry';
+import { readStream } from '../core/read-stream';
 import type { Model, ModelPart, ModelRequest, ModelTool } from '../core/run/needs';
 import { createTurns } from './ai-sdk-turns';
 import { checkFinish } from './finish';
@@ -46,7 +47,7 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
     });
     const remember = turns.listen();
     let finish: LanguageModelV3FinishReason | undefined;
-    for await (const part of readAll(stream)) {
+    for await (const part of readStream(stream)) {
       if (part.type === 'error') {
         if (dialect.ignores?.(part.error)) continue;
         throw part.error;
@@ -117,19 +118,5 @@ function inputOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-/** Firefox 153 has `for await` over a stream; Chrome 128 has it too, but releases nothing when the loop is left. */
-async function* readAll<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }

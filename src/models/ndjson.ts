@@ -1,3 +1,5 @@
+import { readStream } from '../core/read-stream';
+
 /** One line of a stream. Only the last one may lack its end: what stands there may be half of something. */
 export interface StreamLine {
   text: string;
@@ -9,19 +11,13 @@ export interface StreamLine {
  * Rejects with whatever broke the connection.
  */
 export async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  // Chrome 128 has `for await` over a stream, but releases nothing when the loop is left.
-  const reader = body.getReader();
   const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      const text = decoder.decode(value, { stream: !done });
-      if (text !== '') yield text;
-      if (done) return;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const piece of readStream(body)) {
+    const text = decoder.decode(piece, { stream: true });
+    if (text !== '') yield text;
   }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
 }
 
 /** The lines of a body, without their ends (LF or CRLF). */

@@ -8,6 +8,7 @@ import {
   promptApiOf,
   textOnly,
 } from '../../core/models/prompt-api';
+import { readStream } from '../../core/read-stream';
 import type { Model, ModelPart, ModelRequest } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import { pushed } from '../pushed';
@@ -44,7 +45,7 @@ async function answer(
   const session = await open(api, optionsFor(scope, request), before, push, signal);
   try {
     const size = sizeOf(session, last, signal);
-    for await (const chunk of readAll(session.promptStreaming(last, { signal }))) {
+    for await (const chunk of readStream(session.promptStreaming(last, { signal }))) {
       const part = partOf(chunk);
       if (part) push(part);
     }
@@ -136,17 +137,3 @@ async function usageOf(
 }
 
 const tokensIn = ({ contextUsage, inputUsage }: PromptSession) => contextUsage ?? inputUsage;
-
-/** Chrome has `for await` over a stream, but releases nothing when the loop is left. */
-async function* readAll<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
