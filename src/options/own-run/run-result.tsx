@@ -1,5 +1,6 @@
 import type { RunView } from '../../core/run/view';
 import { numberText } from '../../ui/amounts';
+import { FailureFacts } from '../../ui/failure-facts';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -76,31 +77,12 @@ function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
     <Notice kind="danger" title={message}>
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
-      <Facts failure={failure} />
+      <FailureFacts class="run-fields" facts={failureFacts(failure)} />
       {failure.code.startsWith('model-') || failure.code === 'no-model' ? (
         <p>
           <a href="#model">{t('skill_try_model')}</a>
         </p>
       ) : null}
     </Notice>
-  );
-}
-
-/** For the author of a skill whose text or script has failed. */
-function Facts({ failure }: { failure: NonNullable<RunView['failure']> }) {
-  const facts = failureFacts(failure);
-  if (facts.length === 0) return null;
-  return (
-    <details>
-      <summary>{t('failure_facts')}</summary>
-      <dl class="run-fields">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -1,4 +1,4 @@
-import type { FailureFact } from '../../ui/failure-text';
+import { FailureFacts } from '../../ui/failure-facts';
 import { t } from '../../ui/i18n';
 import type { Problem } from './card-state';
 
@@ -13,7 +13,7 @@ export function CardProblem({ problem: { message, next, detail, saved, facts } }
       <p>{next}</p>
       {saved !== undefined && <p>{saved}</p>}
       {detail !== undefined && detail !== '' && <Detail text={detail} />}
-      {facts.length > 0 && <Facts facts={facts} />}
+      <FailureFacts class="detail" facts={facts} />
     </div>
   );
 }
@@ -24,22 +24,6 @@ function Detail({ text }: { text: string }) {
     <details>
       <summary>{t('card_detail')}</summary>
       <p class="detail">{text}</p>
-    </details>
-  );
-}
-
-function Facts({ facts }: { facts: readonly FailureFact[] }) {
-  return (
-    <details>
-      <summary>{t('failure_facts')}</summary>
-      <dl class="detail">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
     </details>
   );
 }
