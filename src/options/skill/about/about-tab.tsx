@@ -5,11 +5,11 @@ import { t } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
 import type { Platform } from '../../platform';
 import { sizeText } from '../files/size-text';
+import { useLibraryEntries } from '../use-library-entries';
 import { Grades } from './grades';
 import { Hash } from './hash';
 import { installedText, originText } from './origin-text';
 import { toolText } from './tool-texts';
-import { useEnabledSkills } from './use-enabled-skills';
 
 interface AboutTabProps {
   library: Library;
@@ -52,7 +52,8 @@ export function AboutTab({ library, skill, platform }: AboutTabProps) {
 }
 
 function Tools({ library, names }: { library: Library; names: readonly string[] }) {
-  const skills = useEnabledSkills(library);
+  const entries = useLibraryEntries(library);
+  const enabled = entries.filter(({ metadata }) => metadata.enabled).map(({ id }) => id);
   if (names.length === 0) return <p>{t('skill_about_tools_none')}</p>;
   return (
     <dl class="tool-list">
@@ -61,7 +62,7 @@ function Tools({ library, names }: { library: Library; names: readonly string[] 
           <dt>
             <code>{visibleLine(name)}</code>
           </dt>
-          <dd>{toolText(name, skills)}</dd>
+          <dd>{toolText(name, enabled)}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Library, LibraryEntry, LibrarySkill } from '../../../core/library/types';
+import type { Library, LibrarySkill } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { KeyField, type KeyOwner } from '../../shortcuts/key-field';
+import { useLibraryEntries } from '../use-library-entries';
 
 interface PaletteKeyFieldProps {
   library: Library;
@@ -13,22 +13,7 @@ interface PaletteKeyFieldProps {
 /** The key of this skill in the palette; the other skills are asked whether one of them has it. */
 export function PaletteKeyField({ library, skill, change }: PaletteKeyFieldProps) {
   const { id, name } = skill.manifest;
-  const [entries, setEntries] = useState<LibraryEntry[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const load = () =>
-      library.list().then(
-        (listing) => !gone && setEntries(listing.entries),
-        // Without the list no conflict is told; the view itself says what is wrong with the library.
-        () => undefined,
-      );
-    void load();
-    const stop = library.onChange(() => void load());
-    return () => {
-      gone = true;
-      stop();
-    };
-  }, [library]);
+  const entries = useLibraryEntries(library);
 
   async function setKey(code: string | undefined, takenFrom?: KeyOwner): Promise<void> {
     if (takenFrom) await library.setMetadata(takenFrom.id, { paletteKey: undefined });
