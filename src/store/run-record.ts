@@ -30,7 +30,7 @@ const steps = new Map<unknown, Check>([
   ['sent', shape({ host: isText, model: isText })],
   ['retry', shape({ code: isCode, seconds: isNumber })],
   ['tool', shape({ name: isText, ok: isFlag, duration: isNumber })],
-  ['asked', shape({ ok: isFlag })],
+  ['asked', shape({ ok: optional(isFlag) })],
   ['delivered', shape({ delivery: (delivery) => deliveries.has(delivery), status: isText })],
 ]);
 const isStep: Check = (step) => isMap(step) && isAmount(step.at) && steps.get(step.kind)?.(step) === true;

@@ -8,7 +8,7 @@ export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAns
 
 /**
  * Puts a run's questions to its user, one at a time and each under an id of its own. Time limits stand still until the
- * answer is there. A question that nobody waits for any more counts as answered with no.
+ * answer is there. A question that nobody waits for any more is withdrawn.
  */
 export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event: RunEvent) => void): Ask {
   let asked = 0;
@@ -18,13 +18,12 @@ export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event:
     signal.throwIfAborted();
     const id = ++asked;
     emit({ type: 'asking', id, question });
-    let ok = false;
+    let answer: RunAnswer | undefined;
     try {
-      const answer = await unlessAborted(page.answer(id, signal), signal);
-      ok = answer.ok;
+      answer = await unlessAborted(page.answer(id, signal), signal);
       return answer;
     } finally {
-      emit({ type: 'answered', id, ok });
+      emit({ type: 'answered', id, ...(answer && { ok: answer.ok }) });
     }
   }
 

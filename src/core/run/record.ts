@@ -41,7 +41,7 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
-  if (event.type === 'answered') return answered(steps, event.ok);
+  if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
   const step = stepOf(event, at);
   return step && steps.length < mostSteps ? [...steps, step] : steps;
 }
@@ -91,7 +91,7 @@ function ended(
 function stepOf(event: RunEvent, at: number): RunStep | undefined {
   switch (event.type) {
     case 'asking':
-      return { at, kind: 'asked', question: event.question.kind, ok: false };
+      return { at, kind: 'asked', question: event.question.kind };
     case 'sending':
       return { at, kind: 'sent', host: event.to.host, model: event.to.model };
     case 'retrying':

@@ -189,7 +189,8 @@ export type RunStep = { at: number } & (
   | { kind: 'sent'; host: string; model: string }
   | { kind: 'retry'; code: RunErrorCode; seconds: number }
   | { kind: 'tool'; name: string; ok: boolean; duration: number }
-  | { kind: 'asked'; question: RunQuestion['kind']; ok: boolean }
+  /** `ok` is absent where no answer came, or none has come yet. */
+  | { kind: 'asked'; question: RunQuestion['kind']; ok?: boolean }
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
 );
 
@@ -216,7 +217,8 @@ export type RunEvent =
     }
   /** The run waits for an answer to this. */
   | { type: 'asking'; id: number; question: RunQuestion }
-  | { type: 'answered'; id: number; ok: boolean }
+  /** The question waits no more; `ok` is absent where nobody has answered it. */
+  | { type: 'answered'; id: number; ok?: boolean }
   /** A request is on its way. */
   | { type: 'sending'; to: Destination; characters: number }
   /** An attempt failed and will be made again, for the `attempt`th time; what text it had given counts no more. */

@@ -55,6 +55,7 @@ export function stepText(step: RunStep, record: RunRecord): string {
         durationText(step.duration),
       );
     case 'asked':
+      if (step.ok === undefined) return t('history_step_asked');
       return t(step.ok ? 'history_step_agreed' : 'history_step_declined');
     case 'delivered':
       return t(step.status === 'refused' ? 'history_step_refused' : deliveredKeys[step.delivery]);

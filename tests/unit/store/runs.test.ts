@@ -173,6 +173,7 @@ describe('the list of runs', () => {
     const runs = createRunStore(createDatabase(), keeping());
     const steps: RunStep[] = [
       { at: 1, kind: 'asked', question: 'send', ok: true },
+      { at: 1, kind: 'asked', question: 'confirm' },
       { at: 2, kind: 'sent', host: 'h', model: 'm' },
       { at: 3, kind: 'retry', code: 'model-server', seconds: 1 },
       { at: 4, kind: 'tool', name: 'clipboard', ok: true, duration: 1 },

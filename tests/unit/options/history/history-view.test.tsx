@@ -137,6 +137,7 @@ describe('a run', () => {
       message: 'helo, marked',
     },
     steps: [
+      { at: 1, kind: 'asked', question: 'send' },
       { at: 5, kind: 'sent', host: 'api.example.com', model: 'writer-1' },
       { at: 900, kind: 'retry', code: 'model-server', seconds: 1 },
       { at: 2000, kind: 'tool', name: 'proofread', ok: true, duration: 30 },
@@ -162,6 +163,8 @@ describe('a run', () => {
       'out/table.csv',
     ])
       expect(text()).toContain(words);
+    const [asked] = document.querySelectorAll('.run-steps li');
+    expect(asked?.textContent).toBe('0.0 s Asked you');
   });
 
   test('shows why it failed', async () => {
