@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Diagnostic } from '../../../src/core/skill/model';
 import { parseSkillMd } from '../../../src/core/skill/skill-md';
 import { startOllamaServer } from '../../servers/ollama-server';
@@ -8,6 +8,7 @@ import { startOpenAiServer } from '../../servers/openai-server';
 import { fixture } from '../support/build';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
+import { inContentScript } from '../support/content-script';
 import { testModel } from '../support/extension-page';
 import { anyMessage, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
@@ -114,7 +115,7 @@ test('the key is never shown again and no page can read it', async ({ chromium, 
   expect(model.completions().at(-1)?.headers.authorization).toBe(`Bearer ${apiKey}`);
 
   await page.goto(pages.url('textarea'));
-  expect(await storageFromScriptIn(page, chromium)).toMatch(/not allowed/i);
+  expect(await inContentScript(page, chromium, 'chrome.storage.local.get()')).toMatch(/not allowed/i);
 });
 
 test('a key is not sent to another server than it was entered for', async ({ chromium, model, settings }) => {
@@ -436,28 +437,6 @@ function readableIn(page: Page): Promise<string> {
       location.href,
     ].join('\n'),
   );
-}
-
-/** What the extension's own script in a web page gets when it asks for the extension's storage. */
-async function storageFromScriptIn(page: Page, chromium: Chromium): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const world = worldOf(session, chromium.extensionId);
-  await session.send('Runtime.enable');
-  await chromium.triggerToolbar(page);
-  const { result } = await session.send('Runtime.evaluate', {
-    contextId: await world,
-    expression: 'chrome.storage.local.get().then(JSON.stringify, String)',
-    awaitPromise: true,
-  });
-  return String(result.value);
-}
-
-function worldOf(session: CDPSession, extensionId: string): Promise<number> {
-  return new Promise((resolve) => {
-    session.on('Runtime.executionContextCreated', ({ context }) => {
-      if (context.origin.includes(extensionId)) resolve(context.id);
-    });
-  });
 }
 
 interface ExtensionGlobals {

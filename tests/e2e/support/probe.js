@@ -3,7 +3,8 @@
  * (chromium-surface.ts, firefox-surface.ts) hand the roots over and run this file in a world of the tests' own, which
  * neither the page nor the extension can see. Plain JavaScript, since it is sent to the browser as it stands.
  *
- * A query is a CSS selector, or `role=NAME` with an optional accessible name: `role=button[Insert]`.
+ * A query is a CSS selector, or `role=NAME` with an optional accessible name: `role=button[Insert]`. A part
+ * of the name is enough, unless something has it for its whole name.
  */
 (() => {
   const implicitRoles = {
@@ -47,9 +48,12 @@
     const elements = roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(visible);
     if (!byRole) return elements;
     const [, role, name = ''] = byRole;
-    return elements.filter(
-      (element) => roleOf(element) === role && nameOf(element).toLowerCase().includes(name.toLowerCase()),
+    const wanted = name.toLowerCase();
+    const named = elements.filter(
+      (element) => roleOf(element) === role && nameOf(element).toLowerCase().includes(wanted),
     );
+    const whole = named.filter((element) => nameOf(element).toLowerCase() === wanted);
+    return whole.length > 0 ? whole : named;
   }
 
   function boxOf(element) {
