@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import type { Desk, DeskTest, Tab } from '../support/desk';
+import { testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { cardSays } from '../support/user';
+
+/** Folders of tests/fixtures/running-skills that these tests need. */
+export const killedSkills = ['burn', 'slow-script'];
+
+/** The browser ends the background while a run of each mode goes on: nothing is lost, and Retry works. */
+export function killedTests(test: DeskTest): void {
+  test('a model is cut off while its text streams', async ({ desk, model }) => {
+    model.reply({ kind: 'one-token', text: 'Dear ' }, { kind: 'text', text: 'Dear Sir,' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await started(desk, 'polish');
+    await cardSays(tab.surface, 'Dear');
+    await kill(desk, tab);
+    expect(await tab.surface.text()).toContain('Dear');
+    await tab.press('card_retry');
+    await tab.holds('Dear Sir,');
+    await isInHistory(desk, 'Polish');
+  });
+
+  test('a text without a model is cut off while its question waits', async ({ desk }) => {
+    const tab = await started(desk, 'burn');
+    await cardSays(tab.surface, message('question_dangerous'));
+    await kill(desk, tab);
+    await tab.press('card_retry');
+    await tab.press('question_confirm_yes');
+    await tab.holds('Burnt: hey you');
+    await isInHistory(desk, 'burn');
+  });
+
+  test('a script is cut off while it runs', async ({ desk }) => {
+    const tab = await started(desk, 'slow-script');
+    // The card counts from the second second on: by then the script is at work.
+    await cardSays(tab.surface, message('card_seconds', '2'));
+    await kill(desk, tab);
+    await tab.press('card_retry');
+    await tab.holds('hey you, at last');
+    await isInHistory(desk, 'slow-script');
+  });
+}
+
+async function started(desk: Desk, skill: string): Promise<Tab> {
+  const tab = await desk.openTab('textarea');
+  await tab.type('hey you');
+  await tab.run(skill);
+  return tab;
+}
+
+async function kill(desk: Desk, tab: Tab): Promise<void> {
+  await desk.killBackground();
+  await cardSays(tab.surface, message('card_interrupted'));
+  expect(await tab.fieldText()).toBe('hey you');
+}
+
+/** The run that was cut off, and the one that was made in its place. */
+async function isInHistory(desk: Desk, skill: string): Promise<void> {
+  const history = await desk.openSettings('history');
+  await history.says(message('history_count', '2'));
+  await history.says(new RegExp(`${skill}\\s+${message('history_status_success')}`));
+  await history.says(new RegExp(`${skill}\\s+${message('history_status_interrupted')}`));
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { DeskTest } from '../support/desk';
+import { testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { cardSays } from '../support/user';
+
+/** Folders of tests/fixtures/running-skills that these tests need. */
+export const modeSkills = ['fill-in', 'shout', 'typed-script'];
+
+interface ModeRow {
+  mode: string;
+  skill: string;
+  /** What the field holds afterwards, where it held `two words`. */
+  text: string;
+  asksModel: boolean;
+}
+
+const rows: ModeRow[] = [
+  { mode: 'direct', skill: 'fill-in', text: 'Kind regards, two words', asksModel: false },
+  { mode: 'sandbox (JavaScript)', skill: 'shout', text: 'TWO WORDS!', asksModel: false },
+  { mode: 'sandbox (TypeScript)', skill: 'typed-script', text: 'TWO WORDS!', asksModel: false },
+  { mode: 'llm', skill: 'polish', text: 'Two words.', asksModel: true },
+];
+
+/** Each mode, from Enter in the palette to the text in the field. */
+export function modeTests(test: DeskTest): void {
+  for (const { mode, skill, text, asksModel } of rows) {
+    test(`${mode}: a skill writes its text into the field`, async ({ desk, model }) => {
+      model.reply({ kind: 'text', text: 'Two words.' });
+      await desk.setUp(testModel(model.baseUrl));
+      const tab = await desk.openTab('textarea');
+      await tab.type('two words');
+      await tab.run(skill);
+      await tab.holds(text);
+      expect(model.requests).toHaveLength(asksModel ? 1 : 0);
+    });
+  }
+
+  test('direct mode that is switched off says so, and asks no model instead', async ({ desk, model }) => {
+    await desk.setUp(testModel(model.baseUrl));
+    const settings = await desk.openSettings('runs');
+    await settings.turn(message('runs_direct'));
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('fill-in');
+    await cardSays(tab.surface, message('error_direct_off', 'fill-in'));
+    expect(await tab.fieldText()).toBe('two words');
+    await settings.turn(message('runs_direct'));
+    await tab.press('card_retry');
+    await tab.holds('Kind regards, two words');
+    expect(model.requests).toEqual([]);
+  });
+}
