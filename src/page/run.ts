@@ -1,5 +1,6 @@
+import { reduceRun } from '../core/run/reduce-run';
 import type { InsertOutcome, RunRequest } from '../core/run/types';
-import { newRunView, type RunView, type RunViewEvent, reduceRun } from '../core/run/view';
+import { newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsSection } from '../messages/page-commands';

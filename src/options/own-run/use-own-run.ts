@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { reduceRun } from '../../core/run/reduce-run';
 import type { RunRequest } from '../../core/run/types';
-import { newRunView, type RunView, type RunViewEvent, reduceRun } from '../../core/run/view';
+import { newRunView, type RunView, type RunViewEvent } from '../../core/run/view';
 import { type RunLink, startRun } from '../../messages/run-link';
 
 export interface OwnRun {

@@ -1,4 +1,5 @@
-import { newRunView, reduceRun } from '../../core/run/view';
+import { reduceRun } from '../../core/run/reduce-run';
+import { newRunView } from '../../core/run/view';
 import { type MessageKey, t } from '../../ui/i18n';
 import { problemOf, stateLine } from './card-state';
 

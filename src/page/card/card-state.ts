@@ -1,5 +1,6 @@
 import type { DeliveryOutcome, InsertOutcome, RunErrorCode } from '../../core/run/types';
-import { hasWritten, isInField, isUndone, type RunView } from '../../core/run/view';
+import type { RunView } from '../../core/run/view';
+import { hasWritten, isInField, isUndone } from '../../core/run/view-outcome';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
 import { isMac } from './is-mac';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RunAnswer } from '../../core/run/types';
-import { isPlainSuccess, type RunView } from '../../core/run/view';
+import type { RunView } from '../../core/run/view';
+import { isPlainSuccess } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
 import { CardBody } from './card-body';

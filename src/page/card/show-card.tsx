@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { isPlainSuccess, type RunView } from '../../core/run/view';
+import type { RunView } from '../../core/run/view';
+import { isPlainSuccess } from '../../core/run/view-outcome';
 import { createMarkdownStream } from '../../ui/markdown';
 import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';

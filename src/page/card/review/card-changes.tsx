@@ -1,5 +1,6 @@
 import { acceptedText, type TextChange } from '../../../core/run/changes';
-import { isInField, type RunView } from '../../../core/run/view';
+import type { RunView } from '../../../core/run/view';
+import { isInField } from '../../../core/run/view-outcome';
 import { t } from '../../../ui/i18n';
 import type { Layer } from '../../surface/surface';
 import type { CardCallbacks } from '../card';

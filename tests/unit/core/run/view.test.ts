@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TextChange } from '../../../../src/core/run/changes';
+import { reduceRun } from '../../../../src/core/run/reduce-run';
 import type { DeliveryOutcome, Destination, RunQuestion } from '../../../../src/core/run/types';
-import {
-  hasWritten,
-  isInField,
-  isPlainSuccess,
-  newRunView,
-  type RunView,
-  type RunViewEvent,
-  reduceRun,
-} from '../../../../src/core/run/view';
+import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
+import { hasWritten, isInField, isPlainSuccess } from '../../../../src/core/run/view-outcome';
 
 const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description: '', emoji: '✨' } as const;
 const started: RunViewEvent = {

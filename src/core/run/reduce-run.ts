@@ -1,0 +1,92 @@
+import { type DeliveryOutcome, type RunStatus, timeoutCodes } from './types';
+import type { OfferedWord, RunView, RunViewEvent } from './view';
+import { atWork, noted } from './view-notes';
+
+/** The view after one more event. A run ends once: what comes after its end changes the status no more. */
+export function reduceRun(view: RunView, event: RunViewEvent): RunView {
+  switch (event.type) {
+    case 'word-added':
+      return { ...view, words: markAdded(view.words, event.word) };
+    case 'inserted':
+      return { ...view, failure: undefined, undone: undefined, outcome: outcomeOf(event) };
+    case 'undone':
+      return { ...view, undone: event.outcome };
+    case 'rewritten':
+      return rewritten(view, event);
+    default:
+      return view.status === 'running' ? reduceRunning(view, event) : view;
+  }
+}
+
+type RunningEvent = Exclude<RunViewEvent, { type: 'word-added' | 'inserted' | 'undone' | 'rewritten' }>;
+
+function reduceRunning(view: RunView, event: RunningEvent): RunView {
+  switch (event.type) {
+    case 'started':
+      return {
+        ...view,
+        runId: event.runId,
+        skill: event.skill,
+        mode: event.mode,
+        delivery: event.delivery,
+      };
+    case 'text':
+      return { ...view, ...atWork, text: view.text + event.delta };
+    case 'waiting':
+      return { ...view, waiting: event.seconds };
+    case 'delivering':
+      return { ...view, ...atWork, delivery: event.delivery, delivering: true };
+    case 'succeeded':
+      return { ...ended(view, 'success', event), outcome: event.outcome };
+    case 'failed': {
+      const status = timeoutCodes.includes(event.failure.code) ? 'timeout' : 'error';
+      return { ...ended(view, status, event), failure: event.failure, outcome: event.outcome };
+    }
+    case 'cancelled':
+      return ended(view, 'cancelled', event);
+    case 'interrupted':
+      return { ...ended(view, 'interrupted', view), failure: { code: 'interrupted' } };
+    default:
+      return { ...view, ...noted(view, event) };
+  }
+}
+
+function ended(
+  view: RunView,
+  status: RunStatus,
+  end: { text: string; duration: number | undefined },
+): RunView {
+  return {
+    ...view,
+    ...atWork,
+    status,
+    text: end.text,
+    duration: end.duration,
+    delivering: false,
+    question: undefined,
+  };
+}
+
+function rewritten(
+  view: RunView,
+  { accepted, text, outcome }: Extract<RunViewEvent, { type: 'rewritten' }>,
+): RunView {
+  if (outcome.status === 'refused') return { ...view, rewritten: outcome };
+  return { ...view, rewritten: outcome, accepted, text, undone: undefined };
+}
+
+function markAdded(words: readonly OfferedWord[], added: string): OfferedWord[] {
+  return words.map((offered) => (offered.word === added ? { ...offered, added: true } : offered));
+}
+
+function outcomeOf(event: Extract<RunViewEvent, { type: 'inserted' }>): DeliveryOutcome {
+  const { delivery, outcome, copied } = event;
+  if (outcome.status !== 'refused') return { delivery, status: outcome.status };
+  return {
+    delivery,
+    status: 'refused',
+    reason: outcome.reason,
+    copied,
+    ...(outcome.detail !== undefined && { detail: outcome.detail }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RunView } from './view';
+
+/** Whether the result stands in the field already, so that inserting it again would double it. */
+export function isInField(view: RunView): boolean {
+  const { outcome } = view;
+  if (outcome?.delivery !== 'insert' && outcome?.delivery !== 'replace') return false;
+  // After a failure it is the user's own words that were inserted, not the result.
+  return outcome.status !== 'refused' && view.failure === undefined && !isUndone(view);
+}
+
+/** Whether the field holds something that the run has put there, its result or the user's own words. */
+export function hasWritten(view: RunView): boolean {
+  return view.outcome?.status === 'written' && !isUndone(view);
+}
+
+export function isUndone(view: RunView): boolean {
+  return view.undone !== undefined && view.undone.status !== 'refused';
+}
+
+/** A success that leaves the user nothing to read or decide: the card may become a small notice. */
+export function isPlainSuccess(view: RunView): boolean {
+  return (
+    view.status === 'success' &&
+    view.outcome !== undefined &&
+    view.outcome.delivery !== 'card' &&
+    view.outcome.status !== 'refused' &&
+    view.undone?.status !== 'refused' &&
+    view.rewritten?.status !== 'refused' &&
+    view.words.every(({ added }) => added)
+  );
+}
