@@ -23,6 +23,9 @@ export interface RunSettings {
   review: boolean;
 }
 
+/** Milliseconds in a day. Browsers take a time of more than 24 days for none at all: the run would end as it begins. */
+const longestTimeout = 86_400_000;
+
 /** What counts for a run of the skill: what the user set for it, before its file, before the settings for all. */
 export function runSettingsFor(
   skill: Pick<Skill, 'mode' | 'modeUnnamed' | 'timeout'>,
@@ -31,9 +34,10 @@ export function runSettingsFor(
 ): RunSettings {
   const mode = overrides.mode ?? (skill.modeUnnamed ? defaults.mode : skill.mode);
   const limit = overrides.timeout ?? skill.timeout;
+  const timeout = mode === 'sandbox' ? (limit ?? defaults.scriptTimeout) : limit;
   return {
     mode,
-    timeout: mode === 'sandbox' ? (limit ?? defaults.scriptTimeout) : limit,
+    timeout: timeout === undefined ? undefined : Math.min(timeout, longestTimeout),
     direct: overrides.direct ?? defaults.direct,
     review: overrides.review ?? defaults.review,
   };
