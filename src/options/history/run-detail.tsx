@@ -40,7 +40,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
 function Part({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <section>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {children}
     </section>
   );
@@ -97,9 +97,9 @@ function Sent({ record: { sent } }: { record: RunRecord }) {
   return (
     <details>
       <summary>{t('history_sent', sent.model, sent.host)}</summary>
-      <h4>{t('history_sent_system')}</h4>
+      <h3>{t('history_sent_system')}</h3>
       <pre class="run-text">{sent.system}</pre>
-      <h4>{t('history_sent_message')}</h4>
+      <h3>{t('history_sent_message')}</h3>
       <pre class="run-text">{sent.message}</pre>
     </details>
   );
