@@ -1,5 +1,5 @@
 import { t } from '../../ui/i18n';
-import type { CardActions } from './card-state';
+import type { CardActions } from './card-actions';
 
 /** What came of the last press of Copy, shown on the button for a while. */
 export type CopyState = 'idle' | 'copied' | 'failed';

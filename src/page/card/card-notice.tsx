@@ -1,7 +1,8 @@
 import { t } from '../../ui/i18n';
 import type { CardProps } from './card';
+import { actionsFor } from './card-actions';
 import { CloseButton } from './card-header';
-import { actionsFor, nameOf, problemOf, stateLine } from './card-state';
+import { nameOf, problemOf, stateLine } from './card-state';
 import { StateIcon } from './card-status';
 
 /** What became of a run in a line: of a plain success for a while, since that is all there is to say. */

@@ -17,6 +17,7 @@ import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
 import { isTyping, watchTyping } from './question/typing';
 import reviewStyle from './review/review.css?inline';
+import { sameButForText } from './same-but-for-text';
 
 export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   view: RunView;
@@ -160,24 +161,4 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     hasFocus: () => layer.focused !== undefined,
     close,
   };
-}
-
-/** Whether only the text has grown: then there is nothing to draw around it. */
-function sameButForText(a: RunView, b: RunView): boolean {
-  return (
-    (a.text === '') === (b.text === '') &&
-    a.status === b.status &&
-    a.skill === b.skill &&
-    a.question === b.question &&
-    a.retrying === b.retrying &&
-    a.progress === b.progress &&
-    a.delivering === b.delivering &&
-    a.waiting > 0 === b.waiting > 0 &&
-    a.words === b.words &&
-    a.changes === b.changes &&
-    a.rewritten === b.rewritten &&
-    a.undone === b.undone &&
-    a.outcome === b.outcome &&
-    a.failure === b.failure
-  );
 }

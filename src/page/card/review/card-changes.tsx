@@ -4,8 +4,9 @@ import { isInField } from '../../../core/run/view-outcome';
 import { t } from '../../../ui/i18n';
 import type { Layer } from '../../surface/surface';
 import type { CardCallbacks } from '../card';
+import { actionsFor } from '../card-actions';
 import type { CardKeys } from '../card-keys';
-import { actionsFor, refusalText } from '../card-state';
+import { refusalText } from '../card-state';
 import { CardReview } from './card-review';
 
 interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo'> {
