@@ -1,3 +1,4 @@
+import { siteOf } from '../core/run/record';
 import { type RunRecord, runErrorCodes } from '../core/run/types';
 import { type Check, isFlag, isMap, isNumber, isText, isTexts, listOf, optional, shape } from './records';
 
@@ -58,8 +59,4 @@ export function runOf(record: unknown): RunRecord | undefined {
   ) as unknown as RunRecord;
   const site = whole.site ?? siteOf(whole.request.target.url);
   return { ...whole, ...(site !== '' && { site }) };
-}
-
-function siteOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
 }
