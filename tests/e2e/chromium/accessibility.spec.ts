@@ -32,6 +32,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(passes).toBeGreaterThan(10);
   });
 
+  test(`axe finds no violation in an opened run of the history, nor in the settings of runs (${colorScheme})`, async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    withModel.reply({ kind: 'text', text: 'Dear Sir,' });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(pages.url('textarea'));
+    await page.locator('#field').fill('hey you');
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, 'polish');
+    await expect(page.locator('#field')).toHaveValue('Dear Sir,');
+    await page.goto(chromium.url('options.html#history'));
+    await page.locator('.run-head').click();
+    await expect(page.getByRole('button', { name: message('history_repeat') })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(chromium.url('options.html#runs'));
+    await expect(page.getByLabel(message('runs_mode'))).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   for (const path of ['options.html', 'welcome.html', 'refused.html']) {
     test(`axe finds no violation in ${path} (${colorScheme})`, async ({ chromium, page }) => {
       await page.emulateMedia({ colorScheme });
