@@ -38,23 +38,13 @@ export function SiteRules({ sites, models, onChange }: SiteRulesProps) {
       {sites.length > 0 && (
         <ul class="site-rules">
           {sites.map((rule) => (
-            <li key={rule.site}>
-              <span>{rule.site}</span>
-              <SelectField
-                label={t('options_model_sites_model_of', rule.site)}
-                hidesLabel
-                value={rule.model}
-                groups={groups}
-                onChange={(model) => void put({ ...rule, model })}
-              />
-              <Button
-                kind="quiet"
-                label={t('options_model_sites_remove_named', rule.site)}
-                onClick={() => void remove(rule)}
-              >
-                {t('options_model_sites_remove')}
-              </Button>
-            </li>
+            <Rule
+              key={rule.site}
+              rule={rule}
+              groups={groups}
+              onChange={(model) => void put({ ...rule, model })}
+              onRemove={() => void remove(rule)}
+            />
           ))}
         </ul>
       )}
@@ -69,6 +59,31 @@ export function SiteRules({ sites, models, onChange }: SiteRulesProps) {
       </News>
       <NewRule groups={groups} first={models[0]?.id ?? ''} onAdd={put} />
     </section>
+  );
+}
+
+interface RuleProps {
+  rule: SiteModel;
+  groups: SelectGroup[];
+  onChange: (model: string) => void;
+  onRemove: () => void;
+}
+
+function Rule({ rule: { site, model }, groups, onChange, onRemove }: RuleProps) {
+  return (
+    <li>
+      <span>{site}</span>
+      <SelectField
+        label={t('options_model_sites_model_of', site)}
+        hidesLabel
+        value={model}
+        groups={groups}
+        onChange={onChange}
+      />
+      <Button kind="quiet" label={t('options_model_sites_remove_named', site)} onClick={onRemove}>
+        {t('options_model_sites_remove')}
+      </Button>
+    </li>
   );
 }
 

@@ -74,15 +74,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
 
   return (
     <>
-      <header>
-        <span class="emoji" aria-hidden="true">
-          {skill.emoji}
-        </span>
-        <h2>
-          {skill.name}
-          {instruction !== '' && <span class="instruction"> · {instruction}</span>}
-        </h2>
-      </header>
+      <FormHeader skill={skill} instruction={instruction} />
       {/* biome-ignore lint/a11y/useSemanticElements: a form element would let Enter in any field submit it past us */}
       <div class="form" role="form" aria-label={skill.name} ref={form} onChange={layer.guard(change)}>
         {fields.map((field, place) => {
@@ -102,5 +94,19 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
         {problems.length > 0 && t('palette_form_wrong', String(problems.length))}
       </p>
     </>
+  );
+}
+
+function FormHeader({ skill, instruction }: Pick<InputFormProps, 'skill' | 'instruction'>) {
+  return (
+    <header>
+      <span class="emoji" aria-hidden="true">
+        {skill.emoji}
+      </span>
+      <h2>
+        {skill.name}
+        {instruction !== '' && <span class="instruction"> · {instruction}</span>}
+      </h2>
+    </header>
   );
 }
