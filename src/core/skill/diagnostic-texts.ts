@@ -291,6 +291,11 @@ export const diagnosticTexts = {
     message: '“$1” is neither true nor false, so it is ignored.',
     fix: 'Write “$1: true” or “$1: false”.',
   },
+  // key
+  'switch-unclear': {
+    message: '“$1” is neither true nor false; to be safe it counts as true.',
+    fix: 'Write “$1: true” or “$1: false”.',
+  },
   'metadata-format': {
     message: '“metadata” is not a map, so it is ignored.',
     fix: 'Write one entry a line below “metadata:”, indented by two spaces.',

@@ -91,7 +91,10 @@ export function readTexts(key: string, value: unknown, complain: Complain): stri
   return said.length > 0 ? said : undefined;
 }
 
-/** `true` or `false`; also `yes`, `no`, `on`, `off`, as YAML once had them. */
+/**
+ * `true` or `false`; also `yes`, `no`, `on`, `off`, as YAML once had them. For switches that warn the user: what is
+ * neither counts as true.
+ */
 export function readSwitch(
   key: string,
   found: YamlField | undefined,
@@ -99,10 +102,9 @@ export function readSwitch(
 ): boolean | undefined {
   if (!found || found.value === null) return undefined;
   const word = found.text?.trim().toLowerCase() ?? '';
-  if (/^(?:true|yes|on)$/.test(word)) return true;
   if (/^(?:false|no|off)$/.test(word)) return false;
-  complain('field-not-switch', key);
-  return undefined;
+  if (!/^(?:true|yes|on)$/.test(word)) complain('switch-unclear', key);
+  return true;
 }
 
 /** Milliseconds, or undefined where the file sets no usable limit. */

@@ -106,8 +106,8 @@ describe('the fields that a skill may have', () => {
     ['author: {a: b}', 'field-not-text:4'],
     ['tags: [a, [b]]', 'field-not-list:4'],
     ['permissions: {a: b}', 'field-not-list:4'],
-    ['dangerous: perhaps', 'field-not-switch:4'],
-    ['confirm: [true]', 'field-not-switch:4'],
+    ['dangerous: perhaps', 'switch-unclear:4'],
+    ['confirm: [true]', 'switch-unclear:4'],
     ['metadata: text', 'metadata-format:4'],
     ['metadata: {a: .inf}', 'metadata-value:4'],
   ])('cost nothing but a warning where they are wrong: %s', async (line, code) => {
@@ -115,6 +115,17 @@ describe('the fields that a skill may have', () => {
     expect(manifest?.id).toBe('trial');
     const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
     expect(warnings.map((each) => `${each.code}:${each.line}`)).toEqual([code]);
+  });
+
+  it.each(['dangerous', 'confirm'] as const)('ask rather once too often: %s', async (key) => {
+    for (const [written, on] of [
+      ['perhaps', true],
+      ['y', true],
+      ['1', true],
+      ['no', false],
+    ] as const) {
+      expect((await parsed(`${key}: ${written}\n`)).manifest?.[key]).toBe(on);
+    }
   });
 });
 
