@@ -59,26 +59,6 @@ test('explain shows its answer to a selection of a plain page in a card', async 
   expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('gluten');
 });
 
-test('the background is ended in the middle of a run: the card says so, and retry works', async ({
-  firefox,
-  tab,
-  pages,
-  surface,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'one-token', text: 'Dear ' }, { kind: 'text', text: 'Dear Sir,' });
-  await tab.goto(pages.url('textarea'));
-  await tab.focus('#field');
-  await tab.keyboard.type('hey you');
-  await firefox.pressShortcut('K');
-  await pickSkill(surface, tab.keyboard, 'polish');
-  await cardSays(surface, 'Dear');
-  await firefox.killBackground();
-  await cardSays(surface, message('card_interrupted'));
-  await surface.click(`role=button[${message('card_retry')}]`);
-  await expect.poll(() => tab.$eval('#field', textOfField)).toBe('Dear Sir,');
-});
-
 test('axe finds no violation in palette and card', async ({ firefox, tab, pages, surface, withModel }) => {
   withModel.reply({ kind: 'text', text: 'A net.' });
   await tab.goto(pages.url('article'));

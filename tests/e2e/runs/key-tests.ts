@@ -63,7 +63,7 @@ export function keyTests(test: DeskTest): void {
     hasNoKey('the form of the model', await settings.readable());
 
     const tab = await desk.openTab('textarea');
-    await runs(desk, tab, model);
+    await runs(tab, model);
     await readHistory(desk);
 
     const { local, rest } = await desk.inExtension(readKeptData, undefined);
@@ -72,6 +72,8 @@ export function keyTests(test: DeskTest): void {
     hasNoKey('other settings', JSON.stringify([others, models.map(({ apiKey: _kept, ...rest }) => rest)]));
     expect(rest).toContain('hey you');
     hasNoKey('the databases', rest);
+    await desk.inExtension(() => console.info('The console is heard'), undefined);
+    await expect.poll(desk.consoleText).toContain('The console is heard');
     hasNoKey('the console', await desk.consoleText());
     for (const { path, body, headers } of model.requests) {
       const { authorization, ...plain } = headers;
@@ -94,7 +96,7 @@ export async function enterKey(desk: Desk, model: OpenAiServer): Promise<DrivenS
 }
 
 /** A run that succeeds, and those that fail. */
-async function runs(desk: Desk, tab: Tab, model: OpenAiServer): Promise<void> {
+async function runs(tab: Tab, model: OpenAiServer): Promise<void> {
   model.reply({ kind: 'text', text: 'Dear Sir,' });
   await tab.type('hey you');
   await tab.run('polish');
@@ -111,7 +113,6 @@ async function runs(desk: Desk, tab: Tab, model: OpenAiServer): Promise<void> {
     hasNoKey('the card', await tab.surface.html());
     await tab.press('card_close');
   }
-  hasNoKey('the console', await desk.consoleText());
 }
 
 /** Opens every run of the history, with all that is folded in it. */

@@ -54,10 +54,13 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     defaultViewport: null,
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
+      'browser.dom.window.dump.enabled': true,
+      'devtools.console.stdout.content': true,
       'intl.locale.requested': options.language ?? 'en-US',
     },
   });
   const bidi = connectionOf(browser);
+  const logged = listenToOutput(browser);
   const chrome = async (body: string) => void (await inChrome(bidi, body));
   await browser.installExtension(options.build);
   await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
@@ -82,7 +85,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
         await Management.global.browserActionFor(extension).triggerAction(window);`),
     killBackground: () => chrome('await extension.terminateBackground();'),
     takeBack: (origin) => changePermission('remove', [origin]),
-    consoleText: () => inChrome(bidi, readConsole),
+    consoleText: async () => [...logged, await inChrome(bidi, readErrors)].join('\n'),
     close: () => browser.close(),
   };
 }
@@ -106,13 +109,16 @@ function connectionOf(browser: Browser): Bidi {
   return connection;
 }
 
-/** In the browser's own window: all that was logged, and all errors, of every page and extension. */
-const readConsole = `
-  const storage = Cc['@mozilla.org/consoleAPI-storage;1'].getService(Ci.nsIConsoleAPIStorage);
-  const written = (value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
-  const logged = storage.getEvents().flatMap((event) => [...event.arguments].map(written));
-  const errors = Services.console.getMessageArray().map(String);
-  return [...logged, ...errors].join('\\n');`;
+/** In the browser's own window: the errors of every page and extension. */
+const readErrors = `return Services.console.getMessageArray().map(String).join('\\n');`;
+
+/** Collects what the pages and the background log, which Firefox writes to its output by the prefs above. */
+function listenToOutput(browser: Browser): string[] {
+  const said: string[] = [];
+  const { stdout, stderr } = browser.process() ?? {};
+  for (const output of [stdout, stderr]) output?.on('data', (chunk: Buffer) => said.push(String(chunk)));
+  return said;
+}
 
 /** Runs statements in the browser's own window, where `extension` is ours; the text that they return. */
 async function inChrome(bidi: Bidi, body: string): Promise<string> {

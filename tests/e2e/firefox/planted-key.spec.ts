@@ -1,0 +1,4 @@
+import { keyTests } from '../runs/key-tests';
+import { test } from '../support/firefox-desk';
+
+keyTests(test);
