@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import type { RunFile, RunRecord } from '../../core/run/types';
+import { Button } from '../../ui/form/button';
+import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { download } from '../download';
+import { durationText, stepText } from './run-texts';
+
+function Part({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A text of a run as it is, under its heading; nothing where there is none. */
+export function TextPart({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <Part title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
+      <section class="run-text" aria-label={title} tabIndex={0}>
+        {text}
+      </section>
+    </Part>
+  );
+}
+
+/** What the user typed and entered, and the text it was about. */
+export function Asked({ record: { request } }: { record: RunRecord }) {
+  const { instruction, target, fields } = request;
+  const entered = Object.entries(fields ?? {});
+  return (
+    <>
+      <TextPart title={t('history_asked')} text={instruction} />
+      {entered.length > 0 && (
+        <Part title={t('history_fields')}>
+          <dl class="run-fields">
+            {entered.map(([name, value]) => (
+              <div key={name}>
+                <dt>{visibleLine(name)}</dt>
+                <dd>{visibleLine(typeof value === 'string' ? value : JSON.stringify(value))}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+      <TextPart title={t('history_text')} text={target.text} />
+    </>
+  );
+}
+
+/** Byte for byte what went to a model: the user may look at it at any time. */
+export function Sent({ record: { sent } }: { record: RunRecord }) {
+  if (!sent) return null;
+  return (
+    <details>
+      <summary>{t('history_sent', sent.model, sent.host)}</summary>
+      <TextPart title={t('history_sent_system')} text={sent.system} />
+      <TextPart title={t('history_sent_message')} text={sent.message} />
+    </details>
+  );
+}
+
+/** What happened in the run, one after another. */
+export function Steps({ record }: { record: RunRecord }) {
+  const steps = record.steps ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('history_steps', String(steps.length))}</summary>
+      <ol class="run-steps">
+        {steps.map((step, place) => (
+          <li key={place}>
+            <span class="run-facts">{durationText(step.at)}</span> {stepText(step, record)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** The files that the run made, to be saved. */
+export function Files({ files }: { files: readonly RunFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <Part title={t('history_files')}>
+      <p class="row">
+        {files.map((file) => (
+          <Button key={file.path} onClick={() => save(file)}>
+            {visibleLine(file.path)}
+          </Button>
+        ))}
+      </p>
+    </Part>
+  );
+}
+
+function save({ path, text, encoding }: RunFile): void {
+  const bytes = encoding === 'base64' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : text;
+  download({ name: path.split('/').at(-1) ?? path, blob: new Blob([bytes]) });
+}
