@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { modelPresets } from '../../../src/core/models/presets';
 import { expect, test } from '../support/chromium-test';
 import { chinese, english, messageOf } from '../support/messages';
 import { cardSays } from '../support/user';
@@ -70,7 +71,18 @@ async function saysNoEnglish(page: Page): Promise<void> {
 }
 
 /** Names that stand in Chinese texts as they are. */
-const names = /Base URL|LM Studio|ollama pull llama3\.2|Agent Skills|https?:\/\/\S+/g;
+const words = ['Base URL', 'ollama pull llama3.2', 'vllm serve', 'Agent Skills'];
+const names = new RegExp(
+  [...words, ...modelPresets.flatMap(({ name }) => name ?? [])]
+    .map(literally)
+    .concat('https?://\\S+')
+    .join('|'),
+  'g',
+);
+
+function literally(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
 
 /** What is left in English: whole messages of the English catalogue, and any two words that follow each other. */
 function englishIn(text: string): string[] {
