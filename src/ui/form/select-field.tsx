@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { describedBy, FieldNotes } from './field-notes';
 
 export interface SelectOption {
   value: string;
@@ -27,7 +28,6 @@ interface SelectFieldProps {
 /** A labelled choice of one among several. */
 export function SelectField(props: SelectFieldProps) {
   const id = useId();
-  const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div class="field">
       {!props.hidesLabel && <label for={id}>{props.label}</label>}
@@ -36,7 +36,7 @@ export function SelectField(props: SelectFieldProps) {
           id={id}
           value={props.value}
           aria-label={props.hidesLabel ? props.label : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, props)}
           aria-invalid={props.error ? true : undefined}
           onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
         >
@@ -51,16 +51,7 @@ export function SelectField(props: SelectFieldProps) {
           )}
         </select>
       </div>
-      {props.error && (
-        <p class="field-error" id={`${id}-error`}>
-          {props.error}
-        </p>
-      )}
-      {props.hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {props.hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={props.error} hint={props.hint} />
     </div>
   );
 }

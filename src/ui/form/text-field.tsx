@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { describedBy, FieldNotes } from './field-notes';
 
 interface TextFieldProps {
   label: string;
@@ -19,12 +20,11 @@ interface TextFieldProps {
 /** One labelled line of text. Nothing of it is spell-checked or filled in by the browser: these are names and keys. */
 export function TextField(props: TextFieldProps) {
   const id = useId();
-  const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(' ');
   const shared = {
     id,
     value: props.value,
     placeholder: props.placeholder,
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy(id, props),
     'aria-invalid': props.error ? true : undefined,
     autocomplete: 'off',
     autocapitalize: 'off',
@@ -56,16 +56,7 @@ export function TextField(props: TextFieldProps) {
           ))}
         </datalist>
       )}
-      {props.error && (
-        <p class="field-error" id={`${id}-error`}>
-          {props.error}
-        </p>
-      )}
-      {props.hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {props.hint}
-        </p>
-      )}
+      <FieldNotes id={id} error={props.error} hint={props.hint} />
     </div>
   );
 }

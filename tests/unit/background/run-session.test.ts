@@ -122,12 +122,13 @@ describe('a run session', () => {
   it('stays alive and says nothing of a last run that could not be remembered', async () => {
     const release = vi.fn();
     const ends = listeners<[]>();
+    const remember = vi.fn(() => Promise.reject(new Error('disk full')));
     const session = sessionOf(() => new Promise<void>((resolve) => ends.addListener(resolve)), {
       keepAlive: () => release,
-      remember: () => Promise.reject(new Error('disk full')),
+      remember,
     });
     session.receive(start);
-    await new Promise((resolve) => setTimeout(resolve));
+    await expect(remember.mock.results[0]?.value).rejects.toThrow('disk full');
     expect(release).not.toHaveBeenCalled();
     ends.tell();
     await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { ConfigValue } from '../../../core/skill/model';
+import { TextArea } from '../../../ui/form/text-area';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
@@ -86,10 +87,12 @@ function ListField({
   // What is typed may have blank lines that the list has not.
   const text = listText(readList(typed, value)) === listText(value) ? typed : listText(value);
   return (
-    <Area
+    <TextArea
       label={visibleLine(name)}
       hint={t('skill_config_list')}
       value={text}
+      rows={rowsFor(text)}
+      isCode
       onInput={(next) => {
         setTyped(next);
         onChange(readList(next, before));
@@ -99,36 +102,12 @@ function ListField({
 }
 
 function LongTextField({ name, value, onChange }: ConfigFieldProps & { value: string }) {
-  return <Area label={visibleLine(name)} value={value} onInput={onChange} />;
+  return <TextArea label={visibleLine(name)} value={value} rows={rowsFor(value)} isCode onInput={onChange} />;
 }
 
-interface AreaProps {
-  label: string;
-  value: string;
-  hint?: string;
-  onInput: (value: string) => void;
-}
-
-function Area({ label, value, hint, onInput }: AreaProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={Math.min(Math.max(value.split('\n').length + 1, 3), 12)}
-        value={value}
-        spellcheck={false}
-        aria-describedby={hint && `${id}-hint`}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
+/** As high as what stands in it, within reason. */
+function rowsFor(value: string): number {
+  return Math.min(Math.max(value.split('\n').length + 1, 3), 12);
 }
 
 /** A nested value is shown; to change it there is the editor. */

@@ -1,9 +1,9 @@
-import { useId } from 'preact/hooks';
 import type { CheckedFields } from '../../../core/skill/input-form';
 import type { InputField } from '../../../core/skill/model';
 import { problemText } from '../../../ui/field-problem-text';
 import { SelectField } from '../../../ui/form/select-field';
 import { Switch } from '../../../ui/form/switch';
+import { TextArea } from '../../../ui/form/text-area';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
@@ -59,7 +59,8 @@ function TrialField({ field, value, error, onChange }: TrialFieldProps) {
   const hint = description && visibleLine(description, 500);
   const text = String(value);
   if (kind === 'switch') return <Switch on={value === true} label={label} onChange={onChange} />;
-  if (kind === 'long') return <LongField {...{ label, hint, error, value: text, onChange }} />;
+  if (kind === 'long')
+    return <TextArea label={label} value={text} rows={4} hint={hint} error={error} onInput={onChange} />;
   if (kind !== 'choice')
     return <TextField label={label} value={text} hint={hint} error={error} onInput={onChange} />;
   const choices = options.map((option) => ({ value: option, label: visibleLine(option) }));
@@ -73,33 +74,5 @@ function TrialField({ field, value, error, onChange }: TrialFieldProps) {
       groups={[{ options: text === '' || !required ? [none, ...choices] : choices }]}
       onChange={onChange}
     />
-  );
-}
-
-interface LongFieldProps {
-  label: string;
-  value: string;
-  hint: string | undefined;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function LongField({ label, value, hint, error, onChange }: LongFieldProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={4}
-        value={value}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-about`}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-      <p class={error === undefined ? 'hint' : 'field-error'} id={`${id}-about`}>
-        {error ?? hint}
-      </p>
-    </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibrarySkill } from '../../../core/library/types';
 import { type CheckedFields, checkFields } from '../../../core/skill/input-form';
 import { Button } from '../../../ui/form/button';
+import { TextArea } from '../../../ui/form/text-area';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { RunResult } from '../../own-run/run-result';
@@ -11,7 +12,6 @@ import { useTrial } from './use-trial';
 
 /** Runs the skill on a text that the user puts in, and shows what comes. */
 export function TrialTab({ skill }: { skill: LibrarySkill }) {
-  const id = useId();
   const { key, input = [] } = skill.manifest;
   const [text, setText] = useState('');
   const [instruction, setInstruction] = useState('');
@@ -38,10 +38,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
       }}
     >
       <p class="lead">{t('skill_try_lead')}</p>
-      <div class="field">
-        <label for={id}>{t('skill_try_text')}</label>
-        <textarea id={id} rows={6} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-      </div>
+      <TextArea label={t('skill_try_text')} value={text} rows={6} onInput={setText} />
       <TextField
         label={t('skill_try_instruction')}
         hint={t('skill_try_instruction_hint')}
