@@ -3,7 +3,6 @@ import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { fields, textOfField } from '../support/fields';
 import { message } from '../support/messages';
-import { readAll } from '../support/reading';
 import type { Surface } from '../support/surface';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
@@ -52,41 +51,38 @@ for (const { name, page: fixture } of fields) {
   });
 }
 
-test('the browser command undoes the last run, and says when there is nothing to undo', async ({
-  chromium,
-  page,
-  pages,
-  surface,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'text', text: answer });
-  await page.goto(pages.url('textarea'));
-  await page.locator('#field').fill('hey you');
-  await polish(chromium, page, surface);
-  const undo = () => pressCommand(chromium, page, 'undo-run');
-  await undo();
-  await expect.poll(() => textIn(page)).toBe('hey you');
-  await undo();
-  await cardSays(surface, message('palette_undo_nothing'));
-});
+test.describe('after a run in a textarea', () => {
+  test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
+    withModel.reply({ kind: 'text', text: answer });
+    await page.goto(pages.url('textarea'));
+    await page.locator('#field').fill('hey you');
+    await polish(chromium, page, surface);
+  });
 
-test('a text that was changed since is left alone, and the card says why', async ({
-  chromium,
-  page,
-  pages,
-  surface,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'text', text: answer });
-  await page.goto(pages.url('textarea'));
-  await page.locator('#field').fill('hey you');
-  await polish(chromium, page, surface);
-  await page.locator('#field').focus();
-  await page.keyboard.type(' Yours');
-  const changed = await textIn(page);
-  await undoInPalette(chromium, page, surface);
-  await cardSays(surface, message('card_undo_refused'));
-  expect(await textIn(page)).toBe(changed);
+  test('the browser command undoes the last run, and says when there is nothing to undo', async ({
+    chromium,
+    page,
+    surface,
+  }) => {
+    const undo = () => pressCommand(chromium, page, 'undo-run');
+    await undo();
+    await expect.poll(() => textIn(page)).toBe('hey you');
+    await undo();
+    await cardSays(surface, message('palette_undo_nothing'));
+  });
+
+  test('a text that was changed since is left alone, and the card says why', async ({
+    chromium,
+    page,
+    surface,
+  }) => {
+    await page.locator('#field').focus();
+    await page.keyboard.type(' Yours');
+    const changed = await textIn(page);
+    await undoInPalette(chromium, page, surface);
+    await cardSays(surface, message('card_undo_refused'));
+    expect(await textIn(page)).toBe(changed);
+  });
 });
 
 test('typed words that were inserted after a failure are taken back', async ({
@@ -104,60 +100,6 @@ test('typed words that were inserted after a failure are taken back', async ({
   await expect.poll(() => textIn(page)).toBe('my own words');
   await surface.click(`role=button[${message('card_undo')}]`);
   await expect.poll(() => textIn(page)).toBe('');
-});
-
-/** A run of the history offers its result, and the user opens the palette on another page. */
-async function openWithOffer(
-  chromium: Chromium,
-  page: Page,
-  surface: Surface,
-  url: string,
-  settings: Settings,
-) {
-  await page.locator('#field').fill('hey you');
-  await polish(chromium, page, surface);
-  const { runs } = (await settings('runs', { text: '', limit: 1 })) as { runs: { id: string }[] };
-  await settings('offerRun', runs[0]?.id);
-  await page.goto(url);
-  await page.locator('#field').fill('Hello: ');
-  await chromium.triggerToolbar(page);
-  await paletteIsOpen(surface);
-  expect((await surface.names('role=option'))[0]).toContain(answer);
-}
-
-type Settings = (method: string, ...args: unknown[]) => Promise<unknown>;
-
-test('a result of the history is offered at the top of the palette, once', async ({
-  chromium,
-  page,
-  pages,
-  surface,
-  settings,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'text', text: answer });
-  await page.goto(pages.url('textarea'));
-  await openWithOffer(chromium, page, surface, pages.url('input'), settings);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => textIn(page)).toBe(`Hello: ${answer}`);
-  await expect.poll(() => surface.texts('.card .text')).toEqual([expect.stringContaining(answer)]);
-  await chromium.triggerToolbar(page);
-  await paletteIsOpen(surface);
-  expect((await surface.names('role=option'))[0]).not.toContain(answer);
-});
-
-test('the page reads nothing of a result that the palette offers', async ({
-  chromium,
-  page,
-  pages,
-  surface,
-  settings,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'text', text: answer });
-  await page.goto(pages.url('textarea'));
-  await openWithOffer(chromium, page, surface, pages.url('input'), settings);
-  expect(await page.evaluate(readAll, 'Madam')).toEqual([]);
 });
 
 /** Runs the listener of a browser command, as its shortcut does in a page where the script is already. */
