@@ -1,0 +1,18 @@
+import Quill from 'quill';
+import 'quill/dist/quill.snow.css';
+import { offer } from '../page.js';
+
+offer({
+  mount(root, text) {
+    const quill = new Quill(root, { theme: 'snow' });
+    quill.setText(text);
+    return {
+      field: quill.root,
+      // The last line end is the editor's own.
+      read: () => quill.getText().replace(/\n$/, ''),
+      markup: () => quill.getSemanticHTML(),
+      select: (from, to) => quill.setSelection(from, to - from),
+      refuse: () => quill.disable(),
+    };
+  },
+});
