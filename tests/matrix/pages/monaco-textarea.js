@@ -1,0 +1,3 @@
+import { offerMonaco } from '../support/monaco.js';
+
+offerMonaco({ editContext: false });

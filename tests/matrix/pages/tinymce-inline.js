@@ -1,0 +1,3 @@
+import { offerTinymce } from '../support/tinymce.js';
+
+offerTinymce({ inline: true });

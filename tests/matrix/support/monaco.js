@@ -1,0 +1,34 @@
+import 'monaco-editor/features/register.all.js';
+import 'monaco-editor/languages/definitions/javascript/register.js';
+import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker&inline';
+import * as monaco from 'monaco-editor/editor.js';
+import { offer } from '../page.js';
+
+globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+/** Monaco's API. A page that bundles it gives it to nobody. */
+export { monaco };
+
+const unixLines = monaco.editor.EndOfLinePreference?.LF ?? 1;
+
+/** Offers Monaco with these settings. */
+export function offerMonaco(options) {
+  offer({
+    mount(root, text) {
+      root.style.height = '400px';
+      const editor = monaco.editor.create(root, { value: text, language: 'javascript', ...options });
+      const model = editor.getModel();
+      const position = (offset) => model.getPositionAt(offset);
+      return {
+        field: root.querySelector('.native-edit-context, textarea.inputarea'),
+        read: () => model.getValue(unixLines),
+        select(from, to) {
+          editor.focus();
+          editor.setSelection(monaco.Selection.fromPositions(position(from), position(to)));
+        },
+        caret: () => model.getOffsetAt(editor.getPosition()),
+        refuse: () => editor.updateOptions({ readOnly: true }),
+      };
+    },
+  });
+}
