@@ -23,9 +23,11 @@ export function textOfHtml(html, preserved = false) {
   return textOf(template.content, preserved);
 }
 
-/** The HTML of lines as most editable fields keep them: a `<div>` for each. */
+/** The HTML of lines as browsers write them into most fields: a `<div>` for each, and spaces so that all are shown. */
 export function divsOf(text) {
-  const escaped = new Option(text).innerHTML;
+  const escaped = new Option(text).innerHTML
+    .replace(/^ | (?= )| $/gm, '&nbsp;')
+    .replaceAll('\t', '<span style="white-space: pre">\t</span>');
   return escaped
     .split('\n')
     .map((line) => `<div>${line || '<br>'}</div>`)
