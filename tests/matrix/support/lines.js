@@ -1,4 +1,4 @@
-/** Text of editors whose model is HTML, or their own DOM: blocks and line breaks are lines, spaces are those one sees. */
+/** Text of editors whose model is HTML, or their own DOM: blocks and breaks are lines, spaces are those that one sees. */
 
 const blocks = new Set(
   'address article aside blockquote body dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tbody td th thead tr ul'.split(

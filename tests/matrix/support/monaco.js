@@ -15,6 +15,8 @@ const unixLines = monaco.editor.EndOfLinePreference?.LF ?? 1;
 export function offerMonaco(options) {
   offer({
     mount(root, text) {
+      // Firefox tells an element that is removed of no blur: the old editor would keep what is typed.
+      for (const old of monaco.editor.getEditors()) old.dispose();
       root.style.height = '400px';
       const editor = monaco.editor.create(root, { value: text, language: 'javascript', ...options });
       const model = editor.getModel();
