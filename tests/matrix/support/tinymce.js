@@ -16,8 +16,6 @@ import { caretInLines, paragraphs, selectLines, textOfHtml } from './lines.js';
 export function offerTinymce(options) {
   offer({
     async mount(root, text) {
-      // Firefox tells an element that is removed of no blur: the old editor would look for its selection.
-      tinymce.remove();
       const target = root.appendChild(document.createElement('div'));
       const [editor] = await tinymce.init({
         target,
