@@ -1,5 +1,5 @@
 import { DOMSerializer } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
+import { EditorState, TextSelection } from 'prosemirror-state';
 
 /** What a page offers of any editor that is made of ProseMirror: all but how it is made read-only. */
 export function proseMirror(view) {
@@ -23,6 +23,12 @@ export function paragraphs(text) {
     content: line === '' ? [] : [{ type: 'text', text: line }],
   }));
   return { type: 'doc', content };
+}
+
+/** Of an editor whose first text is its first undo step, which joins what comes within half a second. */
+export function forgetHistory(view) {
+  const { doc, plugins } = view.state;
+  view.updateState(EditorState.create({ doc, plugins }));
 }
 
 const textBetween = (doc, from, to) => doc.textBetween(from, to, '\n', leafText);

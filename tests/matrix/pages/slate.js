@@ -1,0 +1,60 @@
+import { createElement, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createEditor, Editor, Text } from 'slate';
+import { withHistory } from 'slate-history';
+import { Editable, Slate, withReact } from 'slate-react';
+import { offer } from '../page.js';
+import { slate } from './shared/slate.js';
+
+const tags = { bold: 'strong', italic: 'em', underline: 'u', code: 'code' };
+const keys = { b: 'bold', i: 'italic', u: 'underline', '`': 'code' };
+
+function Leaf({ attributes, children, leaf }) {
+  const marks = Object.keys(tags).filter((mark) => leaf[mark]);
+  return createElement(
+    'span',
+    attributes,
+    marks.reduce((inner, mark) => createElement(tags[mark], null, inner), children),
+  );
+}
+
+const Block = ({ attributes, children }) => createElement('p', attributes, children);
+
+function toggleMark(editor, event) {
+  const mark = event.ctrlKey && keys[event.key];
+  if (!mark) return;
+  event.preventDefault();
+  if (Editor.marks(editor)?.[mark]) Editor.removeMark(editor, mark);
+  else Editor.addMark(editor, mark, true);
+}
+
+function RichText({ editor, initialValue, onReady }) {
+  const [readOnly, setReadOnly] = useState(false);
+  useEffect(() => onReady(() => setReadOnly(true)), [onReady]);
+  const editable = createElement(Editable, {
+    readOnly,
+    renderElement: Block,
+    renderLeaf: Leaf,
+    onKeyDown: (event) => toggleMark(editor, event),
+  });
+  return createElement(Slate, { editor, initialValue }, editable);
+}
+
+offer({
+  async mount(root, text) {
+    const editor = withHistory(withReact(createEditor()));
+    const initialValue = text.split('\n').map((line) => ({ type: 'paragraph', children: [{ text: line }] }));
+    const refuse = await new Promise((onReady) => {
+      createRoot(root).render(createElement(RichText, { editor, initialValue, onReady }));
+    });
+    return { ...slate(editor), markup: () => editor.children.map(markupOf).join(''), refuse };
+  },
+});
+
+function markupOf(node) {
+  if (!Text.isText(node)) return `<p>${node.children.map(markupOf).join('')}</p>`;
+  const element = document.createElement('span');
+  element.textContent = node.text;
+  const marks = Object.keys(tags).filter((mark) => node[mark]);
+  return marks.reduce((inner, mark) => `<${tags[mark]}>${inner}</${tags[mark]}>`, element.innerHTML);
+}
