@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** The page's hash without `#`, kept up to date. */
 export function useHash(): string {
   const [hash, setHash] = useState(read);
-  useEffect(() => {
+  // With the drawing and not after it: a change between the two would be missed.
+  useLayoutEffect(() => {
     const onChange = () => setHash(read());
     window.addEventListener('hashchange', onChange);
     return () => window.removeEventListener('hashchange', onChange);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 
@@ -14,7 +14,8 @@ export function MemoEditor({ text, onSave, onCancel }: MemoEditorProps) {
   const [draft, setDraft] = useState(text);
   const [saving, setSaving] = useState(false);
   const isBlank = draft.trim() === '';
-  useEffect(() => {
+  // With the drawing and not after it: nothing that is typed at once is lost.
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   }, []);

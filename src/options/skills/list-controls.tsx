@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
 import { type Choice, sourcesOf } from './choice';
@@ -126,7 +126,8 @@ function Select<Value extends string>({ label, value, options, onChange }: Selec
 /** The key `/` leads to the field, except where it is typed into something or the field is not shown. */
 function useSlashKey() {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // With the drawing and not after it: who sees the field can reach it.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target))
         return;

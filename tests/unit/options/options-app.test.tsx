@@ -6,7 +6,7 @@ import { settingsSections } from '../../../src/messages/page-commands';
 import { OptionsApp } from '../../../src/options/options-app';
 import { fakeLibrary } from './support/fake-library';
 import { fakeCommands, fakePlatform, stored } from './support/fakes';
-import { draw, field, fill, shown } from './support/screen';
+import { draw, drawOnly, field, fill, shown } from './support/screen';
 
 vi.mock('wxt/browser', () => import('./support/english'));
 
@@ -47,6 +47,14 @@ describe('the settings page', () => {
       await open();
       expect(visible()).toEqual(['model-title']);
     });
+  });
+
+  test('follows the hash from the moment at which it is drawn', async () => {
+    location.hash = 'memos';
+    drawOnly(<OptionsApp commands={fakeCommands([])} platform={fakePlatform()} library={fakeLibrary()} />);
+    location.hash = 'privacy';
+    window.dispatchEvent(new Event('hashchange'));
+    await vi.waitFor(() => expect(visible()).toEqual(['privacy-title']));
   });
 
   test('draws a view when it is first opened, not before', async () => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Memo } from '../../../../src/core/memo';
 import { MemosView } from '../../../../src/options/memos/memos-view';
 import { fakeCommands, fakePlatform } from '../support/fakes';
-import { button, draw, fill, press, shown, text } from '../support/screen';
+import { button, draw, fill, once, press, shown, text } from '../support/screen';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
@@ -108,6 +108,13 @@ describe('deleted memos', () => {
 });
 
 describe('an edit', () => {
+  test('has the keyboard from the moment at which it is drawn', async () => {
+    await drawWith(memo('a'));
+    const drawn = once('textarea', (field) => expect(document.activeElement).toBe(field));
+    button('Edit').click();
+    await drawn;
+  });
+
   test('is saved by its button, and the keyboard is back where it was', async () => {
     const commands = await drawWith(memo('a'));
     await press('Edit');

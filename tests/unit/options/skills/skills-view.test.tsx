@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
 import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
-import { button, draw, fill, press, shown, text } from '../support/screen';
+import { button, draw, drawOnly, fill, once, press, shown, text } from '../support/screen';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
@@ -209,13 +209,19 @@ describe('finding skills', () => {
 
   test('begins with the key /, but not where that is typed into something', async () => {
     await open();
-    await vi.waitFor(async () => {
-      await key('/');
-      expect(document.activeElement).toBe(search());
-    });
+    await key('/');
+    expect(document.activeElement).toBe(search());
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
     search().dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
+  });
+
+  test('takes the key / from the moment at which the field is there', async () => {
+    drawOnly(<SkillsView library={fakeLibrary(some)} />);
+    await once('input[type=search]', (field) => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+      expect(document.activeElement).toBe(field);
+    });
   });
 
   test('leads by keys from the field to the rows, and from row to row in the same part', async () => {

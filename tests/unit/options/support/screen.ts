@@ -8,6 +8,29 @@ export async function draw(view: ComponentChild): Promise<void> {
   await act(() => render(view, document.body));
 }
 
+/** Draws a component into an empty document, and no more: what it does only after its drawing is still to come. */
+export function drawOnly(view: ComponentChild): void {
+  render(null, document.body);
+  render(view, document.body);
+}
+
+/** Does something the moment an element is there, as the fastest user would. Rejects with what it throws. */
+export function once(selector: string, work: (element: HTMLElement) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const observer = new MutationObserver(() => {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (!element) return;
+      observer.disconnect();
+      try {
+        resolve(work(element));
+      } catch (error) {
+        reject(error);
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
 export function text(): string {
   return document.body.textContent ?? '';
 }
