@@ -11,8 +11,8 @@ const BLOCKS = new Set(
 
 /** The lines of `node` joined by `\n`. `preserved`: its white space is shown as it stands, as with `pre-wrap`. */
 export function textOf(node, preserved = false) {
-  return charactersOf(node, preserved)
-    .characters.map(({ character }) => character)
+  return piecesOf(node, preserved)
+    .pieces.map(({ text }) => text)
     .join('');
 }
 
@@ -36,23 +36,28 @@ export function divsOf(text) {
 
 /** The node and offset in front of the character with this number in `textOf`. */
 export function placeOf(root, number, preserved = false) {
-  const { characters, end } = charactersOf(root, preserved);
-  return characters[number]?.place ?? end;
+  const { pieces, end } = piecesOf(root, preserved);
+  const piece = pieces.find(({ start, text }) => number < start + text.length);
+  return piece ? [piece.node, piece.offset + number - piece.start] : end;
 }
 
 /** How many characters of `textOf` stand in front of this place. */
 export function numberOf(root, node, offset, preserved = false) {
+  const [innerNode, innerOffset] = innermost(node, offset);
   const caret = node.ownerDocument.createRange();
-  caret.setStart(...innermost(node, offset));
-  const { characters } = charactersOf(root, preserved);
+  caret.setStart(innerNode, innerOffset);
+  const { pieces } = piecesOf(root, preserved);
   let low = 0;
-  let high = characters.length;
+  let high = pieces.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (caret.comparePoint(...characters[middle].place) < 0) low = middle + 1;
+    if (caret.comparePoint(pieces[middle].node, pieces[middle].offset) < 0) low = middle + 1;
     else high = middle;
   }
-  return low;
+  const piece = pieces[low - 1];
+  if (!piece) return 0;
+  const within = piece.node === innerNode ? innerOffset - piece.offset : piece.text.length;
+  return piece.start + Math.min(within, piece.text.length);
 }
 
 /** `select` of a page, for an editable element. */
@@ -80,17 +85,17 @@ function innermost(node, offset) {
     : innermost(before, before.childNodes.length);
 }
 
-function charactersOf(root, preserved) {
+/** The text in pieces, each with the place where it starts in the DOM and in the text. */
+function piecesOf(root, preserved) {
   const tokens = shown([...tokensOf(root, preserved)]);
-  const characters = [];
+  const pieces = [];
+  let start = 0;
   let end = [root, 0];
   let open = false;
   let owed = false;
-  const start = (place) => {
-    if (owed) characters.push({ character: '\n', place: end });
-    owed = false;
-    open = true;
-    end = place;
+  const add = (text, [node, offset]) => {
+    pieces.push({ text, node, offset, start });
+    start += text.length;
   };
   tokens.forEach((token, index) => {
     if (token.kind === 'edge') {
@@ -98,30 +103,32 @@ function charactersOf(root, preserved) {
       open = false;
       return;
     }
-    start(token.place);
-    if (token.kind === 'character') {
-      characters.push({ character: token.character, place: token.place });
-      end = token.behind;
-    } else if ((tokens[index + 1]?.kind ?? 'edge') !== 'edge') {
-      characters.push({ character: '\n', place: token.place });
-      end = token.behind;
-    }
+    if (owed) add('\n', end);
+    owed = false;
+    open = true;
+    end = token.place;
+    // A break with no line behind it is what makes an empty line high.
+    const text = token.kind === 'break' && (tokens[index + 1]?.kind ?? 'edge') === 'edge' ? '' : token.text;
+    if (!text) return;
+    add(text, token.place);
+    end = token.behind;
   });
-  return { characters, end };
+  return { pieces, end };
 }
 
 function* tokensOf(node, preserved) {
+  let index = 0;
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) yield* charactersIn(child, preserved);
-    else if (child.nodeName === 'BR') {
-      const index = [...node.childNodes].indexOf(child);
-      yield { kind: 'break', place: [node, index], behind: [node, index + 1] };
-    } else if (child.nodeType === Node.ELEMENT_NODE) {
+    if (child.nodeType === Node.TEXT_NODE) yield* preserved ? linesIn(child) : wordsIn(child);
+    else if (child.nodeName === 'BR')
+      yield { kind: 'break', text: '\n', place: [node, index], behind: [node, index + 1] };
+    else if (child.nodeType === Node.ELEMENT_NODE) {
       const edge = BLOCKS.has(child.nodeName) ? [{ kind: 'edge' }] : [];
       yield* edge;
       yield* tokensOf(child, preserves(child) ?? preserved);
       yield* edge;
     }
+    index++;
   }
 }
 
@@ -131,26 +138,35 @@ function preserves(element) {
   return whiteSpace ? whiteSpace.startsWith('pre') || whiteSpace === 'break-spaces' : undefined;
 }
 
-function* charactersIn(text, preserved) {
-  for (let at = 0; at < text.length; at++) {
-    const character = text.data[at] === '\u00a0' ? ' ' : text.data[at];
-    const space = !preserved && /[ \t\n\r]/.test(text.data[at]);
-    const place = [text, at];
-    const behind = [text, at + 1];
-    if (preserved && character === '\n') yield { kind: 'break', place, behind };
-    else yield { kind: 'character', character: space ? ' ' : character, space, place, behind };
+function* linesIn(node) {
+  for (const { 0: text, index } of node.data.matchAll(/\n|[^\n]+/g))
+    yield tokenOf(text === '\n' ? 'break' : 'text', text, node, index, text.length);
+}
+
+/** Words with one space between them, and more white space, of which one space is shown. */
+function* wordsIn(node) {
+  for (const { 0: text, index } of node.data.matchAll(/[^ \t\n\r]+(?: [^ \t\n\r]+)*|[ \t\n\r]+/g)) {
+    const space = /^[ \t\n\r]/.test(text);
+    yield tokenOf(space ? 'space' : 'text', space ? ' ' : text, node, index, text.length);
   }
 }
+
+const tokenOf = (kind, text, node, at, length) => ({
+  kind,
+  text: text.replaceAll('\u00a0', ' '),
+  place: [node, at],
+  behind: [node, at + length],
+});
 
 /** Of spaces that collapse, one is shown, and none at the ends of a line. */
 function shown(tokens) {
   const kept = [];
   for (const token of tokens) {
     const last = kept.at(-1);
-    if (token.space && (!last || last.space || last.kind !== 'character')) continue;
-    if (token.kind !== 'character' && last?.space) kept.pop();
+    if (token.kind === 'space' && last?.kind !== 'text') continue;
+    if (last?.kind === 'space' && token.kind !== 'text') kept.pop();
     kept.push(token);
   }
-  if (kept.at(-1)?.space) kept.pop();
+  if (kept.at(-1)?.kind === 'space') kept.pop();
   return kept;
 }
