@@ -11,7 +11,7 @@ const only = (name, from, ...to) => ({
 });
 
 /** A style sheet or file that Vite puts in as text or as an address: not a module, so its path does not resolve. */
-const asset = '\\?(inline|url)$';
+const asset = '\\?(inline|url|in-page)$';
 
 const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
@@ -50,6 +50,7 @@ module.exports = {
       '^src/ui/',
       ...packages('preact', 'wxt', '@wxt-dev/browser', 'streaming-markdown'),
     ),
+    only('world', '^src/world/', '^src/messages/'),
     only(
       'options',
       '^src/options/',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { generatedAssets } from './scripts/generated-assets';
+import { inPage } from './scripts/in-page';
 import { bundledLicenses } from './scripts/licenses';
 
 /** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
@@ -16,7 +17,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), licenses.plugin()],
+    plugins: [preact(), inPage(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {

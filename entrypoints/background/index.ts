@@ -12,6 +12,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
+import { createPageHands } from '../../src/background/page-hands';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
@@ -42,6 +43,7 @@ import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
+import runOrder from '../../src/world/run-order?in-page';
 
 export default defineBackground(() => {
   const bootedAt = Date.now();
@@ -117,7 +119,7 @@ export default defineBackground(() => {
       keepAlive,
     }),
   );
-  serve(pageChannel, { openSettings }, fromPage);
+  serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);
   serve(
     settingsChannel,
     {

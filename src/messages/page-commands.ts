@@ -1,4 +1,5 @@
 /** What our script on a web page may ask of the background, beside its run port. Small on purpose. */
+import type { EditorAnswer, EditorOrder } from './editor-order';
 import { channel } from './rpc';
 
 /** The parts of the settings page that a card may lead to. */
@@ -9,6 +10,10 @@ export type SettingsSection = (typeof settingsSections)[number];
 export interface PageCommands {
   /** Opens the settings page, or brings it to the front. Any other section than the known ones opens its top. */
   openSettings(section: SettingsSection): Promise<void>;
+  /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
+  loadWriter(): Promise<void>;
+  /** Has an editor on the page of the script that asks do this, in the page's own world. */
+  inEditor(order: EditorOrder): Promise<EditorAnswer>;
 }
 
 export const pageChannel = channel<PageCommands>('page');

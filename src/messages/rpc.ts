@@ -42,17 +42,19 @@ export function channel<Commands extends Service<Commands>>(name: string): Chann
 }
 
 /**
- * Answers the requests of one channel with the methods of `implementation`, if `accept` takes the sender.
- * Only the object's own methods and those of its class can be called. Returns what ends the service.
+ * Answers the requests of one channel with the methods of `implementation`, if `accept` takes the sender; a function makes
+ * the implementation for a sender. Only the object's own methods and those of its class can be called. Returns what
+ * ends the service.
  */
 export function serve<Commands extends Service<Commands>>(
   { name }: Channel<Commands>,
-  implementation: Commands,
+  implementation: Commands | ((sender: Sender) => Commands),
   accept: (sender: Sender) => boolean,
 ): () => void {
   const listener = (message: unknown, sender: Sender, respond: (answer: Answer) => void): boolean => {
     if (!isRequest(message) || message.channel !== name) return false;
-    answer(message, implementation, accept(sender)).then(respond);
+    const serving = () => (typeof implementation === 'function' ? implementation(sender) : implementation);
+    answer(message, serving, accept(sender)).then(respond);
     // Both browsers keep the way back open for `respond` only if the listener returns true.
     return true;
   };
@@ -91,10 +93,10 @@ async function request(message: Request): Promise<unknown> {
   return answer.value;
 }
 
-async function answer(request: Request, implementation: object, accepted: boolean): Promise<Answer> {
+async function answer(request: Request, serving: () => object, accepted: boolean): Promise<Answer> {
   try {
     if (!accepted) throw new RpcError('rpc-forbidden', `This sender may not use ${request.channel}`);
-    return { ok: true, value: await call(implementation, request) };
+    return { ok: true, value: await call(serving(), request) };
   } catch (error) {
     return { ok: false, error: serialiseError(error) };
   }

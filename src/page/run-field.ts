@@ -1,17 +1,18 @@
 import type { InsertOutcome, Scope } from '../core/run/types';
-import { insert } from './insert/insert';
-import { undo } from './insert/undo';
+import type { Writer } from './insert/writer';
 import type { Target } from './target/target';
 
 /** What one run does to its field, one thing after the other: the next may find the field half written otherwise. */
 export class RunField {
   #target: Target;
   #scope: Scope;
+  #writer: () => Promise<Writer>;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #writtenAt: number | undefined;
 
-  constructor(target: Target, scope: Scope) {
+  constructor(target: Target, scope: Scope, writer: () => Promise<Writer>) {
+    this.#writer = writer;
     this.#target = target;
     this.#scope = scope;
   }
@@ -54,13 +55,15 @@ export class RunField {
   }
 
   async #insert(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
-    const outcome = await insert(this.#target, text, this.#scope, signal);
+    const writer = await this.#writer();
+    signal?.throwIfAborted();
+    const outcome = await writer.insert(this.#target, text, this.#scope, signal);
     if (outcome.status === 'written') this.#writtenAt = performance.now();
     return outcome;
   }
 
   async #putBack(): Promise<InsertOutcome> {
-    const outcome = await undo(this.#target);
+    const outcome = await (await this.#writer()).undo(this.#target);
     if (outcome.status !== 'refused') this.#writtenAt = undefined;
     return outcome;
   }

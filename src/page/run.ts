@@ -8,6 +8,7 @@ import { copyPast, type RunLink, type RunListener, startRun } from '../messages/
 import type { CardCallbacks } from './card/card';
 import { watchTyping } from './card/question/typing';
 import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
+import type { Writer } from './insert/writer';
 import { RunField } from './run-field';
 import type { Drawing } from './surface/shared-surface';
 import { restoreFocus } from './target/restore-focus';
@@ -22,6 +23,7 @@ export interface PageRunProps {
   /** Where its card opens. */
   anchor(): DOMRect;
   openSettings(section: SettingsSection): void;
+  writer(): Promise<Writer>;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
 }
@@ -54,7 +56,9 @@ export class PageRun {
     this.target = target;
     this.skill = skill;
     this.request = request;
-    this.#field = new RunField(target, scope);
+    this.#field = new RunField(target, scope, props.writer);
+    // Its script shall be here before the text is. What becomes of it is told when it is needed.
+    if (target.editable) props.writer().catch(() => undefined);
     this.#insertAs = scope === 'caret' ? 'insert' : 'replace';
     this.#view = newRunView(skill);
     if (request) this.#start(request);

@@ -4,6 +4,8 @@ import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
+import { createEditorWorld } from './editor-world';
+import { loadWriter } from './load-writer';
 import { showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
@@ -13,6 +15,7 @@ import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
 import { sharedSurface } from './surface/shared-surface';
+import { captureEditor, hidesItsText } from './target/capture-editor';
 import { caretRect, workRect } from './target/caret-rect';
 import { restoreFocus } from './target/restore-focus';
 import { captureTarget, type Target } from './target/target';
@@ -35,6 +38,8 @@ export function createSession(document: Document): Session {
   /** What was entered into the forms of skills, to be offered again. */
   const entered = new Map<SkillKey, EnteredValues>();
   let closePalette: (() => void) | undefined;
+  /** An editor is being asked for its text: what is called meanwhile would be called twice. */
+  let capturing = false;
 
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
@@ -141,6 +146,7 @@ export function createSession(document: Document): Session {
       draw: () => surface.draw(props.target.active),
       anchor: () => shifted(workRect(props.target), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
+      writer: () => loadWriter(commands),
       onHidden: () => runs.forgetOld(),
     });
     runs.add(run);
@@ -159,6 +165,7 @@ export function createSession(document: Document): Session {
 
   return {
     open({ action, ...request }) {
+      if (capturing) return;
       if (closePalette) {
         closePalette();
         if (action.kind === 'palette' && !request.offered) return;
@@ -167,9 +174,17 @@ export function createSession(document: Document): Session {
       const around = runs.shown.find((run) => run.hasFocus());
       if (around) restoreFocus(around.target);
       const target = captureTarget(document, life.signal);
-      if (action.kind === 'palette') openPalette(request, target);
-      else if (action.kind === 'undo') undoLast(target);
-      else begin(target, action, request.skills);
+      const go = () => {
+        if (action.kind === 'palette') openPalette(request, target);
+        else if (action.kind === 'undo') undoLast(target);
+        else begin(target, action, request.skills);
+      };
+      if (!hidesItsText(target)) return go();
+      capturing = true;
+      void captureEditor(target, createEditorWorld(commands)).finally(() => {
+        capturing = false;
+        if (!life.signal.aborted) go();
+      });
     },
     dispose() {
       closePalette?.();

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { OpenAnswer, OpenRequest } from '../messages/open';
+import { forgetWriter } from './load-writer';
 import { createSession } from './session';
 
 /** In the world that only this extension's scripts see: what ends the session that is here already. */
@@ -11,6 +12,7 @@ const here = globalThis as typeof globalThis & { endCaretakerSession?: () => voi
  */
 export function startPage(): void {
   here.endCaretakerSession?.();
+  forgetWriter();
   const session = createSession(document);
   const listener = (
     message: unknown,

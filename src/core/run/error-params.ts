@@ -52,6 +52,7 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'field-read-only': [],
   'field-changed': [],
   'field-too-long': [],
+  'field-left': [],
   'field-unsupported': [],
   'field-refused': [],
   'page-gone': [],

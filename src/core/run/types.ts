@@ -86,6 +86,7 @@ export const runErrorCodes = [
   'field-read-only',
   'field-changed',
   'field-too-long',
+  'field-left',
   'field-unsupported',
   'field-refused',
   'page-gone',

@@ -1,12 +1,12 @@
 import type { InsertRefusal } from '../../core/run/types';
+import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isThere } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
-import { fingerprintOf } from '../target/field-text';
+import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
 import { focusField } from '../target/restore-focus';
 import type { Target } from '../target/target';
 import { rememberElsewhere } from './elsewhere';
-import { type FieldState, stateOf } from './field-state';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy } from './strategy';
@@ -15,55 +15,84 @@ import { pageSteps, takeBack } from './take-back';
 /** What one strategy led to. `untouched`: nothing happened, and another may be tried. */
 export type Attempt = { taken: FieldSelection } | { refused: InsertRefusal } | 'untouched';
 
+/** A field and what shall be written there. */
+export interface Job {
+  target: Target;
+  field: WritableField;
+  plan: Plan;
+  world: EditorWorld;
+}
+
 /** Writes once by one strategy, reads back, and judges. What took only in part is taken back. */
-export async function attempt(
-  target: Target,
-  field: WritableField,
-  plan: Plan,
-  strategy: InsertStrategy,
-): Promise<Attempt> {
+export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attempt> {
+  const { target, field, plan, world } = job;
   const returnElsewhere = rememberElsewhere(field);
-  const prepared = focusField(field) && select(field, plan);
+  const before = (await prepare(job)) && (await readField(field, world));
   // The page's own focus handlers may have changed the field.
-  const refusal = prepared ? refusalOf(target) : 'field-refused';
-  if (refusal) {
+  const refusal = before ? refusalOf(target, field, before) : 'field-refused';
+  if (refusal || !before) {
     returnElsewhere?.();
-    return { refused: refusal };
+    return { refused: refusal ?? 'field-refused' };
   }
-  const before = stateOf(field);
-  strategy.write(field, plan.text);
-  const taken = judge(field, plan, before) === 'taken' && plan.written(readSelection(field));
-  if (taken) standBehind(field, taken);
+  await strategy.write(field, plan.content, { world, place: plan.place });
+  // An editor may make its new text a turn later.
+  const atOnce = field.kind !== 'editor' && plan.reached(stateOf(field), before) && written(job);
   returnElsewhere?.();
   await drawn(target.document);
   if (!isThere(field.element)) return { refused: 'field-gone' };
-  if (taken && stateOf(field).markup !== before.markup) return { taken };
-  if (await comesTrue(() => judge(field, plan, before) === 'taken')) {
+  if (atOnce && stateOf(field).markup !== before.markup) return { taken: atOnce };
+  if (await comesTrue(async () => (await judge(job, before)) === 'taken')) {
     return { taken: plan.written(readSelection(field)) };
   }
-  return judge(field, plan, before) === 'untouched' ? 'untouched' : giveBack(field, before);
+  return (await judge(job, before)) === 'untouched' ? 'untouched' : giveBack(job, before);
 }
 
-function select(field: WritableField, { place }: Plan): boolean {
-  return place === 'all' ? selectAll(field) : writeSelection(field, place);
+/** The field has the focus, and what is to be replaced is selected there. */
+async function prepare({ field, plan: { place } }: Job): Promise<boolean> {
+  if (!focusField(field)) return false;
+  const selected = place === 'all' ? selectAll(field) : writeSelection(field, place);
+  if (selected && field.kind === 'editor') await selectionHeard(field.element);
+  return selected;
+}
+
+/** Browsers tell of a new selection in a task of its own, and editors take it over when they hear of it. */
+function selectionHeard({ ownerDocument }: Element): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  ownerDocument.addEventListener('selectionchange', () => setTimeout(resolve), { once: true });
+  ownerDocument.defaultView?.requestAnimationFrame(() => setTimeout(resolve));
+  // A hidden tab draws nothing.
+  setTimeout(resolve, 50);
+  return promise;
+}
+
+/** The place of the text that has just been written. */
+function written({ field, plan }: Job): FieldSelection {
+  const place = plan.written(readSelection(field));
+  standBehind(field, place);
+  return place;
 }
 
 /** A page that sets the value itself, as frameworks do, sends the caret to the end of the field. */
-function standBehind(field: WritableField, written: FieldSelection): void {
-  if (!isControlField(field) || written.type !== 'offsets') return;
-  if (field.element.selectionEnd !== written.end) field.element.setSelectionRange(written.end, written.end);
+function standBehind(field: WritableField, place: FieldSelection): void {
+  if (!isControlField(field) || place.type !== 'offsets') return;
+  if (field.element.selectionEnd !== place.end) field.element.setSelectionRange(place.end, place.end);
 }
 
-function giveBack(field: WritableField, { fingerprint }: FieldState): Attempt {
+async function giveBack({ field, world }: Job, { fingerprint }: Reading): Promise<Attempt> {
   const returnElsewhere = rememberElsewhere(field);
-  if (focusField(field)) takeBack(field, () => fingerprintOf(field) === fingerprint, 1 + pageSteps);
+  const isBack = async () => (await readField(field, world)).fingerprint === fingerprint;
+  if (focusField(field)) await takeBack(field, world, isBack, 1 + pageSteps);
   returnElsewhere?.();
   return { refused: 'field-refused' };
 }
 
-function judge(field: WritableField, plan: Plan, before: FieldState): 'taken' | 'untouched' | 'altered' {
-  const { fingerprint, markup } = stateOf(field);
-  if (markup === before.markup) return 'untouched';
-  if (plan.reached(fingerprint)) return 'taken';
-  return fingerprint === before.fingerprint ? 'untouched' : 'altered';
+async function judge(
+  { field, plan, world }: Job,
+  before: Reading,
+): Promise<'taken' | 'untouched' | 'altered'> {
+  if (!isThere(field.element)) return 'altered';
+  const now = await readField(field, world);
+  if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
+  if (plan.reached(now, before)) return 'taken';
+  return now.fingerprint === before.fingerprint ? 'untouched' : 'altered';
 }

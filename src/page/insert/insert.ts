@@ -1,13 +1,15 @@
 import type { InsertOutcome, InsertRefusal, Scope } from '../../core/run/types';
-import { compositionEnded } from '../target/composition';
+import type { EditorWorld } from '../../messages/editor-order';
 import { isThere } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
-import { textOf } from '../target/field-text';
+import { hidesText, textOf } from '../target/field-text';
+import { type Reading, readField, stateOf } from '../target/reading';
 import { isWritable, refusalOf, type WritableField } from '../target/refusal';
-import { snapshotOf, type Target } from '../target/target';
-import { attempt } from './attempt';
-import { stateOf } from './field-state';
-import { type Plan, planFor } from './plan';
+import { focusField } from '../target/restore-focus';
+import { snapshotOf, snapshotOfHolding, type Target } from '../target/target';
+import { attempt, type Job } from './attempt';
+import { isElsewhere } from './elsewhere';
+import { planFor } from './plan';
 import { strategiesFor } from './strategy';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
@@ -20,6 +22,7 @@ export const compositionPatience = 5000;
  * with the signal's reason if that is aborted before anything was written.
  */
 export async function insert(
+  world: EditorWorld,
   target: Target,
   text: string,
   scope: Scope,
@@ -28,26 +31,35 @@ export async function insert(
   const { field } = target;
   if (!isWritable(field)) return refused('field-unsupported');
   if (!isThere(field.element)) return refused('field-gone');
-  if (!(await compositionEnded(field.element, compositionPatience))) return refused('field-refused');
+  if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
   signal?.throwIfAborted();
-  const refusal = refusalOf(target);
+  // An editor takes its time, and the user's next keys would go there.
+  if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
+  const now = await readNow(field, world);
+  signal?.throwIfAborted();
+  const refusal = refusalOf(target, field, now);
   if (refusal) return refused(refusal);
-  const snapshot = target.snapshotNow(field);
-  const plan = snapshot && planFor(field, snapshot, text, scope);
+  const snapshot = target.snapshotNow(field, now.fingerprint);
+  const plan = snapshot && planFor(field, snapshot, { text }, scope);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
-  const before = { ...snapshot, text: textOf(field) };
-  const result = await write(target, field, plan);
+  const before = { ...snapshot, text: hidesText(field) ? snapshot.text : textOf(field) };
+  const result = await write({ target, field, plan, world });
   if ('refused' in result) return refused(result.refused);
-  const left = { ...snapshotOf(field), selectedText: plan.text, selection: result.taken };
-  target.remember(left);
+  const left = await readField(field, world);
+  const state = {
+    ...(left.holding && hidesText(field) ? snapshotOfHolding(left.holding) : snapshotOf(field)),
+    selectedText: plan.content.text,
+    selection: result.taken,
+  };
+  target.remember(state);
   const earlier = snapshot === target.captured ? undefined : target.writing;
   target.writing = {
     before: earlier?.before ?? before,
     scope,
-    left,
-    leftMarkup: stateOf(field).markup,
+    left: state,
+    leftMarkup: left.markup,
     times: (earlier?.times ?? 0) + 1,
   };
   return { status: 'written', strategy: result.strategy };
@@ -55,16 +67,21 @@ export async function insert(
 
 /** Writes by the first strategy that the field takes, each tried from the untouched original. */
 export async function write(
-  target: Target,
-  field: WritableField,
-  plan: Plan,
+  job: Job,
 ): Promise<{ taken: FieldSelection; strategy: string } | { refused: InsertRefusal }> {
-  for (const strategy of strategiesFor(field, plan.text)) {
-    const result = await attempt(target, field, plan, strategy);
+  for (const strategy of strategiesFor(job.field, job.plan.content)) {
+    const result = await attempt(job, strategy);
     if (result === 'untouched') continue;
     return 'refused' in result ? result : { ...result, strategy: strategy.name };
   }
   return { refused: 'field-refused' };
+}
+
+/** A code editor is asked for its text, and only the one that has the focus is found. */
+async function readNow(field: WritableField, world: EditorWorld): Promise<Reading> {
+  if (!hidesText(field)) return stateOf(field);
+  focusField(field);
+  return readField(field, world);
 }
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

@@ -15,11 +15,11 @@ export function planControl(
   const results = [...resultsOf(snapshot, fitting, place)];
   const values = new Set(results.flatMap((result) => valuesOf(element, result)));
   return {
-    text: fitting,
+    content: { text: fitting },
     place,
     unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
     tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
-    reached: (value) => values.has(value),
+    reached: ({ fingerprint }) => values.has(fingerprint),
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
       const start = place !== 'all' && place.type === 'offsets' ? place.start : 0;

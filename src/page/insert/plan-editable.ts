@@ -1,6 +1,8 @@
 import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
 import { withoutSpace } from '../target/field-text';
+import type { Reading } from '../target/reading';
 import type { Snapshot } from '../target/target';
+import type { Content } from './content';
 import { lineEnds } from './lines';
 import type { Plan } from './plan';
 
@@ -11,24 +13,35 @@ import type { Plan } from './plan';
 export function planEditable(
   element: HTMLElement,
   snapshot: Snapshot,
-  text: string,
+  { text, rich }: Content,
   place: FieldSelection | 'all',
 ): Plan | undefined {
   const range = replacedRange(element, place);
   if (!range) return undefined;
   const fitting = lineEnds(text);
   const [before, after] = textAround(element, range);
-  const expected = withoutSpace(before) + withoutSpace(fitting) + withoutSpace(after);
+  const whole = (inserted: string) => withoutSpace(before) + withoutSpace(inserted) + withoutSpace(after);
+  const plain = whole(fitting);
+  const formatted = rich && whole(rich.text);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
   return {
-    text: fitting,
+    content: { text: fitting, rich },
     place,
     unchanged: fitting === replaced,
     tooLong: false,
-    reached: (fingerprint) => fingerprint === expected && keepsLines(element, fitting),
+    reached: (now, earlier) =>
+      agree(now, earlier) &&
+      (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(element, fitting))),
     written: (caret) =>
       caret.type === 'range' ? selectionBetween(element, before.length, caret.end) : caret,
   };
+}
+
+/** Page and editor say the same, where they did before: what is written past an editor is on the page and not in its model. */
+function agree(now: Reading, earlier: Reading): boolean {
+  const agrees = ({ fingerprint, holding }: Reading) =>
+    holding === undefined || withoutSpace(holding.text) === fingerprint;
+  return agrees(now) || !agrees(earlier);
 }
 
 function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Range | undefined {

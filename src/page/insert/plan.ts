@@ -1,23 +1,27 @@
 import type { Scope } from '../../core/run/types';
 import { isControlField } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
+import { hidesText } from '../target/field-text';
+import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
+import type { Content } from './content';
 import { planControl } from './plan-control';
 import { planEditable } from './plan-editable';
+import { planHidden } from './plan-hidden';
 
 /** What is going to be written, and what it must lead to. */
 export interface Plan {
-  /** The text in the field's own form: `\n` between lines, or one line. */
-  text: string;
+  /** In the field's own form: `\n` between lines, or one line. */
+  content: Content;
   /** What the text replaces. */
   place: FieldSelection | 'all';
   /** The field holds exactly this already. */
   unchanged: boolean;
   /** The result is longer than the field may hold. */
   tooLong: boolean;
-  /** Whether the field now holds what it should; `fingerprint` is its present one. */
-  reached(fingerprint: string): boolean;
+  /** Whether the field now holds what it should. `before`: what it held when the writing began. */
+  reached(now: Reading, before: Reading): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */
   written(caret: FieldSelection): FieldSelection;
 }
@@ -26,11 +30,11 @@ export interface Plan {
 export function planFor(
   field: WritableField,
   snapshot: Snapshot,
-  text: string,
+  content: Content,
   scope: Scope,
 ): Plan | undefined {
   const place = scope === 'field' ? 'all' : snapshot.selection;
-  return isControlField(field)
-    ? planControl(field, snapshot, text, place)
-    : planEditable(field.element, snapshot, text, place);
+  if (isControlField(field)) return planControl(field, snapshot, content.text, place);
+  if (hidesText(field)) return planHidden(snapshot, content.text, place);
+  return planEditable(field.element, snapshot, content, place);
 }

@@ -11,9 +11,9 @@ export function drawn({ defaultView: view, hidden }: Document): Promise<void> {
 }
 
 /** Asks again and again, until the answer is yes or the page's time is over. */
-export async function comesTrue(question: () => boolean): Promise<boolean> {
+export async function comesTrue(question: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = performance.now() + patience;
-  while (!question()) {
+  while (!(await question())) {
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -1,20 +1,45 @@
+import type { EditorWorld } from '../../messages/editor-order';
+import type { FieldSelection } from '../target/field-selection';
 import type { WritableField } from '../target/refusal';
+import type { Content } from './content';
+import { editorStrategies } from './editor-strategies';
 import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
 import { editableLines } from './strategies/editable-lines';
+import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
+
+/** What a strategy needs beside the field and the text. */
+export interface Hands {
+  world: EditorWorld;
+  /** What is replaced. The field has it selected already. */
+  place: FieldSelection | 'all';
+}
 
 /** One way to put a text into a field. */
 export interface InsertStrategy {
   name: string;
-  fits(field: WritableField, text: string): boolean;
-  /** Writes the text over what is selected in the field, which has the focus, as one step of its undo history. */
-  write(field: WritableField, text: string): void;
+  fits(field: WritableField, content: Content): boolean;
+  /**
+   * Writes the content over what is selected in the field, which has the focus, as one step of its undo history. Whether it
+   * was taken is found out by reading back.
+   */
+  write(field: WritableField, content: Content, hands: Hands): void | Promise<void>;
 }
 
-/** In the order they are tried, each from the untouched original. */
-const strategies: InsertStrategy[] = [deletion, controlLines, controlText, editableLines, editableText];
+/** For fields that the browser itself writes into. */
+const browserStrategies: InsertStrategy[] = [
+  deletion,
+  controlLines,
+  controlText,
+  editableRich,
+  editableLines,
+  editableText,
+];
 
-export const strategiesFor = (field: WritableField, text: string): InsertStrategy[] =>
-  strategies.filter((strategy) => strategy.fits(field, text));
+/** In the order they are tried, each from the untouched original. */
+export function strategiesFor(field: WritableField, content: Content): InsertStrategy[] {
+  const all = field.kind === 'editor' ? editorStrategies[field.editor] : browserStrategies;
+  return all.filter((strategy) => strategy.fits(field, content));
+}

@@ -1,92 +1,110 @@
 import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
-import { compositionEnded } from '../target/composition';
+import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isReadOnly, isThere } from '../target/field';
 import { writeSelection } from '../target/field-selection';
-import { fingerprintOf } from '../target/field-text';
+import { hidesText, textOf } from '../target/field-text';
+import { type Reading, readField } from '../target/reading';
 import { isWritable, type WritableField } from '../target/refusal';
 import { focusField } from '../target/restore-focus';
 import { snapshotOf, type Target, type Writing } from '../target/target';
-import { rememberElsewhere } from './elsewhere';
-import { reads, stateOf } from './field-state';
+import { isElsewhere, rememberElsewhere } from './elsewhere';
 import { compositionPatience, write } from './insert';
 import { type Plan, planFor } from './plan';
 import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
 
+/** A field with what an insertion has made of it. */
+interface Written {
+  target: Target;
+  field: WritableField;
+  writing: Writing;
+  world: EditorWorld;
+}
+
 /**
  * Puts the target's field back as it was before anything was inserted: text and selection. Only a field that still
  * holds exactly what the last insertion left is touched; anything else would be the user's own later work. The
- * browser's own undo comes first, since it brings back form (bold, links) too; where it does not lead there the old text is
+ * field's own undo comes first, since it brings back form (bold, links) too; where it does not lead there the old text is
  * written over the new one. `unchanged`: the field is as it was already.
  */
-export async function undo(target: Target): Promise<InsertOutcome> {
+export async function undo(world: EditorWorld, target: Target): Promise<InsertOutcome> {
   const { field, writing } = target;
   if (!isWritable(field)) return refused('field-unsupported');
   if (!isThere(field.element)) return refused('field-gone');
-  if (!(await compositionEnded(field.element, compositionPatience))) return refused('field-refused');
+  if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
   if (!isThere(field.element)) return refused('field-gone');
-  if (!writing || reads(field, writing.before.text)) return { status: 'unchanged' };
+  if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
+  if (!writing) return { status: 'unchanged' };
+  const written = { target, field, writing, world };
+  if (hidesText(field)) focusField(field);
+  const now = await readField(field, world);
+  if (isBack(written, now)) return { status: 'unchanged' };
   if (isReadOnly(field)) return refused('field-read-only');
-  if (!isAsLeft(field, writing)) return refused('field-changed');
-  const refusal = (await byBrowser(target, field, writing)) ?? (await byWriting(target, field, writing));
+  if (!isAsLeft(written, now)) return refused('field-changed');
+  const refusal = (await byHistory(written)) ?? (await byWriting(written));
   if (refusal) return refused(refusal);
   target.writing = undefined;
   return { status: 'written', strategy: 'undo' };
 }
 
-const isAsLeft = (field: WritableField, { leftMarkup }: Writing): boolean =>
-  stateOf(field).markup === leftMarkup;
+/** An editor's nodes change by themselves (marks, cursors, placeholders): of it the text decides. */
+const isAsLeft = ({ field, writing }: Written, { markup, fingerprint }: Reading): boolean =>
+  field.kind === 'editor' ? fingerprint === writing.left.fingerprint : markup === writing.leftMarkup;
 
-/** By the browser's history: a refusal where the page stood in the way; undefined if it is done, or cannot be done so. */
-async function byBrowser(
-  { document }: Target,
-  field: WritableField,
-  writing: Writing,
-): Promise<InsertRefusal | undefined> {
+/** Whether the field holds the text it had, for its reader. */
+const isBack = ({ field, writing: { before } }: Written, { fingerprint }: Reading): boolean =>
+  field.kind === 'editor' ? fingerprint === before.fingerprint : textOf(field) === before.text;
+
+/** By the field's history: a refusal where the page stood in the way; undefined if it is done, or cannot be done so. */
+async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
+  const { target, field, writing, world } = written;
   const { before, times } = writing;
-  const isBack = () => reads(field, before.text);
+  const back = async () => isBack(written, await readField(field, world));
   const returnElsewhere = rememberElsewhere(field);
   const focused = focusField(field);
   // The page's own focus handlers may have changed the field.
-  const asLeft = isAsLeft(field, writing);
-  const taken = focused && asLeft && takeBack(field, isBack, times + pageSteps);
+  const asLeft = isAsLeft(written, await readField(field, world));
+  const taken = focused && asLeft && (await takeBack(field, world, back, times + pageSteps));
   if (taken) writeSelection(field, before.selection);
   returnElsewhere?.();
   if (!focused) return 'field-refused';
   if (!asLeft) return 'field-changed';
   if (!taken) return undefined;
-  await drawn(document);
+  await drawn(target.document);
   if (!isThere(field.element)) return 'field-gone';
-  return (await comesTrue(isBack)) ? undefined : 'field-refused';
+  return (await comesTrue(back)) ? undefined : 'field-refused';
 }
 
 /** By writing what was there before over what is there now; does nothing in a field that is back already. */
-async function byWriting(
-  target: Target,
-  field: WritableField,
-  writing: Writing,
-): Promise<InsertRefusal | undefined> {
+async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
+  const { target, field, world, writing } = written;
   const { before } = writing;
-  if (reads(field, before.text)) return undefined;
-  const plan = planBack(target, field, writing);
+  const now = await readField(field, world);
+  if (isBack(written, now)) return undefined;
+  // Its text alone would come back without its form.
+  if (field.kind === 'editor' && !field.partial) return 'field-refused';
+  const plan = planBack(written, now);
   if (!plan) return 'field-changed';
   if (plan.tooLong) return 'field-too-long';
-  const result = await write(target, field, plan);
+  const result = await write({ target, field, plan, world });
   if ('refused' in result) return result.refused;
   if (!rememberElsewhere(field)) writeSelection(field, before.selection);
-  return fingerprintOf(field) === before.fingerprint ? undefined : 'field-refused';
+  return (await readField(field, world)).fingerprint === before.fingerprint ? undefined : 'field-refused';
 }
 
-function planBack(target: Target, field: WritableField, writing: Writing): Plan | undefined {
+function planBack(written: Written, reading: Reading): Plan | undefined {
+  const { target, field, writing } = written;
   const { before, left, scope } = writing;
-  if (!isAsLeft(field, writing)) {
+  const whole = { text: before.text };
+  if (!isAsLeft(written, reading)) {
     // A page that sets the value itself has broken the history: undoing and redoing has left something else. That is ours.
     const now = snapshotOf(field);
     target.remember(now);
-    return planFor(field, now, before.text, 'field');
+    return planFor(field, now, whole, 'field');
   }
-  if (scope === 'field' || isControlField(field)) return planFor(field, left, before.text, 'field');
-  return planFor(field, left, before.selectedText, 'selection');
+  if (scope === 'field' || isControlField(field) || hidesText(field))
+    return planFor(field, left, whole, 'field');
+  return planFor(field, left, { text: before.selectedText }, 'selection');
 }
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

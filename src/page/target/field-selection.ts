@@ -1,23 +1,26 @@
 import { type Control, type Field, isControlField } from './field';
+import { hidesText } from './field-text';
 
 /** A selection as it can be put back later; collapsed, it is a caret. */
 export type FieldSelection =
   | { type: 'offsets'; start: number; end: number; direction: 'forward' | 'backward' | 'none' }
   /** `start` and `end` count characters of `textContent`: with them the range survives a re-rendering. */
   | { type: 'range'; range: Range; backward: boolean; text: string; start: number; end: number }
+  /** Characters of the text that the editor itself tells of. */
+  | { type: 'model'; start: number; end: number }
   /** The browser does not tell: inputs of type email and number. */
   | { type: 'unknown' };
 
 /** Where the selection of the field stands now. */
 export function readSelection(field: Field): FieldSelection {
   if (isControlField(field)) return readOffsets(field.element);
-  if (field.kind === 'secret') return { type: 'unknown' };
+  if (hidesText(field)) return { type: 'unknown' };
   return readRange(field.element) ?? { type: 'unknown' };
 }
 
 /** The text that is selected in the field; empty at a mere caret. */
 export function selectedText(field: Field, selection: FieldSelection): string {
-  if (field.kind === 'secret' || (field.kind === 'editor' && field.partial)) return '';
+  if (!isControlField(field) && hidesText(field)) return '';
   if (!isControlField(field)) return selection.type === 'range' ? rangeText(field.element) : '';
   const { value } = field.element;
   if (selection.type === 'offsets') return value.slice(selection.start, selection.end);
@@ -27,7 +30,8 @@ export function selectedText(field: Field, selection: FieldSelection): string {
 
 /** Selects again what was selected. False if its place is no longer there. */
 export function writeSelection(field: Field, selection: FieldSelection): boolean {
-  if (selection.type === 'unknown') return true;
+  // In an editor with a text of its own the selection stays where it was, and is none of the page's.
+  if (selection.type === 'unknown' || selection.type === 'model') return true;
   if (selection.type === 'offsets') {
     if (!isControlField(field)) return false;
     field.element.setSelectionRange(selection.start, selection.end, selection.direction);
@@ -126,7 +130,8 @@ export function selectionBetween(element: HTMLElement, start: number, end: numbe
 /** The caret at the end of the selection. */
 export function caretBehind(field: Field, selection: FieldSelection): FieldSelection {
   if (selection.type === 'unknown') return selection;
-  if (selection.type === 'offsets') return { ...selection, start: selection.end };
+  if (selection.type === 'offsets' || selection.type === 'model')
+    return { ...selection, start: selection.end };
   return selectionBetween(field.element, selection.end, selection.end);
 }
 

@@ -3,10 +3,14 @@ import { type Field, isControlField } from './field';
 /** The field's text as the user reads it; empty for secrets, and where the DOM does not hold all of it. */
 export function textOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
-  if (field.kind === 'secret' || (field.kind === 'editor' && field.partial)) return '';
+  if (hidesText(field)) return '';
   // Not `textContent`: only innerText tells where lines end
   return typedSpaces(field.element.innerText);
 }
+
+/** Whether the DOM does not tell the field's text: secrets, and code editors, which draw the lines in sight alone. */
+export const hidesText = (field: Field): boolean =>
+  field.kind === 'secret' || (field.kind === 'editor' && field.partial);
 
 /**
  * The field's text for telling whether it has changed: a control's value as it is, other text without white
@@ -14,7 +18,7 @@ export function textOf(field: Field): string {
  */
 export function fingerprintOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
-  return field.kind === 'secret' ? '' : withoutSpace(field.element.textContent ?? '');
+  return hidesText(field) ? '' : withoutSpace(field.element.textContent ?? '');
 }
 
 /** Text without white space, no-break spaces and zero-width fillers. */

@@ -1,3 +1,4 @@
+import type { EditorName } from '../../messages/editor-order';
 import { codeEditorOf, richEditorOf } from './known-editor';
 import { isSecret } from './secret';
 
@@ -7,11 +8,13 @@ export type Control = HTMLInputElement | HTMLTextAreaElement;
 export type Field =
   | { kind: 'textarea' | 'input'; element: Control }
   | { kind: 'contenteditable'; element: HTMLElement }
-  /** A known editor. Code editors show only a part of their text in the DOM. */
-  | { kind: 'editor'; element: HTMLElement; editor: string; partial: boolean }
+  /** A known editor. `partial`: a code editor, whose DOM holds only a part of its text. */
+  | { kind: 'editor'; element: HTMLElement; editor: EditorName; partial: boolean }
   | { kind: 'secret'; element: Control };
 
 export type ControlField = Extract<Field, { kind: 'textarea' | 'input' }>;
+
+export type EditorField = Extract<Field, { kind: 'editor' }>;
 
 const textTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'number']);
 
@@ -64,7 +67,9 @@ export function isThere(node: Node): boolean {
 /** Whether the page lets the user write here at this moment. */
 export function isReadOnly(field: Field): boolean {
   if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');
-  if (field.kind === 'editor') return field.element.getAttribute('aria-readonly') === 'true';
   const { element } = field;
+  if (element.getAttribute('aria-readonly') === 'true') return true;
+  // The element with the focus may be a textarea of the editor's own.
+  if (field.kind === 'editor' && field.partial) return 'readOnly' in element && element.readOnly === true;
   return field.kind === 'secret' || !(element.isContentEditable || element.ownerDocument.designMode === 'on');
 }

@@ -1,16 +1,21 @@
+import type { EditorName } from '../../messages/editor-order';
+
 /**
  * Editors that keep a model of their own beside the DOM: text written the wrong way is lost there, or shown and
  * not saved. Code editors come first, because the element with their focus may be a textarea of their own.
  */
-const codeEditors: Record<string, string> = {
+const codeEditors: Partial<Record<EditorName, string>> = {
   monaco: '.monaco-editor',
   codemirror6: '.cm-editor',
   codemirror5: '.CodeMirror',
   ace: '.ace_editor',
 };
 
-const richEditors: Record<string, string> = {
-  toastui: '.toastui-editor-md-container',
+/** The special before the general: several are made of ProseMirror. */
+const richEditors: Partial<Record<EditorName, string>> = {
+  'toastui-markdown': '.toastui-editor-md-container',
+  blocknote: '.bn-editor',
+  tiptap: '.tiptap',
   prosemirror: '.ProseMirror',
   lexical: '[data-lexical-editor]',
   slate: '[data-slate-editor]',
@@ -23,14 +28,16 @@ const richEditors: Record<string, string> = {
   froala: '.fr-element',
 };
 
-const matchIn = (editors: Record<string, string>, element: Element): string | undefined =>
-  Object.keys(editors).find((name) => element.closest(editors[name] ?? ''));
+function matchIn(editors: Partial<Record<EditorName, string>>, element: Element): EditorName | undefined {
+  const names = Object.keys(editors) as EditorName[];
+  return names.find((name) => element.closest(editors[name] ?? ''));
+}
 
 /** The code editor the element belongs to, if any. Its DOM holds only the lines in view. */
-export const codeEditorOf = (element: Element): string | undefined => matchIn(codeEditors, element);
+export const codeEditorOf = (element: Element): EditorName | undefined => matchIn(codeEditors, element);
 
 /** The rich text editor the element belongs to, if any. */
-export function richEditorOf(element: Element): string | undefined {
+export function richEditorOf(element: Element): EditorName | undefined {
   if ('editContext' in element && element.editContext) return 'editcontext';
   return matchIn(richEditors, element);
 }

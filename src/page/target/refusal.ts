@@ -2,20 +2,23 @@ import type { InsertRefusal } from '../../core/run/types';
 import { type Field, isReadOnly, isThere } from './field';
 import type { Target } from './target';
 
-/** Fields that can be written by plain insertion. */
-export type WritableField = Extract<Field, { kind: 'textarea' | 'input' | 'contenteditable' }>;
+/** Fields that can be written. */
+export type WritableField = Exclude<Field, { kind: 'secret' }>;
 
 export const isWritable = (field: Field | undefined): field is WritableField =>
-  field?.kind === 'textarea' || field?.kind === 'input' || field?.kind === 'contenteditable';
+  field !== undefined && field.kind !== 'secret';
 
 /**
  * Why the target's field cannot be written at this moment; undefined if it can. A field is `field-changed` when
  * neither the user's text nor what an insertion of ours made of it is there any more.
  */
-export function refusalOf(target: Target): InsertRefusal | undefined {
-  const { field } = target;
+export function refusalOf(
+  target: Target,
+  field = target.field,
+  now?: { fingerprint: string },
+): InsertRefusal | undefined {
   if (!isWritable(field)) return 'field-unsupported';
   if (!isThere(field.element)) return 'field-gone';
   if (isReadOnly(field)) return 'field-read-only';
-  return target.snapshotNow(field) ? undefined : 'field-changed';
+  return target.snapshotNow(field, now?.fingerprint) ? undefined : 'field-changed';
 }

@@ -1,6 +1,7 @@
 import type { Scope, TargetSummary } from '../../core/run/types';
+import type { EditorHolding } from '../../messages/editor-order';
 import { activeElementWithin } from './active-element';
-import { watchComposition } from './composition';
+import { compositionEnded, watchComposition } from './composition';
 import { type Field, fieldOf, isReadOnly } from './field';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
 import { fingerprintOf, textOf } from './field-text';
@@ -41,7 +42,10 @@ export interface PageSelection {
  */
 export class Target {
   /** The field as it was captured, then as each insertion left it. */
-  private readonly snapshots: Snapshot[];
+  private snapshots: Snapshot[];
+
+  /** The field as the user left it. */
+  captured: Snapshot;
 
   /** What was written and not undone since; undefined where nothing was. */
   writing: Writing | undefined;
@@ -52,13 +56,21 @@ export class Target {
     readonly active: Element | undefined,
     readonly field: Field | undefined,
     /** Whether the user could write in the field. */
-    readonly editable: boolean,
-    readonly captured: Snapshot,
+    public editable: boolean,
+    captured: Snapshot,
     readonly pageSelection: PageSelection | undefined,
     readonly url: string,
     readonly title: string,
   ) {
+    this.captured = captured;
     this.snapshots = [captured];
+  }
+
+  /** Takes over what the editor itself says of its text, before anything was written. */
+  tell(holding: EditorHolding): void {
+    this.captured = snapshotOfHolding(holding);
+    this.snapshots = [this.captured];
+    this.editable &&= holding.readOnly !== true;
   }
 
   /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
@@ -74,14 +86,21 @@ export class Target {
   }
 
   /** The state that the field is in now, if the target knows it; undefined once someone else has changed it. */
-  snapshotNow(field: Field): Snapshot | undefined {
-    const now = fingerprintOf(field);
+  snapshotNow(field: Field, now = fingerprintOf(field)): Snapshot | undefined {
     return this.snapshots.find(({ fingerprint }) => fingerprint === now);
   }
 
   /** Remembers the field as an insertion has left it, with the inserted text selected. */
   remember(snapshot: Snapshot): void {
     this.snapshots.push(snapshot);
+  }
+
+  /**
+   * Resolves with true as soon as nothing is being composed in the field, with false after so many milliseconds. Asked
+   * here, since only the script that has listened from the beginning can tell.
+   */
+  compositionEnded(limit: number): Promise<boolean> {
+    return this.field ? compositionEnded(this.field.element, limit) : Promise.resolve(true);
   }
 
   private summaryText(scope: Scope): string {
@@ -118,6 +137,16 @@ export function snapshotOf(field: Field): Snapshot {
     selectedText: selectedText(field, selection),
     selection,
     fingerprint: fingerprintOf(field),
+  };
+}
+
+/** A state of a code editor, in its own words. */
+export function snapshotOfHolding({ text, selected }: EditorHolding): Snapshot {
+  return {
+    text,
+    selectedText: selected ? text.slice(selected.start, selected.end) : '',
+    selection: selected ? { type: 'model', ...selected } : { type: 'unknown' },
+    fingerprint: text,
   };
 }
 

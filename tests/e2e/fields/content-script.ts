@@ -1,7 +1,10 @@
 /** The page's side of insertion on its own, in the isolated world of a content script, driven by events of the tests. */
 import type { Scope } from '../../../src/core/run/types';
-import { insert } from '../../../src/page/insert/insert';
-import { undo } from '../../../src/page/insert/undo';
+import { pageChannel } from '../../../src/messages/page-commands';
+import { createClient } from '../../../src/messages/rpc';
+import { createEditorWorld } from '../../../src/page/editor-world';
+import { createWriter } from '../../../src/page/insert/writer';
+import { captureEditor } from '../../../src/page/target/capture-editor';
 import { caretRect } from '../../../src/page/target/caret-rect';
 import { restoreFocus } from '../../../src/page/target/restore-focus';
 import { captureTarget, type Target } from '../../../src/page/target/target';
@@ -16,12 +19,15 @@ export type Order =
   /** Gives it back. */
   | { do: 'restore-focus' };
 
+const world = createEditorWorld(createClient(pageChannel));
+const writer = createWriter(world);
 let target: Target | undefined;
 let surface: HTMLElement | undefined;
 
 async function obey(order: Order): Promise<unknown> {
   if (order.do === 'capture') {
     target = captureTarget(document);
+    await captureEditor(target, world);
     const { left, top, height } = caretRect(target);
     return {
       kind: target.field?.kind,
@@ -38,9 +44,9 @@ async function obey(order: Order): Promise<unknown> {
     surface?.remove();
     return restoreFocus(target);
   }
-  if (order.do === 'put-back') return undo(target);
+  if (order.do === 'put-back') return writer.undo(target);
   const began = performance.now();
-  const outcome = await insert(target, order.text, order.scope ?? target.scope);
+  const outcome = await writer.insert(target, order.text, order.scope ?? target.scope);
   return { outcome, milliseconds: performance.now() - began };
 }
 

@@ -82,7 +82,7 @@ const refusals: Refusal[] = [
     trait: 'replaces itself on input',
     gone: true,
   },
-  { what: 'is a known editor', row: 'editor', reason: 'field-unsupported' },
+  { what: 'is no editor for all its name', row: 'editor', reason: 'field-refused' },
   { what: 'is a password', row: 'password', reason: 'field-unsupported' },
 ];
 

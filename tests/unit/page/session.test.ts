@@ -36,8 +36,9 @@ vi.mock('../../../src/page/target/caret-rect', () => ({
   caretRect: () => new DOMRect(),
   workRect: () => new DOMRect(),
 }));
-vi.mock('../../../src/page/insert/insert', () => ({ insert: shown.insert }));
-vi.mock('../../../src/page/insert/undo', () => ({ undo: shown.undo }));
+vi.mock('../../../src/page/load-writer', () => ({
+  loadWriter: async () => ({ insert: shown.insert, undo: shown.undo }),
+}));
 vi.mock('../../../src/page/notice/show-notice', () => ({
   showNotice: (_surface: unknown, notice: { text: string; onGone: () => void }) => {
     shown.notices.push(notice);

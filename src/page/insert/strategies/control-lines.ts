@@ -7,7 +7,9 @@ const manyLines = 4096;
 
 export const controlLines: InsertStrategy = {
   name: 'control-lines',
-  fits: (field, text) =>
+  fits: (field, { text }) =>
     field.kind === 'textarea' && text.length > manyLines && text.includes('\n') && !inFirefox(field.element),
-  write: ({ element }, text) => element.ownerDocument.execCommand('insertHTML', false, htmlOfLines(text)),
+  write({ element }, { text }) {
+    element.ownerDocument.execCommand('insertHTML', false, htmlOfLines(text));
+  },
 };

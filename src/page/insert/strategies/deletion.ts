@@ -3,6 +3,8 @@ import type { InsertStrategy } from '../strategy';
 /** An empty text over a selection. */
 export const deletion: InsertStrategy = {
   name: 'delete',
-  fits: (_field, text) => text === '',
-  write: ({ element }) => element.ownerDocument.execCommand('delete'),
+  fits: (_field, { text }) => text === '',
+  write({ element }) {
+    element.ownerDocument.execCommand('delete');
+  },
 };

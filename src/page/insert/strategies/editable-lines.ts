@@ -9,9 +9,9 @@ import type { InsertStrategy } from '../strategy';
  */
 export const editableLines: InsertStrategy = {
   name: 'editable-lines',
-  fits: (field, text) =>
+  fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
-  write: ({ element }, text) => {
+  write({ element }, { text }) {
     const html = keepsSpaces(element)
       ? htmlOfLines(text)
       : collapsingHtmlOfLines(text, ...neighbours(element));

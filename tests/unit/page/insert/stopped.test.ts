@@ -22,7 +22,13 @@ it('writes nothing when the run was stopped while an input method was composing 
   field.focus();
   const target = captureTarget(document, life.signal);
   const stopped = new AbortController();
-  const writing = insert(target, 'theirs', 'field', stopped.signal);
+  const writing = insert(
+    { give: async () => ({ status: 'none' }) },
+    target,
+    'theirs',
+    'field',
+    stopped.signal,
+  );
   stopped.abort();
   endComposition();
   await expect(writing).rejects.toBe(stopped.signal.reason);

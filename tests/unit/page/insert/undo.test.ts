@@ -2,9 +2,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../../../src/core/run/types';
+import type { EditorWorld } from '../../../../src/messages/editor-order';
 import { insert } from '../../../../src/page/insert/insert';
 import { undo } from '../../../../src/page/insert/undo';
 import { captureTarget } from '../../../../src/page/target/target';
+
+const noWorld: EditorWorld = { give: async () => ({ status: 'none' }) };
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../../src/page/insert/settled', () => ({
@@ -88,8 +91,8 @@ describe.each([
           const { selectionStart, selectionEnd } = field;
           const target = captureTarget(document);
           const chosen = where === 'field' ? where : target.scope;
-          for (const each of inserted) await insert(target, each, chosen);
-          expect(await undo(target)).not.toMatchObject({ status: 'refused' });
+          for (const each of inserted) await insert(noWorld, target, each, chosen);
+          expect(await undo(noWorld, target)).not.toMatchObject({ status: 'refused' });
           expect(field.value).toBe(value);
           expect([field.selectionStart, field.selectionEnd]).toEqual([selectionStart, selectionEnd]);
           field.remove();
@@ -102,10 +105,10 @@ describe.each([
   it('what was typed into another field since stays', async () => {
     const field = put('one two', 4, 7);
     const target = captureTarget(document);
-    await insert(target, 'zwei', 'selection');
+    await insert(noWorld, target, 'zwei', 'selection');
     const other = put('');
     document.execCommand('insertText', false, 'my own');
-    expect(await undo(target)).toMatchObject({ status: 'written' });
+    expect(await undo(noWorld, target)).toMatchObject({ status: 'written' });
     expect([field.value, other.value]).toEqual(['one two', 'my own']);
     expect(document.activeElement).toBe(other);
   });
@@ -117,36 +120,39 @@ describe('nothing is touched', () => {
   const written = async () => {
     const field = put('one two', 4, 7);
     const target = captureTarget(document);
-    await insert(target, 'zwei', 'selection');
+    await insert(noWorld, target, 'zwei', 'selection');
     return { field, target };
   };
 
   it('once the text has been changed', async () => {
     const { field, target } = await written();
     field.value += '!';
-    expect(await undo(target)).toEqual({ status: 'refused', reason: 'field-changed' });
+    expect(await undo(noWorld, target)).toEqual({ status: 'refused', reason: 'field-changed' });
     expect(field.value).toBe('one zwei!');
   });
 
   it('in a field that is gone, or read-only', async () => {
     const { field, target } = await written();
     field.readOnly = true;
-    expect(await undo(target)).toEqual({ status: 'refused', reason: 'field-read-only' });
+    expect(await undo(noWorld, target)).toEqual({ status: 'refused', reason: 'field-read-only' });
     field.remove();
-    expect(await undo(target)).toEqual({ status: 'refused', reason: 'field-gone' });
+    expect(await undo(noWorld, target)).toEqual({ status: 'refused', reason: 'field-gone' });
   });
 
   it('where nothing was inserted, or it was taken back already', async () => {
     put('one two');
-    expect(await undo(captureTarget(document))).toEqual({ status: 'unchanged' });
+    expect(await undo(noWorld, captureTarget(document))).toEqual({ status: 'unchanged' });
     const { field, target } = await written();
     field.value = 'one two';
-    expect(await undo(target)).toEqual({ status: 'unchanged' });
-    expect(await undo(target)).toEqual({ status: 'unchanged' });
+    expect(await undo(noWorld, target)).toEqual({ status: 'unchanged' });
+    expect(await undo(noWorld, target)).toEqual({ status: 'unchanged' });
   });
 
   it('where there is no field', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    expect(await undo(captureTarget(document))).toEqual({ status: 'refused', reason: 'field-unsupported' });
+    expect(await undo(noWorld, captureTarget(document))).toEqual({
+      status: 'refused',
+      reason: 'field-unsupported',
+    });
   });
 });

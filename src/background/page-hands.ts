@@ -1,0 +1,52 @@
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { type EditorAnswer, type EditorOrder, editorNames } from '../messages/editor-order';
+import type { PageCommands } from '../messages/page-commands';
+import type { Sender } from '../messages/rpc';
+
+/** The second script of a page: what writes into its fields. */
+const writerScript = '/writer.js';
+
+const editor = z.enum(editorNames);
+const texts = { text: z.string(), html: z.string().optional() };
+const offset = z.int().nonnegative();
+
+/** What a page's script may order: a script of ours in a page that has been taken over could send anything. */
+const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('read'), editor }),
+  z.strictObject({
+    do: z.literal('insert'),
+    editor,
+    ...texts,
+    at: z.strictObject({ start: offset, end: offset }).optional(),
+  }),
+  z.strictObject({ do: z.literal(['undo', 'redo']), editor }),
+  z.strictObject({ do: z.literal('paste'), editor: editor.optional(), ...texts }),
+]);
+
+/**
+ * What the background does in the frame of the sender, and in no other. `runOrder` is sent there as its text (see
+ * `src/world/run-order.ts`).
+ */
+export function createPageHands(
+  { tab, frameId = 0 }: Sender,
+  runOrder: (order: EditorOrder) => EditorAnswer,
+): Pick<PageCommands, 'loadWriter' | 'inEditor'> {
+  // `fromPage` takes none without a tab.
+  const target = { tabId: tab?.id ?? browser.tabs.TAB_ID_NONE, frameIds: [frameId] };
+  return {
+    async loadWriter() {
+      await browser.scripting.executeScript({ target, files: [writerScript], injectImmediately: true });
+    },
+    async inEditor(order) {
+      const [injected] = await browser.scripting.executeScript({
+        target,
+        world: 'MAIN',
+        injectImmediately: true,
+        func: runOrder,
+        args: [orderSchema.parse(order)],
+      });
+      return injected?.result ?? { status: 'none' };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * What our script asks of an editor in the page's own world, where the editor's objects are. The order goes there as
+ * the one argument of a function and the answer comes back as its result: nothing is left on the page, and no event
+ * tells the page of it. The page may have put anything in place of the editor: an answer is a claim, to be checked.
+ */
+
+/** Editors that keep a model of their own, by the names that `knownEditors` finds them under. */
+export const editorNames = [
+  'monaco',
+  'codemirror6',
+  'codemirror5',
+  'ace',
+  'toastui-markdown',
+  'blocknote',
+  'tiptap',
+  'prosemirror',
+  'lexical',
+  'slate',
+  'draft',
+  'quill',
+  'trix',
+  'ckeditor5',
+  'ckeditor4',
+  'tinymce',
+  'froala',
+  'editcontext',
+] as const;
+
+export type EditorName = (typeof editorNames)[number];
+
+/** Characters of the editor's text. */
+export interface TextPlace {
+  start: number;
+  end: number;
+}
+
+/** All orders are for the editor that has the focus, and do nothing if it is none of that name. */
+export type EditorOrder =
+  | { do: 'read'; editor: EditorName }
+  /**
+   * Writes over the selection, or over `at`, as one step of the editor's undo history, and puts the caret behind it. `html`:
+   * the same for an editor of rich text, which may take either.
+   */
+  | { do: 'insert'; editor: EditorName; text: string; html?: string | undefined; at?: TextPlace | undefined }
+  /** One step of the editor's own history. */
+  | { do: 'undo' | 'redo'; editor: EditorName }
+  /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */
+  | { do: 'paste'; editor?: EditorName | undefined; text: string; html?: string | undefined };
+
+/** What an editor holds, in its own words. */
+export interface EditorHolding {
+  /** `\n` between lines; a blank line is an empty one. */
+  text: string;
+  /** What is selected, of editors that count as their text does. */
+  selected?: TextPlace | undefined;
+  readOnly?: boolean | undefined;
+}
+
+export type EditorAnswer =
+  /** No such editor has the focus, it lets nobody at its API, or its API cannot do this. */
+  | { status: 'none' }
+  | { status: 'done'; holding?: EditorHolding | undefined }
+  /** The editor threw. It may have done a part of it. */
+  | { status: 'failed'; detail: string };
+
+/** The page's side of the way to editors. Never rejects: what goes wrong on the way is `none`. */
+export interface EditorWorld {
+  give(order: EditorOrder): Promise<EditorAnswer>;
+}

@@ -1,0 +1,28 @@
+import type { EditorName } from '../../messages/editor-order';
+import { editorApi } from './strategies/editor-api';
+import { paragraphPaste } from './strategies/paragraph-paste';
+import { richPaste } from './strategies/rich-paste';
+import { textPaste } from './strategies/text-paste';
+import type { InsertStrategy } from './strategy';
+
+/** What each editor takes, the best first (docs/FIELDS.md says how well). */
+export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
+  monaco: [editorApi, textPaste],
+  codemirror6: [editorApi, textPaste],
+  codemirror5: [editorApi, textPaste],
+  ace: [editorApi, textPaste],
+  'toastui-markdown': [textPaste],
+  blocknote: [editorApi, richPaste, textPaste],
+  tiptap: [richPaste, paragraphPaste, textPaste],
+  prosemirror: [richPaste, paragraphPaste, textPaste],
+  lexical: [richPaste, textPaste],
+  slate: [richPaste, textPaste],
+  draft: [richPaste, textPaste],
+  quill: [richPaste, textPaste],
+  trix: [editorApi, richPaste, textPaste],
+  ckeditor5: [editorApi, richPaste, textPaste],
+  ckeditor4: [editorApi, textPaste],
+  tinymce: [editorApi, richPaste, textPaste],
+  froala: [editorApi, textPaste],
+  editcontext: [textPaste],
+};

@@ -1,0 +1,35 @@
+import type { EditorWorld } from '../../messages/editor-order';
+import type { WritableField } from '../target/refusal';
+import { drawn } from './settled';
+
+/** One step back or forth in the history of the field, which has the focus. False if there is none, as far as can be told. */
+export async function historyStep(
+  field: WritableField,
+  step: 'undo' | 'redo',
+  world: EditorWorld,
+): Promise<boolean> {
+  const { ownerDocument } = field.element;
+  if (field.kind !== 'editor')
+    return ownerDocument.queryCommandEnabled(step) && ownerDocument.execCommand(step);
+  const { status } = await world.give({ do: step, editor: field.editor });
+  if (status !== 'done') pressKeys(field.element, step);
+  await drawn(ownerDocument);
+  return true;
+}
+
+/** Editors take these keys from a script as well. The browser does not: nothing happens where nobody listens. */
+function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): void {
+  const onMac = /mac/i.test(navigator.platform);
+  const init = {
+    key: 'z',
+    code: 'KeyZ',
+    keyCode: 90,
+    ctrlKey: !onMac,
+    metaKey: onMac,
+    shiftKey: step === 'redo',
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  };
+  element.dispatchEvent(new KeyboardEvent('keydown', init));
+}

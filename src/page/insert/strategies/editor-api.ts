@@ -1,0 +1,12 @@
+import type { InsertStrategy } from '../strategy';
+
+/** The editor's own command, in the page's world. */
+export const editorApi: InsertStrategy = {
+  name: 'editor-api',
+  fits: (field) => field.kind === 'editor',
+  async write(field, { text, rich }, { world, place }) {
+    if (field.kind !== 'editor') return;
+    const at = place !== 'all' && place.type === 'model' ? { start: place.start, end: place.end } : undefined;
+    await world.give({ do: 'insert', editor: field.editor, text, html: rich?.html, at });
+  },
+};

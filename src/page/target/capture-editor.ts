@@ -1,0 +1,18 @@
+import type { EditorWorld } from '../../messages/editor-order';
+import { hidesText } from './field-text';
+import { holdingOf } from './reading';
+import type { Target } from './target';
+
+/** Whether the page does not show what stands in the target's field, so that its editor is to be asked. */
+export const hidesItsText = ({ field }: Target): boolean => field?.kind === 'editor' && hidesText(field);
+
+/**
+ * Asks a code editor for its text and selection, which the page does not show: to be called, and waited for, before
+ * anything of ours takes the focus. Of an editor that does not answer the target knows no text.
+ */
+export async function captureEditor(target: Target, world: EditorWorld): Promise<void> {
+  const { field } = target;
+  if (field?.kind !== 'editor') return;
+  const holding = await holdingOf(field, world);
+  if (holding) target.tell(holding);
+}

@@ -1,0 +1,50 @@
+import type { FindEditor } from '../open-editor';
+import { upwards } from '../open-editor';
+
+/** As much of @codemirror/view's `EditorView` as is needed here. */
+interface View {
+  state: {
+    doc: { toString(): string };
+    readOnly: boolean;
+    selection: { main: { from: number; to: number } };
+  };
+  dispatch(transaction: object): void;
+}
+
+/** Where CodeMirror 6 keeps its view on the content element: `cmTile` since 6.38, `cmView` before. */
+interface ContentElement extends Element {
+  cmTile?: { view?: View; root?: { view?: View } };
+  cmView?: { view?: View; rootView?: { view?: View } };
+}
+
+export const findCodeMirror6: FindEditor = (element) => {
+  const view = upwards(
+    element,
+    ({ cmTile, cmView }: ContentElement) =>
+      cmTile?.root?.view ?? cmTile?.view ?? cmView?.rootView?.view ?? cmView?.view,
+  );
+  if (!view) return undefined;
+  return {
+    read() {
+      const { doc, selection, readOnly } = view.state;
+      return {
+        text: doc.toString(),
+        selected: { start: selection.main.from, end: selection.main.to },
+        readOnly,
+      };
+    },
+    insert({ text, at }) {
+      if (view.state.readOnly) return false;
+      const { main } = view.state.selection;
+      const { start, end } = at ?? { start: main.from, end: main.to };
+      view.dispatch({
+        changes: { from: start, to: end, insert: text },
+        selection: { anchor: start + text.length },
+        scrollIntoView: true,
+        // The history makes a step of its own of what was pasted.
+        userEvent: 'input.paste',
+      });
+      return true;
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { EditorHolding, EditorOrder } from '../messages/editor-order';
+
+export type InsertOrder = Extract<EditorOrder, { do: 'insert' }>;
+
+/** An editor of the page, found by the element that has the focus. What it cannot do is left out. */
+export interface OpenEditor {
+  read(): EditorHolding;
+  /** False if nothing was done. */
+  insert?(order: InsertOrder): boolean;
+  undo?(): void;
+  redo?(): void;
+}
+
+/** Finds the editor that the element is a part of. */
+export type FindEditor = (element: Element) => OpenEditor | undefined;
+
+/** The first ancestor, through open shadow roots, of which `find` makes something. */
+export function upwards<Found>(
+  element: Element,
+  find: (element: Element) => Found | undefined,
+): Found | undefined {
+  let at: Element | null = element;
+  while (at) {
+    const found = find(at);
+    if (found !== undefined) return found;
+    const root = at.getRootNode();
+    at = at.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
+  }
+  return undefined;
+}

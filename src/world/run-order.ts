@@ -1,0 +1,31 @@
+import type { EditorAnswer, EditorOrder } from '../messages/editor-order';
+import { findEditor } from './editors';
+import { focusedElement } from './focused-element';
+import { pasteAt } from './paste';
+
+/**
+ * Carries out one order in the page's own world. The function goes there as text (see `scripts/in-page.ts`), so it
+ * reaches nothing but what it brings along. It keeps nothing, and leaves nothing behind.
+ */
+export function runOrder(order: EditorOrder): EditorAnswer {
+  try {
+    const element = focusedElement(document);
+    if (!element) return { status: 'none' };
+    if (order.do === 'paste') {
+      pasteAt(element, order);
+      return { status: 'done' };
+    }
+    const editor = findEditor(order.editor, element);
+    if (!editor) return { status: 'none' };
+    if (order.do === 'read') return { status: 'done', holding: editor.read() };
+    const done = order.do === 'insert' ? editor.insert?.(order) : step(editor[order.do]);
+    return done ? { status: 'done' } : { status: 'none' };
+  } catch (error) {
+    return { status: 'failed', detail: String(error).slice(0, 300) };
+  }
+}
+
+function step(back: (() => void) | undefined): boolean {
+  back?.();
+  return back !== undefined;
+}

@@ -1,0 +1,11 @@
+/** The background's side of insertion on its own: orders for editors in the page's own world. */
+import { createPageHands } from '../../../src/background/page-hands';
+import { pageChannel } from '../../../src/messages/page-commands';
+import { fromPage, serve } from '../../../src/messages/rpc';
+import runOrder from '../../../src/world/run-order?in-page';
+
+serve(
+  pageChannel,
+  (sender) => ({ openSettings: async () => undefined, ...createPageHands(sender, runOrder) }),
+  fromPage,
+);
