@@ -140,6 +140,7 @@ test('a skill that is gone leaves its command to the palette', async ({
   await settings('setShortcutSlot', 0, 'no-such-skill');
   await openPalette(chromium, page, pages.url('textarea'), surface, 'All is well here.');
   await page.keyboard.press('Escape');
+  await expect.poll(() => surface.count('.palette')).toBe(0);
   await dispatchCommand(chromium, 'skill-1');
   await paletteIsOpen(surface);
 });

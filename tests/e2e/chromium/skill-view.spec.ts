@@ -23,8 +23,10 @@ const written = skillMd('Hello, {{config.tone}} world.');
 async function stored({ page, openTab, press }: SkillPage): Promise<string> {
   await openTab('files');
   const raw = page.getByRole('button', { name: message('skill_file_raw') });
+  const text = page.locator('.file-text');
+  await raw.or(text).waitFor();
   if (await raw.isVisible()) await press('skill_file_raw');
-  return (await page.locator('.file-text').textContent()) ?? '';
+  return (await text.textContent()) ?? '';
 }
 
 test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+S', async ({ chromium }) => {

@@ -35,9 +35,9 @@ test.beforeEach(async ({ firefox, tab, pages, surface, withModel }) => {
 async function reviewIsReady(surface: Surface): Promise<void> {
   await cardSays(surface, message('card_asks_review'));
   await expect.poll(() => surface.attributes('footer .primary', 'aria-disabled')).toEqual(['false']);
-  expect(await surface.focused()).toBe(
-    `checkbox[${message('card_change_replaces', '1', '2', 'has', 'have')}]`,
-  );
+  await expect
+    .poll(() => surface.focused())
+    .toBe(`checkbox[${message('card_change_replaces', '1', '2', 'has', 'have')}]`);
 }
 
 test('by keys alone, only what was accepted is written, and one undo brings the whole back', async ({

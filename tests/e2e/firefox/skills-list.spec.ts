@@ -17,6 +17,8 @@ test('a skill is made of a template, found, switched off, deleted, and back afte
   await expect.poll(() => page.url()).toContain('#skills/user%3Atidy-lines');
   await page.evaluate(() => history.back());
   await expect.poll(names).toHaveLength(8);
+  // The list was there all the time: only in sight does it take the key.
+  await page.waitForSelector('.skill-row', { visible: true });
 
   await page.keyboard.press('/');
   await page.keyboard.type('tidy');
