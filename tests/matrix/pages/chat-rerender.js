@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { offer } from '../page.js';
 import { asked } from './shared/address.js';
-import { caretOf, placeOf, selectText, textOf } from './shared/editable-text.js';
+import { caretOf, numberOf, selectText, textOf } from './shared/editable-text.js';
 
 /** The two kinds of field that the chat may have: how each tells its text and selection, and takes them. */
 const textarea = {
   tag: 'textarea',
   props: (text, readOnly) => ({ defaultValue: text, readOnly, rows: 3 }),
   text: (field) => field.value,
-  selection: (field) => [field.selectionStart, field.selectionEnd],
-  select: (field, from, to) => field.setSelectionRange(from, to),
+  selection: (field) => [field.selectionStart, field.selectionEnd, field.selectionDirection],
+  select: (field, ...selection) => field.setSelectionRange(...selection),
 };
 const editable = {
   tag: 'div',
@@ -27,11 +27,7 @@ const editable = {
   selection: (field) => {
     const { anchorNode, anchorOffset } = getSelection();
     const caret = caretOf(field, true);
-    if (!field.contains(anchorNode)) return [caret, caret];
-    const before = document.createRange();
-    before.setStart(...placeOf(field, 0, true));
-    before.setEnd(anchorNode, anchorOffset);
-    return [before.toString().length, caret];
+    return [field.contains(anchorNode) ? numberOf(field, anchorNode, anchorOffset, true) : caret, caret];
   },
   select: (field, from, to) => selectText(field, from, to, true),
 };

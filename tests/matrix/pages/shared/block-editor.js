@@ -1,3 +1,4 @@
+import { BlockView } from './block-view.js';
 import { caretOf, numberOf, selectText, textOf, textOfHtml } from './editable-text.js';
 
 /** How long typing goes on as one step of undo. */
@@ -10,8 +11,7 @@ const TYPING_MS = 500;
 export class BlockEditor {
   /** @type {{id: number, text: string}[]} */
   #blocks;
-  #leaves = new Map();
-  #root;
+  #view;
   #ids = 0;
   #undo = [];
   #redo = [];
@@ -19,10 +19,9 @@ export class BlockEditor {
   #locked = false;
 
   constructor(root, text) {
-    this.#root = root.appendChild(document.createElement('div'));
-    this.#root.className = 'notion-page-content';
+    this.#view = new BlockView(root);
     this.#blocks = text.split('\n').map((line) => this.#block(line));
-    this.#draw();
+    this.#view.draw(this.#blocks);
     this.#listen();
   }
 
@@ -32,7 +31,7 @@ export class BlockEditor {
 
   /** The block with the focus, or the first. */
   get field() {
-    return this.#leaves.get(this.#here()?.block.id ?? this.#blocks[0].id);
+    return this.#view.leaf(this.#here()?.block.id ?? this.#blocks[0].id);
   }
 
   get caret() {
@@ -45,12 +44,12 @@ export class BlockEditor {
     const start = this.#startOf(index);
     if (to > start + this.#blocks[index].text.length)
       throw new RangeError('A selection is within one block.');
-    selectText(this.#leaves.get(this.#blocks[index].id), from - start, to - start, true);
+    selectText(this.#view.leaf(this.#blocks[index].id), from - start, to - start, true);
   }
 
   lock() {
     this.#locked = true;
-    for (const leaf of this.#leaves.values()) leaf.contentEditable = 'false';
+    for (const { id } of this.#blocks) this.#view.leaf(id).contentEditable = 'false';
   }
 
   #block(text) {
@@ -62,7 +61,7 @@ export class BlockEditor {
   }
 
   #listen() {
-    const listen = (type, listener) => this.#root.addEventListener(type, listener);
+    const listen = (type, listener) => this.#view.root.addEventListener(type, listener);
     listen('input', (event) => this.#hear(event));
     listen('keydown', (event) => this.#key(event));
     listen('beforeinput', (event) => this.#beforeInput(event));
@@ -73,7 +72,7 @@ export class BlockEditor {
   #here() {
     const { anchorNode, anchorOffset } = getSelection();
     for (const [index, block] of this.#blocks.entries()) {
-      const leaf = this.#leaves.get(block.id);
+      const leaf = this.#view.leaf(block.id);
       if (!leaf.contains(anchorNode)) continue;
       const ends = [numberOf(leaf, anchorNode, anchorOffset, true), caretOf(leaf, true) ?? block.text.length];
       return { index, block, from: Math.min(...ends), to: Math.max(...ends) };
@@ -84,13 +83,15 @@ export class BlockEditor {
   /** What the browser, or a program, has changed in a block's element. */
   #hear(event) {
     const leaf = event.target.closest('[data-content-editable-leaf]');
-    const block = this.#blocks.find(({ id }) => this.#leaves.get(id) === leaf);
+    const block = this.#blocks.find(({ id }) => this.#view.leaf(id) === leaf);
     const text = textOf(leaf, true);
     if (text === block.text) return;
-    this.#remember(event.inputType === 'insertText' && event.data?.length === 1 ? block.id : undefined);
     const caret = caretOf(leaf, true);
+    const before = caret && [block.id, Math.max(0, caret - (text.length - block.text.length))];
+    const typed = event.inputType === 'insertText' && event.data?.length === 1;
+    this.#remember(typed ? block.id : undefined, before || undefined);
     this.#blocks = this.#blocks.map((other) => (other === block ? { ...block, text } : other));
-    this.#draw();
+    this.#view.draw(this.#blocks);
     if (caret !== undefined) selectText(leaf, caret, caret, true);
   }
 
@@ -140,7 +141,7 @@ export class BlockEditor {
     const caret = texts.length === 1 ? from + last.length : last.length;
     made.at(-1).text += behind;
     this.#blocks = this.#blocks.toSpliced(index, 1, ...made);
-    this.#draw();
+    this.#view.draw(this.#blocks);
     this.#caretTo(made.at(-1).id, caret);
   }
 
@@ -149,12 +150,12 @@ export class BlockEditor {
     this.#remember();
     const [before, block] = this.#blocks.slice(index - 1, index + 1);
     this.#blocks = this.#blocks.toSpliced(index - 1, 2, { ...before, text: before.text + block.text });
-    this.#draw();
+    this.#view.draw(this.#blocks);
     this.#caretTo(before.id, before.text.length);
   }
 
   #caretTo(id, at) {
-    selectText(this.#leaves.get(id), at, at, true);
+    selectText(this.#view.leaf(id), at, at, true);
   }
 
   #state() {
@@ -162,10 +163,10 @@ export class BlockEditor {
     return { blocks: this.#blocks, caret: here && [here.block.id, here.to] };
   }
 
-  /** Keeps what there is for undo, unless the typing in a block goes on. */
-  #remember(typedIn) {
+  /** Keeps what there is for undo, and where the caret was; unless the typing in a block goes on. */
+  #remember(typedIn, caret = this.#state().caret) {
     const goesOn = typedIn !== undefined && typedIn === this.#typed.block && Date.now() < this.#typed.until;
-    if (!goesOn) this.#undo.push(this.#state());
+    if (!goesOn) this.#undo.push({ blocks: this.#blocks, caret });
     this.#redo = [];
     this.#typed = { block: typedIn, until: Date.now() + TYPING_MS };
   }
@@ -177,35 +178,7 @@ export class BlockEditor {
     to.push(this.#state());
     this.#typed = { block: undefined, until: 0 };
     this.#blocks = state.blocks;
-    this.#draw();
+    this.#view.draw(this.#blocks);
     if (state.caret) this.#caretTo(...state.caret);
-  }
-
-  /** Makes the elements those of the model; what is right already is not touched. */
-  #draw() {
-    const elements = this.#blocks.map((block) => {
-      const leaf = this.#leaves.get(block.id) ?? this.#leafOf(block.id);
-      const shown = block.text.endsWith('\n') ? `${block.text}\n` : block.text;
-      const right =
-        leaf.textContent === shown && leaf.childNodes.length < 2 && leaf.firstElementChild === null;
-      if (!right) leaf.textContent = shown;
-      return leaf.parentElement;
-    });
-    const kept = new Set(elements);
-    for (const element of [...this.#root.children]) if (!kept.has(element)) element.remove();
-    elements.forEach((element, i) => {
-      if (this.#root.children[i] !== element)
-        this.#root.insertBefore(element, this.#root.children[i] ?? null);
-    });
-  }
-
-  #leafOf(id) {
-    const element = document.createElement('div');
-    element.className = 'notion-selectable notion-text-block';
-    element.dataset.blockId = String(id);
-    element.innerHTML =
-      '<div data-content-editable-leaf="true" contenteditable="true" role="textbox" aria-label="Start typing to edit text" style="white-space: pre-wrap; word-break: break-word; min-height: 1em"></div>';
-    this.#leaves.set(id, element.firstElementChild);
-    return element.firstElementChild;
   }
 }
