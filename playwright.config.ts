@@ -17,5 +17,14 @@ export default defineConfig({
     { name: 'chromium', testDir: 'tests/e2e/chromium' },
     { name: 'desktop', testDir: 'tests/e2e/desktop' },
     { name: 'firefox', testDir: 'tests/e2e/firefox' },
+    { name: 'matrix-pages', testDir: 'tests/matrix', testMatch: 'build.setup.ts' },
+    ...(['chromium', 'firefox'] as const).map((browser) => ({
+      name: `matrix-${browser}`,
+      testDir: 'tests/matrix',
+      testMatch: `${browser}.spec.ts`,
+      dependencies: ['matrix-pages'],
+      // One worker for each browser: a page is loaded once for all cases of its row.
+      fullyParallel: false,
+    })),
   ],
 });

@@ -1,0 +1,187 @@
+import type { Inserted } from '../e2e/fields/fields-page';
+import { difference, isIntact, judge, judgeForms, Lost } from './judge';
+import type { MatrixPage } from './matrix-page';
+import type { CaseName, Finding, Row } from './row';
+import { kilobyte, large, lines, markdown, start, windowsLines } from './texts';
+import { heldBy } from './tolerances';
+
+/** What came of a case, as docs/FIELDS.md tells it. */
+export interface Observation {
+  finding: Finding;
+  /** The strategies that wrote, in the order of the insertions. */
+  strategies: string[];
+  /** Milliseconds of the insertions, verification included, by the size of the text. */
+  kilobyte?: number;
+  large?: number;
+  /** What a reader of a failure wants to know. */
+  detail?: string;
+}
+
+type Case = (page: MatrixPage, row: Row) => Promise<Observation>;
+type Place = readonly [from: number, to: number];
+
+const atCaret: Place = [4, 4];
+const overSelection: Place = [4, 7];
+/** Milliseconds that an editor may take to carry out a key. */
+const patience = 1000;
+
+export const cases: Record<CaseName, Case> = {
+  caret: (page, row) => writesAndTypes(page, row, textsOf(row).short, atCaret),
+  selection: (page, row) => writesAndTypes(page, row, textsOf(row).short, overSelection),
+  lines: async (page, row) => {
+    const texts = row.texts?.lines ? [row.texts.lines] : [lines, windowsLines];
+    return worstOf([
+      ...(await inTurn(texts, (text) => writesAndTypes(page, row, text, atCaret))),
+      await writesAndTypes(page, row, texts[0] ?? lines, overSelection),
+    ]);
+  },
+  undo: async (page, row) => {
+    const texts = [textsOf(row).short, ...(row.without?.lines ? [] : [row.texts?.lines ?? lines])];
+    return worstOf(await inTurn(texts, (text) => undoes(page, row, text)));
+  },
+  '100 KB': async (page, row) => {
+    const small = await writes(page, row, kilobyte, atCaret);
+    const great = await writes(page, row, large, atCaret);
+    return {
+      ...worstOf([small, great]),
+      ...(small.finding !== 'refused' && { kilobyte: small.milliseconds }),
+      ...(great.finding !== 'refused' && { large: great.milliseconds }),
+    };
+  },
+  'read-only': refuses,
+  Markdown: arrivesInForm,
+};
+
+const textsOf = (row: Row) => row.texts ?? { start, short: 'zwei ', key: 'x' };
+
+interface Insertion {
+  inserted: Inserted;
+  /** What the field held; what it has to hold; and how much of it stands behind the text. */
+  before: string;
+  expected: string;
+  behind: number;
+}
+
+/** Makes the field anew and inserts as in life: our surfaces take the focus meanwhile. */
+async function insertInto(page: MatrixPage, row: Row, text: string, place: Place): Promise<Insertion> {
+  const before = await page.mount(row, textsOf(row).start);
+  const [from, to] = row.hidesCaret ? atEnd(before, place) : place;
+  await page.select(...place);
+  await page.capture();
+  await page.takeFocus('input');
+  await page.takeFocus('button');
+  await page.restoreFocus();
+  const expected = before.slice(0, from) + heldBy(row.tolerances ?? [], text) + before.slice(to);
+  return { inserted: await page.insert(text), before, expected, behind: before.length - to };
+}
+
+/** A caret that cannot be placed is at the end, and what cannot be selected in part is selected all. */
+const atEnd = ({ length }: string, [from, to]: Place): Place => [to > from ? 0 : length, length];
+
+interface Written extends Observation, Insertion {
+  milliseconds: number;
+}
+
+async function writes(page: MatrixPage, row: Row, text: string, place: Place): Promise<Written> {
+  const insertion = await insertInto(page, row, text, place);
+  const { outcome, milliseconds } = insertion.inserted;
+  if (outcome.status !== 'written') {
+    return { ...insertion, milliseconds, ...(await untouched(page, insertion)) };
+  }
+  const judged = judge(await page.read(), insertion.expected);
+  return { ...insertion, milliseconds, ...judged, strategies: [outcome.strategy] };
+}
+
+/** What was not written has left the field as it was. */
+async function untouched(page: MatrixPage, { inserted, before }: Insertion): Promise<Observation> {
+  const detail = JSON.stringify(inserted.outcome);
+  const model = await page.read();
+  if (model !== before) throw new Lost(detail, model, before);
+  return { finding: 'refused', strategies: [], detail };
+}
+
+/** Writes, then types: what is typed shows where the caret is, and whether any of the text came late. */
+async function writesAndTypes(page: MatrixPage, row: Row, text: string, place: Place): Promise<Observation> {
+  const written = await writes(page, row, text, place);
+  if (written.finding === 'refused') return written;
+  const { key } = textsOf(row);
+  const before = await page.read();
+  const at = before.length - written.behind;
+  const expected = before.slice(0, at) + key + before.slice(at);
+  await page.press(key);
+  const model = await page.readUntil(expected, patience);
+  if (model === expected || written.finding !== 'works') return written;
+  if (!isIntact(sorted(model), sorted(expected))) throw new Lost(`Typing ${key}`, model, expected);
+  return { ...written, finding: 'caret elsewhere', detail: difference(model, expected) };
+}
+
+/** A text's characters in an order of their own: what is typed may stand anywhere among them. */
+const sorted = (text: string): string => [...text].sort().join('');
+
+async function undoes(page: MatrixPage, row: Row, text: string): Promise<Observation> {
+  const written = await writes(page, row, text, overSelection);
+  if (written.finding === 'refused') return written;
+  const { before } = written;
+  const after = await page.read();
+  let steps = 1;
+  let model = await undoOnce(page, before);
+  for (; model !== before && steps < 5; steps++) model = await undoOnce(page, before);
+  const detail = `${steps} steps: ${difference(model, before)}`;
+  if (model !== before) return { ...written, finding: 'no undo', detail };
+  if (steps > 1) return { ...written, finding: 'undo in steps', detail };
+  await page.press('Control', 'Shift', 'Z');
+  const again = await page.readUntil(after, patience);
+  return again === after ? written : { ...written, finding: 'no redo', detail: difference(again, after) };
+}
+
+async function undoOnce(page: MatrixPage, before: string): Promise<string> {
+  await page.press('Control', 'z');
+  return page.readUntil(before, patience);
+}
+
+/** The field turns read-only while a model is thinking; and it is asked once more when it is so. */
+async function refuses(page: MatrixPage, row: Row): Promise<Observation> {
+  const { start, short } = textsOf(row);
+  const before = await page.mount(row, start);
+  await page.select(...overSelection);
+  await page.capture();
+  await page.takeFocus('button');
+  if (!(await page.refuse())) return { finding: 'not read-only', strategies: [] };
+  await page.restoreFocus();
+  for (const again of [false, true]) {
+    if (again) await page.capture();
+    const { outcome } = await page.insert(short);
+    if (outcome.status !== 'refused') throw new Error(`Into a read-only field: ${JSON.stringify(outcome)}`);
+    const model = await page.read();
+    if (model !== before) throw new Lost(JSON.stringify(outcome), model, before);
+  }
+  return { finding: 'works', strategies: [] };
+}
+
+async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
+  const insertion = await insertInto(page, row, markdown, atCaret);
+  const { inserted, before } = insertion;
+  if (inserted.outcome.status !== 'written') return untouched(page, insertion);
+  const around = [before.slice(0, atCaret[0]), before.slice(atCaret[1])] as const;
+  const markup = (await page.markup()) ?? '';
+  return {
+    ...judgeForms(row.forms ?? [], markup, await page.read(), around),
+    strategies: [inserted.outcome.strategy],
+  };
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}
+
+/** One observation of many: the first that is not what is wanted, with all strategies. */
+export function worstOf(observations: Observation[]): Observation {
+  const { finding, detail } = observations.find(({ finding }) => finding !== 'works') ?? { finding: 'works' };
+  const strategies = [...new Set(observations.flatMap(({ strategies }) => strategies))];
+  return { finding, strategies, ...(detail !== undefined && { detail }) };
+}

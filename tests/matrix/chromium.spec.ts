@@ -1,0 +1,27 @@
+import { test as base } from '@playwright/test';
+import { launchMatrixChromium, type MatrixBrowser } from './chromium';
+import type { MatrixPage } from './matrix-page';
+import { matrixTests } from './matrix-tests';
+
+interface Fixtures {
+  matrixBrowser: MatrixBrowser;
+  matrixPage: MatrixPage;
+  browserVersion: string;
+}
+
+/** One browser and one page for all tests of a worker: a page is loaded once for all cases of a row. */
+const test = base.extend<object, Fixtures>({
+  matrixBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const browser = await launchMatrixChromium();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  matrixPage: [({ matrixBrowser }, use) => use(matrixBrowser.page), { scope: 'worker' }],
+  browserVersion: [({ matrixBrowser }, use) => use(matrixBrowser.version), { scope: 'worker' }],
+});
+
+matrixTests(test, 'chromium');

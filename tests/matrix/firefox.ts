@@ -1,0 +1,51 @@
+import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
+import { requireProgram } from '../../scripts/setup/browsers.mjs';
+import { fieldsExtension } from '../e2e/fields/extension';
+import type { MatrixBrowser } from './chromium';
+import { type BrowserTab, MatrixPage } from './matrix-page';
+import { serveMatrix } from './server';
+
+/** A Firefox with the fields extension, and the pages of the matrix. */
+export async function launchMatrixFirefox(): Promise<MatrixBrowser> {
+  const extension = await fieldsExtension();
+  const server = await serveMatrix();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: requireProgram('firefox'),
+  });
+  await browser.installExtension(extension.folder);
+  const page = await browser.newPage();
+  return {
+    page: new MatrixPage(tabOf(page), server),
+    version: (await browser.version()).replace(/^\D+/, ''),
+    async close() {
+      await browser.close();
+      server.close();
+      extension.remove();
+    },
+  };
+}
+
+function tabOf(page: Page): BrowserTab {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return {
+    async open(url) {
+      complaints.length = 0;
+      await page.goto(url);
+    },
+    async evaluate(expression, where) {
+      const frame = where === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0];
+      if (!frame) throw new Error('The page has no frame');
+      return frame.evaluate(expression);
+    },
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.down(key as KeyInput);
+      for (const key of keys.reverse()) await page.keyboard.up(key as KeyInput);
+    },
+    complaints: () => complaints,
+  };
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order } from '../e2e/fields/content-script';
+import type { Inserted } from '../e2e/fields/fields-page';
+import type { Row } from './row';
+import type { MatrixServer } from './server';
+
+/** Which of the page's documents: its own, or that of the frame in it. */
+export type Where = 'page' | 'frame';
+
+/** A tab of a browser that has the fields extension. */
+export interface BrowserTab {
+  open(url: string): Promise<void>;
+  /** Evaluates an expression in the page's own world, and waits for its promise. Throws if there is no such document. */
+  evaluate(expression: string, where: Where): Promise<unknown>;
+  /** Presses keys together, on the real keyboard. */
+  press(...keys: string[]): Promise<void>;
+  /** What the page has complained of since it was opened. */
+  complaints(): string[];
+}
+
+/** A page of the matrix as the tests speak of it. */
+export class MatrixPage {
+  private open: Row | undefined;
+
+  constructor(
+    private readonly tab: BrowserTab,
+    private readonly server: MatrixServer,
+  ) {}
+
+  /** Makes the row's field anew, with this text at its beginning. Returns all that it holds. */
+  async mount(row: Row, text: string): Promise<string> {
+    if (this.open !== row) {
+      this.open = undefined;
+      await this.tab.open(this.server.url(row.page, row.query));
+      await this.comes(ready, 'page');
+      this.open = row;
+    }
+    await this.inPage('mount', text);
+    if (row.foreignFrame) await this.comes(ready, 'frame');
+    const held = await this.read();
+    if (!held.startsWith(text))
+      throw new Error(`The field begins with ${JSON.stringify(held.slice(0, 100))}`);
+    return held;
+  }
+
+  async select(from: number, to: number): Promise<void> {
+    await this.inPage('select', from, to);
+    if (!this.open?.hidesCaret) return;
+    await this.press('End');
+    if (to > from) await this.press('Control', 'a');
+  }
+
+  read = () => this.inPage<string>('read');
+  markup = () => this.inPage<string | undefined>('markup');
+  refuse = () => this.inPage<boolean>('refuse');
+  press = (...keys: string[]) => this.tab.press(...keys);
+
+  capture = () => this.give(this.where, { do: 'capture' });
+  /** Our surfaces stand in the page itself, wherever the field is. */
+  takeFocus = (by: 'input' | 'button') => this.give('page', { do: 'take-focus', by });
+  restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
+  insert = (text: string) => this.give<Inserted>(this.where, { do: 'insert', text });
+
+  /** What `read` gives when it has become `expected`, or what it gives at the end of the time for it. */
+  async readUntil(expected: string, milliseconds: number): Promise<string> {
+    const end = performance.now() + milliseconds;
+    let text = await this.read();
+    while (text !== expected && performance.now() < end) {
+      await pause(20);
+      text = await this.read();
+    }
+    return text;
+  }
+
+  /** Where the content script is that takes the orders: that of a frame's own document, if no other reaches into it. */
+  private get where(): Where {
+    return this.open?.foreignFrame ? 'frame' : 'page';
+  }
+
+  private async give<Answer>(where: Where, order: Order): Promise<Answer> {
+    const answer = await this.tab.evaluate(`(${deliver})(${JSON.stringify(order)})`, where);
+    if (isError(answer)) throw new Error(`${order.do}: ${answer.error}`);
+    return answer as Answer;
+  }
+
+  private async inPage<Answer>(name: string, ...args: unknown[]): Promise<Answer> {
+    const list = args.map((arg) => JSON.stringify(arg)).join(', ');
+    return (await this.tab.evaluate(`matrix.${name}(${list})`, 'page')) as Answer;
+  }
+
+  /** Waits until an expression is true; throws with the page's own words. */
+  private async comes(expression: string, where: Where): Promise<void> {
+    const end = performance.now() + 20_000;
+    while (!(await this.tab.evaluate(expression, where).catch(() => false))) {
+      if (performance.now() < end) await pause(25);
+      else throw new Error(`The ${where} offers nothing. ${this.tab.complaints().join('\n')}`);
+    }
+  }
+}
+
+/** The page has its field, and the content script is there. */
+const ready =
+  'document.documentElement.dataset.matrix === "offered" && document.documentElement.dataset.fieldsReady === "true"';
+
+/** Hands an order to the content script, and waits for its answer. Runs in the page, as its own text. */
+const deliver = `(order) => new Promise((resolve) => {
+  const id = Math.random();
+  const listen = ({ detail }) => {
+    const { id: answered, answer } = JSON.parse(detail);
+    if (answered !== id) return;
+    window.removeEventListener('fields:answer', listen);
+    resolve(answer ?? null);
+  };
+  window.addEventListener('fields:answer', listen);
+  window.dispatchEvent(new CustomEvent('fields:order', { detail: JSON.stringify({ id, order }) }));
+})`;
+
+const isError = (answer: unknown): answer is { error: string } =>
+  typeof answer === 'object' && answer !== null && 'error' in answer;

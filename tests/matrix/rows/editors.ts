@@ -1,0 +1,40 @@
+import { allForms, type Form, type Row } from '../row';
+
+const rich = { forms: allForms };
+const without = (...missing: Form[]) => ({ forms: allForms.filter((form) => !missing.includes(form)) });
+
+/** Editors of rich text, of npm. */
+const richEditors: Row[] = [
+  { name: 'Lexical, rich text', page: 'lexical-rich', package: 'lexical', ...rich },
+  { name: 'ProseMirror', page: 'prosemirror', package: 'prosemirror-view', ...rich },
+  { name: 'Tiptap', page: 'tiptap', package: '@tiptap/core', ...rich },
+  { name: 'Milkdown', page: 'milkdown', package: '@milkdown/kit', ...rich },
+  { name: 'Toast UI, WYSIWYG', page: 'toastui-wysiwyg', package: '@toast-ui/editor', ...rich },
+  { name: 'BlockNote', page: 'blocknote', package: '@blocknote/core', ...rich },
+  { name: 'Slate', page: 'slate', package: 'slate', ...rich },
+  { name: 'Quill', page: 'quill', package: 'quill', ...rich },
+  { name: 'Draft.js', page: 'draft', package: 'draft-js', ...without('link') },
+  { name: 'CKEditor 5', page: 'ckeditor5', package: 'ckeditor5', ...rich },
+  { name: 'TinyMCE', page: 'tinymce-iframe', package: 'tinymce', ...rich },
+  { name: 'TinyMCE, inline', page: 'tinymce-inline', package: 'tinymce', ...rich },
+  { name: 'Trix', page: 'trix', package: 'trix', ...rich },
+  { name: 'Editor.js', page: 'editorjs', package: '@editorjs/editorjs', ...rich },
+  { name: 'Jodit', page: 'jodit', package: 'jodit', ...rich },
+  { name: 'SunEditor', page: 'suneditor', package: 'suneditor', ...rich },
+  { name: 'Summernote', page: 'summernote', package: 'summernote', ...rich },
+];
+
+/** Editors of plain text and of code. */
+const plainEditors: Row[] = [
+  { name: 'Lexical, plain text', page: 'lexical-plain', package: 'lexical' },
+  { name: 'Slate, a chat box', page: 'slate-chat', package: 'slate' },
+  { name: 'Toast UI, Markdown', page: 'toastui-markdown', package: '@toast-ui/editor' },
+  { name: 'CodeMirror 6', page: 'codemirror6', package: '@codemirror/view' },
+  { name: 'CodeMirror 5', page: 'codemirror5', package: 'codemirror-5' },
+  { name: 'Ace', page: 'ace', package: 'ace-builds' },
+  { name: 'Monaco, EditContext', page: 'monaco-editcontext', package: 'monaco-editor' },
+  { name: 'Monaco, textarea', page: 'monaco-textarea', package: 'monaco-editor' },
+  { name: 'Monaco, global', page: 'monaco-global', package: 'monaco-editor' },
+];
+
+export const editorRows: Row[] = [...richEditors, ...plainEditors];

@@ -1,0 +1,77 @@
+import { allForms, type Row } from '../row';
+
+const oneLine = { tolerances: ['one line'] } as const;
+const rich = { forms: allForms, tolerances: ['tabs as spaces'] } as const;
+
+/** Fields that a framework draws, with the framework's own state as their model. */
+const frameworks = (
+  [
+    ['React', 'react', 'react'],
+    ['Vue', 'vue', 'vue'],
+    ['Preact', 'preact', 'preact'],
+    ['Solid', 'solid', 'solid-js'],
+    ['Angular', 'angular', '@angular/core'],
+  ] as const
+).flatMap(([name, page, from]): Row[] => [
+  { name: `${name}, textarea`, page, package: from },
+  { name: `${name}, input`, page, query: 'field=input', package: from, ...oneLine },
+]);
+
+const components: Row[] = [
+  { name: 'Shoelace, textarea', page: 'shoelace-textarea', package: '@shoelace-style/shoelace' },
+  { name: 'Web Awesome, textarea', page: 'webawesome-textarea', package: '@awesome.me/webawesome' },
+  { name: 'Web Awesome, input', page: 'webawesome-input', package: '@awesome.me/webawesome', ...oneLine },
+  { name: 'Material Web, textarea', page: 'material-textarea', package: '@material/web' },
+  { name: 'Material Web, input', page: 'material-input', package: '@material/web', ...oneLine },
+];
+
+const editable = { query: 'field=contenteditable', ...rich } as const;
+
+/** Where a page hides its fields. */
+const places: Row[] = [
+  { name: 'open shadow root, textarea', page: 'shadow-open' },
+  { name: 'open shadow root, contenteditable', page: 'shadow-open', ...editable },
+  { name: 'closed shadow root, textarea', page: 'shadow-closed' },
+  { name: 'closed shadow root, contenteditable', page: 'shadow-closed', ...editable },
+  { name: 'nested shadow roots, textarea', page: 'shadow-nested' },
+  { name: 'frame of the same origin, textarea', page: 'frame-same-origin' },
+  { name: 'frame of the same origin, contenteditable', page: 'frame-same-origin', ...editable },
+  { name: 'srcdoc frame, textarea', page: 'frame-srcdoc' },
+  { name: 'srcdoc frame, contenteditable', page: 'frame-srcdoc', ...editable },
+  { name: 'sandboxed frame, textarea', page: 'frame-sandboxed', foreignFrame: true },
+  { name: 'sandboxed frame, contenteditable', page: 'frame-sandboxed', foreignFrame: true, ...editable },
+  {
+    name: 'sandboxed frame of the same origin, textarea',
+    page: 'frame-sandboxed',
+    query: 'allow=same-origin',
+  },
+  { name: 'frame of another origin, textarea', page: 'frame-cross-origin', foreignFrame: true },
+  {
+    name: 'frame of another origin, contenteditable',
+    page: 'frame-cross-origin',
+    foreignFrame: true,
+    ...editable,
+  },
+  { name: 'frame in design mode', page: 'frame-design-mode', ...rich },
+];
+
+/** Pages built like well-known ones. */
+const sites: Row[] = [
+  { name: 'React, contenteditable', page: 'react-contenteditable', package: 'react', ...rich },
+  { name: 'Gmail-like composer', page: 'gmail-like', ...rich },
+  { name: 'chat box that is drawn anew at every key, textarea', page: 'chat-rerender', package: 'react' },
+  {
+    name: 'chat box that is drawn anew at every key, contenteditable',
+    page: 'chat-rerender',
+    query: 'field=contenteditable',
+    package: 'react',
+  },
+  { name: 'Notion-like block editor', page: 'notion-like' },
+  { name: 'field that filters', page: 'filter-field', ...oneLine },
+  { name: 'form with validation', page: 'validated-form', query: 'maxlength=200000' },
+  { name: 'modal dialog, textarea', page: 'modal-dialog' },
+  { name: 'modal dialog, contenteditable', page: 'modal-dialog', ...editable },
+  { name: 'modal overlay, textarea', page: 'modal-dialog', query: 'dialog=overlay' },
+];
+
+export const pageRows: Row[] = [...frameworks, ...components, ...places, ...sites];
