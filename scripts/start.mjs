@@ -12,10 +12,14 @@ import { run } from './setup/run.mjs';
 const needs = {
   demo: ['chromium'],
   bench: ['chromium'],
+  matrix: ['chromium', 'firefox'],
   pictures: ['chromium'],
   package: [],
   'check-skills': [],
 };
+
+/** The scripts that need the editors of the matrix. */
+const withEditors = ['bench', 'matrix'];
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [name = '', ...args] = process.argv.slice(2);
@@ -24,6 +28,7 @@ if (!programs) {
   console.error(`No such script: ${name}. There are: ${Object.keys(needs).join(', ')}`);
   process.exit(1);
 }
-const ready = (await ensurePackages(root)) && (await ensurePrograms(programs));
+const folders = [root, ...(withEditors.includes(name) ? [join(root, 'tests/matrix')] : [])];
+const ready = (await ensurePackages(folders)) && (await ensurePrograms(programs));
 const tsx = join(root, 'node_modules/.bin/tsx');
 process.exit(ready && (await run(tsx, [join(root, `scripts/${name}.ts`), ...args], { cwd: root })) ? 0 : 1);

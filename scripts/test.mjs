@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing, then checks, builds and tests everything, and ends with the line
  * `N passed, N failed`. Plain Node, since it must run before anything is installed.
  *
- * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox` run a part.
+ * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,6 +35,7 @@ const parts = {
     if (!(await step('build for Firefox', bin('wxt'), ['build', '-b', 'firefox']))) return;
     await endToEnd('end to end in Firefox', ['firefox']);
   },
+  matrix: () => endToEnd('every field in both browsers', ['matrix-chromium', 'matrix-firefox']),
 };
 
 const chosen = process.argv.slice(2);
@@ -61,10 +62,12 @@ async function prepared() {
   const programs = [
     ...(wanted.includes('chromium') ? ['chromium', 'xvfb', 'xdotool'] : []),
     ...(wanted.includes('firefox') ? ['firefox', 'xvfb', 'xdotool'] : []),
+    ...(wanted.includes('matrix') ? ['chromium', 'firefox'] : []),
   ];
+  const folders = [root, ...(wanted.includes('matrix') ? [join(root, 'tests/matrix')] : [])];
   return (
-    (await ensurePackages(root)) &&
-    (await ensurePrograms(programs)) &&
+    (await ensurePackages(folders)) &&
+    (await ensurePrograms([...new Set(programs)])) &&
     (await run(bin('wxt'), ['prepare'], { cwd: root }))
   );
 }

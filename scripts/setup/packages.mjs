@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { quiet, run } from './run.mjs';
 
 /**
- * Runs `npm ci` if `node_modules` is not what the lockfile says; does nothing otherwise.
- * Returns whether the packages are there.
+ * Runs `npm ci` in each of the folders whose `node_modules` is not what its lockfile says; does nothing otherwise.
+ * Returns whether all packages are there.
  */
-export async function ensurePackages(root) {
-  if (packagesMatchLockfile(root)) return true;
-  return run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, ...quiet });
+export async function ensurePackages(folders) {
+  for (const folder of folders) {
+    if (packagesMatchLockfile(folder)) continue;
+    if (!(await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, ...quiet }))) return false;
+  }
+  return true;
 }
 
 /**

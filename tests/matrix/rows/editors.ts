@@ -1,4 +1,5 @@
-import { allForms, type Form, type Row } from '../row';
+import { allForms, type Row } from '../row';
+import type { Form } from '../texts';
 
 const rich = { forms: allForms };
 const without = (...missing: Form[]) => ({ forms: allForms.filter((form) => !missing.includes(form)) });
