@@ -4,7 +4,7 @@ import { isControlField, isThere } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
-import { focusField } from '../target/restore-focus';
+import { focusField, hasFocus } from '../target/restore-focus';
 import type { Target } from '../target/target';
 import { rememberElsewhere } from './elsewhere';
 import type { Plan } from './plan';
@@ -27,10 +27,10 @@ export interface Job {
 export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attempt> {
   const { target, field, plan, world } = job;
   const returnElsewhere = rememberElsewhere(field);
-  const before = (await prepare(job)) && (await readField(field, world));
+  const before = await prepare(job);
   // The page's own focus handlers may have changed the field.
   const refusal = before ? refusalOf(target, field, before) : 'field-refused';
-  if (refusal || !before) {
+  if (refusal || !before || !select(job)) {
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
   }
@@ -47,22 +47,31 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
   return (await judge(job, before)) === 'untouched' ? 'untouched' : giveBack(job, before);
 }
 
-/** The field has the focus, and what is to be replaced is selected there. */
-async function prepare({ field, plan: { place } }: Job): Promise<boolean> {
-  if (!focusField(field)) return false;
+/** What the field holds, which has the focus; undefined if it does not take it. */
+async function prepare({ target, field, world }: Job): Promise<Reading | undefined> {
+  const had = hasFocus(field);
+  if (!focusField(field)) return undefined;
+  // Editors put their own selection back a moment after they have got the focus, and hear of no other until then.
+  if (field.kind === 'editor' && !had) await drawn(target.document);
+  return readField(field, world);
+}
+
+/** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
+function select({ field, plan: { place } }: Job): boolean {
   const selected = place === 'all' ? selectAll(field) : writeSelection(field, place);
-  if (selected && field.kind === 'editor') await selectionHeard(field.element);
+  if (selected && field.kind === 'editor' && !field.partial) tellSelection(field.element);
   return selected;
 }
 
-/** Browsers tell of a new selection in a task of its own, and editors take it over when they hear of it. */
-function selectionHeard({ ownerDocument }: Element): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  ownerDocument.addEventListener('selectionchange', () => setTimeout(resolve), { once: true });
-  ownerDocument.defaultView?.requestAnimationFrame(() => setTimeout(resolve));
-  // A hidden tab draws nothing.
-  setTimeout(resolve, 50);
-  return promise;
+/**
+ * Browsers tell of a new selection in a task of its own, and editors of nodes write where they have heard of it last.
+ * Told by us they take it over at once; Slate does so a tenth of a second later, or before it reads any input.
+ */
+function tellSelection(element: HTMLElement): void {
+  element.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  element.dispatchEvent(
+    new InputEvent('beforeinput', { inputType: 'none', bubbles: true, cancelable: true }),
+  );
 }
 
 /** The place of the text that has just been written. */

@@ -41,7 +41,7 @@ export function focusField(field: Field): boolean {
 }
 
 /** Whether the keyboard writes into this field now. */
-function hasFocus({ element }: Field): boolean {
+export function hasFocus({ element }: Field): boolean {
   const active = activeElementWithin(topDocumentOf(element.ownerDocument));
   return !!active && (active === element || element.contains(active));
 }
