@@ -59,10 +59,13 @@ function isPlain(source: string, at: number, length: number): boolean {
 function kindAt(source: string, at: number): 'space' | 'word' | 'other' {
   const code = source.charCodeAt(at);
   if (Number.isNaN(code) || code === 32 || code === 10) return 'space';
-  if (code < 128) return /[a-z\d]/i.test(source.charAt(at)) ? 'word' : 'other';
+  if (code < 128) return isAlphanumeric(code) ? 'word' : 'other';
   const character = source.charAt(at);
   return /\s/.test(character) ? 'space' : /[\p{P}\p{S}]/u.test(character) ? 'other' : 'word';
 }
+
+const isAlphanumeric = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
 /** Makes tags of the delimiters that belong together. Whether there were any. */
 export function closeDelimiters(delimiters: readonly Delimiter[]): boolean {

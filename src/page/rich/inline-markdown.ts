@@ -65,6 +65,8 @@ export function inlineMarkdown(runs: readonly Run[], plain: boolean): string {
     const wanted = marksOf(run);
     const keep = open.findIndex((mark) => !wanted.includes(mark));
     if (keep >= 0) close(keep);
+    const space = run.raw || run.marks & code ? '' : (/^\s+(?=\S)/.exec(run.text)?.[0] ?? '');
+    markdown += space;
     const closed = markdown.endsWith('*') && keep >= 0;
     // Signs that end one mark and signs that begin another would be read as one run.
     const added = wanted.filter((mark) => !open.includes(mark) && !(closed && mark.startsWith('*')));
@@ -74,7 +76,8 @@ export function inlineMarkdown(runs: readonly Run[], plain: boolean): string {
       markdown += mark.startsWith('[') ? '[' : mark;
       open.push(mark);
     }
-    markdown += written(run, markdown, pieces[i + 1]);
+    const ends = i === pieces.length - 1 && open.length === 0;
+    markdown += written({ ...run, text: run.text.slice(space.length) }, markdown, ends);
   });
   close(0);
   return escapeLineStarts(typedSpaces(markdown));
@@ -135,10 +138,10 @@ function closing(mark: string): string {
   return mark.startsWith('[') ? `](${mark.slice(1)})` : mark;
 }
 
-function written({ text, marks, link, raw }: Run, before: string, next: Run | undefined): string {
+function written({ text, marks, link, raw }: Run, before: string, ends: boolean): string {
   if (raw) return text;
   if (marks & code) return codeSpan(text);
-  const escaped = escapeMarks(text, /(^|\n)$/.test(before), !next);
+  const escaped = escapeMarks(text, /(^|\s)$/.test(before), ends);
   return link ? escaped.replace(/\\?[[\]]/g, (mark) => `\\${mark.slice(-1)}`) : escaped;
 }
 

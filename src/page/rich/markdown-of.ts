@@ -78,8 +78,16 @@ function writeNode(writer: Writer, flow: Flow, node: Node, around: Around): void
   else if (node.localName === 'hr') addBlock(writer, flow, '---');
   else if (isCheckbox(node)) return;
   else if (isAtom(node)) writeAtom(writer, flow, node, around);
-  else if (around.depth > deepest) writeText(writer, flow, node.textContent ?? '', around);
+  else if (around.depth > deepest) writeText(writer, flow, textIn(node), around);
   else writeElement(writer, flow, node, { ...around, depth: around.depth + 1 });
+}
+
+/** Its text, however deep. */
+function textIn(element: Element): string {
+  const texts = element.ownerDocument.createTreeWalker(element, 4 /* NodeFilter.SHOW_TEXT */);
+  let text = '';
+  while (texts.nextNode()) text += texts.currentNode.nodeValue ?? '';
+  return text;
 }
 
 /** The box of a task is said by the item. */

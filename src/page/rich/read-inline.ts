@@ -136,7 +136,7 @@ function readAutolink(reading: Reading): void {
 }
 
 function readDelimiter(reading: Reading): void {
-  const run = delimiterAt(reading.source, reading.at, reading.kept !== undefined);
-  const piece = take(reading, run.length);
-  if (run.opens || run.closes) reading.delimiters.push({ ...run, left: run.length, piece });
+  const { mark, length, opens, closes } = delimiterAt(reading.source, reading.at, reading.kept !== undefined);
+  const piece = take(reading, length);
+  if (opens || closes) reading.delimiters.push({ mark, length, left: length, opens, closes, piece });
 }
