@@ -1,18 +1,15 @@
 import type { InsertOutcome, Scope } from '../core/run/types';
-import type { Writer } from './insert/writer';
-import type { Target } from './target/target';
+import type { RunTarget } from './target/run-target';
 
 /** What one run does to its field, one thing after the other: the next may find the field half written otherwise. */
 export class RunField {
-  #target: Target;
+  #target: RunTarget;
   #scope: Scope;
-  #writer: () => Promise<Writer>;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #writtenAt: number | undefined;
 
-  constructor(target: Target, scope: Scope, writer: () => Promise<Writer>) {
-    this.#writer = writer;
+  constructor(target: RunTarget, scope: Scope) {
     this.#target = target;
     this.#scope = scope;
   }
@@ -55,15 +52,13 @@ export class RunField {
   }
 
   async #insert(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
-    const writer = await this.#writer();
-    signal?.throwIfAborted();
-    const outcome = await writer.insert(this.#target, text, this.#scope, signal);
+    const outcome = await this.#target.insert(text, this.#scope, signal);
     if (outcome.status === 'written') this.#writtenAt = performance.now();
     return outcome;
   }
 
   async #putBack(): Promise<InsertOutcome> {
-    const outcome = await (await this.#writer()).undo(this.#target);
+    const outcome = await this.#target.undo();
     if (outcome.status !== 'refused') this.#writtenAt = undefined;
     return outcome;
   }

@@ -8,14 +8,12 @@ import { copyPast, type RunLink, type RunListener, startRun } from '../messages/
 import type { CardCallbacks } from './card/card';
 import { watchTyping } from './card/question/typing';
 import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
-import type { Writer } from './insert/writer';
 import { RunField } from './run-field';
 import type { Drawing } from './surface/shared-surface';
-import { restoreFocus } from './target/restore-focus';
-import type { Target } from './target/target';
+import type { RunTarget } from './target/run-target';
 
 export interface PageRunProps {
-  target: Target;
+  target: RunTarget;
   skill: SkillListing;
   /** What is asked for; or a result of the history, which is only to be inserted. */
   asks: RunRequest | OfferedResult;
@@ -23,14 +21,13 @@ export interface PageRunProps {
   /** Where its card opens. */
   anchor(): DOMRect;
   openSettings(section: SettingsSection): void;
-  writer(): Promise<Writer>;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
 }
 
 /** A run of this page. It has a card as long as the user wants to see it; without one it goes on, and can be shown again. */
 export class PageRun {
-  readonly target: Target;
+  readonly target: RunTarget;
   readonly skill: SkillListing;
   /** Undefined of a result of the history. */
   readonly request: RunRequest | undefined;
@@ -56,9 +53,9 @@ export class PageRun {
     this.target = target;
     this.skill = skill;
     this.request = request;
-    this.#field = new RunField(target, scope, props.writer);
+    this.#field = new RunField(target, scope);
     // Its script shall be here before the text is. What becomes of it is told when it is needed.
-    if (target.editable) props.writer().catch(() => undefined);
+    if (target.editable) target.prepare().catch(() => undefined);
     this.#insertAs = scope === 'caret' ? 'insert' : 'replace';
     this.#view = newRunView(skill);
     if (request) this.#start(request);
@@ -106,7 +103,7 @@ export class PageRun {
         this.#watchTyping();
         this.#props.onHidden();
         // Before the page sees the focus fall to nowhere: the user goes on where they were.
-        if (hadFocus) restoreFocus(this.target);
+        if (hadFocus) this.target.restoreFocus();
       },
     });
     this.#card = { ...card, done };

@@ -16,9 +16,9 @@ import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
 import { sharedSurface } from './surface/shared-surface';
 import { captureEditor, hidesItsText } from './target/capture-editor';
-import { caretRect, workRect } from './target/caret-rect';
-import { restoreFocus } from './target/restore-focus';
-import { captureTarget, type Target } from './target/target';
+import { pageTarget } from './target/page-target';
+import type { RunTarget } from './target/run-target';
+import { captureTarget } from './target/target';
 
 /** All that happens in one page: at most one palette, and a card for each run that the user has not closed. */
 export interface Session {
@@ -43,7 +43,7 @@ export function createSession(document: Document): Session {
 
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
-    target: Target,
+    target: RunTarget,
     form?: FormPick,
   ): void {
     const drawing = surface.draw(target.active);
@@ -53,7 +53,7 @@ export function createSession(document: Document): Session {
     };
     const leave = () => {
       done();
-      restoreFocus(target);
+      target.restoreFocus();
     };
     const latest = runs.shown.at(-1);
     const palette = showPalette(drawing.surface, {
@@ -61,7 +61,7 @@ export function createSession(document: Document): Session {
       commands: commandsOn(target, skills),
       offered: offered && offeredCommand(offered, target.editable, () => insertOffered(target, offered)),
       form,
-      anchor: caretRect(target),
+      anchor: target.caretRect(),
       target: paletteTarget(target),
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
@@ -80,7 +80,7 @@ export function createSession(document: Document): Session {
           done();
           // A notice goes by itself, also while the palette is open.
           if (latest.isShown) latest.focus();
-          else restoreFocus(target);
+          else target.restoreFocus();
         }),
     });
     closePalette = () => {
@@ -89,7 +89,7 @@ export function createSession(document: Document): Session {
     };
   }
 
-  function commandsOn(target: Target, skills: SkillListing[]) {
+  function commandsOn(target: RunTarget, skills: SkillListing[]) {
     const { lastWriter, lastRequest } = runs;
     const again = lastRequest && skills.find(({ key }) => key === lastRequest.skill);
     return commandsFor({
@@ -106,7 +106,7 @@ export function createSession(document: Document): Session {
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
   function begin(
-    target: Target,
+    target: RunTarget,
     { skill: key, instruction, fields }: RunAction,
     skills: SkillListing[],
   ): void {
@@ -123,7 +123,7 @@ export function createSession(document: Document): Session {
   }
 
   function start(
-    target: Target,
+    target: RunTarget,
     { skill, instruction, scope, fields }: Omit<PalettePick, 'scope'> & Partial<PalettePick>,
   ): void {
     const summary = target.summary(scope ?? defaultScope(paletteTarget(target), instruction));
@@ -134,7 +134,7 @@ export function createSession(document: Document): Session {
     });
   }
 
-  function insertOffered(target: Target, offered: OfferedResult): void {
+  function insertOffered(target: RunTarget, offered: OfferedResult): void {
     const { skillName: name } = offered;
     add({ target, skill: { key: 'user:', id: '', name, description: '', emoji: '' }, asks: offered });
   }
@@ -144,21 +144,20 @@ export function createSession(document: Document): Session {
     const run = new PageRun({
       ...props,
       draw: () => surface.draw(props.target.active),
-      anchor: () => shifted(workRect(props.target), stagger * others()),
+      anchor: () => shifted(props.target.workRect(), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
-      writer: () => loadWriter(commands),
       onHidden: () => runs.forgetOld(),
     });
     runs.add(run);
   }
 
-  function undoLast(target: Target): void {
+  function undoLast(target: RunTarget): void {
     const { lastWriter } = runs;
     if (lastWriter) return void lastWriter.undo();
     const drawing = surface.draw(target.active);
     showNotice(drawing.surface, {
       text: t('palette_undo_nothing'),
-      anchor: caretRect(target),
+      anchor: target.caretRect(),
       onGone: drawing.done,
     });
   }
@@ -172,16 +171,17 @@ export function createSession(document: Document): Session {
       }
       // With the keyboard in a card the user means the place that the card belongs to.
       const around = runs.shown.find((run) => run.hasFocus());
-      if (around) restoreFocus(around.target);
-      const target = captureTarget(document, life.signal);
+      if (around) around.target.restoreFocus();
+      const captured = captureTarget(document, life.signal);
+      const target = pageTarget(captured, () => loadWriter(commands));
       const go = () => {
         if (action.kind === 'palette') openPalette(request, target);
         else if (action.kind === 'undo') undoLast(target);
         else begin(target, action, request.skills);
       };
-      if (!hidesItsText(target)) return go();
+      if (!hidesItsText(captured)) return go();
       capturing = true;
-      void captureEditor(target, createEditorWorld(commands)).finally(() => {
+      void captureEditor(captured, createEditorWorld(commands)).finally(() => {
         capturing = false;
         if (!life.signal.aborted) go();
       });
@@ -199,7 +199,7 @@ function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {
   return new DOMRect(x + by, y + by, width, height);
 }
 
-function paletteTarget(target: Target): PaletteTarget {
+function paletteTarget(target: RunTarget): PaletteTarget {
   return {
     editable: target.editable,
     selectionLength: target.summary('selection').text.length,

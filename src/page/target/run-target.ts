@@ -1,0 +1,29 @@
+import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
+
+/**
+ * What palette, runs and cards need of the place where the user was: in this page (`page-target.ts`), or in a frame of another
+ * origin (`frame/frame-target.ts`).
+ */
+export interface RunTarget {
+  /** The page that our surfaces are drawn on. */
+  readonly document: Document;
+  /** What had the focus, as far as this page shows it: of another origin's frame the frame itself. */
+  readonly active: Element | undefined;
+  /** Whether the user could write there. */
+  readonly editable: boolean;
+  /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
+  readonly scope: Scope;
+  /** What a run may know. The palette may ask for another scope than the target's own. */
+  summary(scope?: Scope): TargetSummary;
+  /** Where the palette belongs, in pixels of the page's viewport. */
+  caretRect(): DOMRect;
+  /** What a card should stand beside. */
+  workRect(): DOMRect;
+  /** Gives the focus back to where the user was. */
+  restoreFocus(): void;
+  /** Brings here what writes, so that it is there before the text is. */
+  prepare(): Promise<unknown>;
+  /** See `Writer`. Rejects where the writer cannot come. */
+  insert(text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
+  undo(): Promise<InsertOutcome>;
+}
