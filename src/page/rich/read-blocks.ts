@@ -189,10 +189,10 @@ function readLeaf(reader: Reader, line: string): void {
 
 function readHeading(reader: Reader, line: string): void {
   const [, marks = '', text = ''] = heading.exec(line) ?? [];
-  const line = text.trimEnd();
+  const words = text.trimEnd();
   // As many marks behind it are its end; a single one may be of a name.
-  const closed = marks.length > 1 && line.endsWith(` ${marks}`);
-  const source = closed ? line.slice(0, -marks.length).trimEnd() : line;
+  const closed = marks.length > 1 && words.endsWith(` ${marks}`);
+  const source = closed ? words.slice(0, -marks.length).trimEnd() : words;
   add(reader, { type: 'heading', tag: `h${marks.length}`, source });
 }
 
