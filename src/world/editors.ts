@@ -1,10 +1,16 @@
 import type { EditorName } from '../messages/editor-order';
+import { findAce } from './editors/ace';
+import { findCodeMirror5 } from './editors/codemirror5';
 import { findCodeMirror6 } from './editors/codemirror6';
+import { findMonaco } from './editors/monaco';
 import type { FindEditor, OpenEditor } from './open-editor';
 
 /** How an editor's own object is found. Names that are not here hide it: they are written by events alone. */
 const finders: Partial<Record<EditorName, FindEditor>> = {
+  monaco: findMonaco,
   codemirror6: findCodeMirror6,
+  codemirror5: findCodeMirror5,
+  ace: findAce,
 };
 
 export const findEditor = (name: EditorName, element: Element): OpenEditor | undefined =>

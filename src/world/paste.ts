@@ -1,12 +1,22 @@
 /** Pastes at the selection around the element, as the page's own world would see a paste of the user's. */
-export function pasteAt(element: Element, data: { text: string; html?: string | undefined }): void {
-  const view = element.ownerDocument.defaultView;
-  if (!view) return;
-  const realm = view as Window & typeof globalThis;
+export function pasteAt(element: Element, data: { text?: string; html?: string | undefined }): void {
+  sendClipboardEvent(placeOf(element), 'paste', {
+    'text/plain': data.text,
+    ...(data.html !== undefined && { 'text/html': data.html }),
+  });
+}
+
+/** Sends the event with these data, by type. Returns what the data are then: of a copy what the page has put there. */
+export function sendClipboardEvent(
+  element: Element,
+  type: 'paste' | 'copy',
+  data: Record<string, string>,
+): DataTransfer | undefined {
+  const realm = element.ownerDocument.defaultView as (Window & typeof globalThis) | null;
+  if (!realm) return undefined;
   const transfer = new realm.DataTransfer();
-  transfer.setData('text/plain', data.text);
-  if (data.html !== undefined) transfer.setData('text/html', data.html);
-  const event = new realm.ClipboardEvent('paste', {
+  for (const [format, text] of Object.entries(data)) transfer.setData(format, text);
+  const event = new realm.ClipboardEvent(type, {
     clipboardData: transfer,
     bubbles: true,
     cancelable: true,
@@ -14,7 +24,8 @@ export function pasteAt(element: Element, data: { text: string; html?: string | 
   });
   // Firefox ignores the data of the constructor.
   if (event.clipboardData !== transfer) Object.defineProperty(event, 'clipboardData', { value: transfer });
-  placeOf(element).dispatchEvent(event);
+  element.dispatchEvent(event);
+  return transfer;
 }
 
 /** The element that the caret stands in: editors that are made of nodes listen for pastes there. */

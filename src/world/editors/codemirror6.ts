@@ -6,6 +6,7 @@ interface View {
   state: {
     doc: { toString(): string };
     readOnly: boolean;
+    lineBreak: string;
     selection: { main: { from: number; to: number } };
   };
   dispatch(transaction: object): void;
@@ -17,6 +18,7 @@ interface ContentElement extends Element {
   cmView?: { view?: View; rootView?: { view?: View } };
 }
 
+/** Of several cursors the main one is told of and written at; the others go, as when one clicks into the text. */
 export const findCodeMirror6: FindEditor = (element) => {
   const view = upwards(
     element,
@@ -38,12 +40,15 @@ export const findCodeMirror6: FindEditor = (element) => {
       const { main } = view.state.selection;
       const { start, end } = at ?? { start: main.from, end: main.to };
       view.dispatch({
-        changes: { from: start, to: end, insert: text },
+        // An editor with line ends of its own knows no others. In its document each counts as one character.
+        changes: { from: start, to: end, insert: text.split('\n').join(view.state.lineBreak) },
         selection: { anchor: start + text.length },
         scrollIntoView: true,
-        // The history makes a step of its own of what was pasted.
+        // The history joins nothing that was pasted to what was typed before,
         userEvent: 'input.paste',
       });
+      // and nothing that is typed next to what stands before a selection.
+      view.dispatch({ selection: view.state.selection, userEvent: 'select' });
       return true;
     },
   };
