@@ -17,7 +17,15 @@ const manifest = {
   permissions: ['scripting'],
   host_permissions: ['http://localhost/*'],
   background: { service_worker: 'background.js', scripts: ['background.js'] },
-  content_scripts: [{ matches: ['http://localhost/*'], js: ['content-script.js'] }],
+  content_scripts: [
+    {
+      matches: ['http://localhost/*'],
+      js: ['content-script.js'],
+      // Frames of other origins and of none are written by a script of their own.
+      all_frames: true,
+      match_origin_as_fallback: true,
+    },
+  ],
   browser_specific_settings: { gecko: { id: 'fields@caretaker.example' } },
 };
 
