@@ -47,10 +47,20 @@ export type EditorOrder =
   /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */
   | { do: 'paste'; editor?: EditorName | undefined; text: string; html?: string | undefined };
 
+/** What is known of an editor that tells only a piece of its text. */
+export interface TextPiece {
+  /** All that is selected: the piece may hold it shortened. */
+  selectedText: string;
+  /** Where the caret is drawn. Tells apart two places with the same text around them. */
+  caret: string;
+}
+
 /** What an editor holds, in its own words. */
 export interface EditorHolding {
   /** `\n` between lines; a blank line is an empty one. */
   text: string;
+  /** Set where `text` is only a piece around the selection: all that the editor shows to anybody. */
+  piece?: TextPiece | undefined;
   /** What is selected, of editors that count as their text does. */
   selected?: TextPlace | undefined;
   readOnly?: boolean | undefined;

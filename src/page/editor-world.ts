@@ -1,4 +1,10 @@
-import type { EditorAnswer, EditorHolding, EditorWorld, TextPlace } from '../messages/editor-order';
+import type {
+  EditorAnswer,
+  EditorHolding,
+  EditorWorld,
+  TextPiece,
+  TextPlace,
+} from '../messages/editor-order';
 import type { PageCommands } from '../messages/page-commands';
 
 /** The way to the page's editors leads over the background, which alone may act in the page's own world. */
@@ -27,7 +33,17 @@ function checked(answer: unknown): EditorAnswer {
 function holdingOf(claimed: unknown): EditorHolding | undefined {
   if (!isRecord(claimed) || typeof claimed.text !== 'string') return undefined;
   const { text, readOnly } = claimed;
-  return { text, selected: placeOf(claimed.selected, text.length), readOnly: readOnly === true };
+  return {
+    text,
+    piece: pieceOf(claimed.piece),
+    selected: placeOf(claimed.selected, text.length),
+    readOnly: readOnly === true,
+  };
+}
+
+function pieceOf(claimed: unknown): TextPiece | undefined {
+  if (!isRecord(claimed)) return undefined;
+  return { selectedText: String(claimed.selectedText ?? ''), caret: String(claimed.caret ?? '') };
 }
 
 function placeOf(claimed: unknown, length: number): TextPlace | undefined {

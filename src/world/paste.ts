@@ -1,8 +1,11 @@
 /** Pastes at the selection around the element, as the page's own world would see a paste of the user's. */
-export function pasteAt(element: Element, data: { text?: string; html?: string | undefined }): void {
+export function pasteAt(
+  element: Element,
+  { text, html }: { text?: string; html?: string | undefined },
+): void {
   sendClipboardEvent(placeOf(element), 'paste', {
-    'text/plain': data.text,
-    ...(data.html !== undefined && { 'text/html': data.html }),
+    ...(text !== undefined && { 'text/plain': text }),
+    ...(html !== undefined && { 'text/html': html }),
   });
 }
 

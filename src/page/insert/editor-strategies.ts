@@ -7,7 +7,8 @@ import type { InsertStrategy } from './strategy';
 
 /** What each editor takes, the best first (docs/FIELDS.md says how well). */
 export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
-  monaco: [editorApi, textPaste],
+  // A paste of text alone makes it ask the user for the clipboard.
+  monaco: [editorApi],
   codemirror6: [editorApi, textPaste],
   codemirror5: [editorApi, textPaste],
   ace: [editorApi, textPaste],

@@ -1,4 +1,6 @@
+import type { EditorHolding } from '../../messages/editor-order';
 import type { FieldSelection } from '../target/field-selection';
+import { aroundSelection } from '../target/holding';
 import type { Snapshot } from '../target/target';
 import { lineEnds } from './lines';
 import type { Plan } from './plan';
@@ -9,21 +11,56 @@ export function planHidden(
   text: string,
   place: FieldSelection | 'all',
 ): Plan | undefined {
+  if (snapshot.selection.type !== 'model') return planAtCaret(snapshot, text, place);
   const fitting = lineEnds(text);
-  // Of one that tells nothing there is no whole to be replaced.
-  if (place === 'all' && snapshot.selection.type !== 'model') return undefined;
   const { start, end } =
     place === 'all' || place.type !== 'model' ? { start: 0, end: snapshot.text.length } : place;
   const expected = snapshot.text.slice(0, start) + fitting + snapshot.text.slice(end);
   return {
     content: { text: fitting },
-    place: place === 'all' ? { type: 'model', start, end } : place,
-    unchanged: fitting === snapshot.text.slice(start, end) && snapshot.selection.type === 'model',
+    place: { type: 'model', start, end },
+    unchanged: fitting === snapshot.text.slice(start, end),
     tooLong: false,
-    reached: ({ holding }) => holding !== undefined && lineEnds(holding.text) === expected,
-    written: (caret) =>
-      place === 'all' || place.type === 'model'
-        ? { type: 'model', start, end: start + fitting.length }
-        : caret,
+    reached: ({ holding }) => holding?.text === expected,
+    written: () => ({ type: 'model', start, end: start + fitting.length }),
   };
+}
+
+/**
+ * Of an editor that tells only a piece of its text there is no whole to be replaced; what was written goes over what is
+ * selected, and cannot be selected again.
+ */
+function planAtCaret(
+  { selection, selectedText }: Snapshot,
+  text: string,
+  place: FieldSelection | 'all',
+): Plan | undefined {
+  if (place === 'all' || selection.type !== 'unknown' || selection.behind) return undefined;
+  const fitting = lineEnds(text);
+  return {
+    content: { text: fitting },
+    place,
+    unchanged: fitting === lineEnds(selectedText),
+    tooLong: false,
+    reached: (now, before) =>
+      now.holding !== undefined &&
+      before.holding !== undefined &&
+      standsBehind(now.holding, before.holding, fitting),
+    written: () => ({ type: 'unknown', behind: true }),
+  };
+}
+
+/** Whether the caret stands behind the text and before what followed the selection, as far as the two pieces go. */
+function standsBehind(now: EditorHolding, before: EditorHolding, text: string): boolean {
+  const [start, rest] = aroundSelection(before);
+  const [shown, following] = aroundSelection(now);
+  const expected = start + text;
+  // A piece begins with its line, at the latest.
+  const tells = shown !== '' || expected === '' || expected.endsWith('\n');
+  return (
+    now.selected?.start === now.selected?.end &&
+    tells &&
+    expected.endsWith(shown) &&
+    (following.startsWith(rest) || rest.startsWith(following))
+  );
 }

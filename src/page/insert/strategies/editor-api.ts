@@ -1,6 +1,6 @@
 import type { InsertStrategy } from '../strategy';
 
-/** The editor's own command, in the page's world. */
+/** The editor's own command, in the page's world; of a Monaco that hides its own, the paste that it takes. */
 export const editorApi: InsertStrategy = {
   name: 'editor-api',
   fits: (field) => field.kind === 'editor',
