@@ -8,8 +8,8 @@ export type FieldSelection =
   | { type: 'range'; range: Range; backward: boolean; text: string; start: number; end: number }
   /** Characters of the text that the editor itself tells of. */
   | { type: 'model'; start: number; end: number }
-  /** The browser does not tell: inputs of type email and number. */
-  | { type: 'unknown' };
+  /** Nobody tells: inputs of type email and number. `behind`: it is the place behind a text that cannot be selected again. */
+  | { type: 'unknown'; behind?: true };
 
 /** Where the selection of the field stands now. */
 export function readSelection(field: Field): FieldSelection {

@@ -1,6 +1,7 @@
 import type { EditorHolding, EditorWorld } from '../../messages/editor-order';
 import { type EditorField, isControlField } from './field';
 import { fingerprintOf, hidesText } from './field-text';
+import { fingerprintOfHolding } from './holding';
 import type { WritableField } from './refusal';
 
 /** All that a field holds at one moment. */
@@ -25,9 +26,9 @@ export async function readField(field: WritableField, world: EditorWorld): Promi
   // What the page shows is read last: it is what must not have changed until something is written.
   const state = stateOf(field);
   if (!holding) return state;
-  return hidesText(field)
-    ? { fingerprint: holding.text, markup: holding.text, holding }
-    : { ...state, holding };
+  if (!hidesText(field)) return { ...state, holding };
+  const fingerprint = fingerprintOfHolding(holding);
+  return { fingerprint, markup: fingerprint, holding };
 }
 
 /** The editor's own words; undefined if it has none. The editor has to have the focus. */
