@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestContext } from '../core/prompt/data';
 import { type InsertRefusal, runErrorCodes } from '../core/run/types';
 import type { SkillKey } from '../core/skill/model';
 import type { RunPortFromPage } from '../messages/run-port';
@@ -17,10 +18,13 @@ const limits = {
   /** A word as the page has it may be a key or an address. */
   word: 10_000,
   name: 200,
+  /** Longer than any language tag. */
+  tag: 100,
 };
 
 /** Of what a page may make as long as it likes: the end of it is left out, and the run goes on. */
-const clipped = z.string().transform((text) => text.slice(0, 1_000));
+const clippedTo = (most: number) => z.string().transform((text) => text.slice(0, most));
+const clipped = clippedTo(1_000);
 
 /** Fields of a form, and changes of one rewrite. */
 const mostFields = 200;
@@ -28,10 +32,15 @@ const mostChanges = 100_000;
 
 const name = z.string().max(limits.name);
 
-const target = z.object({
+/** What a run may know of its target. */
+export const targetSchema = z.object({
   editable: z.boolean(),
   scope: z.enum(['selection', 'field', 'caret', 'nothing']),
   text: z.string().max(limits.text),
+  context: clippedTo(longestContext).optional(),
+  rich: z.boolean().optional(),
+  language: z.string().max(limits.tag).optional(),
+  direction: z.enum(['ltr', 'rtl']).optional(),
   url: z.string().max(limits.url),
   title: clipped,
 });
@@ -43,12 +52,13 @@ const fields = z
 const request = z.object({
   skill: name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
   instruction: z.string().max(limits.text),
-  target,
+  target: targetSchema,
   fields: fields.optional(),
   trial: z.boolean().optional(),
 });
 
-const outcome = z.discriminatedUnion('status', [
+/** What became of a text that was to be written. */
+export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('written'), strategy: name }),
   z.object({ status: z.literal('unchanged') }),
   z.object({ status: z.literal('refused'), reason: z.enum(refusals), detail: clipped.optional() }),
@@ -63,7 +73,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), request }),
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
-  z.object({ type: z.literal('inserted'), outcome }),
+  z.object({ type: z.literal('inserted'), outcome: outcomeSchema }),
   z.object({ type: z.literal('answer'), id: z.int(), answer }),
   z.object({ type: z.literal('copy'), runId: name }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),

@@ -1,16 +1,20 @@
 /** Characters of a page's title or address that a prompt takes in. */
 const longestLine = 300;
 
+/** Characters of the paragraph around a selection that a prompt takes in. */
+export const longestContext = 4_000;
+
 /**
  * A pair of tags that the text does not hold: `text`, or `text-2`, `text-3`… if it does, however it spaces or cases
- * them. Between such tags no text can end its own frame.
+ * them; with another `name` the same of that. Between such tags no text can end its own frame.
  */
-export function tagFor(text: string): string {
+export function tagFor(text: string, name: 'text' | 'context' = 'text'): string {
   const taken = new Set<number>();
-  for (const [, number] of text.matchAll(/<[\s/]*text(?:\s*-\s*(\d+))?/gi)) taken.add(Number(number ?? 1));
+  const tags = new RegExp(`<[\\s/]*${name}(?:\\s*-\\s*(\\d+))?`, 'gi');
+  for (const [, number] of text.matchAll(tags)) taken.add(Number(number ?? 1));
   let free = 1;
   while (taken.has(free)) free++;
-  return free === 1 ? 'text' : `text-${free}`;
+  return free === 1 ? name : `${name}-${free}`;
 }
 
 /** The text between its tags. */

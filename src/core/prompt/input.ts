@@ -11,7 +11,10 @@ export interface SkillInput {
   /** The selected text, or the whole field's where nothing is selected; may be empty. */
   selection: string;
   config: Record<string, ConfigValue>;
-  page: { url: string; title: string };
+  /** `language` (a language tag) and `direction` are those of the place the user was at, where the page tells. */
+  page: { url: string; title: string; language?: string | undefined; direction?: 'ltr' | 'rtl' | undefined };
+  /** The paragraph around a selection on a page; empty where there is none. */
+  context: string;
   /** What the user entered into the skill's form, by the fields' names. */
   fields: Record<string, ConfigValue>;
 }
@@ -29,7 +32,13 @@ export function inputOf(skill: Skill, request: RunRequest): SkillInput & Record<
     instruction,
     selection: target.text,
     config: skill.config,
-    page: { url: target.url, title: target.title },
+    context: target.context ?? '',
+    page: {
+      url: target.url,
+      title: target.title,
+      ...(target.language && { language: target.language }),
+      ...(target.direction && { direction: target.direction }),
+    },
     fields,
     ...nestFields(fields),
   };

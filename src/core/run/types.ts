@@ -26,6 +26,14 @@ export interface TargetSummary {
   scope: Scope;
   /** The text of the scope: selected text, the field's text, or empty. */
   text: string;
+  /** The paragraph that a selection outside of fields stands in, where that is more than the selection. */
+  context?: string | undefined;
+  /** The field shows formatting: the text is Markdown where it has any, and Markdown in an answer becomes formatting. */
+  rich?: boolean | undefined;
+  /** The language that the page gives the place, as a language tag. */
+  language?: string | undefined;
+  /** Which way the text runs there. */
+  direction?: 'ltr' | 'rtl' | undefined;
   url: string;
   title: string;
 }

@@ -9,6 +9,7 @@ describe('inputOf', () => {
       instruction: 'be brief',
       selection: 'the field',
       config: { tone: 'warm' },
+      context: '',
       page: { url: 'https://a.example/page', title: 'A page' },
       fields: {},
     });
@@ -38,5 +39,14 @@ describe('inputOf', () => {
     expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(({} as Record<string, unknown>).bad).toBeUndefined();
+  });
+});
+
+it('tells of the place what the page tells: the paragraph, the language and its direction', () => {
+  const { target, ...request } = requestOf('word');
+  const place = { context: 'a word', language: 'he', direction: 'rtl' as const };
+  expect(inputOf(skillOf({}), { ...request, target: { ...target, ...place } })).toMatchObject({
+    context: 'a word',
+    page: { language: 'he', direction: 'rtl' },
   });
 });
