@@ -1,7 +1,11 @@
 import type { EditorWorld } from '../../messages/editor-order';
-import { stateOf } from '../target/reading';
+import { isControlField } from '../target/field';
+import { selectAll, writeSelection } from '../target/field-selection';
+import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep } from './history-step';
+import type { Plan } from './plan';
+import { strategiesFor } from './strategy';
 
 /** A page's own changes may add a step or two to that of a writing. */
 export const pageSteps = 2;
@@ -27,4 +31,24 @@ export async function takeBack(
   }
   for (; undone > 0; undone--) await historyStep(field, 'redo', world);
   return false;
+}
+
+/**
+ * Writes what the focused field held before over what it holds now, once. For fields whose history does not lead back:
+ * pages that set the value themselves break it. An editor of a model would get its text without its form, and is left alone.
+ */
+export async function writeBack(
+  field: WritableField,
+  world: EditorWorld,
+  { fingerprint, markup }: Reading,
+  place: Plan['place'],
+): Promise<void> {
+  if (field.kind === 'editor' || !selectAll(field)) return;
+  if (!isControlField(field)) {
+    field.element.ownerDocument.execCommand('insertHTML', false, markup);
+    return;
+  }
+  const content = { text: fingerprint };
+  await strategiesFor(field, content)[0]?.write(field, content, { world, place: 'all' });
+  if (place !== 'all') writeSelection(field, place);
 }
