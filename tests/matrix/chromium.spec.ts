@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixChromium, type MatrixBrowser } from './chromium';
+import { codeEditorTests } from './code-editors';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
 
@@ -25,3 +26,4 @@ const test = base.extend<object, Fixtures>({
 });
 
 matrixTests(test, 'chromium');
+codeEditorTests(test);

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { MatrixBrowser } from './chromium';
+import { codeEditorTests } from './code-editors';
 import { launchMatrixFirefox } from './firefox';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
@@ -26,3 +27,4 @@ const test = base.extend<object, Fixtures>({
 });
 
 matrixTests(test, 'firefox');
+codeEditorTests(test);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { InsertOutcome } from '../../src/core/run/types';
 import type { Order } from '../e2e/fields/content-script';
 import type { Inserted } from '../e2e/fields/fields-page';
 import type { Row } from './row';
@@ -60,6 +61,8 @@ export class MatrixPage {
   takeFocus = (by: 'input' | 'button') => this.give('page', { do: 'take-focus', by });
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
   insert = (text: string) => this.give<Inserted>(this.where, { do: 'insert', text });
+  /** As *undo last run* does. */
+  putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
 
   /** What `read` gives when it has become `expected`, or what it gives at the end of the time for it. */
   async readUntil(expected: string, milliseconds: number): Promise<string> {

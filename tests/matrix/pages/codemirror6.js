@@ -5,13 +5,16 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { offer } from '../page.js';
 
+const windows = new URLSearchParams(location.search).get('lines') === 'windows';
+
 offer({
   mount(parent, doc) {
     const readOnly = new Compartment();
     const view = new EditorView({
       parent,
-      doc,
+      doc: windows ? doc.replaceAll('\n', '\r\n') : doc,
       extensions: [
+        windows ? EditorState.lineSeparator.of('\r\n') : [],
         lineNumbers(),
         history(),
         indentOnInput(),

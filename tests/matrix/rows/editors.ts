@@ -30,12 +30,35 @@ const plainEditors: Row[] = [
   { name: 'Lexical, plain text', page: 'lexical-plain', package: 'lexical' },
   { name: 'Slate, a chat box', page: 'slate-chat', package: 'slate' },
   { name: 'Toast UI, Markdown', page: 'toastui-markdown', package: '@toast-ui/editor' },
-  { name: 'CodeMirror 6', page: 'codemirror6', package: '@codemirror/view' },
-  { name: 'CodeMirror 5', page: 'codemirror5', package: 'codemirror-5' },
-  { name: 'Ace', page: 'ace', package: 'ace-builds' },
-  { name: 'Monaco, EditContext', page: 'monaco-editcontext', package: 'monaco-editor' },
-  { name: 'Monaco, textarea', page: 'monaco-textarea', package: 'monaco-editor' },
-  { name: 'Monaco, global', page: 'monaco-global', package: 'monaco-editor' },
 ];
 
-export const editorRows: Row[] = [...richEditors, ...plainEditors];
+const codeMirror6 = { page: 'codemirror6', package: '@codemirror/view' };
+const codeMirror5 = { page: 'codemirror5', package: 'codemirror-5' };
+const ace = { page: 'ace', package: 'ace-builds' };
+const monaco = (page: string) => ({ page: `monaco-${page}`, package: 'monaco-editor' });
+
+/** Editors of code. */
+export const codeEditors: Row[] = [
+  { name: 'CodeMirror 6', ...codeMirror6 },
+  { name: 'CodeMirror 5, textarea', ...codeMirror5 },
+  { name: 'CodeMirror 5, contenteditable', ...codeMirror5, query: 'input=contenteditable' },
+  { name: 'Ace', ...ace },
+  { name: 'Monaco, EditContext', ...monaco('editcontext') },
+  { name: 'Monaco, textarea', ...monaco('textarea') },
+  { name: 'Monaco, global', ...monaco('global') },
+];
+
+/** Editors whose document has the line ends of Windows: where they count those, places are others than in its text. */
+const windowsEditors: Row[] = [
+  { name: 'CodeMirror 6, lines of Windows', ...codeMirror6 },
+  { name: 'CodeMirror 5, lines of Windows', ...codeMirror5 },
+  { name: 'Ace, lines of Windows', ...ace },
+  { name: 'Monaco, EditContext, lines of Windows', ...monaco('editcontext') },
+  { name: 'Monaco, global, lines of Windows', ...monaco('global') },
+].map((row) => ({
+  ...row,
+  query: 'lines=windows',
+  texts: { start: 'a\nb\nc one', short: 'zwei ', key: 'x' },
+}));
+
+export const editorRows: Row[] = [...richEditors, ...plainEditors, ...codeEditors, ...windowsEditors];

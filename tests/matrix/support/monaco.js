@@ -20,6 +20,8 @@ globalThis.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 export { monaco };
 
 const unixLines = monaco.editor.EndOfLinePreference?.LF ?? 1;
+const windows = new URLSearchParams(location.search).get('lines') === 'windows';
+const rangeTo = ({ lineNumber, column }) => new monaco.Range(1, 1, lineNumber, column);
 
 /** Offers Monaco with these settings. */
 export function offerMonaco(options) {
@@ -30,7 +32,11 @@ export function offerMonaco(options) {
       root.style.height = '400px';
       const editor = monaco.editor.create(root, { value: text, language: 'javascript', ...options });
       const model = editor.getModel();
-      const position = (offset) => model.getPositionAt(offset);
+      if (windows) model.setEOL(monaco.editor.EndOfLineSequence.CRLF);
+      const position = (offset) => {
+        const before = text.slice(0, offset).split('\n');
+        return { lineNumber: before.length, column: before.at(-1).length + 1 };
+      };
       return {
         field: root.querySelector('.native-edit-context, textarea.inputarea'),
         read: () => model.getValue(unixLines),
@@ -38,7 +44,7 @@ export function offerMonaco(options) {
           editor.focus();
           editor.setSelection(monaco.Selection.fromPositions(position(from), position(to)));
         },
-        caret: () => model.getOffsetAt(editor.getPosition()),
+        caret: () => model.getValueInRange(rangeTo(editor.getPosition()), unixLines).length,
         refuse: () => editor.updateOptions({ readOnly: true }),
       };
     },
