@@ -1,6 +1,7 @@
 import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
 import { withoutSpace } from '../target/field-text';
 import type { Reading } from '../target/reading';
+import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import type { Content } from './content';
 import { lineEnds } from './lines';
@@ -11,15 +12,15 @@ import type { Plan } from './plan';
  * lines are still lines.
  */
 export function planEditable(
-  element: HTMLElement,
+  field: WritableField,
   snapshot: Snapshot,
   { text, rich }: Content,
   place: FieldSelection | 'all',
 ): Plan | undefined {
-  const range = replacedRange(element, place);
+  const range = replacedRange(field.element, place);
   if (!range) return undefined;
   const fitting = lineEnds(text);
-  const [before, after] = textAround(element, range);
+  const [before, after] = textAround(field.element, range);
   const whole = (inserted: string) => withoutSpace(before) + withoutSpace(inserted) + withoutSpace(after);
   const plain = whole(fitting);
   const formatted = rich && whole(rich.text);
@@ -31,9 +32,9 @@ export function planEditable(
     tooLong: false,
     reached: (now, earlier) =>
       agree(now, earlier) &&
-      (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(element, fitting))),
+      (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(field.element, fitting))),
     written: (caret) =>
-      caret.type === 'range' ? selectionBetween(element, before.length, caret.end) : caret,
+      caret.type === 'range' ? selectionBetween(field.element, before.length, caret.end) : caret,
   };
 }
 

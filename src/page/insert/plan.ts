@@ -36,5 +36,5 @@ export function planFor(
   const place = scope === 'field' ? 'all' : snapshot.selection;
   if (isControlField(field)) return planControl(field, snapshot, content.text, place);
   if (hidesText(field)) return planHidden(snapshot, content.text, place);
-  return planEditable(field.element, snapshot, content, place);
+  return planEditable(field, snapshot, content, place);
 }

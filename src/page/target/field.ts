@@ -1,16 +1,21 @@
 import type { EditorName } from '../../messages/editor-order';
+import type { FieldPlace } from './field-place';
 import { codeEditorOf, richEditorOf } from './known-editor';
 import { isSecret } from './secret';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** A place on the page where the user writes. `secret` is a password and the like: neither read nor written. */
-export type Field =
+export type Field = (
   | { kind: 'textarea' | 'input'; element: Control }
   | { kind: 'contenteditable'; element: HTMLElement }
   /** A known editor. `partial`: a code editor, whose DOM holds only a part of its text. */
   | { kind: 'editor'; element: HTMLElement; editor: EditorName; partial: boolean }
-  | { kind: 'secret'; element: Control };
+  | { kind: 'secret'; element: Control }
+) & {
+  /** Where the element stands, of a field that shall be found again (see `isFieldThere`). */
+  place?: FieldPlace;
+};
 
 export type ControlField = Extract<Field, { kind: 'textarea' | 'input' }>;
 

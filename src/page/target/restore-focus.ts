@@ -1,6 +1,7 @@
 import { activeElementWithin } from './active-element';
 import { type Field, isThere } from './field';
 import { caretBehind, type FieldSelection, selectRange, writeSelection } from './field-selection';
+import { isFieldThere } from './same-field';
 import type { Target } from './target';
 
 /**
@@ -17,7 +18,7 @@ export function restoreFocus(target: Target): boolean {
 }
 
 function restoreInField(field: Field, target: Target): boolean {
-  if (!isThere(field.element)) return false;
+  if (!isFieldThere(field)) return false;
   const { scrollTop, scrollLeft } = field.element;
   if (!focusField(field) || !writeSelection(field, selectionNow(field, target))) return false;
   // Firefox scrolls the caret into view inside the field.
@@ -35,7 +36,7 @@ function selectionNow(field: Field, target: Target): FieldSelection {
 
 /** Moves the focus to the field, and nothing on the page. False if the page does not let it stay there. */
 export function focusField(field: Field): boolean {
-  if (!isThere(field.element)) return false;
+  if (!isFieldThere(field)) return false;
   focusQuietly(field.element);
   return hasFocus(field);
 }

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { watchComposition } from '../../../../src/page/target/composition';
 
 describe('watchComposition', () => {
-  it('listens to a field once, however often a skill is called in it, and again for a later session', () => {
-    const field = document.createElement('textarea');
-    const listen = vi.spyOn(field, 'addEventListener');
+  it('listens around fields once, however often a skill is called there, and again for a later session', () => {
+    const field = document.body.appendChild(document.createElement('textarea'));
+    const listen = vi.spyOn(document, 'addEventListener');
     const first = new AbortController();
     watchComposition(field, first.signal);
     watchComposition(field, first.signal);
