@@ -74,15 +74,15 @@ function results(rows: readonly Row[], report: MatrixReport, versionOf: (name: s
       const noted = report.noted.filter((note) => note.row === row.name && note.browser === browser);
       const version = row.package ? versionOf(row.package) : '';
       const cells = caseNames.map((name) => cell(row, name, noted, report, browser));
-      const time = noted.find((note) => note.case === '100 KB');
+      const [small, large] = noted.find((note) => note.case === '100 KB')?.milliseconds ?? [];
       return [
         row.name,
         version,
         browserNames[browser],
         strategiesOf(noted),
         ...cells,
-        rounded(time?.kilobyte),
-        rounded(time?.large),
+        rounded(small),
+        rounded(large),
       ];
     }),
   );

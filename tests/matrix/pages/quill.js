@@ -6,6 +6,7 @@ offer({
   mount(root, text) {
     const quill = new Quill(root, { theme: 'snow' });
     quill.setText(text);
+    quill.history.clear();
     return {
       field: quill.root,
       // The last line end is the editor's own.
