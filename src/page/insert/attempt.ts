@@ -1,19 +1,30 @@
 import type { InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
-import { isControlField, isThere } from '../target/field';
+import { isControlField } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
+import { withoutSpace } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
+import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
 import { rememberElsewhere } from './elsewhere';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy } from './strategy';
-import { pageSteps, takeBack } from './take-back';
+import { pageSteps, takeBack, writeBack } from './take-back';
+import type { Typing } from './typing';
 
 /** What one strategy led to. `untouched`: nothing happened, and another may be tried. */
-export type Attempt = { taken: FieldSelection } | { refused: InsertRefusal } | 'untouched';
+export type Attempt = Taken | { refused: InsertRefusal } | 'untouched';
+
+/** What the field has taken. */
+export interface Taken {
+  /** Its place. */
+  taken: FieldSelection;
+  /** The field's fingerprint with nothing but the text in addition; undefined if the user has typed more meanwhile. */
+  left: string | undefined;
+}
 
 /** A field and what shall be written there. */
 export interface Job {
@@ -21,6 +32,7 @@ export interface Job {
   field: WritableField;
   plan: Plan;
   world: EditorWorld;
+  typing: Typing;
 }
 
 /** Writes once by one strategy, reads back, and judges. What took only in part is taken back. */
@@ -34,17 +46,43 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
   }
+  job.typing.forget();
   await strategy.write(field, plan.content, { world, place: plan.place });
   // An editor may make its new text a turn later.
-  const atOnce = field.kind !== 'editor' && plan.reached(stateOf(field), before) && written(job);
+  const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
   returnElsewhere?.();
   await drawn(target.document);
-  if (!isThere(field.element)) return { refused: 'field-gone' };
-  if (atOnce && stateOf(field).markup !== before.markup) return { taken: atOnce };
-  if (await comesTrue(async () => (await judge(job, before)) === 'taken')) {
-    return { taken: plan.written(readSelection(field)) };
-  }
+  if (!isFieldThere(field)) return { refused: 'field-gone' };
+  if (atOnce && stateOf(field).markup !== before.markup) return atOnce;
+  if (await comesTrue(async () => (await judge(job, before)) === 'taken')) return takenNow(job);
+  // What the user has typed since would be taken back as well.
+  if (job.typing.heard()) return amongTyped(job, before);
   return (await judge(job, before)) === 'untouched' ? 'untouched' : giveBack(job, before);
+}
+
+function takenAtOnce(job: Job, before: Reading): Taken | undefined {
+  const state = stateOf(job.field);
+  return job.plan.reached(state, before) ? { taken: written(job), left: state.fingerprint } : undefined;
+}
+
+async function takenNow({ field, plan, world }: Job): Promise<Taken> {
+  const { fingerprint } = await readField(field, world);
+  return { taken: plan.written(readSelection(field)), left: fingerprint };
+}
+
+/** Whether the text stands in the field, among what the user has typed since it was written. */
+async function amongTyped({ field, plan, world }: Job, before: Reading): Promise<Attempt> {
+  const now = await readField(field, world);
+  const { text, rich } = plan.content;
+  const came = [text, rich?.text].some(
+    (written) => written !== undefined && countIn(now, written) > countIn(before, written),
+  );
+  return came ? { taken: { type: 'unknown' }, left: undefined } : { refused: 'field-changed' };
+}
+
+function countIn({ fingerprint, holding }: Reading, text: string): number {
+  const wanted = withoutSpace(text);
+  return wanted === '' ? 0 : withoutSpace(holding?.text ?? fingerprint).split(wanted).length;
 }
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
@@ -87,10 +125,12 @@ function standBehind(field: WritableField, place: FieldSelection): void {
   if (field.element.selectionEnd !== place.end) field.element.setSelectionRange(place.end, place.end);
 }
 
-async function giveBack({ field, world }: Job, { fingerprint }: Reading): Promise<Attempt> {
+async function giveBack({ field, plan, world }: Job, before: Reading): Promise<Attempt> {
   const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => (await readField(field, world)).fingerprint === fingerprint;
-  if (focusField(field)) await takeBack(field, world, isBack, 1 + pageSteps);
+  const isBack = async () => (await readField(field, world)).fingerprint === before.fingerprint;
+  const canWrite = focusField(field);
+  const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
+  if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before, plan.place);
   returnElsewhere?.();
   return { refused: 'field-refused' };
 }
@@ -99,7 +139,7 @@ async function judge(
   { field, plan, world }: Job,
   before: Reading,
 ): Promise<'taken' | 'untouched' | 'altered'> {
-  if (!isThere(field.element)) return 'altered';
+  if (!isFieldThere(field)) return 'altered';
   const now = await readField(field, world);
   if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
   if (plan.reached(now, before)) return 'taken';

@@ -1,16 +1,16 @@
 import type { InsertOutcome, InsertRefusal, Scope } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
-import { isThere } from '../target/field';
-import type { FieldSelection } from '../target/field-selection';
 import { hidesText, textOf } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { isWritable, refusalOf, type WritableField } from '../target/refusal';
 import { focusField } from '../target/restore-focus';
-import { snapshotOf, snapshotOfHolding, type Target } from '../target/target';
-import { attempt, type Job } from './attempt';
+import { isFieldThere } from '../target/same-field';
+import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
+import { attempt, type Job, type Taken } from './attempt';
 import { isElsewhere } from './elsewhere';
 import { planFor } from './plan';
 import { strategiesFor } from './strategy';
+import { watchTyping } from './typing';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
 export const compositionPatience = 5000;
@@ -30,13 +30,15 @@ export async function insert(
 ): Promise<InsertOutcome> {
   const { field } = target;
   if (!isWritable(field)) return refused('field-unsupported');
-  if (!isThere(field.element)) return refused('field-gone');
+  if (!isFieldThere(field)) return refused('field-gone');
   if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
   signal?.throwIfAborted();
   // An editor takes its time, and the user's next keys would go there.
   if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
   const now = await readNow(field, world);
   signal?.throwIfAborted();
+  // Whether it takes a text could not be told.
+  if (hidesText(field) && !now.holding) return refused('field-unsupported');
   const refusal = refusalOf(target, field, now);
   if (refusal) return refused(refusal);
   const snapshot = target.snapshotNow(field, now.fingerprint);
@@ -45,30 +47,38 @@ export async function insert(
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
   const before = { ...snapshot, text: hidesText(field) ? snapshot.text : textOf(field) };
-  const result = await write({ target, field, plan, world });
-  if ('refused' in result) return refused(result.refused);
-  const left = await readField(field, world);
+  const typing = watchTyping(field.element.ownerDocument);
+  try {
+    const job = { target, field, plan, world, typing };
+    const result = await write(job);
+    if ('refused' in result) return refused(result.refused);
+    const left = await readField(field, world);
+    const earlier = snapshot === target.captured ? undefined : target.writing;
+    const { before: first, times } = earlier ?? { before, times: 0 };
+    // What the user has typed meanwhile is neither written over nor undone.
+    const typed = typing.heard() && result.left !== left.fingerprint;
+    const state = typed ? before : rememberAsLeft(job, result, left);
+    const leftMarkup = typed ? before.fingerprint : left.markup;
+    target.writing = { before: first, scope, left: state, leftMarkup, times: times + 1 };
+    return { status: 'written', strategy: result.strategy };
+  } finally {
+    typing.stop();
+  }
+}
+
+/** The field as the writing has left it, with the text selected: from now on one of the states that the target knows. */
+function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holding }: Reading): Snapshot {
   const state = {
-    ...(left.holding && hidesText(field) ? snapshotOfHolding(left.holding) : snapshotOf(field)),
+    ...(holding && hidesText(field) ? snapshotOfHolding(holding) : snapshotOf(field)),
     selectedText: plan.content.text,
-    selection: result.taken,
+    selection: taken,
   };
   target.remember(state);
-  const earlier = snapshot === target.captured ? undefined : target.writing;
-  target.writing = {
-    before: earlier?.before ?? before,
-    scope,
-    left: state,
-    leftMarkup: left.markup,
-    times: (earlier?.times ?? 0) + 1,
-  };
-  return { status: 'written', strategy: result.strategy };
+  return state;
 }
 
 /** Writes by the first strategy that the field takes, each tried from the untouched original. */
-export async function write(
-  job: Job,
-): Promise<{ taken: FieldSelection; strategy: string } | { refused: InsertRefusal }> {
+export async function write(job: Job): Promise<(Taken & { strategy: string }) | { refused: InsertRefusal }> {
   for (const strategy of strategiesFor(job.field, job.plan.content)) {
     const result = await attempt(job, strategy);
     if (result === 'untouched') continue;

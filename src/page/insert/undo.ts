@@ -1,17 +1,19 @@
 import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
-import { isControlField, isReadOnly, isThere } from '../target/field';
+import { isControlField, isReadOnly } from '../target/field';
 import { writeSelection } from '../target/field-selection';
 import { hidesText, textOf } from '../target/field-text';
 import { type Reading, readField } from '../target/reading';
 import { isWritable, type WritableField } from '../target/refusal';
 import { focusField } from '../target/restore-focus';
+import { isFieldThere } from '../target/same-field';
 import { snapshotOf, type Target, type Writing } from '../target/target';
 import { isElsewhere, rememberElsewhere } from './elsewhere';
 import { compositionPatience, write } from './insert';
 import { type Plan, planFor } from './plan';
 import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
+import { watchTyping } from './typing';
 
 /** A field with what an insertion has made of it. */
 interface Written {
@@ -30,9 +32,9 @@ interface Written {
 export async function undo(world: EditorWorld, target: Target): Promise<InsertOutcome> {
   const { field, writing } = target;
   if (!isWritable(field)) return refused('field-unsupported');
-  if (!isThere(field.element)) return refused('field-gone');
+  if (!isFieldThere(field)) return refused('field-gone');
   if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
-  if (!isThere(field.element)) return refused('field-gone');
+  if (!isFieldThere(field)) return refused('field-gone');
   if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
   if (!writing) return { status: 'unchanged' };
   const written = { target, field, writing, world };
@@ -71,7 +73,7 @@ async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
   if (!asLeft) return 'field-changed';
   if (!taken) return undefined;
   await drawn(target.document);
-  if (!isThere(field.element)) return 'field-gone';
+  if (!isFieldThere(field)) return 'field-gone';
   return (await comesTrue(back)) ? undefined : 'field-refused';
 }
 
@@ -86,7 +88,9 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
   const plan = planBack(written, now);
   if (!plan) return 'field-changed';
   if (plan.tooLong) return 'field-too-long';
-  const result = await write({ target, field, plan, world });
+  const typing = watchTyping(field.element.ownerDocument);
+  const result = await write({ target, field, plan, world, typing });
+  typing.stop();
   if ('refused' in result) return result.refused;
   if (!rememberElsewhere(field)) writeSelection(field, before.selection);
   return (await readField(field, world)).fingerprint === before.fingerprint ? undefined : 'field-refused';
