@@ -8,11 +8,12 @@ export const hidesItsText = ({ field }: Target): boolean => field?.kind === 'edi
 
 /**
  * Asks a code editor for its text and selection, which the page does not show: to be called, and waited for, before
- * anything of ours takes the focus. Of an editor that does not answer the target knows no text.
+ * anything of ours takes the focus. Of an editor that does not answer the target knows no text. Of any other field the
+ * page tells more: the place of the selection, too.
  */
 export async function captureEditor(target: Target, world: EditorWorld): Promise<void> {
   const { field } = target;
-  if (field?.kind !== 'editor') return;
+  if (field?.kind !== 'editor' || !hidesText(field)) return;
   const holding = await holdingOf(field, world);
   if (holding) target.tell(holding);
 }
