@@ -33,8 +33,15 @@ function matchIn(editors: Partial<Record<EditorName, string>>, element: Element)
   return names.find((name) => element.closest(editors[name] ?? ''));
 }
 
+/** What code editors take the keyboard with; any other control within them is a field of its own, as that of a search. */
+const ownControls =
+  '.inputarea, .ime-text-area, .CodeMirror > div:not([class]) > textarea, textarea.ace_text-input';
+
 /** The code editor the element belongs to, if any. Its DOM holds only the lines in view. */
-export const codeEditorOf = (element: Element): EditorName | undefined => matchIn(codeEditors, element);
+export const codeEditorOf = (element: Element): EditorName | undefined =>
+  element.matches('input, textarea') && !element.matches(ownControls)
+    ? undefined
+    : matchIn(codeEditors, element);
 
 /** The rich text editor the element belongs to, if any. */
 export function richEditorOf(element: Element): EditorName | undefined {

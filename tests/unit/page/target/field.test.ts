@@ -46,10 +46,11 @@ test('what is editable belongs to the outermost editable element', () => {
 });
 
 test.each([
-  ['monaco', '<div class="monaco-editor"><textarea data-here></textarea></div>'],
+  ['monaco', '<div class="monaco-editor"><textarea class="inputarea" data-here></textarea></div>'],
+  ['monaco', '<div class="monaco-editor"><div class="native-edit-context" data-here></div></div>'],
   ['codemirror6', '<div class="cm-editor"><div contenteditable="true" data-here></div></div>'],
-  ['codemirror5', '<div class="CodeMirror"><textarea data-here></textarea></div>'],
-  ['ace', '<div class="ace_editor"><textarea data-here></textarea></div>'],
+  ['codemirror5', '<div class="CodeMirror"><div><textarea data-here></textarea></div></div>'],
+  ['ace', '<div class="ace_editor"><textarea class="ace_text-input" data-here></textarea></div>'],
   ['prosemirror', '<div class="ProseMirror" contenteditable="true" data-here></div>'],
   ['lexical', '<div data-lexical-editor="true" contenteditable="true" data-here></div>'],
   ['slate', '<div data-slate-editor="true" contenteditable="true" data-here></div>'],
@@ -60,6 +61,15 @@ test.each([
   ['tinymce', '<div class="mce-content-body" contenteditable="true" data-here></div>'],
 ])('%s is known', (editor, html) => {
   expect(fieldOf(element(html))).toMatchObject({ kind: 'editor', editor });
+});
+
+test.each([
+  '<div class="monaco-editor"><div class="find-widget"><textarea class="input" data-here></textarea></div></div>',
+  '<div class="cm-editor"><div class="cm-search"><input data-here></div></div>',
+  '<div class="CodeMirror"><div class="CodeMirror-dialog"><input data-here></div></div>',
+  '<div class="ace_editor"><div class="ace_search"><input class="ace_search_field" data-here></div></div>',
+])('the search of a code editor is a field of its own: %s', (html) => {
+  expect(kindOf(html)).toMatch(/^(input|textarea)$/);
 });
 
 test('an element with an edit context is an editor', () => {
