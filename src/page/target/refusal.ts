@@ -1,5 +1,6 @@
 import type { InsertRefusal } from '../../core/run/types';
 import { type Field, isReadOnly, isThere } from './field';
+import type { Reading } from './reading';
 import type { Target } from './target';
 
 /** Fields that can be written. */
@@ -15,10 +16,10 @@ export const isWritable = (field: Field | undefined): field is WritableField =>
 export function refusalOf(
   target: Target,
   field = target.field,
-  now?: { fingerprint: string },
+  now?: Pick<Reading, 'fingerprint' | 'holding'>,
 ): InsertRefusal | undefined {
   if (!isWritable(field)) return 'field-unsupported';
   if (!isThere(field.element)) return 'field-gone';
-  if (isReadOnly(field)) return 'field-read-only';
+  if (isReadOnly(field) || now?.holding?.readOnly) return 'field-read-only';
   return target.snapshotNow(field, now?.fingerprint) ? undefined : 'field-changed';
 }

@@ -5,6 +5,7 @@ import { compositionEnded, watchComposition } from './composition';
 import { type Field, fieldOf, isReadOnly } from './field';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
 import { fingerprintOf, textOf } from './field-text';
+import { fingerprintOfHolding } from './holding';
 
 /** What a field held at one moment. */
 export interface Snapshot {
@@ -140,13 +141,18 @@ export function snapshotOf(field: Field): Snapshot {
   };
 }
 
-/** A state of a code editor, in its own words. */
-export function snapshotOfHolding({ text, selected }: EditorHolding): Snapshot {
+/** A state of a code editor, in its own words. Of one that tells only a piece of its text the whole is unknown. */
+export function snapshotOfHolding(holding: EditorHolding): Snapshot {
+  const { text, piece, selected } = holding;
+  const fingerprint = fingerprintOfHolding(holding);
+  if (piece) {
+    return { text: '', selectedText: piece.selectedText, selection: { type: 'unknown' }, fingerprint };
+  }
   return {
     text,
     selectedText: selected ? text.slice(selected.start, selected.end) : '',
     selection: selected ? { type: 'model', ...selected } : { type: 'unknown' },
-    fingerprint: text,
+    fingerprint,
   };
 }
 
