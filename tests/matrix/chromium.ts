@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import type { Plugin } from 'vite';
 import { requireProgram } from '../../scripts/setup/browsers.mjs';
 import { fieldsExtension } from '../e2e/fields/extension';
 import { type BrowserTab, MatrixPage } from './matrix-page';
@@ -13,9 +14,9 @@ export interface MatrixBrowser {
   close(): Promise<void>;
 }
 
-/** A Chromium with the fields extension, and the pages of the matrix. */
-export async function launchMatrixChromium(): Promise<MatrixBrowser> {
-  const extension = await fieldsExtension();
+/** A Chromium with the fields extension, built with these plugins, and the pages of the matrix. */
+export async function launchMatrixChromium(plugins: Plugin[] = []): Promise<MatrixBrowser> {
+  const extension = await fieldsExtension(plugins);
   const server = await serveMatrix();
   const profile = mkdtempSync(join(tmpdir(), 'caretaker-matrix-'));
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InsertOutcome } from '../../src/core/run/types';
+import type { InsertOutcome, InsertOutcome, Scope } from '../../src/core/run/types';
 import type { Order } from '../e2e/fields/content-script';
-import type { Inserted } from '../e2e/fields/fields-page';
+import type { Captured, Inserted } from '../e2e/fields/fields-page';
 import type { Row } from './row';
 import type { MatrixServer } from './server';
 
@@ -26,6 +26,8 @@ export class MatrixPage {
   constructor(
     private readonly tab: BrowserTab,
     private readonly server: MatrixServer,
+    /** The extension that takes the orders. */
+    private readonly extension = 'fields',
   ) {}
 
   /** Makes the row's field anew, with this text at its beginning. Returns all that it holds. */
@@ -56,13 +58,18 @@ export class MatrixPage {
   refuse = () => this.inPage<boolean>('refuse');
   press = (...keys: string[]) => this.tab.press(...keys);
 
-  capture = () => this.give(this.where, { do: 'capture' });
+  capture = () => this.give<Captured>(this.where, { do: 'capture' });
   /** Our surfaces stand in the page itself, wherever the field is. */
   takeFocus = (by: 'input' | 'button') => this.give('page', { do: 'take-focus', by });
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
-  insert = (text: string) => this.give<Inserted>(this.where, { do: 'insert', text });
+  insert = (text: string, scope?: Scope) =>
+    this.give<Inserted>(this.where, { do: 'insert', text, ...(scope && { scope }) });
+  putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
   /** As *undo last run* does. */
   putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
+
+  /** Evaluates an expression where the content script is that takes the orders. */
+  evaluate = (expression: string) => this.tab.evaluate(expression, this.where);
 
   /** What `read` gives when it has become `expected`, or what it gives at the end of the time for it. */
   async readUntil(expected: string, milliseconds: number): Promise<string> {
@@ -81,7 +88,10 @@ export class MatrixPage {
   }
 
   private async give<Answer>(where: Where, order: Order): Promise<Answer> {
-    const answer = await this.tab.evaluate(`(${deliver})(${JSON.stringify(order)})`, where);
+    const answer = await this.tab.evaluate(
+      `(${deliver})(${JSON.stringify(this.extension)}, ${JSON.stringify(order)})`,
+      where,
+    );
     if (isError(answer)) throw new Error(`${order.do}: ${answer.error}`);
     return answer as Answer;
   }
@@ -106,16 +116,16 @@ const ready =
   'document.documentElement.dataset.matrix === "offered" && document.documentElement.dataset.fieldsReady === "true"';
 
 /** Hands an order to the content script, and waits for its answer. Runs in the page, as its own text. */
-const deliver = `(order) => new Promise((resolve) => {
+const deliver = `(extension, order) => new Promise((resolve) => {
   const id = Math.random();
   const listen = ({ detail }) => {
     const { id: answered, answer } = JSON.parse(detail);
     if (answered !== id) return;
-    window.removeEventListener('fields:answer', listen);
+    window.removeEventListener(extension + ':answer', listen);
     resolve(answer ?? null);
   };
-  window.addEventListener('fields:answer', listen);
-  window.dispatchEvent(new CustomEvent('fields:order', { detail: JSON.stringify({ id, order }) }));
+  window.addEventListener(extension + ':answer', listen);
+  window.dispatchEvent(new CustomEvent(extension + ':order', { detail: JSON.stringify({ id, order }) }));
 })`;
 
 const isError = (answer: unknown): answer is { error: string } =>

@@ -9,6 +9,9 @@ import { caretRect } from '../../../src/page/target/caret-rect';
 import { restoreFocus } from '../../../src/page/target/restore-focus';
 import { captureTarget, type Target } from '../../../src/page/target/target';
 
+/** The extension's name, which its build fills in: a second copy has another one. */
+declare const EXTENSION: string;
+
 export type Order =
   | { do: 'capture' }
   | { do: 'insert'; text: string; scope?: Scope }
@@ -26,8 +29,10 @@ let surface: HTMLElement | undefined;
 
 async function obey(order: Order): Promise<unknown> {
   if (order.do === 'capture') {
+    const began = performance.now();
     target = captureTarget(document);
     await captureEditor(target, world);
+    const milliseconds = performance.now() - began;
     const { left, top, height } = caretRect(target);
     return {
       kind: target.field?.kind,
@@ -36,6 +41,7 @@ async function obey(order: Order): Promise<unknown> {
       left,
       top,
       height,
+      milliseconds,
     };
   }
   if (order.do === 'take-focus') return takeFocus(order.by);
@@ -60,9 +66,9 @@ function takeFocus(by: 'input' | 'button'): void {
   element.focus();
 }
 
-window.addEventListener('fields:order', async (event) => {
+window.addEventListener(`${EXTENSION}:order`, async (event) => {
   const { id, order } = JSON.parse((event as CustomEvent<string>).detail) as { id: number; order: Order };
   const answer = await obey(order).catch((error: unknown) => ({ error: String(error) }));
-  window.dispatchEvent(new CustomEvent('fields:answer', { detail: JSON.stringify({ id, answer }) }));
+  window.dispatchEvent(new CustomEvent(`${EXTENSION}:answer`, { detail: JSON.stringify({ id, answer }) }));
 });
-document.documentElement.dataset.fieldsReady = 'true';
+document.documentElement.dataset[`${EXTENSION}Ready`] = 'true';

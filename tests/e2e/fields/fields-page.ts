@@ -19,6 +19,8 @@ export interface Captured extends TargetSummary {
   left: number;
   top: number;
   height: number;
+  /** What the snapshot took. */
+  milliseconds: number;
 }
 
 export interface Inserted {
