@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InsertOutcome, InsertOutcome, Scope } from '../../src/core/run/types';
+import type { InsertOutcome, Scope } from '../../src/core/run/types';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';
 import type { Row } from './row';
@@ -64,7 +64,6 @@ export class MatrixPage {
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
   insert = (text: string, scope?: Scope) =>
     this.give<Inserted>(this.where, { do: 'insert', text, ...(scope && { scope }) });
-  putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
   /** As *undo last run* does. */
   putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
 
