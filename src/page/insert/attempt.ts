@@ -2,12 +2,13 @@ import type { InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
-import { withoutSpace } from '../target/field-text';
+import { fingerprintOf, hidesText } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
+import { standsAmong } from './among';
 import { rememberElsewhere } from './elsewhere';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
@@ -22,7 +23,7 @@ export type Attempt = Taken | { refused: InsertRefusal } | 'untouched';
 export interface Taken {
   /** Its place. */
   taken: FieldSelection;
-  /** The field's fingerprint with nothing but the text in addition; undefined if the user has typed more meanwhile. */
+  /** The field's fingerprint with nothing but the text in addition; undefined if more was written there meanwhile. */
   left: string | undefined;
 }
 
@@ -41,48 +42,46 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
   const returnElsewhere = rememberElsewhere(field);
   const before = await prepare(job);
   // The page's own focus handlers may have changed the field.
-  const refusal = before ? refusalOf(target, field, before) : 'field-refused';
+  const refusal = before ? (refusalOf(target, field, before) ?? staleness(field, before)) : 'field-refused';
   if (refusal || !before || !select(job)) {
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
   }
-  job.typing.forget();
-  await strategy.write(field, plan.content, { world, place: plan.place });
+  await job.typing.apartFrom(() => strategy.write(field, plan.content, { world, place: plan.place }));
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
   returnElsewhere?.();
   await drawn(target.document);
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   if (atOnce && stateOf(field).markup !== before.markup) return atOnce;
-  if (await comesTrue(async () => (await judge(job, before)) === 'taken')) return takenNow(job);
-  // What the user has typed since would be taken back as well.
-  if (job.typing.heard()) return amongTyped(job, before);
-  return (await judge(job, before)) === 'untouched' ? 'untouched' : giveBack(job, before);
+  return outcomeOf(job, before);
+}
+
+/** Reads back until the field holds what it should or the time for it is over. */
+async function outcomeOf(job: Job, before: Reading): Promise<Attempt> {
+  const { field, plan, world, typing } = job;
+  let now = before;
+  const verdict = async () => {
+    if (!isFieldThere(field)) return 'altered';
+    now = await readField(field, world);
+    return judge(job, before, now);
+  };
+  if (await comesTrue(async () => (await verdict()) === 'taken')) {
+    return { taken: plan.written(readSelection(field)), left: now.fingerprint };
+  }
+  const last = await verdict();
+  if (!isFieldThere(field)) return { refused: 'field-gone' };
+  if (last === 'untouched') return 'untouched';
+  const others = typing.heard();
+  // What others have written meanwhile would be taken back with it.
+  if (others && standsAmong(plan.content, now, before))
+    return { taken: { type: 'unknown' }, left: undefined };
+  return others === 'user' ? { refused: 'field-changed' } : giveBack(job, before);
 }
 
 function takenAtOnce(job: Job, before: Reading): Taken | undefined {
   const state = stateOf(job.field);
   return job.plan.reached(state, before) ? { taken: written(job), left: state.fingerprint } : undefined;
-}
-
-async function takenNow({ field, plan, world }: Job): Promise<Taken> {
-  const { fingerprint } = await readField(field, world);
-  return { taken: plan.written(readSelection(field)), left: fingerprint };
-}
-
-/** Whether the text stands in the field, among what the user has typed since it was written. */
-async function amongTyped({ field, plan, world }: Job, before: Reading): Promise<Attempt> {
-  const now = await readField(field, world);
-  const { text, rich } = plan.content;
-  const came = [text, rich?.text].some(
-    (written) => written !== undefined && countIn(now, written) > countIn(before, written),
-  );
-  return came ? { taken: { type: 'unknown' }, left: undefined } : { refused: 'field-changed' };
-}
-
-function countIn({ fingerprint, holding }: Reading, text: string): number {
-  const wanted = withoutSpace(text);
-  return wanted === '' ? 0 : withoutSpace(holding?.text ?? fingerprint).split(wanted).length;
 }
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
@@ -93,6 +92,10 @@ async function prepare({ target, field, world }: Job): Promise<Reading | undefin
   if (field.kind === 'editor' && !had) await drawn(target.document);
   return readField(field, world);
 }
+
+/** Whether somebody has written since the field was read: an answer of the page's world takes its way. */
+const staleness = (field: WritableField, { fingerprint }: Reading): InsertRefusal | undefined =>
+  !hidesText(field) && fingerprintOf(field) !== fingerprint ? 'field-changed' : undefined;
 
 /** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
 function select({ field, plan: { place } }: Job): boolean {
@@ -135,12 +138,7 @@ async function giveBack({ field, plan, world }: Job, before: Reading): Promise<A
   return { refused: 'field-refused' };
 }
 
-async function judge(
-  { field, plan, world }: Job,
-  before: Reading,
-): Promise<'taken' | 'untouched' | 'altered'> {
-  if (!isFieldThere(field)) return 'altered';
-  const now = await readField(field, world);
+function judge({ plan }: Job, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {
   if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
   if (plan.reached(now, before)) return 'taken';
   return now.fingerprint === before.fingerprint ? 'untouched' : 'altered';

@@ -56,7 +56,8 @@ export async function insert(
     const earlier = snapshot === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
     // What the user has typed meanwhile is neither written over nor undone.
-    const typed = typing.heard() && result.left !== left.fingerprint;
+    const typed =
+      result.left === undefined || (typing.heard() !== undefined && result.left !== left.fingerprint);
     const state = typed ? before : rememberAsLeft(job, result, left);
     const leftMarkup = typed ? before.fingerprint : left.markup;
     target.writing = { before: first, scope, left: state, leftMarkup, times: times + 1 };

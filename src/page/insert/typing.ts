@@ -1,33 +1,49 @@
-/** What the user does in a document while something is being written there. */
+/** What others do in a document, above all the user, while something is being written there. */
 export interface Typing {
-  /** Whether the user has changed, or may have changed, any text since the watching began or `forget` was called. */
-  heard(): boolean;
-  forget(): void;
+  /** Who has changed, or may have changed, a text since the last writing of ours began: the user before any script. */
+  heard(): 'user' | 'script' | undefined;
+  /** Writes, and hears of it nothing but what the user does. */
+  apartFrom(write: () => void | Promise<void>): Promise<void>;
   stop(): void;
 }
 
 /** What a user changes a text by. Editing commands of scripts send none of these. */
 const byUser = ['keydown', 'paste', 'cut', 'drop', 'compositionstart'];
 
+/** What scripts change a text by: those of other extensions as well as our own. */
+const byScripts = ['paste', 'input'];
+
 /** Keys that change nothing by themselves. */
 const silent = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Arrow\w+|Home|End|Page\w+|Escape|F\d+)$/;
 
 /**
- * Listens for the user's own changes. Between the writing of a text and the reading back an editor may take its time,
+ * Listens for changes that are not ours. Between the writing of a text and the reading back an editor may take its time,
  * and what is typed meanwhile must neither be taken for a failure of the writing nor be undone with it.
  */
 export function watchTyping({ defaultView }: Document): Typing {
   const stopped = new AbortController();
-  let heard = false;
-  const hear = (event: Event): void => {
-    heard ||= event.isTrusted && !('key' in event && silent.test(String(event.key)));
+  const options = { capture: true, signal: stopped.signal };
+  let heard: ReturnType<Typing['heard']>;
+  let ours = false;
+  const hearUser = (event: Event): void => {
+    if (event.isTrusted && !('key' in event && silent.test(String(event.key)))) heard = 'user';
   };
-  for (const type of byUser)
-    defaultView?.addEventListener(type, hear, { capture: true, signal: stopped.signal });
+  const hearScripts = ({ type, isTrusted }: Event): void => {
+    // Pages send input events of their own, and make no change by them.
+    if (!ours && (type === 'paste' || isTrusted)) heard ??= 'script';
+  };
+  for (const type of byUser) defaultView?.addEventListener(type, hearUser, options);
+  for (const type of byScripts) defaultView?.addEventListener(type, hearScripts, options);
   return {
     heard: () => heard,
-    forget: () => {
-      heard = false;
+    async apartFrom(write) {
+      heard = undefined;
+      ours = true;
+      try {
+        await write();
+      } finally {
+        ours = false;
+      }
     },
     stop: () => stopped.abort(),
   };
