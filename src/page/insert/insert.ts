@@ -7,6 +7,7 @@ import { focusField } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
 import { attempt, type Job, type Taken } from './attempt';
+import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
 import { planFor } from './plan';
 import { strategiesFor } from './strategy';
@@ -42,7 +43,7 @@ export async function insert(
   const refusal = refusalOf(target, field, now);
   if (refusal) return refused(refusal);
   const snapshot = target.snapshotNow(field, now.fingerprint);
-  const plan = snapshot && planFor(field, snapshot, { text }, scope);
+  const plan = snapshot && planFor(field, snapshot, contentFor(target, field, text, scope), scope);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');

@@ -1,5 +1,6 @@
 import type { Scope, TargetSummary } from '../../core/run/types';
 import type { EditorHolding } from '../../messages/editor-order';
+import type { Kept } from '../rich/kept';
 import { activeElementWithin } from './active-element';
 import { compositionEnded, watchComposition } from './composition';
 import { type Field, fieldOf, isReadOnly } from './field';
@@ -29,6 +30,12 @@ export interface Writing {
 }
 
 /** A selection on the page, outside any field. */
+/** Text with formatting as a run got it. */
+export interface SentMarkdown {
+  markdown: string;
+  kept: Kept;
+}
+
 export interface PageSelection {
   text: string;
   /** The node that `range` began in. */
@@ -52,6 +59,9 @@ export class Target {
   writing: Writing | undefined;
 
   constructor(
+  /** What went out as Markdown, by scope. */
+  readonly sent = new Map<Scope, SentMarkdown>();
+
     readonly document: Document,
     /** What had the focus, field or not. */
     readonly active: Element | undefined,

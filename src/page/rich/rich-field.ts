@@ -1,0 +1,38 @@
+import type { EditorName } from '../../messages/editor-order';
+import type { WritableField } from '../target/refusal';
+import type { FieldLook } from './kept';
+
+/** What holds text alone: one shows Markdown as it is written, of the other nobody knows what it holds. */
+const ofText: readonly EditorName[] = ['toastui-markdown', 'editcontext'];
+
+/** Their paragraphs stand under each other without a gap. */
+const ofLines: readonly EditorName[] = ['quill', 'draft', 'slate'];
+
+/** Whether the field can hold formatting, as far as that can be known. What it takes is found out by writing. */
+export function holdsFormatting(field: WritableField): boolean {
+  if (field.kind === 'editor') return !field.partial && !ofText.includes(field.editor);
+  if (field.kind !== 'contenteditable') return false;
+  const { element } = field;
+  if (element.contentEditable === 'plaintext-only' || element.ariaMultiLine === 'false') return false;
+  return styleOf(element)?.getPropertyValue('-webkit-user-modify') !== 'read-write-plaintext-only';
+}
+
+/** How a field shows its text. */
+export function lookOf(field: WritableField): FieldLook {
+  const { element } = field;
+  const spaces = /^(?:pre|pre-wrap|break-spaces)$/.test(styleOf(element)?.whiteSpace ?? '');
+  return {
+    spaces,
+    lines: hasGaps(element) === false || (field.kind === 'editor' && ofLines.includes(field.editor)),
+  };
+}
+
+/** Whether there is a gap between its paragraphs; undefined where it has none. */
+function hasGaps(element: HTMLElement): boolean | undefined {
+  const paragraph = element.querySelector('p');
+  const style = paragraph ? styleOf(paragraph) : undefined;
+  return style && [style.marginTop, style.marginBottom].some((margin) => Number.parseFloat(margin) > 0);
+}
+
+const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
+  element.ownerDocument.defaultView?.getComputedStyle(element);
