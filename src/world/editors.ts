@@ -3,6 +3,8 @@ import { findAce } from './editors/ace';
 import { findCodeMirror5 } from './editors/codemirror5';
 import { findCodeMirror6 } from './editors/codemirror6';
 import { findMonaco } from './editors/monaco';
+import { findBlockNote, findProseMirror, findToastMarkdown } from './editors/prosemirror';
+import { findQuill } from './editors/quill';
 import type { FindEditor, OpenEditor } from './open-editor';
 
 /** How an editor's own object is found. Names that are not here hide it: they are written by events alone. */
@@ -11,6 +13,11 @@ const finders: Partial<Record<EditorName, FindEditor>> = {
   codemirror6: findCodeMirror6,
   codemirror5: findCodeMirror5,
   ace: findAce,
+  'toastui-markdown': findToastMarkdown,
+  blocknote: findBlockNote,
+  tiptap: findProseMirror,
+  prosemirror: findProseMirror,
+  quill: findQuill,
 };
 
 export const findEditor = (name: EditorName, element: Element): OpenEditor | undefined =>

@@ -24,7 +24,7 @@ offer({
     });
     return {
       ...proseMirror(editor.prosemirrorView),
-      markup: () => editor.blocksToFullHTML(editor.document),
+      markup: () => editor.blocksToHTMLLossy(editor.document),
       refuse() {
         editor.isEditable = false;
       },

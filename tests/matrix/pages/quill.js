@@ -11,7 +11,8 @@ offer({
       field: quill.root,
       // The last line end is the editor's own.
       read: () => quill.getText().replace(/\n$/, ''),
-      markup: () => quill.getSemanticHTML(),
+      // Quill tells every space as one that does not break.
+      markup: () => quill.getSemanticHTML().replaceAll('&nbsp;', ' '),
       select: (from, to) => quill.setSelection(from, to - from),
       refuse: () => quill.disable(),
     };

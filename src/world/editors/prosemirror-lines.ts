@@ -1,0 +1,40 @@
+import type { Block, Doc, NodeType, Place, View } from './prosemirror-types';
+
+/**
+ * A `Slice` with a paragraph for each of the lines, open at its ends: the first goes on what stands before the selection, the
+ * last what stands behind it. Undefined where no second paragraph may stand beside the one with the caret.
+ */
+export function sliceOfLines({ state }: View, lines: string[]): object | undefined {
+  const { schema, selection, storedMarks, doc } = state;
+  const { $from, $to } = selection;
+  const around = wrappersAt($from, schema.nodes.paragraph ?? $from.parent.type);
+  if (!around) return undefined;
+  const marks = storedMarks ?? ($from.pos === $to.pos ? $from.marks() : $from.marksAcross($to)) ?? [];
+  const nodes = lines.map((line) =>
+    around.reduce<unknown>(
+      (content, type) => type.create(null, content),
+      line === '' ? undefined : schema.text(line, marks),
+    ),
+  );
+  return sliceOf(doc, nodes, around.length);
+}
+
+/** The types around the text of one line, from the inside out: what of it may stand there once more. */
+function wrappersAt($from: Place, paragraph: NodeType): NodeType[] | undefined {
+  if (!$from.parent.isTextblock) return undefined;
+  const around: NodeType[] = [];
+  let type = paragraph;
+  for (let depth = $from.depth - 1; depth >= 0; depth--) {
+    const container: Block = $from.node(depth);
+    around.push(type);
+    if (container.contentMatchAt($from.indexAfter(depth)).matchType(type)) return around;
+    type = container.type;
+  }
+  return undefined;
+}
+
+/** Of the class that the page's own copy of ProseMirror knows. */
+function sliceOf(doc: Doc, nodes: unknown[], open: number): object {
+  const Slice = doc.slice(0, 0).constructor as new (content: unknown, start: number, end: number) => object;
+  return new Slice(doc.type.create(null, nodes).content, open, open);
+}

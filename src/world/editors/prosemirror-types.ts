@@ -1,0 +1,71 @@
+/** As much of prosemirror-model, -state and -view as is needed here. */
+
+export interface Doc {
+  type: { create(attributes: null, nodes: unknown[]): Doc };
+  content: { size: number };
+  slice(from: number, to: number): object;
+  resolve(position: number): Place;
+  textBetween(from: number, to: number, between: string, leafText: (node: Leaf) => string): string;
+}
+
+export interface Leaf {
+  type: NodeType;
+}
+
+/** A `ResolvedPos`. */
+export interface Place {
+  pos: number;
+  depth: number;
+  parent: Block;
+  node(depth: number): Block;
+  indexAfter(depth: number): number;
+  marks(): unknown[];
+  marksAcross(end: Place): unknown[] | null;
+}
+
+export interface Block {
+  type: NodeType;
+  inlineContent: boolean;
+  isTextblock: boolean;
+  contentMatchAt(index: number): { matchType(type: NodeType): unknown };
+}
+
+export interface NodeType {
+  name: string;
+  spec: { code?: boolean; leafText?(node: Leaf): string };
+  create(attributes: null, content?: unknown): unknown;
+}
+
+/** `TextSelection`, or in an odd place what is nearest to it. */
+export interface Selected {
+  $from: Place;
+  $to: Place;
+}
+
+export interface Transaction {
+  insertText(text: string): Transaction;
+  replaceSelection(slice: unknown): Transaction;
+  deleteSelection(): Transaction;
+  setSelection(selection: Selected): Transaction;
+  scrollIntoView(): Transaction;
+  setMeta(key: string, value: unknown): Transaction;
+}
+
+export interface View {
+  dom: Element;
+  editable: boolean;
+  state: {
+    doc: Doc;
+    schema: {
+      nodes: Record<string, NodeType | undefined>;
+      marks: Record<string, unknown>;
+      text(text: string, marks: unknown[]): unknown;
+    };
+    selection: Selected;
+    storedMarks: unknown[] | null;
+    tr: Transaction;
+  };
+  dispatch(transaction: Transaction): void;
+  posAtDOM(node: Node, offset: number, bias?: number): number;
+  pasteHTML?(html: string): boolean;
+}

@@ -1,0 +1,102 @@
+import type { FindEditor, InsertOrder } from '../open-editor';
+import { pasteAt } from '../paste';
+import { sliceOfLines } from './prosemirror-lines';
+import type { Doc, Leaf, Place, Selected, View } from './prosemirror-types';
+import { rootAround, selectionAround, viewOf } from './prosemirror-view';
+
+/** How an editor that is made of ProseMirror takes HTML. */
+type TakesHtml = 'by its view' | 'by a paste' | 'never';
+
+const findTaking =
+  (takes: TakesHtml): FindEditor =>
+  (element) => {
+    const root = rootAround(element);
+    if (!root) return undefined;
+    return {
+      read: () => ({ text: textOf(root.doc) }),
+      insert(order) {
+        const view = viewOf(root);
+        if (!view?.editable) return false;
+        selectWithCut(view);
+        const written = write(view, order, takes);
+        cut(view);
+        return written;
+      },
+    };
+  };
+
+/** ProseMirror, and what is made of it and takes pastes as it does. */
+export const findProseMirror = findTaking('by its view');
+/** BlockNote mends HTML before ProseMirror reads it, in a handler of pastes. */
+export const findBlockNote = findTaking('by a paste');
+/** An editor of Markdown has no other text than that. */
+export const findToastMarkdown = findTaking('never');
+
+const textOf = (doc: Doc): string => doc.textBetween(0, doc.content.size, '\n', leafText);
+
+/** Breaks have other names in each editor. */
+const leafText = (leaf: Leaf): string =>
+  /^hard_?break$/i.test(leaf.type.name) ? '\n' : (leaf.type.spec.leafText?.(leaf) ?? '');
+
+function write(view: View, { text, html }: InsertOrder, takes: TakesHtml): boolean {
+  if (html === undefined || takes === 'never' || !holdsForms(view)) return writeLines(view, text);
+  if (takes === 'by its view' && view.pasteHTML) return writeHtml(view, html);
+  pasteAt(view.dom, { html });
+  return true;
+}
+
+/** A schema of text alone is that of a chat box: what its user sends is Markdown, if anything. */
+const holdsForms = ({ state: { schema } }: View): boolean => Object.keys(schema.marks).length > 0;
+
+function writeLines(view: View, text: string): boolean {
+  const { selection, tr } = view.state;
+  const lines = selection.$from.parent.type.spec.code ? [text] : text.split('\n');
+  const slice = lines.length > 1 ? sliceOfLines(view, lines) : undefined;
+  if (lines.length > 1 && !slice) return false;
+  const change = slice ? tr.replaceSelection(slice) : tr.insertText(text);
+  view.dispatch(change.scrollIntoView());
+  return true;
+}
+
+/**
+ * As a paste of HTML goes, but not told for one: Tiptap reads what is pasted for signs of Markdown, and would find some in
+ * text that means none.
+ */
+function writeHtml(view: View, html: string): boolean {
+  const { dispatch } = view;
+  view.dispatch = (transaction) => dispatch.call(view, transaction.setMeta('uiEvent', undefined));
+  try {
+    return view.pasteHTML?.(html) === true;
+  } finally {
+    view.dispatch = dispatch;
+  }
+}
+
+/** The history makes a step of its own of what comes next. */
+const closeHistory = 'closeHistory$';
+
+const cut = (view: View): void => view.dispatch(view.state.tr.setMeta(closeHistory, true));
+
+/** Takes over the selection of the page. For a while after it got the focus ProseMirror itself may not do so. */
+function selectWithCut(view: View): void {
+  const selected = selectedOf(view);
+  const { tr } = view.state;
+  view.dispatch((selected ? tr.setSelection(selected) : tr).setMeta(closeHistory, true));
+}
+
+function selectedOf(view: View): Selected | undefined {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selectionAround(view.dom) ?? {};
+  if (!anchorNode || !focusNode) return undefined;
+  const { doc, selection } = view.state;
+  const $anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0, 1));
+  const $head = doc.resolve(view.posAtDOM(focusNode, focusOffset ?? 0, 1));
+  const AnySelection = selection.constructor as unknown as SelectionClass;
+  const TextSelection = AnySelection.near($anchor).constructor as unknown as SelectionClass;
+  return TextSelection.between?.($anchor, $head);
+}
+
+/** The classes of the page's own copy: `Selection`, whose methods all others have, and `TextSelection`. */
+interface SelectionClass {
+  near($place: Place): Selected;
+  between?($anchor: Place, $head: Place): Selected;
+}
