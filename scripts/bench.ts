@@ -12,6 +12,7 @@ import { type BenchContext, type Measurement, median, type Row } from '../tests/
 import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
 import { measureCatalog } from '../tests/bench/rows/catalog';
+import { measureFields } from '../tests/bench/rows/fields';
 import { measureImport } from '../tests/bench/rows/import';
 import { measureLibrary } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
@@ -37,6 +38,7 @@ const measurements: Record<string, Measurement> = {
   'background.catalog': measureCatalog,
   import: measureImport,
   library: measureLibrary,
+  field: measureFields,
 };
 
 const { values } = parseArgs({

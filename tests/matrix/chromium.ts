@@ -10,13 +10,22 @@ import { serveMatrix } from './server';
 
 export interface MatrixBrowser {
   page: MatrixPage;
+  /** The same page for each extension: the first is that of `page`. */
+  pages: MatrixPage[];
   version: string;
   close(): Promise<void>;
 }
 
-/** A Chromium with the fields extension, built with these plugins, and the pages of the matrix. */
-export async function launchMatrixChromium(plugins: Plugin[] = []): Promise<MatrixBrowser> {
-  const extension = await fieldsExtension(plugins);
+/**
+ * A Chromium with the fields extension, built with these plugins, and the pages of the matrix. More names are more copies of
+ * the extension.
+ */
+export async function launchMatrixChromium(
+  plugins: Plugin[] = [],
+  names = ['fields'],
+): Promise<MatrixBrowser> {
+  const extensions = await Promise.all(names.map((name) => fieldsExtension(plugins, name)));
+  const folders = extensions.map(({ folder }) => folder).join(',');
   const server = await serveMatrix();
   const profile = mkdtempSync(join(tmpdir(), 'caretaker-matrix-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -25,24 +34,28 @@ export async function launchMatrixChromium(plugins: Plugin[] = []): Promise<Matr
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      `--load-extension=${extension.folder}`,
-      `--disable-extensions-except=${extension.folder}`,
+      `--load-extension=${folders}`,
+      `--disable-extensions-except=${folders}`,
     ],
   });
   const page = await context.newPage();
+  const tab = tabOf(page);
+  const matrixPage = new MatrixPage(tab, server);
   return {
-    page: new MatrixPage(tabOf(page), server),
+    page: matrixPage,
+    pages: names.map((name, i) => (i === 0 ? matrixPage : matrixPage.of(name))),
     version: context.browser()?.version() ?? '',
     async close() {
       await context.close();
       server.close();
-      extension.remove();
+      for (const extension of extensions) extension.remove();
       rmSync(profile, { recursive: true, force: true });
     },
   };
 }
 
 function tabOf(page: Page): BrowserTab {
+  const session = page.context().newCDPSession(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
@@ -59,6 +72,10 @@ function tabOf(page: Page): BrowserTab {
       return frame.evaluate(expression);
     },
     press: (...keys) => page.keyboard.press(keys.join('+')),
+    async compose(text) {
+      const place = { selectionStart: text.length, selectionEnd: text.length };
+      await (await session).send('Input.imeSetComposition', { text, ...place });
+    },
     complaints: () => complaints,
   };
 }

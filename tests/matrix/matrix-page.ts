@@ -15,6 +15,8 @@ export interface BrowserTab {
   evaluate(expression: string, where: Where): Promise<unknown>;
   /** Presses keys together, on the real keyboard. */
   press(...keys: string[]): Promise<void>;
+  /** Has an input method compose this in the field; nothing gives it up. Only where a browser lets a test do so. */
+  compose?(text: string): Promise<void>;
   /** What the page has complained of since it was opened. */
   complaints(): string[];
 }
@@ -29,6 +31,9 @@ export class MatrixPage {
     /** The extension that takes the orders. */
     private readonly extension = 'fields',
   ) {}
+
+  /** The same page, with its orders for another extension. */
+  of = (extension: string): MatrixPage => new MatrixPage(this.tab, this.server, extension);
 
   /** Makes the row's field anew, with this text at its beginning. Returns all that it holds. */
   async mount(row: Row, text: string): Promise<string> {
@@ -57,6 +62,7 @@ export class MatrixPage {
   markup = () => this.inPage<string | undefined>('markup');
   refuse = () => this.inPage<boolean>('refuse');
   press = (...keys: string[]) => this.tab.press(...keys);
+  compose = (text: string) => this.tab.compose?.(text);
 
   capture = () => this.give<Captured>(this.where, { do: 'capture' });
   /** Our surfaces stand in the page itself, wherever the field is. */

@@ -4,6 +4,9 @@ import type { Form } from '../texts';
 const rich = { forms: allForms };
 const without = (...missing: Form[]) => ({ forms: allForms.filter((form) => !missing.includes(form)) });
 
+/** Their model is HTML, which draws a tab as a space. */
+const htmlSpace = ['tabs as spaces'] as const;
+
 /** Editors of rich text, of npm. */
 const richEditors: Row[] = [
   { name: 'Lexical, rich text', page: 'lexical-rich', package: 'lexical', ...rich },
@@ -19,10 +22,10 @@ const richEditors: Row[] = [
   { name: 'TinyMCE', page: 'tinymce-iframe', package: 'tinymce', ...rich },
   { name: 'TinyMCE, inline', page: 'tinymce-inline', package: 'tinymce', ...rich },
   { name: 'Trix', page: 'trix', package: 'trix', ...rich },
-  { name: 'Editor.js', page: 'editorjs', package: '@editorjs/editorjs', ...rich },
-  { name: 'Jodit', page: 'jodit', package: 'jodit', ...rich },
-  { name: 'SunEditor', page: 'suneditor', package: 'suneditor', ...rich },
-  { name: 'Summernote', page: 'summernote', package: 'summernote', ...rich },
+  { name: 'Editor.js', page: 'editorjs', tolerances: htmlSpace, package: '@editorjs/editorjs', ...rich },
+  { name: 'Jodit', page: 'jodit', tolerances: htmlSpace, package: 'jodit', ...rich },
+  { name: 'SunEditor', page: 'suneditor', tolerances: htmlSpace, package: 'suneditor', ...rich },
+  { name: 'Summernote', page: 'summernote', tolerances: htmlSpace, package: 'summernote', ...rich },
 ];
 
 /** Editors of plain text and of code. */
