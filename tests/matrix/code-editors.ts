@@ -2,7 +2,7 @@ import { expect, type TestType } from '@playwright/test';
 import type { MatrixPage } from './matrix-page';
 import type { Row } from './row';
 import { codeEditors } from './rows/editors';
-import { lines } from './texts';
+import { large, lines } from './texts';
 
 type MatrixTest = TestType<object, { matrixPage: MatrixPage }>;
 
@@ -22,6 +22,43 @@ export function codeEditorTests(test: MatrixTest): void {
       matrixPage: page,
     }) => {
       await staysApart(page, row);
+    });
+  }
+
+  for (const row of codeEditors) {
+    test(`${row.name}: line ends at the end of a text, and alone`, async ({ matrixPage: page }) => {
+      for (const text of ['\n', 'five\n', '\n\n', '\nsix']) {
+        await page.mount(row, 'one\n\nthree\n\nfour');
+        await page.select(4, 4);
+        await page.capture();
+        expect(await page.insert(text)).toMatchObject({ outcome: { status: 'written' } });
+        expect(await page.read()).toBe(`one\n${text}\nthree\n\nfour`);
+      }
+    });
+
+    test(`${row.name}: a long selection is known whole, and replaced`, async ({ matrixPage: page }) => {
+      const before = await page.mount(row, large);
+      await page.select(150, 9000);
+      expect(await page.capture()).toMatchObject({ text: before.slice(150, 9000) });
+      expect(await page.insert('short')).toMatchObject({ outcome: { status: 'written' } });
+      expect(await page.read()).toBe(`${before.slice(0, 150)}short${before.slice(9000)}`);
+    });
+  }
+
+  for (const row of ['Monaco, EditContext', 'Monaco, textarea']) {
+    test(`${row}: nothing is written once the caret, of which it tells no place, stands elsewhere`, async ({
+      matrixPage: page,
+    }) => {
+      const before = await page.mount(rowOf(row), start);
+      await page.select(4, 7);
+      await page.capture();
+      await page.select(8, 13);
+      expect(await page.insert('zwei')).toMatchObject({ outcome: { reason: 'field-changed' } });
+      expect(await page.read()).toBe(before);
+      await page.capture();
+      await page.insert('drei');
+      expect(await page.insert('vier')).toMatchObject({ outcome: { reason: 'field-changed' } });
+      expect(await page.read()).toBe('one two drei');
     });
   }
 
