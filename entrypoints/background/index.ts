@@ -6,6 +6,7 @@ import { builtinSkills } from '../../src/background/builtin-skills';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
+import { createFrames } from '../../src/background/frames';
 import { createHistoryService } from '../../src/background/history-service';
 import { keepAlive } from '../../src/background/keep-alive';
 import { mayReach } from '../../src/background/may-reach';
@@ -29,9 +30,10 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import type { ModelEndpoint } from '../../src/core/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { framesChannel } from '../../src/messages/frames';
 import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
-import { fromExtensionPage, fromPage, serve } from '../../src/messages/rpc';
+import { fromExtensionPage, fromPage, fromTopFrame, serve } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
@@ -120,6 +122,7 @@ export default defineBackground(() => {
     }),
   );
   serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);
+  serve(framesChannel, (sender) => createFrames(sender, newId), fromTopFrame);
   serve(
     settingsChannel,
     {

@@ -7,6 +7,9 @@ import type { Sender } from '../messages/rpc';
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';
 
+/** What a page needs besides where the user is in a frame of another origin. */
+const frameDoorScript = '/frame-door.js';
+
 const editor = z.enum(editorNames);
 const texts = { text: z.string(), html: z.string().optional() };
 const offset = z.int().nonnegative();
@@ -31,13 +34,15 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 export function createPageHands(
   { tab, frameId = 0 }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
-): Pick<PageCommands, 'loadWriter' | 'inEditor'> {
+): Pick<PageCommands, 'loadWriter' | 'loadFrameDoor' | 'inEditor'> {
   // `fromPage` takes none without a tab.
   const target = { tabId: tab?.id ?? browser.tabs.TAB_ID_NONE, frameIds: [frameId] };
+  const load = async (file: typeof writerScript | typeof frameDoorScript) => {
+    await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
+  };
   return {
-    async loadWriter() {
-      await browser.scripting.executeScript({ target, files: [writerScript], injectImmediately: true });
-    },
+    loadWriter: () => load(writerScript),
+    loadFrameDoor: () => load(frameDoorScript),
     async inEditor(order) {
       const [injected] = await browser.scripting.executeScript({
         target,

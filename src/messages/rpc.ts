@@ -62,16 +62,21 @@ export function serve<Commands extends Service<Commands>>(
   return () => browser.runtime.onMessage.removeListener(listener);
 }
 
+type Send = (message: object) => Promise<unknown>;
+
 /**
  * The service as the other side sees it. Its methods reject with the error that the implementation threw
- * (message, name, code, cause), or with an `RpcError`.
+ * (message, name, code, cause), or with an `RpcError`. `send`: the way to a service that is not in the background.
  */
-export function createClient<Commands extends Service<Commands>>({ name }: Channel<Commands>): Commands {
+export function createClient<Commands extends Service<Commands>>(
+  { name }: Channel<Commands>,
+  send: Send = (message) => browser.runtime.sendMessage(message),
+): Commands {
   return new Proxy({} as Commands, {
     get: (_target, method) => {
       // A promise that resolves with the client asks it for `then`: the client is no promise.
       if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...args: unknown[]) => request({ type: 'caretaker:rpc', channel: name, method, args });
+      return (...args: unknown[]) => request({ type: 'caretaker:rpc', channel: name, method, args }, send);
     },
   });
 }
@@ -86,8 +91,18 @@ export function fromPage(sender: Sender): boolean {
   return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
 }
 
-async function request(message: Request): Promise<unknown> {
-  const answer: Answer | undefined = await browser.runtime.sendMessage(message);
+/** Whether our script in the top frame of a tab sent the message: those in other frames ask for nothing but their own. */
+export function fromTopFrame(sender: Sender): boolean {
+  return fromPage(sender) && sender.frameId === 0;
+}
+
+/** Whether the background sent the message: it is of this extension, and in no tab. */
+export function fromBackground(sender: Sender): boolean {
+  return sender.id === browser.runtime.id && !sender.tab;
+}
+
+async function request(message: Request, send: Send): Promise<unknown> {
+  const answer = (await send(message)) as Answer | undefined;
   if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
   if (!answer.ok) throw readError(answer.error);
   return answer.value;

@@ -5,8 +5,9 @@ import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
 import { createEditorWorld } from './editor-world';
+import { loadFrameDoor } from './frame/load-door';
 import { loadWriter } from './load-writer';
-import { showNotice } from './notice/show-notice';
+import { type Notice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { FormPick, PalettePick } from './palette/palette';
@@ -15,10 +16,11 @@ import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
 import { sharedSurface } from './surface/shared-surface';
+import { isClosedFrame } from './target/active-element';
 import { captureEditor, hidesItsText } from './target/capture-editor';
 import { pageTarget } from './target/page-target';
 import type { RunTarget } from './target/run-target';
-import { captureTarget } from './target/target';
+import { captureTarget, type Target } from './target/target';
 
 /** All that happens in one page: at most one palette, and a card for each run that the user has not closed. */
 export interface Session {
@@ -38,7 +40,8 @@ export function createSession(document: Document): Session {
   /** What was entered into the forms of skills, to be offered again. */
   const entered = new Map<SkillKey, EnteredValues>();
   let closePalette: (() => void) | undefined;
-  /** An editor is being asked for its text: what is called meanwhile would be called twice. */
+  let closeNotice: (() => void) | undefined;
+  /** An editor or a frame is being asked what is there: what is called meanwhile would be called twice. */
   let capturing = false;
 
   function openPalette(
@@ -154,12 +157,47 @@ export function createSession(document: Document): Session {
   function undoLast(target: RunTarget): void {
     const { lastWriter } = runs;
     if (lastWriter) return void lastWriter.undo();
-    const drawing = surface.draw(target.active);
-    showNotice(drawing.surface, {
-      text: t('palette_undo_nothing'),
-      anchor: target.caretRect(),
-      onGone: drawing.done,
+    say(target.active, { text: t('palette_undo_nothing'), anchor: target.caretRect() });
+  }
+
+  /** Shows a notice, in place of the last. */
+  function say(near: Element | undefined, notice: Notice): void {
+    closeNotice?.();
+    const drawing = surface.draw(near);
+    closeNotice = showNotice(drawing.surface, {
+      ...notice,
+      onGone() {
+        closeNotice = undefined;
+        drawing.done();
+        notice.onGone?.();
+      },
     });
+  }
+
+  /** Takes the snapshot of where the user is, and calls `go` with it once what the page does not show is known too. */
+  function capture(go: (target: RunTarget) => void): void {
+    const captured = captureTarget(document, life.signal);
+    const here = pageTarget(captured, () => loadWriter(commands));
+    const { active } = captured;
+    if (!isClosedFrame(active) && !hidesItsText(captured)) {
+      go(here);
+      return;
+    }
+    const goOn = (target: RunTarget = here) => life.signal.aborted || go(target);
+    capturing = true;
+    const done = isClosedFrame(active)
+      ? enterFrame(captured, active, goOn)
+      : captureEditor(captured, createEditorWorld(commands)).then(() => goOn());
+    void done.finally(() => {
+      capturing = false;
+    });
+  }
+
+  async function enterFrame(here: Target, frame: HTMLIFrameElement, go: (found?: RunTarget) => void) {
+    const door = await loadFrameDoor(commands).catch(() => undefined);
+    // Of an extension that was updated meanwhile: what the page itself shows is all that is left.
+    if (!door) go();
+    else await door.enter({ here, frame, say: (notice) => say(frame, notice) }, go);
   }
 
   return {
@@ -169,25 +207,19 @@ export function createSession(document: Document): Session {
         closePalette();
         if (action.kind === 'palette' && !request.offered) return;
       }
+      closeNotice?.();
       // With the keyboard in a card the user means the place that the card belongs to.
       const around = runs.shown.find((run) => run.hasFocus());
       if (around) around.target.restoreFocus();
-      const captured = captureTarget(document, life.signal);
-      const target = pageTarget(captured, () => loadWriter(commands));
-      const go = () => {
+      capture((target) => {
         if (action.kind === 'palette') openPalette(request, target);
         else if (action.kind === 'undo') undoLast(target);
         else begin(target, action, request.skills);
-      };
-      if (!hidesItsText(captured)) return go();
-      capturing = true;
-      void captureEditor(captured, createEditorWorld(commands)).finally(() => {
-        capturing = false;
-        if (!life.signal.aborted) go();
       });
     },
     dispose() {
       closePalette?.();
+      closeNotice?.();
       life.abort();
       runs.endAll();
       surface.dispose();

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { OpenAnswer, OpenRequest } from '../messages/open';
+import { forgetFrameDoor } from './frame/load-door';
 import { forgetWriter } from './load-writer';
 import { createSession } from './session';
 
@@ -13,6 +14,7 @@ const here = globalThis as typeof globalThis & { endCaretakerSession?: () => voi
 export function startPage(): void {
   here.endCaretakerSession?.();
   forgetWriter();
+  forgetFrameDoor();
   const session = createSession(document);
   const listener = (
     message: unknown,

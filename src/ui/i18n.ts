@@ -2,6 +2,7 @@ import type archive from '../locales/en/archive.json';
 import type card from '../locales/en/card.json';
 import type diagnostics from '../locales/en/diagnostics.json';
 import type errors from '../locales/en/errors.json';
+import type frames from '../locales/en/frames.json';
 import type history from '../locales/en/history.json';
 import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
@@ -20,6 +21,7 @@ export type MessageKey =
   | keyof typeof card
   | keyof typeof diagnostics
   | keyof typeof errors
+  | keyof typeof frames
   | keyof typeof history
   | keyof typeof importing
   | keyof typeof library

@@ -7,28 +7,55 @@ import { CardPosition } from '../card/move';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 
-/** Says one thing for a while, where there is no run to speak of. The focus stays where it is. */
-export function showNotice(
-  surface: Surface,
-  { text, anchor, onGone }: { text: string; anchor: Rect; onGone: () => void },
-): void {
+export interface Notice {
+  text: string;
+  anchor: Rect;
+  /** What the user may do about it: the notice goes with it. */
+  actions?: { label: string; run(): void }[];
+  /** It stays until the user has answered, and has the keyboard. */
+  asks?: boolean;
+  onGone?(): unknown;
+}
+
+/**
+ * Says one thing where there is no run to speak of: for a while, and the focus stays where it is; or, if it asks, until it is
+ * answered. Returns what takes it away.
+ */
+export function showNotice(surface: Surface, notice: Notice): () => void {
+  const { text, anchor, actions = [], asks = false, onGone } = notice;
   const life = new AbortController();
   const layer = surface.layer(style, life.signal);
   const leave = () => {
+    if (life.signal.aborted) return;
     leaving.stop();
     render(null, layer.element);
     life.abort();
-    onGone();
+    onGone?.();
   };
   const leaving = leaveLater(() => layer.focused !== undefined, leave);
   const position = new CardPosition(layer, anchor, life.signal);
   const draw = (said: string) => {
     render(
       <>
-        <div class="card notice">
+        <div class="card notice" {...(asks && { role: 'dialog', 'aria-label': text })}>
           <StateIcon tone="neutral" />
           <p>{text}</p>
-          <CloseButton onClose={layer.guard(leave)} />
+          <span class="actions">
+            {actions.map(({ label, run }) => (
+              <button
+                type="button"
+                key={label}
+                class="plain"
+                onClick={layer.guard(() => {
+                  leave();
+                  run();
+                })}
+              >
+                {label}
+              </button>
+            ))}
+            <CloseButton onClose={layer.guard(leave)} />
+          </span>
         </div>
         <p class="spoken" role="status">
           {said}
@@ -39,7 +66,13 @@ export function showNotice(
     position.apply();
   };
   draw('');
+  if (asks) {
+    layer.on('keydown', (event) => event.key === 'Escape' && leave());
+    layer.element.querySelector('button')?.focus();
+    return leave;
+  }
   // A screen reader reads what changes in a place that it knows, not a place that comes with its text.
   requestAnimationFrame(() => life.signal.aborted || draw(text));
   leaving.start();
+  return leave;
 }

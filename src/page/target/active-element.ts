@@ -16,6 +16,10 @@ function shadowRootOf(element: Element): ShadowRoot | undefined {
 
 const isFrame = (element: Element): element is HTMLIFrameElement => /^i?frame$/i.test(element.tagName);
 
+/** Whether the element is a frame that nobody looks into from outside: one of another origin. */
+export const isClosedFrame = (element: Element | undefined): element is HTMLIFrameElement =>
+  element !== undefined && isFrame(element) && !element.contentDocument;
+
 /**
  * The element with the focus, down through shadow roots (open and closed) and frames of the same origin.
  * A frame of another origin is itself the answer: what goes on inside cannot be seen from here.

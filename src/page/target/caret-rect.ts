@@ -1,6 +1,7 @@
 import { controlCaretRect } from './control-caret';
-import { isControlField, isThere } from './field';
+import { isControlField } from './field';
 import { type FieldSelection, rangeNow } from './field-selection';
+import { isFieldThere } from './same-field';
 import type { Target } from './target';
 
 /**
@@ -9,8 +10,12 @@ import type { Target } from './target';
  * no selection, a point at the viewport's centre.
  */
 export function caretRect(target: Target): DOMRect {
-  const found = fieldCaret(target) ?? pageCaret(target) ?? boxOf(target);
-  return found ?? centreOf(target.document);
+  return caretPlace(target) ?? centreOf(target.document);
+}
+
+/** The same, undefined where nothing tells of a place. */
+export function caretPlace(target: Target): DOMRect | undefined {
+  return fieldCaret(target) ?? pageCaret(target) ?? boxOf(target);
 }
 
 /** Pixels that a card needs above or below what it had better not cover. */
@@ -21,9 +26,18 @@ const roomForCard = 240;
  * that would leave no room for a card.
  */
 export function workRect(target: Target): DOMRect {
-  const rect = boxOf(target) ?? selectionBox(target);
-  const { clientHeight } = target.document.documentElement;
-  return rect && Math.max(rect.top, clientHeight - rect.bottom) >= roomForCard ? rect : caretRect(target);
+  const rect = workPlace(target);
+  return rect && leavesRoom(rect, target.document) ? rect : caretRect(target);
+}
+
+/** The field that is written to, or the selection that is explained. */
+export function workPlace(target: Target): DOMRect | undefined {
+  return boxOf(target) ?? selectionBox(target);
+}
+
+/** Whether a card has room above or below it. */
+export function leavesRoom({ top, bottom }: DOMRect, { documentElement }: Document): boolean {
+  return Math.max(top, documentElement.clientHeight - bottom) >= roomForCard;
 }
 
 function selectionBox({ pageSelection }: Target): DOMRect | undefined {
@@ -33,7 +47,7 @@ function selectionBox({ pageSelection }: Target): DOMRect | undefined {
 }
 
 function fieldCaret({ field, captured }: Target): DOMRect | undefined {
-  if (!field || !isThere(field.element) || field.kind === 'secret') return undefined;
+  if (!field || !isFieldThere(field) || field.kind === 'secret') return undefined;
   const { element } = field;
   const { selection } = captured;
   const place = isControlField(field)
@@ -67,7 +81,7 @@ function rangeCaret(range: Range | undefined, backward: boolean): DOMRect | unde
 }
 
 function boxOf({ field }: Target): DOMRect | undefined {
-  if (!field || !isThere(field.element)) return undefined;
+  if (!field || !isFieldThere(field)) return undefined;
   const box = field.element.getBoundingClientRect();
   return box.width || box.height ? onTop(field.element, box) : undefined;
 }
@@ -82,7 +96,11 @@ function within({ left, top, height }: DOMRect, box: DOMRect): DOMRect {
 /** From the viewport of the element's frame to that of the frames around it. */
 function onTop(element: Element, rect: DOMRect): DOMRect {
   const frame = element.ownerDocument.defaultView?.frameElement;
-  if (!frame) return rect;
+  return frame ? fromFrame(frame, rect) : rect;
+}
+
+/** From the viewport of what is in the frame to that of the top of the frames of one origin around it. */
+export function fromFrame(frame: Element, rect: DOMRect): DOMRect {
   const { left, top } = frame.getBoundingClientRect();
   const style = getComputedStyle(frame);
   const x = left + frame.clientLeft + Number.parseFloat(style.paddingLeft);
@@ -90,6 +108,7 @@ function onTop(element: Element, rect: DOMRect): DOMRect {
   return onTop(frame, new DOMRect(rect.x + x, rect.y + y, rect.width, rect.height));
 }
 
-function centreOf({ documentElement }: Document): DOMRect {
+/** A point in the middle of what is seen of the page. */
+export function centreOf({ documentElement }: Document): DOMRect {
   return new DOMRect(documentElement.clientWidth / 2, documentElement.clientHeight / 2, 0, 0);
 }

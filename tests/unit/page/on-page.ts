@@ -2,11 +2,12 @@
 import { vi } from 'vitest';
 import card from '../../../src/locales/en/card.json';
 import errors from '../../../src/locales/en/errors.json';
+import frames from '../../../src/locales/en/frames.json';
 import palette from '../../../src/locales/en/palette.json';
 import skill from '../../../src/locales/en/skill.json';
 import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
-const catalogue: Record<string, { message: string }> = { ...card, ...errors, ...palette, ...skill };
+const catalogue: Record<string, { message: string }> = { ...card, ...errors, ...frames, ...palette, ...skill };
 
 /** The keys of the messages that were asked for. */
 export const asked = new Set<string>();

@@ -1,0 +1,5 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { startFrame } from '../src/page/frame/frame-script';
+
+/** What Caretaker puts into a frame of another origin, when the user calls it there: no surface, only the field. */
+export default defineUnlistedScript(() => startFrame(document));

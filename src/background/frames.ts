@@ -1,0 +1,139 @@
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { originPattern } from '../core/model-address';
+import type { InsertOutcome } from '../core/run/types';
+import {
+  type FoundFrame,
+  type FrameCommands,
+  type FramePlace,
+  type FramesCommands,
+  type FrameTargetFacts,
+  frameChannel,
+} from '../messages/frames';
+import { createClient, type Sender } from '../messages/rpc';
+import { frameWithFocus } from './frame-with-focus';
+import { outcomeSchema, targetSchema } from './run-port-schema';
+import { within } from './within';
+
+/** What Caretaker puts into a frame that the page's own script cannot look into. */
+const frameScript = '/frame.js';
+
+/** Our page that asks for the permission. */
+const askingPage = '/frame-permission.html';
+
+/** Milliseconds after which a frame that does not answer counts as closed: the user waits for the palette. */
+const patience = 3000;
+
+const coordinate = z.number().min(-1e7).max(1e7);
+const box = z.object({ x: coordinate, y: coordinate, width: coordinate, height: coordinate }).optional();
+
+/** What a script of ours may say from a frame whose process has been taken over. */
+const factsSchema: z.ZodType<FrameTargetFacts> = z.object({
+  editable: z.boolean(),
+  scope: targetSchema.shape.scope,
+  summaries: z.record(targetSchema.shape.scope, targetSchema),
+  depth: z.int().nonnegative(),
+  caret: box,
+  work: box,
+});
+
+const capturedSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('captured'), facts: factsSchema }),
+  z.object({ status: z.literal('closed'), site: z.string().optional() }),
+]);
+
+/** The name is as hard to guess as a key: with it alone, and in its own tab, a page's script reaches into a frame. */
+const placeSchema: z.ZodType<FramePlace> = z.object({ frameId: z.int().positive(), name: z.uuid() });
+
+/**
+ * What the background does for the session of the sender's tab in frames of that tab. Into frames that the user has
+ * not opened to us, by calling us there or by permission, the browser lets nobody.
+ */
+export function createFrames({ tab }: Sender, newId: () => string): FramesCommands {
+  // `fromTopFrame` takes none without a tab.
+  const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
+  const frame = (frameId: number): FrameCommands =>
+    createClient(frameChannel, (message) => browser.tabs.sendMessage(tabId, message, { frameId }));
+  const at = (raw: FramePlace) => {
+    const { frameId, name } = placeSchema.parse(raw);
+    return { script: frame(frameId), name };
+  };
+
+  async function capture(frameId: number, name: string) {
+    // Nobody answers where our script has not been yet, or is one of an older version.
+    const answer = await frame(frameId)
+      .capture(name)
+      .catch(async () => {
+        const target = { tabId, frameIds: [frameId] };
+        await browser.scripting.executeScript({ target, files: [frameScript], injectImmediately: true });
+        return frame(frameId).capture(name);
+      });
+    return capturedSchema.parse(answer);
+  }
+
+  async function find(site: string | undefined): Promise<FoundFrame> {
+    const frameId = await frameWithFocus(tabId);
+    if (frameId === undefined) return closed(site);
+    const name = newId();
+    const answer = await capture(frameId, name);
+    return answer.status === 'closed'
+      ? closed(answer.site)
+      : { status: 'found', place: { frameId, name }, facts: answer.facts };
+  }
+
+  return {
+    find: (site) => within(patience, find(site)).catch(() => closed(site)),
+    ask: (site) => askFor(site),
+    prepare: async (place) => {
+      const { script, name } = at(place);
+      await script.prepare(name);
+    },
+    focus: async (place) => {
+      const { script, name } = at(place);
+      await script.focus(name);
+    },
+    insert: async (place, text, scope) => {
+      const { script, name } = at(place);
+      return outcomeOf(script.insert(name, text, scope));
+    },
+    stop: async (place) => {
+      const { script, name } = at(place);
+      await script.stop(name);
+    },
+    undo: async (place) => {
+      const { script, name } = at(place);
+      return outcomeOf(script.undo(name));
+    },
+  };
+}
+
+/** With the frame its script has gone, before or while it was asked. */
+async function outcomeOf(asked: Promise<InsertOutcome>): Promise<InsertOutcome> {
+  const answer = await asked.catch((): InsertOutcome => ({ status: 'refused', reason: 'field-gone' }));
+  return outcomeSchema.parse(answer) as InsertOutcome;
+}
+
+async function closed(raw: string | undefined): Promise<FoundFrame> {
+  const site = webSite(raw);
+  const allowed = !!site && (await browser.permissions.contains({ origins: [originPattern(site)] }));
+  return { status: 'closed', site, allowed };
+}
+
+/** The site in the form in which it is asked for, if it is one of the web. */
+function webSite(raw: unknown): string | undefined {
+  const url = typeof raw === 'string' ? URL.parse(raw) : null;
+  return url && /^https?:$/.test(url.protocol) && url.host ? url.origin : undefined;
+}
+
+/** A page of our own: only there does the browser ask the user, and no web page stands around its words. */
+async function askFor(raw: string): Promise<void> {
+  const site = webSite(raw);
+  if (!site) return;
+  const url = browser.runtime.getURL(askingPage);
+  await browser.windows.create({
+    type: 'popup',
+    url: `${url}?site=${encodeURIComponent(site)}`,
+    width: 520,
+    height: 480,
+  });
+}

@@ -1,0 +1,77 @@
+/**
+ * The way to a field in a frame that the page's own script cannot look into: page → background → our script in that
+ * frame. Never over the page: it could listen and forge.
+ */
+import type { InsertOutcome, Scope, TargetSummary } from '../core/run/types';
+import { channel } from './rpc';
+
+/** In pixels of some viewport. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A target in a frame of the tab. Its name is known to the frame's script and to the session that it was captured for. */
+export interface FramePlace {
+  frameId: number;
+  name: string;
+}
+
+/** What a frame tells of the target in it. */
+export interface FrameTargetFacts {
+  editable: boolean;
+  scope: Scope;
+  /** For whatever scope the user chooses. */
+  summaries: Record<Scope, TargetSummary>;
+  /** How many frames stand around the viewport that `caret` and `work` are measured in. */
+  depth: number;
+  /** The caret, or the end of the selection. */
+  caret?: Box | undefined;
+  /** The field, or the selection. */
+  work?: Box | undefined;
+}
+
+/** The user is in a frame that our script cannot enter. `site`: who has to be asked for, if that can be told. */
+export interface ClosedFrame {
+  status: 'closed';
+  site?: string | undefined;
+}
+
+export type CapturedInFrame = { status: 'captured'; facts: FrameTargetFacts } | ClosedFrame;
+
+export type FoundFrame =
+  | { status: 'found'; place: FramePlace; facts: FrameTargetFacts }
+  /** `allowed`: the user has given us the site, and the frame is closed all the same. */
+  | (ClosedFrame & { allowed: boolean });
+
+/** Background to our script in a frame. */
+export interface FrameCommands {
+  /** Keeps the target under this name. */
+  capture(name: string): Promise<CapturedInFrame>;
+  prepare(name: string): Promise<void>;
+  focus(name: string): Promise<void>;
+  /** See `Writer`. A target that the script does not know is gone. */
+  insert(name: string, text: string, scope: Scope): Promise<InsertOutcome>;
+  /** What is being inserted begins no more. */
+  stop(name: string): Promise<void>;
+  undo(name: string): Promise<InsertOutcome>;
+}
+
+export const frameChannel = channel<FrameCommands>('frame');
+
+/** Our script in the top frame of a tab to the background. What is asked of a place is done there by `FrameCommands`. */
+export interface FramesCommands {
+  /** Captures the target in the frame that the user is in. `site`: who is to be asked for if none can be entered. */
+  find(site: string | undefined): Promise<FoundFrame>;
+  /** Opens our page that asks the user for the permission. */
+  ask(site: string): Promise<void>;
+  prepare(place: FramePlace): Promise<void>;
+  focus(place: FramePlace): Promise<void>;
+  insert(place: FramePlace, text: string, scope: Scope): Promise<InsertOutcome>;
+  stop(place: FramePlace): Promise<void>;
+  undo(place: FramePlace): Promise<InsertOutcome>;
+}
+
+export const framesChannel = channel<FramesCommands>('frames');
