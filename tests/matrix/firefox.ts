@@ -5,23 +5,25 @@ import type { MatrixBrowser } from './chromium';
 import { type BrowserTab, MatrixPage } from './matrix-page';
 import { serveMatrix } from './server';
 
-/** A Firefox with the fields extension, and the pages of the matrix. */
-export async function launchMatrixFirefox(): Promise<MatrixBrowser> {
-  const extension = await fieldsExtension();
+/** A Firefox with the fields extension, and the pages of the matrix. More names are more copies of the extension. */
+export async function launchMatrixFirefox(names = ['fields']): Promise<MatrixBrowser> {
+  const extensions = await Promise.all(names.map((name) => fieldsExtension([], name)));
   const server = await serveMatrix();
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: requireProgram('firefox'),
   });
-  await browser.installExtension(extension.folder);
+  for (const { folder } of extensions) await browser.installExtension(folder);
   const page = await browser.newPage();
+  const matrixPage = new MatrixPage(tabOf(page), server);
   return {
-    page: new MatrixPage(tabOf(page), server),
+    page: matrixPage,
+    pages: names.map((name, i) => (i === 0 ? matrixPage : matrixPage.of(name))),
     version: (await browser.version()).replace(/^\D+/, ''),
     async close() {
       await browser.close();
       server.close();
-      extension.remove();
+      for (const extension of extensions) extension.remove();
     },
   };
 }

@@ -120,8 +120,11 @@ export class MatrixPage {
 const ready =
   'document.documentElement.dataset.matrix === "offered" && document.documentElement.dataset.fieldsReady === "true"';
 
-/** Hands an order to the content script, and waits for its answer. Runs in the page, as its own text. */
-const deliver = `(extension, order) => new Promise((resolve) => {
+/**
+ * Hands an order to the content script, and waits for its answer. Runs in the page, as its own text. Async, since a page may
+ * have a Promise of its own, which no browser waits for.
+ */
+const deliver = `async (extension, order) => new Promise((resolve) => {
   const id = Math.random();
   const listen = ({ detail }) => {
     const { id: answered, answer } = JSON.parse(detail);
