@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { chaosTests } from '../fields/chaos-tests';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
@@ -52,6 +53,7 @@ const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
 
 fieldTests(test, 'chromium');
 undoTests(test);
+chaosTests(test);
 
 test('waits for an input method, and writes when it has let go of the field', async ({
   fieldsPage,

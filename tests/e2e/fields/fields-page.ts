@@ -39,6 +39,8 @@ export class Fields {
   beforeCaret = () => this.call<string | undefined>('beforeCaret');
   hasFocus = () => this.call<boolean>('hasFocus');
   events = () => this.call<number>('events');
+  /** Inserts while these statements, which know `sabotage(prototype)`, hold in the page's own world. */
+  sabotaged = (statements: string, text: string) => this.call<Inserted>('sabotaged', statements, text);
   change = (statements: string) => this.call<unknown>('change', statements);
 
   capture = () => this.give<Captured>({ do: 'capture' });
@@ -48,6 +50,7 @@ export class Fields {
   takeFocus = (by: 'input' | 'button') => this.give<undefined>({ do: 'take-focus', by });
   restoreFocus = () => this.give<boolean>({ do: 'restore-focus' });
 
+  press = (...keys: string[]) => this.page.press(...keys);
   undo = () => this.page.press('Control', 'z');
   redo = () => this.page.press('Control', 'Shift', 'Z');
   evaluate = (expression: string) => this.page.evaluate(expression);

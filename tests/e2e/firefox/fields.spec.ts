@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
+import { chaosTests } from '../fields/chaos-tests';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
@@ -19,6 +20,7 @@ const test = base.extend<object, { fields: Fields }>({
       });
       await browser.installExtension(extension.folder);
       const page = await browser.newPage();
+      page.on('dialog', (dialog) => dialog.dismiss());
       await page.goto(server.url);
       await page.waitForFunction(ready);
       await use(
@@ -42,3 +44,4 @@ async function press({ keyboard }: Page, keys: KeyInput[]): Promise<void> {
 
 fieldTests(test, 'firefox');
 undoTests(test);
+chaosTests(test);

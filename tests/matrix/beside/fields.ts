@@ -1,0 +1,26 @@
+import type { TestType } from '@playwright/test';
+import type { MatrixPage } from '../matrix-page';
+import type { Row } from '../row';
+import { rows } from '../rows';
+
+export type BesideTest = TestType<object, { pages: MatrixPage[] }>;
+
+/** Of each kind of field one: what browsers write into, an editor that is written by pastes, and one by its own commands. */
+export const fields: readonly Row[] = ['textarea', 'contenteditable', 'ProseMirror', 'CodeMirror 6'].map(
+  rowOf,
+);
+
+export function rowOf(name: string): Row {
+  const row = rows.find((row) => row.name === name);
+  if (!row) throw new Error(`No row ${name}`);
+  return row;
+}
+
+/** What a field begins with. No key that a test presses is in it. */
+export const start = 'one two three';
+
+/** How often a piece of text stands in another one. */
+export const countIn = (text: string, piece: string): number => text.split(piece).length - 1;
+
+/** The text with nothing of this piece. */
+export const without = (text: string, piece: string): string => text.replaceAll(piece, '');

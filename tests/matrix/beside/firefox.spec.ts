@@ -1,0 +1,23 @@
+import { test as base } from '@playwright/test';
+import { launchMatrixFirefox } from '../firefox';
+import type { MatrixPage } from '../matrix-page';
+import { historyTests } from './history-tests';
+import { twoExtensionsTests } from './two-extensions-tests';
+import { typingTests } from './typing-tests';
+
+/** One page, as two extensions of this kind see it. */
+const test = base.extend<object, { pages: MatrixPage[] }>({
+  pages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const browser = await launchMatrixFirefox(['fields', 'rival']);
+      await use(browser.pages);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+historyTests(test);
+typingTests(test);
+twoExtensionsTests(test);

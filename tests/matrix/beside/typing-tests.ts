@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { MatrixPage } from '../matrix-page';
+import type { Row } from '../row';
+import { lines } from '../texts';
+import { type BesideTest, countIn, fields, start, without } from './fields';
+
+const keys = 'xyxyxyxyxyxy';
+
+/** A page whose frames take long: keys come between the writing and the reading back. */
+const slowFrames = `{
+  const spin = () => {
+    const end = performance.now() + 60;
+    while (performance.now() < end);
+    if (document.documentElement.dataset.slow) requestAnimationFrame(spin);
+  };
+  document.documentElement.dataset.slow = 'true';
+  requestAnimationFrame(spin);
+}`;
+
+/** The user goes on typing while a text is being inserted. */
+export function typingTests(test: BesideTest): void {
+  for (const row of fields) {
+    for (const slow of [false, true]) {
+      test(`${row.name}: of what is typed during an insertion no key is lost${slow ? ', in a slow page' : ''}`, async ({
+        pages: [page],
+      }) => {
+        if (!page) throw new Error('No page');
+        for (const text of ['ZWEI', lines.toUpperCase().replace(/[XY]/g, '')])
+          await losesNoKey(page, row, text, slow);
+      });
+    }
+  }
+}
+
+async function losesNoKey(page: MatrixPage, row: Row, text: string, slow: boolean): Promise<void> {
+  await page.mount(row, start);
+  await page.select(4, 4);
+  await page.capture();
+  if (slow) await page.evaluate(slowFrames);
+  const inserting = page.insert(text);
+  for (const key of keys) await page.press(key);
+  const { outcome } = await inserting;
+  if (slow) await page.evaluate('delete document.documentElement.dataset.slow');
+  await expect.poll(async () => (await page.read()).replace(/[^xy]/g, '')).toBe(keys);
+  const bare = (await page.read()).replace(/[xy]/g, '').replace(/\s+/g, '');
+  const written = text.replace(/\s+/g, '');
+  const detail = JSON.stringify({ outcome, bare });
+  // A text that came in spite of a refusal is in the card as well, and in the field once.
+  expect(countIn(bare, written), detail).toBeLessThanOrEqual(1);
+  if (outcome.status === 'written') expect(countIn(bare, written), detail).toBe(1);
+  expect(without(bare, written), detail).toBe(start.replace(/\s+/g, ''));
+  await staysAtPutBack(page);
+}
+
+/** *Undo last run* takes nothing of it either. */
+async function staysAtPutBack(page: MatrixPage): Promise<void> {
+  await page.putBack();
+  expect((await page.read()).replace(/[^xy]/g, '')).toBe(keys);
+}
