@@ -10,6 +10,12 @@ const native = (name: string, kind: string, more: Partial<Row> = {}): Row => ({
 const oneLine = { tolerances: ['one line'] } as const;
 const rich = { forms: allForms, tolerances: ['tabs as spaces'] } as const;
 
+/** Firefox shows white space there as in other HTML, where a tab would be one space. */
+const fourSpaces = {
+  finding: 'space differs',
+  why: 'the browser itself writes four spaces for a tab',
+} as const;
+
 /** What browsers offer themselves. */
 export const nativeRows: Row[] = [
   native('textarea', 'textarea'),
@@ -33,6 +39,8 @@ export const nativeRows: Row[] = [
   native('contenteditable, a div for each line', 'divs', rich),
   native('contenteditable, a paragraph for each line', 'paragraphs', rich),
   native('contenteditable, pre-wrap', 'pre-wrap', { forms: allForms }),
-  native('contenteditable, plaintext-only', 'plaintext-only'),
+  native('contenteditable, plaintext-only', 'plaintext-only', {
+    gaps: { firefox: { lines: fourSpaces, undo: fourSpaces } },
+  }),
   native('contenteditable, Trusted Types', 'contenteditable&trusted-types', rich),
 ];
