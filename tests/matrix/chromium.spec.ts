@@ -3,6 +3,7 @@ import { launchMatrixChromium, type MatrixBrowser } from './chromium';
 import { codeEditorTests } from './code-editors';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
+import { richEditorTests } from './rich-editors';
 
 interface Fixtures {
   matrixBrowser: MatrixBrowser;
@@ -27,3 +28,4 @@ const test = base.extend<object, Fixtures>({
 
 matrixTests(test, 'chromium');
 codeEditorTests(test);
+richEditorTests(test);

@@ -4,6 +4,7 @@ import { codeEditorTests } from './code-editors';
 import { launchMatrixFirefox } from './firefox';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
+import { richEditorTests } from './rich-editors';
 
 interface Fixtures {
   matrixBrowser: MatrixBrowser;
@@ -28,3 +29,4 @@ const test = base.extend<object, Fixtures>({
 
 matrixTests(test, 'firefox');
 codeEditorTests(test);
+richEditorTests(test);

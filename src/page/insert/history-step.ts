@@ -32,4 +32,9 @@ function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): void {
     composed: true,
   };
   element.dispatchEvent(new KeyboardEvent('keydown', init));
+  // ProseMirror takes a Shift that was not let go for a wish to paste without any form.
+  const { shiftKey, ...letGo } = init;
+  if (shiftKey) element.dispatchEvent(new KeyboardEvent('keyup', { ...letGo, ...shift }));
 }
+
+const shift = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 };
