@@ -2,7 +2,10 @@ import type { EditorName } from '../messages/editor-order';
 import { findAce } from './editors/ace';
 import { findCodeMirror5 } from './editors/codemirror5';
 import { findCodeMirror6 } from './editors/codemirror6';
+import { findDraft } from './editors/draft';
+import { findLexical } from './editors/lexical';
 import { findMonaco } from './editors/monaco';
+import { findSlate } from './editors/slate';
 import { findBlockNote, findProseMirror, findToastMarkdown } from './editors/prosemirror';
 import { findQuill } from './editors/quill';
 import type { FindEditor, OpenEditor } from './open-editor';
@@ -13,6 +16,9 @@ const finders: Partial<Record<EditorName, FindEditor>> = {
   codemirror6: findCodeMirror6,
   codemirror5: findCodeMirror5,
   ace: findAce,
+  lexical: findLexical,
+  slate: findSlate,
+  draft: findDraft,
   'toastui-markdown': findToastMarkdown,
   blocknote: findBlockNote,
   tiptap: findProseMirror,

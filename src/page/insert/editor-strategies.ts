@@ -1,4 +1,6 @@
 import type { EditorName } from '../../messages/editor-order';
+import { backspace } from './strategies/backspace';
+import { beforeInput } from './strategies/before-input';
 import { editorApi } from './strategies/editor-api';
 import { paragraphPaste } from './strategies/paragraph-paste';
 import { richPaste } from './strategies/rich-paste';
@@ -16,9 +18,9 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   blocknote: [editorApi, richPaste, textPaste],
   tiptap: [editorApi, richPaste, paragraphPaste, textPaste],
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste],
-  lexical: [richPaste, textPaste],
-  slate: [richPaste, textPaste],
-  draft: [richPaste, textPaste],
+  lexical: [richPaste, textPaste, backspace],
+  slate: [editorApi, beforeInput, textPaste, backspace],
+  draft: [richPaste, textPaste, backspace],
   quill: [editorApi, richPaste, textPaste],
   trix: [editorApi, richPaste, textPaste],
   ckeditor5: [editorApi, richPaste, textPaste],
