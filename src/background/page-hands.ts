@@ -21,7 +21,7 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
     do: z.literal('insert'),
     editor,
     ...texts,
-    at: z.strictObject({ start: offset, end: offset }).optional(),
+    at: z.strictObject({ start: offset, end: offset, sum: z.int() }).optional(),
   }),
   z.strictObject({ do: z.literal(['undo', 'redo']), editor }),
   z.strictObject({ do: z.literal('paste'), editor: editor.optional(), ...texts }),

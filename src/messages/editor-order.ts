@@ -34,6 +34,12 @@ export interface TextPlace {
   end: number;
 }
 
+/** Where to write in a text that was read before: nowhere if it is another one by now, since the user goes on typing. */
+export interface PlaceInText extends TextPlace {
+  /** See `sumOf`. */
+  sum: number;
+}
+
 /** All orders are for the editor that has the focus, and do nothing if it is none of that name. */
 export type EditorOrder =
   | { do: 'read'; editor: EditorName }
@@ -41,7 +47,7 @@ export type EditorOrder =
    * Writes over the selection, or over `at`, as one step of the editor's undo history, and puts the caret behind it. `html`:
    * the same for an editor of rich text, which may take either.
    */
-  | { do: 'insert'; editor: EditorName; text: string; html?: string | undefined; at?: TextPlace | undefined }
+  | { do: 'insert'; editor: EditorName; text: string; html?: string | undefined; at?: PlaceInText | undefined }
   /** One step of the editor's own history. */
   | { do: 'undo' | 'redo'; editor: EditorName }
   /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */

@@ -1,6 +1,7 @@
-import type { EditorHolding, EditorOrder } from '../messages/editor-order';
+import type { EditorHolding, EditorOrder, TextPlace } from '../messages/editor-order';
 
-export type InsertOrder = Extract<EditorOrder, { do: 'insert' }>;
+/** By the time that an editor gets the order, its place has been checked. */
+export type InsertOrder = Omit<Extract<EditorOrder, { do: 'insert' }>, 'at'> & { at?: TextPlace | undefined };
 
 /** An editor of the page, found by the element that has the focus. What it cannot do is left out. */
 export interface OpenEditor {

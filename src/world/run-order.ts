@@ -1,4 +1,5 @@
 import type { EditorAnswer, EditorOrder } from '../messages/editor-order';
+import { sumOf } from '../messages/text-sum';
 import { findEditor } from './editors';
 import { focusedElement } from './focused-element';
 import { pasteAt } from './paste';
@@ -18,6 +19,8 @@ export function runOrder(order: EditorOrder): EditorAnswer {
     const editor = findEditor(order.editor, element);
     if (!editor) return { status: 'none' };
     if (order.do === 'read') return { status: 'done', holding: editor.read() };
+    if (order.do === 'insert' && order.at && sumOf(editor.read().text) !== order.at.sum)
+      return { status: 'none' };
     const done = order.do === 'insert' ? editor.insert?.(order) : step(editor[order.do]);
     return done ? { status: 'done' } : { status: 'none' };
   } catch (error) {

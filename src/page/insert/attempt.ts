@@ -47,7 +47,8 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
   }
-  await job.typing.apartFrom(() => strategy.write(field, plan.content, { world, place: plan.place }));
+  const hands = { world, place: plan.place, before };
+  await job.typing.apartFrom(() => strategy.write(field, plan.content, hands));
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
   returnElsewhere?.();
@@ -85,11 +86,12 @@ function takenAtOnce(job: Job, before: Reading): Taken | undefined {
 }
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
-async function prepare({ target, field, world }: Job): Promise<Reading | undefined> {
+async function prepare({ target, field, world, typing }: Job): Promise<Reading | undefined> {
   const had = hasFocus(field);
   if (!focusField(field)) return undefined;
   // Editors put their own selection back a moment after they have got the focus, and hear of no other until then.
   if (field.kind === 'editor' && !had) await drawn(target.document);
+  typing.forget();
   return readField(field, world);
 }
 

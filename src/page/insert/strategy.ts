@@ -1,5 +1,6 @@
 import type { EditorWorld } from '../../messages/editor-order';
 import type { FieldSelection } from '../target/field-selection';
+import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Content } from './content';
 import { editorStrategies } from './editor-strategies';
@@ -15,6 +16,8 @@ export interface Hands {
   world: EditorWorld;
   /** What is replaced. The field has it selected already. */
   place: FieldSelection | 'all';
+  /** What the field held right before. */
+  before: Reading;
 }
 
 /** One way to put a text into a field. */

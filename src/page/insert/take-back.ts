@@ -40,15 +40,15 @@ export async function takeBack(
 export async function writeBack(
   field: WritableField,
   world: EditorWorld,
-  { fingerprint, markup }: Reading,
+  before: Reading,
   place: Plan['place'],
 ): Promise<void> {
   if (field.kind === 'editor' || !selectAll(field)) return;
   if (!isControlField(field)) {
-    field.element.ownerDocument.execCommand('insertHTML', false, markup);
+    field.element.ownerDocument.execCommand('insertHTML', false, before.markup);
     return;
   }
-  const content = { text: fingerprint };
-  await strategiesFor(field, content)[0]?.write(field, content, { world, place: 'all' });
+  const content = { text: before.fingerprint };
+  await strategiesFor(field, content)[0]?.write(field, content, { world, place: 'all', before });
   if (place !== 'all') writeSelection(field, place);
 }

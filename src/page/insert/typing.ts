@@ -1,7 +1,8 @@
 /** What others do in a document, above all the user, while something is being written there. */
 export interface Typing {
-  /** Who has changed, or may have changed, a text since the last writing of ours began: the user before any script. */
+  /** Who has changed, or may have changed, a text since `forget` was called: the user before any script. */
   heard(): 'user' | 'script' | undefined;
+  forget(): void;
   /** Writes, and hears of it nothing but what the user does. */
   apartFrom(write: () => void | Promise<void>): Promise<void>;
   stop(): void;
@@ -36,8 +37,10 @@ export function watchTyping({ defaultView }: Document): Typing {
   for (const type of byScripts) defaultView?.addEventListener(type, hearScripts, options);
   return {
     heard: () => heard,
-    async apartFrom(write) {
+    forget() {
       heard = undefined;
+    },
+    async apartFrom(write) {
       ours = true;
       try {
         await write();

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixChromium } from '../chromium';
 import type { MatrixPage } from '../matrix-page';
+import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
 import { historyTests } from './history-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
@@ -19,6 +20,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
   ],
 });
 
+composerTests(test);
 historyTests(test);
 typingTests(test);
 twoExtensionsTests(test);

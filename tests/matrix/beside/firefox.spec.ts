@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixFirefox } from '../firefox';
 import type { MatrixPage } from '../matrix-page';
+import { composerTests } from './composer-tests';
 import { historyTests } from './history-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
@@ -18,6 +19,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
   ],
 });
 
+composerTests(test);
 historyTests(test);
 typingTests(test);
 twoExtensionsTests(test);
