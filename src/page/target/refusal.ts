@@ -1,6 +1,7 @@
 import type { InsertRefusal } from '../../core/run/types';
-import { type Field, isReadOnly, isThere } from './field';
+import { type Field, isReadOnly } from './field';
 import type { Reading } from './reading';
+import { isFieldThere } from './same-field';
 import type { Target } from './target';
 
 /** Fields that can be written. */
@@ -19,7 +20,7 @@ export function refusalOf(
   now?: Pick<Reading, 'fingerprint' | 'holding'>,
 ): InsertRefusal | undefined {
   if (!isWritable(field)) return 'field-unsupported';
-  if (!isThere(field.element)) return 'field-gone';
+  if (!isFieldThere(field)) return 'field-gone';
   if (isReadOnly(field) || now?.holding?.readOnly) return 'field-read-only';
   return target.snapshotNow(field, now?.fingerprint) ? undefined : 'field-changed';
 }

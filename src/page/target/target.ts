@@ -4,6 +4,7 @@ import type { Kept } from '../rich/kept';
 import { activeElementWithin } from './active-element';
 import { compositionEnded, watchComposition } from './composition';
 import { type Field, fieldOf, isReadOnly } from './field';
+import { placeOf } from './field-place';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
 import { fingerprintOf, textOf } from './field-text';
 import { fingerprintOfHolding } from './holding';
@@ -137,6 +138,7 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
   }
   if (field.kind === 'secret')
     return new Target(document, active, field, false, nothing, undefined, url, title);
+  field.place = placeOf(field.element);
   watchComposition(field.element, signal);
   return new Target(document, active, field, !isReadOnly(field), snapshotOf(field), undefined, url, title);
 }
