@@ -5,6 +5,7 @@ import { withHistory } from 'slate-history';
 import { Editable, Slate, withReact } from 'slate-react';
 import { offer } from '../page.js';
 import { slate } from './shared/slate.js';
+import { elementTags, withHtml } from './shared/slate-html.js';
 
 const tags = { bold: 'strong', italic: 'em', underline: 'u', code: 'code' };
 const keys = { b: 'bold', i: 'italic', u: 'underline', '`': 'code' };
@@ -18,7 +19,8 @@ function Leaf({ attributes, children, leaf }) {
   );
 }
 
-const Block = ({ attributes, children }) => createElement('p', attributes, children);
+const Element = ({ attributes, children, element }) =>
+  createElement(tagOf(element), { ...attributes, href: element.url }, children);
 
 function toggleMark(editor, event) {
   const mark = event.ctrlKey && keys[event.key];
@@ -33,7 +35,7 @@ function RichText({ editor, initialValue, onReady }) {
   useEffect(() => onReady(() => setReadOnly(true)), [onReady]);
   const editable = createElement(Editable, {
     readOnly,
-    renderElement: Block,
+    renderElement: Element,
     renderLeaf: Leaf,
     onKeyDown: (event) => toggleMark(editor, event),
   });
@@ -42,7 +44,7 @@ function RichText({ editor, initialValue, onReady }) {
 
 offer({
   async mount(root, text) {
-    const editor = withHistory(withReact(createEditor()));
+    const editor = withHtml(withHistory(withReact(createEditor())));
     const initialValue = text.split('\n').map((line) => ({ type: 'paragraph', children: [{ text: line }] }));
     const refuse = await new Promise((onReady) => {
       createRoot(root).render(createElement(RichText, { editor, initialValue, onReady }));
@@ -51,8 +53,14 @@ offer({
   },
 });
 
+const tagOf = ({ type }) => Object.keys(elementTags).find((tag) => elementTags[tag] === type) ?? 'p';
+
 function markupOf(node) {
-  if (!Text.isText(node)) return `<p>${node.children.map(markupOf).join('')}</p>`;
+  if (!Text.isText(node)) {
+    const tag = tagOf(node);
+    const href = node.url === undefined ? '' : ` href="${node.url}"`;
+    return `<${tag}${href}>${node.children.map(markupOf).join('')}</${tag}>`;
+  }
   const element = document.createElement('span');
   element.textContent = node.text;
   const marks = Object.keys(tags).filter((mark) => node[mark]);

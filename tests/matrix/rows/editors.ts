@@ -1,8 +1,6 @@
 import { allForms, type Row } from '../row';
-import type { Form } from '../texts';
 
 const rich = { forms: allForms };
-const without = (...missing: Form[]) => ({ forms: allForms.filter((form) => !missing.includes(form)) });
 
 /** Their model is HTML, which draws a tab as a space. */
 const htmlSpace = ['tabs as spaces'] as const;
@@ -17,7 +15,7 @@ const richEditors: Row[] = [
   { name: 'BlockNote', page: 'blocknote', package: '@blocknote/core', ...rich },
   { name: 'Slate', page: 'slate', package: 'slate', ...rich },
   { name: 'Quill', page: 'quill', package: 'quill', ...rich },
-  { name: 'Draft.js', page: 'draft', package: 'draft-js', ...without('link') },
+  { name: 'Draft.js', page: 'draft', package: 'draft-js', ...rich },
   { name: 'CKEditor 5', page: 'ckeditor5', package: 'ckeditor5', ...rich },
   { name: 'TinyMCE', page: 'tinymce-iframe', package: 'tinymce', ...rich },
   { name: 'TinyMCE, inline', page: 'tinymce-inline', package: 'tinymce', ...rich },
