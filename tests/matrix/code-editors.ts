@@ -26,6 +26,16 @@ export function codeEditorTests(test: MatrixTest): void {
   }
 
   for (const row of codeEditors) {
+    test(`${row.name}: one that has turned read-only since is not put back`, async ({ matrixPage: page }) => {
+      await page.mount(row, start);
+      await page.select(4, 7);
+      await page.capture();
+      await page.insert('zwei');
+      expect(await page.refuse()).toBe(true);
+      expect(await page.putBack()).toMatchObject({ status: 'refused' });
+      expect(await page.read()).toBe('one zwei three');
+    });
+
     test(`${row.name}: line ends at the end of a text, and alone`, async ({ matrixPage: page }) => {
       for (const text of ['\n', 'five\n', '\n\n', '\nsix']) {
         await page.mount(row, 'one\n\nthree\n\nfour');

@@ -41,7 +41,7 @@ export async function undo(world: EditorWorld, target: Target): Promise<InsertOu
   if (hidesText(field)) focusField(field);
   const now = await readField(field, world);
   if (isBack(written, now)) return { status: 'unchanged' };
-  if (isReadOnly(field)) return refused('field-read-only');
+  if (isReadOnly(field) || now.holding?.readOnly) return refused('field-read-only');
   if (!isAsLeft(written, now)) return refused('field-changed');
   const refusal = (await byHistory(written)) ?? (await byWriting(written));
   if (refusal) return refused(refusal);
