@@ -37,15 +37,18 @@ export function showNotice(surface: Surface, notice: Notice): () => void {
   const draw = (said: string) => {
     render(
       <>
-        <div class="card notice" {...(asks && { role: 'dialog', 'aria-label': text })}>
+        <div
+          class={`card notice ${asks ? 'asks' : ''}`}
+          {...(asks && { role: 'dialog', 'aria-label': text })}
+        >
           <StateIcon tone="neutral" />
           <p>{text}</p>
           <span class="actions">
-            {actions.map(({ label, run }) => (
+            {actions.map(({ label, run }, index) => (
               <button
                 type="button"
                 key={label}
-                class="plain"
+                class={asks && index === 0 ? 'primary' : 'plain'}
                 onClick={layer.guard(() => {
                   leave();
                   run();
