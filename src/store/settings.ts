@@ -47,6 +47,8 @@ const shapes = {
       scriptTimeout: z.number().positive(),
       direct: z.boolean(),
       review: z.boolean(),
+      // A setting of version 0.1 does not know it.
+      stream: z.boolean().default(false),
     })
     .default(runDefaults),
   history: z

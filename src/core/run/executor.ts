@@ -119,7 +119,16 @@ async function start(
   tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
   const delivery = chooseDelivery(skill.allowedTools, behaviour);
-  tell({ type: 'started', runId, skill: catalog.listing(skill), mode: settings.mode, behaviour, delivery });
+  const streams = settings.stream && (delivery === 'insert' || delivery === 'replace');
+  tell({
+    type: 'started',
+    runId,
+    skill: catalog.listing(skill),
+    mode: settings.mode,
+    behaviour,
+    delivery,
+    ...(streams && { streams }),
+  });
   return contextOf({
     runId,
     skill,

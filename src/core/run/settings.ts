@@ -10,9 +10,17 @@ export interface RunDefaults {
   direct: boolean;
   /** A rewrite waits until the user has looked at its changes. */
   review: boolean;
+  /** A model's text is written into the field while it comes, where the field takes that as one step. */
+  stream: boolean;
 }
 
-export const runDefaults: RunDefaults = { mode: 'llm', scriptTimeout: 5_000, direct: true, review: false };
+export const runDefaults: RunDefaults = {
+  mode: 'llm',
+  scriptTimeout: 5_000,
+  direct: true,
+  review: false,
+  stream: false,
+};
 
 /** How one run goes. */
 export interface RunSettings {
@@ -21,6 +29,8 @@ export interface RunSettings {
   timeout: number | undefined;
   direct: boolean;
   review: boolean;
+  /** Never of a run that waits for a review: what is written already cannot be looked at before. */
+  stream: boolean;
 }
 
 /** Milliseconds in a day. Browsers take a time of more than 24 days for none at all: the run would end as it begins. */
@@ -35,10 +45,12 @@ export function runSettingsFor(
   const mode = overrides.mode ?? (skill.modeUnnamed ? defaults.mode : skill.mode);
   const limit = overrides.timeout ?? skill.timeout;
   const timeout = mode === 'sandbox' ? (limit ?? defaults.scriptTimeout) : limit;
+  const review = overrides.review ?? defaults.review;
   return {
     mode,
     timeout: timeout === undefined ? undefined : Math.min(timeout, longestTimeout),
     direct: overrides.direct ?? defaults.direct,
-    review: overrides.review ?? defaults.review,
+    review,
+    stream: mode === 'llm' && defaults.stream && !review,
   };
 }

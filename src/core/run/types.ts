@@ -223,6 +223,8 @@ export type RunEvent =
       mode: SkillMode;
       behaviour: Behaviour;
       delivery: Delivery;
+      /** The page may write the text into the field while it comes; the whole is delivered all the same. */
+      streams?: boolean | undefined;
     }
   /** The run waits for an answer to this. */
   | { type: 'asking'; id: number; question: RunQuestion }

@@ -96,6 +96,7 @@ const settings = z.object({
       scriptTimeout: z.number().min(1_000).max(300_000),
       direct: z.boolean(),
       review: z.boolean(),
+      stream: z.boolean().default(false),
     })
     .optional()
     .catch(undefined),

@@ -29,6 +29,9 @@ export function RunsView({ commands }: { commands: Commands }) {
           <Choice hint={t('runs_review_hint')}>
             <Switch on={value.review} label={t('runs_review')} onChange={(review) => set({ review })} />
           </Choice>
+          <Choice hint={t('runs_stream_hint')}>
+            <Switch on={value.stream} label={t('runs_stream')} onChange={(stream) => set({ stream })} />
+          </Choice>
           <Choice hint={t('runs_direct_hint')}>
             <Switch on={value.direct} label={t('runs_direct')} onChange={(direct) => set({ direct })} />
           </Choice>

@@ -98,6 +98,7 @@ describe('how a run goes', () => {
       timeout: 9_000,
       direct: true,
       review: true,
+      stream: false,
     });
     const set: RunOverrides = { mode: 'llm', timeout: 4_000, review: false, direct: false };
     expect(await settingsOf(set, forAll)).toEqual({
@@ -105,6 +106,7 @@ describe('how a run goes', () => {
       timeout: 4_000,
       direct: false,
       review: false,
+      stream: false,
     });
   });
 });

@@ -74,7 +74,13 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
   await settings.set('dictionary', ['Caretaker']);
   await settings.set('shortcutSlots', ['notes', null, null, null]);
   await settings.set('skillsEnabled', false);
-  await settings.set('runDefaults', { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true });
+  await settings.set('runDefaults', {
+    mode: 'direct',
+    scriptTimeout: 20_000,
+    direct: true,
+    review: true,
+    stream: true,
+  });
   await settings.set('history', { on: false, keep: 50 });
 }
 
@@ -110,7 +116,7 @@ describe('a backup', () => {
       dictionary: ['Caretaker'],
       shortcutSlots: ['notes', null, null, null],
       skillsEnabled: false,
-      runDefaults: { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true },
+      runDefaults: { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true, stream: true },
       history: { on: false, keep: 50 },
     });
   });

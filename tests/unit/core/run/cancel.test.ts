@@ -31,7 +31,7 @@ const script: Partial<Skill> = {
   files: ['scripts/execute.js'],
   allowedTools: ['insert_text', 'proofread'],
 };
-const reviewed = { mode: 'llm', timeout: undefined, direct: true, review: true } as const;
+const reviewed = { mode: 'llm', timeout: undefined, direct: true, review: true, stream: false } as const;
 
 const steps: Record<string, Step> = {
   'loading the skill': { needs: ({ catalog }) => ({ catalog: { ...catalog, skill: never } }) },

@@ -74,7 +74,13 @@ const others: Failing[] = [
     code: 'direct-off',
     skill: { mode: 'direct' },
     needs: {
-      runSettings: async () => ({ mode: 'direct', timeout: undefined, direct: false, review: false }),
+      runSettings: async () => ({
+        mode: 'direct',
+        timeout: undefined,
+        direct: false,
+        review: false,
+        stream: false,
+      }),
     },
   },
 ];

@@ -29,7 +29,13 @@ it("fills the user's language and the time into what a model is asked", async ()
 });
 
 describe('a skill whose only tool is save_memo', () => {
-  const direct = async () => ({ mode: 'direct' as const, timeout: undefined, direct: false, review: false });
+  const direct = async () => ({
+    mode: 'direct' as const,
+    timeout: undefined,
+    direct: false,
+    review: false,
+    stream: false,
+  });
   const memoSkill = { allowedTools: ['save_memo'], body: 'the body' };
 
   it('saves the message also where the usual mode is direct, and direct mode is off', async () => {

@@ -147,6 +147,7 @@ describe('a question that nobody waits for any more', () => {
         timeout: undefined,
         direct: true,
         review: true,
+        stream: false,
       }),
       scripts: {
         async run(_job, callTool) {
@@ -324,7 +325,13 @@ describe('the question before the first request to a host', () => {
 });
 
 describe('the changes of a rewrite', () => {
-  const reviewing = async () => ({ mode: 'llm' as const, timeout: undefined, direct: true, review: true });
+  const reviewing = async () => ({
+    mode: 'llm' as const,
+    timeout: undefined,
+    direct: true,
+    review: true,
+    stream: false,
+  });
   const model = async () => modelSaying('the mended text');
   const target = { text: 'teh mendet text' };
 

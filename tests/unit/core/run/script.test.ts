@@ -158,6 +158,7 @@ describe('a tool that a script calls', () => {
       timeout: undefined,
       direct: true,
       review: true,
+      stream: false,
     });
     const scripts = {
       run: async (_job: ScriptJob, callTool: CallTool) => {
@@ -191,7 +192,13 @@ it('a direct skill that is switched off never asks a model instead', async () =>
   const model = vi.fn(() => Promise.reject(new RunError('no-model')));
   const world = worldOf(skillOf({ mode: 'direct' }), {
     model,
-    runSettings: async () => ({ mode: 'direct', timeout: undefined, direct: false, review: false }),
+    runSettings: async () => ({
+      mode: 'direct',
+      timeout: undefined,
+      direct: false,
+      review: false,
+      stream: false,
+    }),
   });
   expect(await startRun(world, requestOf()).done).toMatchObject({ error: { code: 'direct-off' } });
   expect(model).not.toHaveBeenCalled();
