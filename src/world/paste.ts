@@ -21,7 +21,8 @@ export function sendClipboardEvent(
   for (const [format, text] of Object.entries(data)) transfer.setData(format, text);
   const event = new realm.ClipboardEvent(type, {
     clipboardData: transfer,
-    bubbles: true,
+    // What is copied is for us alone, and no concern of the page's.
+    bubbles: type === 'paste',
     cancelable: true,
     composed: true,
   });

@@ -46,6 +46,14 @@ export function codeEditorTests(test: MatrixTest): void {
       }
     });
 
+    test(`${row.name}: a copy of the line with the caret goes to the caret`, async ({ matrixPage: page }) => {
+      await page.mount(row, 'one\ntwo');
+      await page.select(5, 5);
+      await page.capture();
+      expect(await page.insert('two\n')).toMatchObject({ outcome: { status: 'written' } });
+      expect(await page.read()).toBe('one\nttwo\nwo');
+    });
+
     test(`${row.name}: a long selection is known whole, and replaced`, async ({ matrixPage: page }) => {
       const before = await page.mount(row, large);
       await page.select(150, 9000);

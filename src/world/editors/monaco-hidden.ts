@@ -12,6 +12,10 @@ interface InputElement extends Element {
   editContext?: HandedText | null;
 }
 
+/** What Monaco notes for itself of a text that it puts on the clipboard. */
+const noteType = 'vscode-editor-data';
+const noteOfText = { version: 1, isFromEmptySelection: false, multicursorText: null, mode: null };
+
 /**
  * A Monaco that its page has bundled: nothing leads from its elements to its API, so it is read as an input method reads
  * it, and written by a paste.
@@ -24,8 +28,13 @@ export const findHiddenMonaco: FindEditor = (element) => {
     insert({ text }) {
       // In a tab out of sight it would not show what it has made of the text, and at several cursors write it several times.
       if (text === '' || element.ownerDocument.hidden || hasSeveralCursors(element, handed)) return false;
-      // Without a list of addresses it asks for the clipboard itself, with a question to the user; a mere comment (RFC 2483) will do.
-      sendClipboardEvent(element, 'paste', { 'text/plain': text, 'text/uri-list': '#' });
+      sendClipboardEvent(element, 'paste', {
+        'text/plain': text,
+        // Without a list of addresses it asks the user for the clipboard. A comment alone (RFC 2483) will do.
+        'text/uri-list': '#',
+        // A text that was copied last is pasted as it was copied, by the line if there was no selection.
+        [noteType]: JSON.stringify(noteOfText),
+      });
       return true;
     },
   };
@@ -80,7 +89,7 @@ function hasSeveralCursors(element: Element, { selectionStart, selectionEnd }: H
 /** What a copy would put on the clipboard, and what Monaco notes there for itself. */
 function copied(element: Element): { text: string; cursors: number; ofEmptySelection: boolean } {
   const data = sendClipboardEvent(element, 'copy', {});
-  const note: unknown = JSON.parse(data?.getData('vscode-editor-data') || '{}');
+  const note: unknown = JSON.parse(data?.getData(noteType) || '{}');
   const { multicursorText, isFromEmptySelection } = note as Record<string, unknown>;
   return {
     text: data?.getData('text/plain') ?? '',

@@ -76,7 +76,10 @@ test('lines of Windows count as others', () => {
 
 test('it is written by a paste that keeps it from asking for the clipboard', () => {
   expect(insert(open({ value: 'shown', copies: single }))).toBe(true);
-  expect(pasted).toEqual([{ 'text/plain': 'new', 'text/uri-list': '#' }]);
+  const note = { version: 1, isFromEmptySelection: false, multicursorText: null, mode: null };
+  expect(pasted).toEqual([
+    { 'text/plain': 'new', 'text/uri-list': '#', 'vscode-editor-data': JSON.stringify(note) },
+  ]);
 });
 
 test.each<[string, Partial<Shown>]>([
