@@ -1,13 +1,16 @@
 import type { EditorName } from '../messages/editor-order';
 import { findAce } from './editors/ace';
+import { findCkEditor5 } from './editors/ckeditor5';
 import { findCodeMirror5 } from './editors/codemirror5';
 import { findCodeMirror6 } from './editors/codemirror6';
 import { findDraft } from './editors/draft';
 import { findLexical } from './editors/lexical';
 import { findMonaco } from './editors/monaco';
-import { findSlate } from './editors/slate';
 import { findBlockNote, findProseMirror, findToastMarkdown } from './editors/prosemirror';
 import { findQuill } from './editors/quill';
+import { findSlate } from './editors/slate';
+import { findTinyMce } from './editors/tinymce';
+import { findTrix } from './editors/trix';
 import type { FindEditor, OpenEditor } from './open-editor';
 
 /** How an editor's own object is found. Names that are not here hide it: they are written by events alone. */
@@ -19,6 +22,9 @@ const finders: Partial<Record<EditorName, FindEditor>> = {
   lexical: findLexical,
   slate: findSlate,
   draft: findDraft,
+  trix: findTrix,
+  ckeditor5: findCkEditor5,
+  tinymce: findTinyMce,
   'toastui-markdown': findToastMarkdown,
   blocknote: findBlockNote,
   tiptap: findProseMirror,

@@ -2,6 +2,8 @@ import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
 import { beforeInput } from './strategies/before-input';
 import { editorApi } from './strategies/editor-api';
+import { editorHtml } from './strategies/editor-html';
+import { internalPaste } from './strategies/internal-paste';
 import { paragraphPaste } from './strategies/paragraph-paste';
 import { richPaste } from './strategies/rich-paste';
 import { textPaste } from './strategies/text-paste';
@@ -25,7 +27,7 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   trix: [editorApi, richPaste, textPaste],
   ckeditor5: [editorApi, richPaste, textPaste],
   ckeditor4: [editorApi, textPaste],
-  tinymce: [editorApi, richPaste, textPaste],
+  tinymce: [editorHtml, internalPaste],
   froala: [editorApi, textPaste],
   editcontext: [textPaste],
 };

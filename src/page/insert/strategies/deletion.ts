@@ -1,10 +1,14 @@
+import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
 /** An empty text over a selection. */
 export const deletion: InsertStrategy = {
   name: 'delete',
   fits: (_field, { text }) => text === '',
-  write({ element }) {
-    element.ownerDocument.execCommand('delete');
+  write: ({ kind, element }) => {
+    const write = () => {
+      element.ownerDocument.execCommand('delete');
+    };
+    return kind === 'contenteditable' ? inOwnStep(element, write) : write();
   },
 };

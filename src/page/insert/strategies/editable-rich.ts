@@ -1,11 +1,24 @@
+import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
 export const editableRich: InsertStrategy = {
   name: 'editable-rich',
   fits: ({ kind, element }, { rich }) =>
-    kind === 'contenteditable' && rich !== undefined && element.contentEditable !== 'plaintext-only',
-  write({ element }, { rich }) {
-    element.ownerDocument.execCommand('insertHTML', false, rich?.html ?? '');
-  },
+    kind === 'contenteditable' &&
+    rich !== undefined &&
+    element.contentEditable !== 'plaintext-only' &&
+    !(isBlock(element) && blocks.test(rich.html)),
+  write: ({ element }, { rich }) =>
+    inOwnStep(element, () => {
+      element.ownerDocument.execCommand('insertHTML', false, rich?.html ?? '');
+    }),
 };
+
+/**
+ * In Editor.js each paragraph is a field of its own. What else than its words and their formatting is written there is
+ * thrown away when the page saves it, and blocks made in another way cannot be undone.
+ */
+const isBlock = (element: Element): boolean => element.closest('.ce-block') !== null;
+
+const blocks = /<(p|ul|ol|pre|h[1-6]|blockquote|table|hr)\b/;

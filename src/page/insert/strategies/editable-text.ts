@@ -1,10 +1,12 @@
+import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
 /** What typing does. In Firefox also right for many lines, runs of spaces and large texts. */
 export const editableText: InsertStrategy = {
   name: 'editable-text',
   fits: (field, { text }) => field.kind === 'contenteditable' && text !== '',
-  write({ element }, { text }) {
-    element.ownerDocument.execCommand('insertText', false, text);
-  },
+  write: ({ element }, { text }) =>
+    inOwnStep(element, () => {
+      element.ownerDocument.execCommand('insertText', false, text);
+    }),
 };

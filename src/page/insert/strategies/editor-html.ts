@@ -1,0 +1,13 @@
+import type { InsertStrategy } from '../strategy';
+import { htmlOfItsOwn } from './html-at-caret';
+
+/** The command of an editor that takes HTML alone, in the page's world. */
+export const editorHtml: InsertStrategy = {
+  name: 'editor-html',
+  fits: (field) => field.kind === 'editor',
+  async write(field, { text, rich }, { world }) {
+    if (field.kind !== 'editor') return;
+    const html = rich?.html ?? htmlOfItsOwn(field.element, text);
+    await world.give({ do: 'insert', editor: field.editor, text, html });
+  },
+};
