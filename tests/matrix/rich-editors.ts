@@ -46,6 +46,14 @@ export function richEditorTests(test: MatrixTest): void {
       expect(await page.readUntil(before, patience)).toBe(before);
     });
 
+    if (row.forms) {
+      test(`${row.name}: a list or a block of code leaves the text around it in its own paragraphs`, async ({
+        matrixPage: page,
+      }) => {
+        for (const block of blocks) await standsApart(page, row, block);
+      });
+    }
+
     test(`${row.name}: a text takes the place of all there is, also of nothing`, async ({
       matrixPage: page,
     }) => {
@@ -63,6 +71,24 @@ export function richEditorTests(test: MatrixTest): void {
       }
     });
   }
+}
+
+/** Lists and code that an answer begins and ends with, and what an editor's HTML then holds. */
+const blocks = [
+  { text: '- red\n- green', markup: /<li\b[^>]*>(<[^>]+>)*red<.*<li\b[^>]*>(<[^>]+>)*green</s },
+  { text: '```\nred\n```\n\n```\ngreen\n```', markup: /<pre\b[^>]*>(\s|<[^>]+>)*red\b.*green\s*</s },
+];
+
+async function standsApart(page: MatrixPage, row: Row, { text, markup }: (typeof blocks)[number]) {
+  await page.mount(row, start);
+  await page.select(4, 7);
+  await page.capture();
+  await page.takeFocus('button');
+  expect(await page.insert(text)).toMatchObject({ outcome: { status: 'written' } });
+  expect(await page.read()).toBe('one \nred\ngreen\n three');
+  expect(await page.markup()).toMatch(markup);
+  await page.press('Control', 'z');
+  expect(await page.readUntil(start, patience)).toBe(start);
 }
 
 async function putsBack(page: MatrixPage, row: Row, text: string): Promise<void> {

@@ -16,9 +16,11 @@ export interface Leaf {
 export interface Place {
   pos: number;
   depth: number;
+  parentOffset: number;
   parent: Block;
   node(depth: number): Block;
   indexAfter(depth: number): number;
+  before(depth: number): number;
   marks(): unknown[];
   marksAcross(end: Place): unknown[] | null;
 }
@@ -26,6 +28,7 @@ export interface Place {
 export interface Block {
   type: NodeType;
   inlineContent: boolean;
+  content: { size: number };
   isTextblock: boolean;
   contentMatchAt(index: number): { matchType(type: NodeType): unknown };
 }

@@ -1,5 +1,6 @@
 import type { FindEditor, InsertOrder } from '../open-editor';
 import { pasteAt } from '../paste';
+import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import { sliceOfLines } from './prosemirror-lines';
 import type { Doc, Leaf, Place, Selected, View } from './prosemirror-types';
 import { rootAround, selectionAround, viewOf } from './prosemirror-view';
@@ -40,9 +41,25 @@ const leafText = (leaf: Leaf): string =>
 
 function write(view: View, { text, html }: InsertOrder, takes: TakesHtml): boolean {
   if (html === undefined || takes === 'never' || !holdsForms(view)) return writeLines(view, text);
+  partFrom(view, html);
   if (takes === 'by its view' && view.pasteHTML) return writeHtml(view, html);
   pasteAt(view.dom, { html });
   return true;
+}
+
+/** Makes a paragraph of its own for HTML that shall not be joined to the text around it, and puts the caret there. */
+function partFrom(view: View, html: string): void {
+  const { $from, $to } = view.state.selection;
+  const before = beginsWithBlock(html) && $from.parent.inlineContent && $from.parentOffset > 0;
+  const { inlineContent, content } = $to.parent;
+  const behind = endsWithBlock(html) && inlineContent && $to.parentOffset < content.size;
+  if (!(before || behind)) return;
+  writeLines(view, '\n'.repeat(Number(before) + Number(behind)));
+  if (!behind) return;
+  const { selection, doc, tr } = view.state;
+  const inBlock = selection.$from;
+  const place = doc.resolve(inBlock.before(inBlock.depth));
+  view.dispatch(tr.setSelection(classOf(selection).near(place, -1)));
 }
 
 /** A schema of text alone is that of a chat box: what its user sends is Markdown, if anything. */
@@ -90,13 +107,13 @@ function selectedOf(view: View): Selected | undefined {
   const { doc, selection } = view.state;
   const $anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0, 1));
   const $head = doc.resolve(view.posAtDOM(focusNode, focusOffset ?? 0, 1));
-  const AnySelection = selection.constructor as unknown as SelectionClass;
-  const TextSelection = AnySelection.near($anchor).constructor as unknown as SelectionClass;
-  return TextSelection.between?.($anchor, $head);
+  return classOf(classOf(selection).near($anchor)).between?.($anchor, $head);
 }
 
 /** The classes of the page's own copy: `Selection`, whose methods all others have, and `TextSelection`. */
 interface SelectionClass {
-  near($place: Place): Selected;
+  near($place: Place, bias?: 1 | -1): Selected;
   between?($anchor: Place, $head: Place): Selected;
 }
+
+const classOf = (selection: Selected): SelectionClass => selection.constructor as unknown as SelectionClass;

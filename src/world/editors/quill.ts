@@ -1,5 +1,6 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
+import { beginsWithBlock } from './blocks-at-ends';
 
 /** As much of Quill, 1 and 2, as is needed here. */
 interface Quill {
@@ -8,6 +9,7 @@ interface Quill {
   history: { cutoff(): void; undo(): void; redo(): void };
   getText(): string;
   getLength(): number;
+  getLine(index: number): [line: unknown, offset: number];
   getSelection(): { index: number; length: number } | null;
   setSelection(index: number, length: number, source: 'user'): void;
   getFormat(index: number, length: number): object;
@@ -42,7 +44,9 @@ export const findQuill: FindEditor = (element) => {
       const { ops } = container.__quill
         ? converted1(quill, text, html)
         : quill.clipboard.convert({ text, html }, formats);
-      const change = [{ retain: index }, { delete: length }, ...ops];
+      const [, inLine] = quill.getLine(index);
+      const apart = html !== undefined && inLine > 0 && beginsWithBlock(html) ? [{ insert: '\n' }] : [];
+      const change = [{ retain: index }, { delete: length }, ...apart, ...ops];
       quill.history.cutoff();
       quill.updateContents({ ops: change.filter(doesSomething) }, 'user');
       quill.setSelection(index + length + quill.getLength() - before, 0, 'user');
