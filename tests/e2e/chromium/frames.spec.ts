@@ -133,7 +133,7 @@ test.describe('with the permission for its site', () => {
       surface,
       withModel,
     }) => {
-      withModel.reply({ kind: 'text', text: 'Dear Sir or Madam, how are you?', size: 2, every: 100 });
+      withModel.reply({ kind: 'text', text: 'Dear Sir or Madam, how are you?', size: 1, every: 300 });
       await writeInFrame(page, pages, { src: others.url('textarea') }, 'hey you');
       await chromium.triggerToolbar(page);
       await pickSkill(surface, page.keyboard, 'polish');

@@ -30,6 +30,10 @@ export interface Firefox {
   killBackground(): Promise<void>;
   /** Takes back the permission for an origin, as the user may in about:addons. */
   takeBack(origin: string): Promise<void>;
+  /** From now on the browser's own question for a permission is answered with yes: its dialog is not reached headless. */
+  allowPermissions(): Promise<void>;
+  /** Addresses of all that is open in tabs and windows. */
+  openAddresses(): Promise<string[]>;
   /** What every page and the background has written to the console since the browser was started. */
   consoleText(): Promise<string>;
   close(): Promise<void>;
@@ -85,6 +89,12 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
         await Management.global.browserActionFor(extension).triggerAction(window);`),
     killBackground: () => chrome('await extension.terminateBackground();'),
     takeBack: (origin) => changePermission('remove', [origin]),
+    allowPermissions: () =>
+      chrome(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`),
+    openAddresses: async () => {
+      const { contexts } = ((await bidi.send('browsingContext.getTree', {})) as { result: Tree }).result;
+      return contexts.map(({ url }) => url);
+    },
     consoleText: async () => [...logged, await inChrome(bidi, readErrors)].join('\n'),
     close: () => browser.close(),
   };
