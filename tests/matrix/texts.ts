@@ -49,7 +49,8 @@ export const markdownWords =
 
 /** What shows that an editor's HTML holds a form. */
 export const forms = {
-  paragraphs: /<(p|div)\b[^>]*>(<[^>]+>)*The last paragraph\./,
+  // In a field without paragraphs what comes behind a block is a line of its own.
+  paragraphs: /(<(p|div)\b[^>]*>|<\/pre>|<br>)(<[^>]+>)*The last paragraph\./,
   bold: /<(strong|b)\b[^>]*>(<[^>]+>)*bold/,
   italic: /<(em|i)\b[^>]*>(<[^>]+>)*italic/,
   code: /<code\b[^>]*>(<[^>]+>)*code/,

@@ -40,7 +40,7 @@ export const nativeRows: Row[] = [
   native('contenteditable, a paragraph for each line', 'paragraphs', rich),
   native('contenteditable, pre-wrap', 'pre-wrap', { forms: allForms }),
   native('contenteditable, plaintext-only', 'plaintext-only', {
-    gaps: { firefox: { lines: fourSpaces, undo: fourSpaces } },
+    gaps: { firefox: { lines: fourSpaces } },
   }),
   native('contenteditable, Trusted Types', 'contenteditable&trusted-types', rich),
 ];
