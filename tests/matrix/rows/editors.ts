@@ -17,13 +17,50 @@ const richEditors: Row[] = [
   { name: 'Quill', page: 'quill', package: 'quill', ...rich },
   { name: 'Draft.js', page: 'draft', package: 'draft-js', ...rich },
   { name: 'CKEditor 5', page: 'ckeditor5', package: 'ckeditor5', ...rich },
-  { name: 'TinyMCE', page: 'tinymce-iframe', package: 'tinymce', ...rich },
-  { name: 'TinyMCE, inline', page: 'tinymce-inline', package: 'tinymce', ...rich },
-  { name: 'Trix', page: 'trix', package: 'trix', ...rich },
-  { name: 'Editor.js', page: 'editorjs', tolerances: htmlSpace, package: '@editorjs/editorjs', ...rich },
+  { name: 'TinyMCE', page: 'tinymce-iframe', tolerances: htmlSpace, package: 'tinymce', ...rich },
+  { name: 'TinyMCE, inline', page: 'tinymce-inline', tolerances: htmlSpace, package: 'tinymce', ...rich },
+  {
+    name: 'Trix',
+    page: 'trix',
+    package: 'trix',
+    // Its code is a block.
+    forms: allForms.filter((form) => form !== 'code'),
+    gaps: {
+      both: {
+        undo: {
+          finding: 'no redo',
+          why: 'Trix waits for a small z with Shift, which no keyboard has: its own button does it',
+        },
+      },
+    },
+  },
+  {
+    name: 'Editor.js',
+    page: 'editorjs',
+    tolerances: htmlSpace,
+    package: '@editorjs/editorjs',
+    ...rich,
+    gaps: {
+      both: {
+        Markdown: {
+          finding: 'plain',
+          why: 'new blocks cannot be undone, and within a paragraph it saves no blocks; formatting within a line arrives',
+        },
+      },
+    },
+  },
   { name: 'Jodit', page: 'jodit', tolerances: htmlSpace, package: 'jodit', ...rich },
   { name: 'SunEditor', page: 'suneditor', tolerances: htmlSpace, package: 'suneditor', ...rich },
-  { name: 'Summernote', page: 'summernote', tolerances: htmlSpace, package: 'summernote', ...rich },
+  {
+    name: 'Summernote',
+    page: 'summernote',
+    tolerances: htmlSpace,
+    package: 'summernote',
+    ...rich,
+    gaps: {
+      both: { undo: { finding: 'no redo', why: 'its redo is Ctrl+Y, and Ctrl+Shift+Z does nothing' } },
+    },
+  },
 ];
 
 /** Editors of plain text and of code. */
