@@ -2,7 +2,7 @@ import type { InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
 import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
-import { fingerprintOf, hidesText } from '../target/field-text';
+import { fingerprintOf, hidesText, withoutSpace } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
@@ -132,7 +132,7 @@ function standBehind(field: WritableField, place: FieldSelection): void {
 
 async function giveBack({ field, plan, world }: Job, before: Reading): Promise<Attempt> {
   const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => (await readField(field, world)).fingerprint === before.fingerprint;
+  const isBack = async () => isAlike(await readField(field, world), before);
   const canWrite = focusField(field);
   const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
   if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before, plan.place);
@@ -143,5 +143,11 @@ async function giveBack({ field, plan, world }: Job, before: Reading): Promise<A
 function judge({ plan }: Job, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {
   if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
   if (plan.reached(now, before)) return 'taken';
-  return now.fingerprint === before.fingerprint ? 'untouched' : 'altered';
+  return isAlike(now, before) ? 'untouched' : 'altered';
 }
+
+/** Whether page and editor hold the same. An editor that throws may have the text, and show it later. */
+const isAlike = (a: Reading, b: Reading): boolean =>
+  a.fingerprint === b.fingerprint && modelOf(a) === modelOf(b);
+
+const modelOf = ({ holding }: Reading): string | undefined => holding && withoutSpace(holding.text);
