@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { InsertOutcome, Scope } from '../../src/core/run/types';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';
+import { sabotaging } from '../e2e/fields/sabotage';
 import type { Row } from './row';
 import type { MatrixServer } from './server';
 
@@ -70,6 +71,11 @@ export class MatrixPage {
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
   insert = (text: string, scope?: Scope) =>
     this.give<Inserted>(this.where, { do: 'insert', text, ...(scope && { scope }) });
+  /** Inserts while these statements hold in the page's own world. */
+  sabotaged = (statements: string, text: string) => {
+    const order = [this.extension, { do: 'insert', text }].map((value) => JSON.stringify(value));
+    return this.evaluate(sabotaging(statements, `(${deliver})(${order})`)) as Promise<Inserted>;
+  };
   /** As *undo last run* does. */
   putBack = () => this.give<InsertOutcome>(this.where, { do: 'put-back' });
 
@@ -124,7 +130,7 @@ const ready =
  * Hands an order to the content script, and waits for its answer. Runs in the page, as its own text. Async, since a page may
  * have a Promise of its own, which no browser waits for.
  */
-const deliver = `async (extension, order) => new Promise((resolve) => {
+const deliver = `async (extension, order) => await new Promise((resolve) => {
   const id = Math.random();
   const listen = ({ detail }) => {
     const { id: answered, answer } = JSON.parse(detail);

@@ -1,6 +1,7 @@
 import { expect, type TestType } from '@playwright/test';
 import type { Fields } from './fields-page';
 import { start } from './rows';
+import { overrides } from './sabotage';
 
 type FieldsTest = TestType<object, { fields: Fields }>;
 
@@ -30,24 +31,6 @@ const deeds: Record<string, string> = {
   'selects something else': 'getSelection().selectAllChildren(document.body)',
   'draws a thousand nodes':
     'for (let i = 0; i < 1000; i++) document.body.append(document.createElement("p"))',
-};
-
-/** Methods of the page's own world that a page may put something else in the place of. */
-const overrides: Record<string, string> = {
-  'document.execCommand': 'Document.prototype.execCommand = () => { throw new Error("from the page") }',
-  'all methods of Range': 'sabotage(Range.prototype)',
-  'all methods of Selection': 'sabotage(Selection.prototype)',
-  'all methods of DataTransfer': 'sabotage(DataTransfer.prototype); globalThis.DataTransfer = undefined',
-  ClipboardEvent: 'globalThis.ClipboardEvent = class { constructor() { throw new Error("from the page") } }',
-  InputEvent: 'globalThis.InputEvent = undefined',
-  'Object.defineProperty': 'Object.defineProperty = () => { throw new Error("from the page") }',
-  addEventListener: 'sabotage(EventTarget.prototype)',
-  requestAnimationFrame: 'globalThis.requestAnimationFrame = () => 0',
-  'all methods of text fields': 'sabotage(HTMLTextAreaElement.prototype); sabotage(HTMLElement.prototype)',
-  'all methods of nodes': 'sabotage(Node.prototype); sabotage(Element.prototype)',
-  'all methods of Promise': 'sabotage(Promise.prototype)',
-  'setTimeout and performance':
-    'globalThis.setTimeout = () => 0; Performance.prototype.now = () => Number.NaN',
 };
 
 /** A page that does what it likes while its field is being written. */

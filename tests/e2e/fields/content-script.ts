@@ -14,7 +14,11 @@ declare const EXTENSION: string;
 
 export type Order =
   | { do: 'capture' }
+  /** Tells what a run gets of the target. */
+  | { do: 'summarise'; scope?: Scope }
   | { do: 'insert'; text: string; scope?: Scope }
+  /** Writes these pieces while they come, with a turn of the page between them, then the whole. */
+  | { do: 'stream'; pieces: string[]; text: string }
   /** Puts the field back as it was before the insertions. */
   | { do: 'put-back' }
   /** Takes the focus away as the palette (input) and the card (button) do. */
@@ -50,6 +54,7 @@ async function obey(order: Order): Promise<unknown> {
     surface?.remove();
     return restoreFocus(target);
   }
+  if (order.do === 'summarise') return writer.summarise(target, order.scope ?? target.scope);
   if (order.do === 'put-back') return writer.undo(target);
   const began = performance.now();
   const outcome = await writer.insert(target, order.text, order.scope ?? target.scope);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InsertOutcome, TargetSummary } from '../../../src/core/run/types';
 import type { Order } from './content-script';
+import { sabotaging } from './sabotage';
 
 /** A browser's page with the fields of page.js and the content script in it. */
 export interface FieldsPage {
@@ -39,11 +40,16 @@ export class Fields {
   beforeCaret = () => this.call<string | undefined>('beforeCaret');
   hasFocus = () => this.call<boolean>('hasFocus');
   events = () => this.call<number>('events');
-  /** Inserts while these statements, which know `sabotage(prototype)`, hold in the page's own world. */
-  sabotaged = (statements: string, text: string) => this.call<Inserted>('sabotaged', statements, text);
+  /** Inserts while these statements hold in the page's own world. */
+  sabotaged = (statements: string, text: string) =>
+    this.page.evaluate(
+      sabotaging(statements, `fields.give(${JSON.stringify({ do: 'insert', text })})`),
+    ) as Promise<Inserted>;
   change = (statements: string) => this.call<unknown>('change', statements);
 
   capture = () => this.give<Captured>({ do: 'capture' });
+  summarise = (scope?: TargetSummary['scope']) =>
+    this.give<TargetSummary>({ do: 'summarise', ...(scope && { scope }) });
   insert = (text: string, scope?: TargetSummary['scope']) =>
     this.give<Inserted>({ do: 'insert', text, ...(scope && { scope }) });
   putBack = () => this.give<InsertOutcome>({ do: 'put-back' });

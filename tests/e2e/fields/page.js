@@ -169,50 +169,8 @@ function hasFocus() {
   return inDocument && (ownerDocument === document || document.activeElement.localName === 'iframe');
 }
 
-/** Everything of a prototype that can be called throws, but for the events of the tests. */
-function sabotage(prototype) {
-  for (const name of Object.getOwnPropertyNames(prototype)) {
-    const { value, configurable } = Object.getOwnPropertyDescriptor(prototype, name);
-    if (typeof value !== 'function' || name === 'constructor' || !configurable) continue;
-    prototype[name] = function (...args) {
-      const [first] = args;
-      if (/^fields:/.test(first?.type ?? first)) return value.apply(this, args);
-      throw new Error('from the page');
-    };
-  }
-}
-const overridden = [
-  Document,
-  Range,
-  Selection,
-  DataTransfer,
-  EventTarget,
-  Node,
-  Element,
-  HTMLElement,
-  Promise,
-  Performance,
-]
-  .map(({ prototype }) => prototype)
-  .concat(HTMLTextAreaElement.prototype, Object);
-const globals = ['DataTransfer', 'ClipboardEvent', 'InputEvent', 'requestAnimationFrame', 'setTimeout'];
-/** Inserts while the page's own world is what the statements have made of it, and then makes it as it was. */
-async function sabotaged(statements, text) {
-  const { defineProperty, getOwnPropertyDescriptor, getOwnPropertyNames } = Object;
-  const kept = overridden
-    .flatMap((owner) => getOwnPropertyNames(owner).map((name) => [owner, name]))
-    .concat(globals.map((name) => [globalThis, name]))
-    .map(([owner, name]) => [owner, name, getOwnPropertyDescriptor(owner, name)])
-    .filter(([, , { configurable }]) => configurable);
-  new Function('sabotage', statements)(sabotage);
-  const answer = await give({ do: 'insert', text });
-  for (const [owner, name, descriptor] of kept) defineProperty(owner, name, descriptor);
-  return answer;
-}
-
 globalThis.fields = {
   give,
-  sabotaged,
   build,
   read,
   beforeCaret,

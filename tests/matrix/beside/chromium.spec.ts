@@ -3,6 +3,7 @@ import { launchMatrixChromium } from '../chromium';
 import type { MatrixPage } from '../matrix-page';
 import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
+import { disorderTests } from './disorder-tests';
 import { historyTests } from './history-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
@@ -22,6 +23,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 
 composerTests(test);
 historyTests(test);
+disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);
 compositionTests(test);

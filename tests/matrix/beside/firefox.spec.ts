@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import { launchMatrixFirefox } from '../firefox';
 import type { MatrixPage } from '../matrix-page';
 import { composerTests } from './composer-tests';
+import { disorderTests } from './disorder-tests';
 import { historyTests } from './history-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
@@ -21,5 +22,6 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 
 composerTests(test);
 historyTests(test);
+disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);

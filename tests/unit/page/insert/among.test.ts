@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { standsAmong } from '../../../../src/page/insert/among';
+
+const reading = (fingerprint: string, model?: string) => ({
+  fingerprint,
+  markup: fingerprint,
+  ...(model !== undefined && { holding: { text: model } }),
+});
+
+describe('standsAmong', () => {
+  it('finds the text once more than before, with other things around it, whatever its white space', () => {
+    const content = { text: 'two\nlines' };
+    expect(standsAmong(content, reading('onextwolinesthree'), reading('onethree'))).toBe(true);
+    expect(standsAmong(content, reading('twolinestwolinesx'), reading('twolines'))).toBe(true);
+  });
+
+  it('does not take a text that is there twice, in pieces or not at all', () => {
+    const content = { text: 'two' };
+    expect(standsAmong(content, reading('twotwo'), reading(''))).toBe(false);
+    expect(standsAmong(content, reading('txwo'), reading(''))).toBe(false);
+    expect(standsAmong(content, reading('two'), reading('two'))).toBe(false);
+  });
+
+  it('believes the model of an editor rather than the page', () => {
+    expect(standsAmong({ text: 'two' }, reading('two', ''), reading('', ''))).toBe(false);
+  });
+
+  it('knows the text of rich content as it is shown', () => {
+    const content = { text: '**two**', rich: { html: '<b>two</b>', text: 'two' } };
+    expect(standsAmong(content, reading('xtwo'), reading(''))).toBe(true);
+  });
+});
