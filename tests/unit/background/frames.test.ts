@@ -1,0 +1,116 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createFrames } from '../../../src/background/frames';
+import type { CapturedInFrame, FrameTargetFacts } from '../../../src/messages/frames';
+
+const fake = vi.hoisted(() => ({
+  runtime: { id: 'caretaker', getURL: (path: string) => `extension:/${path}` },
+  tabs: { TAB_ID_NONE: -1, sendMessage: vi.fn() },
+  scripting: { executeScript: vi.fn() },
+  permissions: { contains: vi.fn(async () => false) },
+  windows: { create: vi.fn(async () => undefined) },
+}));
+vi.mock('wxt/browser', () => ({ browser: fake }));
+
+const id = '11111111-2222-4333-8444-555555555555';
+const summary = { editable: true, scope: 'caret', text: '', url: 'https://a.example/', title: '' } as const;
+const facts: FrameTargetFacts = {
+  editable: true,
+  scope: 'caret',
+  summaries: { selection: summary, field: summary, caret: summary, nothing: summary },
+  depth: 1,
+  caret: { x: 1, y: 2, width: 0, height: 16 },
+};
+const place = { frameId: 7, name: id };
+const frames = () => createFrames({ id: 'caretaker', frameId: 0, tab: { id: 3 } as never }, () => id);
+
+/** What the probe says in each frame, and what our script in the one with the focus answers. */
+function page(focused: { frameId: number; result: number }[], answer: unknown): void {
+  fake.scripting.executeScript.mockImplementation(async ({ func }: { func?: unknown }) =>
+    func ? focused : [],
+  );
+  fake.tabs.sendMessage.mockImplementation(async () => ({ ok: true, value: answer }));
+}
+
+beforeEach(() => vi.clearAllMocks());
+
+const captured: CapturedInFrame = { status: 'captured', facts };
+
+it('asks the innermost frame with the focus, and no other', async () => {
+  page(
+    [
+      { frameId: 0, result: 0 },
+      { frameId: 5, result: 1 },
+      { frameId: 7, result: 2 },
+      { frameId: 9, result: 0 },
+    ],
+    captured,
+  );
+  expect(await frames().find('https://b.example')).toEqual({ status: 'found', place, facts });
+  expect(fake.tabs.sendMessage).toHaveBeenCalledWith(
+    3,
+    expect.objectContaining({ method: 'capture', args: [id] }),
+    { frameId: 7 },
+  );
+});
+
+it('puts the script where nobody answers, and only there', async () => {
+  page([{ frameId: 7, result: 1 }], captured);
+  fake.tabs.sendMessage.mockRejectedValueOnce(new Error('Receiving end does not exist'));
+  expect(await frames().find(undefined)).toMatchObject({ status: 'found' });
+  expect(fake.scripting.executeScript).toHaveBeenLastCalledWith(
+    expect.objectContaining({ target: { tabId: 3, frameIds: [7] }, files: ['/frame.js'] }),
+  );
+});
+
+it.each([
+  ['no facts', { status: 'captured' }],
+  [
+    'a text that is none',
+    { ...captured, facts: { ...facts, summaries: { ...facts.summaries, field: { text: 1 } } } },
+  ],
+  [
+    'a place that is none',
+    { ...captured, facts: { ...facts, caret: { x: Number.NaN, y: 0, width: 0, height: 0 } } },
+  ],
+  ['nothing', undefined],
+])('takes a frame that answers with %s for a closed one', async (_name, answer) => {
+  page([{ frameId: 7, result: 1 }], answer);
+  expect(await frames().find('https://b.example')).toEqual({
+    status: 'closed',
+    site: 'https://b.example',
+    allowed: false,
+  });
+});
+
+it.each([
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['null', undefined],
+  ['https://user:key@b.example/a/long/path?of=c.example', 'https://b.example'],
+  ['https://аpple.example', 'https://xn--pple-43d.example'],
+])('calls the site of %s by %s', async (address, site) => {
+  page([], undefined);
+  expect(await frames().find(address)).toMatchObject({ status: 'closed', site });
+  await frames().ask(address);
+  const url = `extension://frame-permission.html?site=${encodeURIComponent(site ?? '')}`;
+  if (site) expect(fake.windows.create).toHaveBeenCalledWith(expect.objectContaining({ url, type: 'popup' }));
+  else expect(fake.windows.create).not.toHaveBeenCalled();
+});
+
+it.each([
+  { frameId: 0, name: id },
+  { frameId: -1, name: id },
+  { frameId: 7, name: 'guessed' },
+  { frameId: '7', name: id },
+])('writes nowhere for a place of the form %o', async (raw) => {
+  page([], { status: 'unchanged' });
+  await expect(frames().insert(raw as never, 'text', 'caret')).rejects.toThrow();
+  expect(fake.tabs.sendMessage).not.toHaveBeenCalled();
+});
+
+it('says that the field has gone where its frame has', async () => {
+  fake.tabs.sendMessage.mockRejectedValue(new Error('Receiving end does not exist'));
+  const gone = { status: 'refused', reason: 'field-gone' };
+  expect(await frames().insert(place, 'text', 'caret')).toEqual(gone);
+  expect(await frames().undo(place)).toEqual(gone);
+});
