@@ -54,7 +54,8 @@ const hashOf = (file: string): string =>
 
 async function buildPage(page: string): Promise<void> {
   const folder = join(builtFolder, page);
-  const unfinished = `${folder}.unfinished`;
+  // Two runs of the tests may build at once.
+  const unfinished = `${folder}.${process.pid}`;
   const files = new Set(['package-lock.json', 'build.ts', 'page-aliases.ts', `pages/${page}.js`]);
   const error = await bundle(page, unfinished, ownFiles(files)).then(
     () => undefined,
@@ -66,8 +67,13 @@ async function buildPage(page: string): Promise<void> {
   };
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, 'made-of.json'), JSON.stringify(made));
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(unfinished, folder);
+  } catch (reason) {
+    if (!isFresh(page)) throw reason;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }
 
 async function bundle(page: string, outDir: string, plugin: Plugin): Promise<void> {
