@@ -52,14 +52,17 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
   returnElsewhere?.();
-  await drawn(target.document);
+  const settled = drawn(target.document);
+  // Meanwhile an editor is asked what it holds: that takes its time as well.
+  if (field.kind === 'editor' && !field.partial) return outcomeOf(job, before, settled);
+  await settled;
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   if (atOnce && stateOf(field).markup !== before.markup) return atOnce;
-  return outcomeOf(job, before);
+  return outcomeOf(job, before, settled);
 }
 
 /** Reads back until the field holds what it should or the time for it is over. */
-async function outcomeOf(job: Job, before: Reading): Promise<Attempt> {
+async function outcomeOf(job: Job, before: Reading, settled: Promise<void>): Promise<Attempt> {
   const { field, plan, world, typing } = job;
   let now = before;
   const verdict = async () => {
@@ -67,9 +70,13 @@ async function outcomeOf(job: Job, before: Reading): Promise<Attempt> {
     now = await readField(field, world);
     return judge(job, before, now);
   };
-  if (await comesTrue(async () => (await verdict()) === 'taken')) {
+  const isTaken = () => comesTrue(async () => (await verdict()) === 'taken');
+  let taken = await isTaken();
+  await settled;
+  // The page has done something else in answer to the writing.
+  if (taken && isFieldThere(field) && staleness(field, now)) taken = await isTaken();
+  if (taken && isFieldThere(field))
     return { taken: plan.written(readSelection(field)), left: now.fingerprint };
-  }
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   if (last === 'untouched') return 'untouched';

@@ -53,7 +53,7 @@ export async function insert(
     const job = { target, field, plan, world, typing };
     const result = await write(job);
     if ('refused' in result) return refused(result.refused);
-    const left = await readField(field, world);
+    const left = hidesText(field) ? await readField(field, world) : stateOf(field);
     const earlier = snapshot === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
     // What the user has typed meanwhile is neither written over nor undone.
