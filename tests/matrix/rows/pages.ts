@@ -55,16 +55,32 @@ const places: Row[] = [
   { name: 'frame in design mode', page: 'frame-design-mode', ...rich },
 ];
 
+/** Ctrl+Z is the browser's alone there; _undo last run_ writes the old text back. */
+const noHistory: Row['gaps'] = {
+  both: {
+    undo: {
+      finding: 'no undo',
+      why: 'the page throws the element away at every key, and with it the browser’s history of what anybody has written',
+    },
+  },
+};
+
 /** Pages built like well-known ones. */
 const sites: Row[] = [
   { name: 'React, contenteditable', page: 'react-contenteditable', package: 'react', ...rich },
   { name: 'Gmail-like composer', page: 'gmail-like', ...rich },
-  { name: 'chat box that is drawn anew at every key, textarea', page: 'chat-rerender', package: 'react' },
+  {
+    name: 'chat box that is drawn anew at every key, textarea',
+    page: 'chat-rerender',
+    package: 'react',
+    gaps: noHistory,
+  },
   {
     name: 'chat box that is drawn anew at every key, contenteditable',
     page: 'chat-rerender',
     query: 'field=contenteditable',
     package: 'react',
+    gaps: noHistory,
   },
   { name: 'Notion-like block editor', page: 'notion-like' },
   {
