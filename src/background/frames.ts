@@ -84,6 +84,10 @@ export function createFrames({ tab }: Sender, newId: () => string): FramesComman
   return {
     find: (site) => within(patience, find(site)).catch(() => closed(site)),
     ask: (site) => askFor(site),
+    summary: async (place, scope) => {
+      const { script, name } = at(place);
+      return targetSchema.optional().parse(await script.summary(name, scope));
+    },
     prepare: async (place) => {
       const { script, name } = at(place);
       await script.prepare(name);

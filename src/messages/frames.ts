@@ -50,6 +50,8 @@ export type FoundFrame =
 export interface FrameCommands {
   /** Keeps the target under this name. */
   capture(name: string): Promise<CapturedInFrame>;
+  /** See `RunTarget.summaryForRun`; undefined of a target that the script does not know. */
+  summary(name: string, scope: Scope): Promise<TargetSummary | undefined>;
   prepare(name: string): Promise<void>;
   focus(name: string): Promise<void>;
   /** See `Writer`. A target that the script does not know is gone. */
@@ -67,6 +69,7 @@ export interface FramesCommands {
   find(site: string | undefined): Promise<FoundFrame>;
   /** Opens our page that asks the user for the permission. */
   ask(site: string): Promise<void>;
+  summary(place: FramePlace, scope: Scope): Promise<TargetSummary | undefined>;
   prepare(place: FramePlace): Promise<void>;
   focus(place: FramePlace): Promise<void>;
   insert(place: FramePlace, text: string, scope: Scope): Promise<InsertOutcome>;

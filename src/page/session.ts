@@ -1,3 +1,4 @@
+import type { TargetSummary } from '../core/run/types';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
@@ -129,12 +130,17 @@ export function createSession(document: Document): Session {
     target: RunTarget,
     { skill, instruction, scope, fields }: Omit<PalettePick, 'scope'> & Partial<PalettePick>,
   ): void {
-    const summary = target.summary(scope ?? defaultScope(paletteTarget(target), instruction));
-    add({
-      target,
-      skill,
-      asks: { skill: skill.key, instruction, target: summary, ...(fields && { fields }) },
-    });
+    const asked = scope ?? defaultScope(paletteTarget(target), instruction);
+    const go = (summary: TargetSummary) =>
+      life.signal.aborted ||
+      add({
+        target,
+        skill,
+        asks: { skill: skill.key, instruction, target: summary, ...(fields && { fields }) },
+      });
+    const summary = target.summaryForRun(asked);
+    if (summary instanceof Promise) void summary.then(go);
+    else go(summary);
   }
 
   function insertOffered(target: RunTarget, offered: OfferedResult): void {

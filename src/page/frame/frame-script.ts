@@ -64,6 +64,7 @@ function frameCommands(document: Document, life: AbortSignal): FrameCommands {
       for (const oldest of [...targets.keys()].slice(0, -mostTargets)) targets.delete(oldest);
       return captured(target);
     },
+    summary: async (name, scope) => writable(name)?.summaryForRun(scope),
     prepare: async (name) => void (await writable(name)?.prepare()),
     async focus(name) {
       const kept = targets.get(name);

@@ -38,6 +38,12 @@ export class FrameTarget implements RunTarget {
     return { ...facts.summaries[scope], url: here.url, title: here.title };
   }
 
+  async summaryForRun(scope: Scope): Promise<TargetSummary> {
+    const { frames, place, here } = this.#props;
+    const told = await frames.summary(place, scope).catch(() => undefined);
+    return told ? { ...told, url: here.url, title: here.title } : this.summary(scope);
+  }
+
   caretRect(): DOMRect {
     return this.#onPage(this.#props.facts.caret);
   }

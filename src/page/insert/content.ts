@@ -1,8 +1,10 @@
 import type { Scope } from '../../core/run/types';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
+import { standsInCode } from '../rich/range-fragment';
 import { holdsFormatting, lookOf } from '../rich/rich-field';
 import type { WritableField } from '../target/refusal';
-import type { Target } from '../target/target';
+import type { Snapshot, Target } from '../target/target';
+import { lineEnds } from './lines';
 
 /** What is to be written. */
 export interface Content {
@@ -10,10 +12,24 @@ export interface Content {
   text: string;
   /** The same for a field of rich text: as HTML, and the text that it shows there. */
   rich?: { html: string; text: string } | undefined;
+  /** It is what has gone out of the field, which holds it still. */
+  unchanged?: boolean;
 }
 
-/** The text as the field can hold it: with what its Markdown says where it has any, and what was sent of the scope. */
-export function contentFor(target: Target, field: WritableField, text: string, scope: Scope): Content {
+/** A text for the target's field in the state of `snapshot`: as the answer to what has gone out of it as Markdown. */
+export function contentFor(
+  target: Target,
+  field: WritableField,
+  { text, scope, snapshot }: { text: string; scope: Scope; snapshot: Snapshot },
+): Content {
+  const { selection } = snapshot;
+  const sent = target.sent.get(scope);
   if (!holdsFormatting(field)) return { text };
-  return { text, rich: htmlOfMarkdown(text, target.sent.get(scope)?.kept, lookOf(field)) };
+  if (scope !== 'field' && selection.type === 'range' && standsInCode(selection.range, field.element))
+    return { text };
+  return {
+    text,
+    rich: htmlOfMarkdown(text, sent?.kept, lookOf(field)),
+    unchanged: snapshot === target.captured && sent?.markdown === lineEnds(text),
+  };
 }

@@ -43,7 +43,8 @@ export async function insert(
   const refusal = refusalOf(target, field, now);
   if (refusal) return refused(refusal);
   const snapshot = target.snapshotNow(field, now.fingerprint);
-  const plan = snapshot && planFor(field, snapshot, contentFor(target, field, text, scope), scope);
+  const plan =
+    snapshot && planFor(field, snapshot, contentFor(target, field, { text, scope, snapshot }), scope);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');

@@ -14,7 +14,7 @@ import type { Plan } from './plan';
 export function planEditable(
   field: WritableField,
   snapshot: Snapshot,
-  { text, rich }: Content,
+  { text, rich, unchanged = false }: Content,
   place: FieldSelection | 'all',
 ): Plan | undefined {
   const range = replacedRange(field.element, place);
@@ -28,7 +28,7 @@ export function planEditable(
   return {
     content: { text: fitting, rich },
     place,
-    unchanged: fitting === replaced,
+    unchanged: unchanged || fitting === replaced,
     tooLong: false,
     reached: (now, earlier) =>
       agree(now, earlier) &&

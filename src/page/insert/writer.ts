@@ -1,11 +1,17 @@
-import type { InsertOutcome, Scope } from '../../core/run/types';
+import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Target } from '../target/target';
 import { insert } from './insert';
+import { summarise } from './summarise';
 import { undo } from './undo';
 
-/** What writes into the fields of a page: a script of its own, which comes to the page when the first run needs it. */
+/**
+ * What reads and writes the fields of a page for a run: a script of its own, which comes to the page when the first run
+ * needs it.
+ */
 export interface Writer {
+  /** See `summarise`. */
+  summarise(target: Target, scope: Scope): TargetSummary;
   /** See `insert`. */
   insert(target: Target, text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
   /** See `undo`. */
@@ -14,6 +20,7 @@ export interface Writer {
 
 export function createWriter(world: EditorWorld): Writer {
   return {
+    summarise,
     insert: (target, text, scope, signal) => insert(world, target, text, scope, signal),
     undo: (target) => undo(world, target),
   };

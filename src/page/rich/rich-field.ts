@@ -5,6 +5,16 @@ import type { FieldLook } from './kept';
 /** What holds text alone: one shows Markdown as it is written, of the other nobody knows what it holds. */
 const ofText: readonly EditorName[] = ['toastui-markdown', 'editcontext'];
 
+/** Nobody writes plain text with these, as in a chat. */
+const ofDocuments: readonly EditorName[] = [
+  'blocknote',
+  'ckeditor5',
+  'ckeditor4',
+  'tinymce',
+  'froala',
+  'trix',
+];
+
 /** Their paragraphs stand under each other without a gap. */
 const ofLines: readonly EditorName[] = ['quill', 'draft', 'slate'];
 
@@ -15,6 +25,16 @@ export function holdsFormatting(field: WritableField): boolean {
   const { element } = field;
   if (element.contentEditable === 'plaintext-only' || element.ariaMultiLine === 'false') return false;
   return styleOf(element)?.getPropertyValue('-webkit-user-modify') !== 'read-write-plaintext-only';
+}
+
+/** Whether there is formatting in the field, or its editor is known by what it makes of text. */
+export function showsFormatting(field: WritableField): boolean {
+  if (field.kind === 'editor' && ofDocuments.includes(field.editor)) return true;
+  return (
+    field.element.querySelector(
+      'b,strong,i,em,s,del,a[href],ul,ol,h1,h2,h3,h4,h5,h6,blockquote,pre,code,table',
+    ) !== null
+  );
 }
 
 /** How a field shows its text. */

@@ -16,6 +16,12 @@ export function pageTarget(target: Target, writer: () => Promise<Writer>): RunTa
       return target.scope;
     },
     summary: (scope) => target.summary(scope),
+    summaryForRun: (scope) =>
+      target.hasMore(scope)
+        ? writer()
+            .then(({ summarise }) => summarise(target, scope))
+            .catch(() => target.summary(scope))
+        : target.summary(scope),
     caretRect: () => caretRect(target),
     workRect: () => workRect(target),
     restoreFocus: () => restoreFocus(target),

@@ -13,8 +13,10 @@ export interface RunTarget {
   readonly editable: boolean;
   /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
   readonly scope: Scope;
-  /** What a run may know. The palette may ask for another scope than the target's own. */
+  /** What the palette shows, its text as plain text. */
   summary(scope?: Scope): TargetSummary;
+  /** What a run may know: with formatting, and the paragraph around a selection. At once where there is none of these. */
+  summaryForRun(scope: Scope): TargetSummary | Promise<TargetSummary>;
   /** Where the palette belongs, in pixels of the page's viewport. */
   caretRect(): DOMRect;
   /** What a card should stand beside. */

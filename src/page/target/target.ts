@@ -3,11 +3,12 @@ import type { EditorHolding } from '../../messages/editor-order';
 import type { Kept } from '../rich/kept';
 import { activeElementWithin } from './active-element';
 import { compositionEnded, watchComposition } from './composition';
-import { type Field, fieldOf, isReadOnly } from './field';
+import { type Field, fieldOf, isControlField, isReadOnly } from './field';
 import { placeOf } from './field-place';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
-import { fingerprintOf, textOf } from './field-text';
+import { fingerprintOf, hidesText, textOf } from './field-text';
 import { fingerprintOfHolding } from './holding';
+import { placeFacts } from './place-facts';
 
 /** What a field held at one moment. */
 export interface Snapshot {
@@ -30,13 +31,13 @@ export interface Writing {
   times: number;
 }
 
-/** A selection on the page, outside any field. */
 /** Text with formatting as a run got it. */
 export interface SentMarkdown {
   markdown: string;
   kept: Kept;
 }
 
+/** A selection on the page, outside any field. */
 export interface PageSelection {
   text: string;
   /** The node that `range` began in. */
@@ -59,10 +60,10 @@ export class Target {
   /** What was written and not undone since; undefined where nothing was. */
   writing: Writing | undefined;
 
-  constructor(
   /** What went out as Markdown, by scope. */
   readonly sent = new Map<Scope, SentMarkdown>();
 
+  constructor(
     readonly document: Document,
     /** What had the focus, field or not. */
     readonly active: Element | undefined,
@@ -94,7 +95,14 @@ export class Target {
   /** What a run may know. The palette may ask for another scope than the target's own. */
   summary(scope: Scope = this.scope): TargetSummary {
     const { editable, url, title } = this;
-    return { editable, scope, text: this.summaryText(scope), url, title };
+    return { editable, scope, text: this.summaryText(scope), ...placeFacts(this), url, title };
+  }
+
+  /** Whether `summarise` may know more of the scope: formatting, or what stands around a selection on the page. */
+  hasMore(scope: Scope): boolean {
+    const { field, pageSelection } = this;
+    if (!field) return pageSelection !== undefined && scope === 'selection';
+    return !isControlField(field) && !hidesText(field);
   }
 
   /** The state that the field is in now, if the target knows it; undefined once someone else has changed it. */

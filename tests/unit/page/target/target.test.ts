@@ -22,7 +22,14 @@ test('with a selection the selection is the scope, and the palette may ask for t
   textarea('one two', 4, 7);
   const target = captureTarget(document);
   const { url } = target;
-  expect(target.summary()).toEqual({ editable: true, scope: 'selection', text: 'two', url, title: 'A page' });
+  expect(target.summary()).toEqual({
+    editable: true,
+    scope: 'selection',
+    text: 'two',
+    direction: 'ltr',
+    url,
+    title: 'A page',
+  });
   expect(target.summary('field')).toMatchObject({ scope: 'field', text: 'one two' });
   expect(target.summary('caret')).toMatchObject({ scope: 'caret', text: '' });
 });

@@ -1,0 +1,53 @@
+import type { Scope, TargetSummary } from '../../core/run/types';
+import { htmlOfMarkdown } from '../rich/html-of-markdown';
+import { type MarkdownText, markdownOf } from '../rich/markdown-of';
+import { fragmentOf, standsInCode } from '../rich/range-fragment';
+import { holdsFormatting, lookOf, showsFormatting } from '../rich/rich-field';
+import { contextOf } from '../target/around';
+import { rangeNow } from '../target/field-selection';
+import { fingerprintOf, withoutSpace } from '../target/field-text';
+import { isWritable, type WritableField } from '../target/refusal';
+import { isFieldThere } from '../target/same-field';
+import type { Target } from '../target/target';
+
+/**
+ * What a run may know of the scope: formatting as Markdown, where there is any and the field is still as it was captured,
+ * and what the page tells of the place. What has gone out as Markdown the target remembers, for the answer.
+ */
+export function summarise(target: Target, scope: Scope): TargetSummary {
+  const { field, pageSelection } = target;
+  const summary = target.summary(scope);
+  if (pageSelection && scope === 'selection') return { ...summary, context: contextOf(pageSelection) };
+  target.sent.delete(scope);
+  if (!isWritable(field) || !isFieldThere(field) || !holdsFormatting(field)) return summary;
+  if (fingerprintOf(field) !== target.captured.fingerprint) return summary;
+  const sent = scope === 'field' || scope === 'selection' ? sentOf(target, field, scope) : undefined;
+  if (!sent) return { ...summary, rich: showsFormatting(field) || undefined };
+  target.sent.set(scope, sent);
+  return { ...summary, text: sent.markdown, rich: true };
+}
+
+function sentOf(
+  target: Target,
+  field: WritableField,
+  scope: 'field' | 'selection',
+): MarkdownText | undefined {
+  const { selection } = target.captured;
+  const { element } = field;
+  const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
+  if (scope === 'selection' && (!range || standsInCode(range, element))) return undefined;
+  const look = lookOf(field);
+  const sent = markdownOf(scope === 'selection' && range ? fragmentOf(range, element) : element, look);
+  return sent.hasFormatting && saysTheSame(sent, target.summary(scope).text) ? sent : undefined;
+}
+
+/** Whether the Markdown, read back, has the words that the user sees. Of atoms it is not always known what they show. */
+function saysTheSame({ markdown, kept }: MarkdownText, text: string): boolean {
+  const shown = words(text);
+  return [kept, kept.map((atom) => ({ ...atom, text: '' }))].some(
+    (atoms) => words(htmlOfMarkdown(markdown, atoms)?.text ?? '') === shown,
+  );
+}
+
+/** Without space, and in one case: styles may show text in capitals. */
+const words = (text: string): string => withoutSpace(text).toLowerCase();
