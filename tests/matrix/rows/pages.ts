@@ -65,13 +65,6 @@ const noHistory: Row['gaps'] = {
   },
 };
 
-/** The history of a field goes with its element; what is typed there cannot be undone either. */
-const anotherField = {
-  both: {
-    undo: { finding: 'no undo', why: 'the page puts another field in the place of this one at every input' },
-  },
-} as const;
-
 /** Pages built like well-known ones. */
 const sites: Row[] = [
   { name: 'React, contenteditable', page: 'react-contenteditable', package: 'react', ...rich },
