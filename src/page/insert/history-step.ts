@@ -1,5 +1,6 @@
 import type { EditorWorld } from '../../messages/editor-order';
 import type { WritableField } from '../target/refusal';
+import { undoesByKeys } from './own-step';
 import { drawn } from './settled';
 
 /** One step back or forth in the history of the field, which has the focus. False if there is none, as far as can be told. */
@@ -9,10 +10,10 @@ export async function historyStep(
   world: EditorWorld,
 ): Promise<boolean> {
   const { ownerDocument } = field.element;
-  if (field.kind !== 'editor')
+  if (field.kind !== 'editor' && !undoesByKeys(field.element))
     return ownerDocument.queryCommandEnabled(step) && ownerDocument.execCommand(step);
-  const { status } = await world.give({ do: step, editor: field.editor });
-  if (status !== 'done') pressKeys(field.element, step);
+  const answer = field.kind === 'editor' ? await world.give({ do: step, editor: field.editor }) : undefined;
+  if (answer?.status !== 'done') pressKeys(field.element, step);
   await drawn(ownerDocument);
   return true;
 }

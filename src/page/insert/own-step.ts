@@ -7,6 +7,8 @@ interface History {
   /** What was typed before the text. Left out where it takes one when it loses the focus, as it has to our surfaces. */
   before?(element: HTMLElement): void | Promise<void>;
   after(element: HTMLElement): void | Promise<void>;
+  /** It mends the nodes with each step, so that the browser's own history leads astray. */
+  mends?: true;
 }
 
 const histories: History[] = [
@@ -19,15 +21,22 @@ const histories: History[] = [
     editor: '.note-editable',
     before: (element) => hears(element, 'paste', 10),
     after: (element) => hears(element, 'paste', 10),
+    mends: true,
   },
 ];
+
+const historyOf = (element: Element): History | undefined =>
+  histories.find(({ editor }) => element.closest(editor));
+
+/** Whether only the editor around the element can undo rightly, which it does when it hears the keys for it. */
+export const undoesByKeys = (element: Element): boolean => historyOf(element)?.mends === true;
 
 /**
  * Writes so that it is a step of its own in the history of the editor around the element: what is typed before and
  * after it has other steps.
  */
 export async function inOwnStep(element: HTMLElement, write: () => void): Promise<void> {
-  const history = histories.find(({ editor }) => element.closest(editor));
+  const history = historyOf(element);
   if (history?.before) {
     const selected = rangeAround(element)?.cloneRange();
     await history.before(element);
