@@ -12,7 +12,7 @@ import { standsAmong } from './among';
 import { rememberElsewhere } from './elsewhere';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
-import type { InsertStrategy } from './strategy';
+import type { InsertStrategy, Written } from './strategy';
 import { pageSteps, takeBack, writeBack } from './take-back';
 import type { Typing } from './typing';
 
@@ -48,21 +48,32 @@ export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attem
     return { refused: refusal ?? 'field-refused' };
   }
   const hands = { world, place: plan.place, before };
-  await job.typing.apartFrom(() => strategy.write(field, plan.content, hands));
+  const came: Written =
+    (await job.typing.apartFrom(() => strategy.write(field, plan.content, hands))) || undefined;
+  if (came === 'nothing') {
+    returnElsewhere?.();
+    return unlessChanged(job, before);
+  }
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
   returnElsewhere?.();
   const settled = drawn(target.document);
   // Meanwhile an editor is asked what it holds: that takes its time as well.
-  if (field.kind === 'editor' && !field.partial) return outcomeOf(job, before, settled);
+  if (field.kind === 'editor' && !field.partial) return outcomeOf(job, before, came, settled);
   await settled;
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   if (atOnce && stateOf(field).markup !== before.markup) return atOnce;
-  return outcomeOf(job, before, settled);
+  return outcomeOf(job, before, came, settled);
+}
+
+/** Another strategy may be tried if nobody has written since. Else there is nothing of ours to be given back. */
+async function unlessChanged({ field, world }: Job, before: Reading): Promise<Attempt> {
+  if (!isFieldThere(field)) return { refused: 'field-gone' };
+  return isAlike(await readField(field, world), before) ? 'untouched' : { refused: 'field-changed' };
 }
 
 /** Reads back until the field holds what it should or the time for it is over. */
-async function outcomeOf(job: Job, before: Reading, settled: Promise<void>): Promise<Attempt> {
+async function outcomeOf(job: Job, before: Reading, came: Written, settled: Promise<void>): Promise<Attempt> {
   const { field, plan, world, typing } = job;
   let now = before;
   const verdict = async () => {
@@ -79,7 +90,8 @@ async function outcomeOf(job: Job, before: Reading, settled: Promise<void>): Pro
     return { taken: plan.written(readSelection(field)), left: now.fingerprint };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
-  if (last === 'untouched') return 'untouched';
+  // What broke off may still come.
+  if (last === 'untouched') return came === 'failed' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heard();
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.content, now, before))

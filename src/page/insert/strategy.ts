@@ -20,6 +20,12 @@ export interface Hands {
   before: Reading;
 }
 
+/**
+ * What a strategy knows of its own writing. `nothing`: it has not begun, for sure. `failed`: it broke off, and the text may be
+ * there in part, or come later. Undefined: whatever is read back.
+ */
+export type Written = 'nothing' | 'failed' | undefined;
+
 /** One way to put a text into a field. */
 export interface InsertStrategy {
   name: string;
@@ -28,7 +34,7 @@ export interface InsertStrategy {
    * Writes the content over what is selected in the field, which has the focus, as one step of its undo history. Whether it
    * was taken is found out by reading back.
    */
-  write(field: WritableField, content: Content, hands: Hands): void | Promise<void>;
+  write(field: WritableField, content: Content, hands: Hands): void | Promise<void> | Promise<Written>;
 }
 
 /** For fields that the browser itself writes into. */

@@ -4,7 +4,7 @@ export interface Typing {
   heard(): 'user' | 'script' | undefined;
   forget(): void;
   /** Writes, and hears of it nothing but what the user does. */
-  apartFrom(write: () => void | Promise<void>): Promise<void>;
+  apartFrom<Result>(write: () => Result): Promise<Awaited<Result>>;
   stop(): void;
 }
 
@@ -43,7 +43,7 @@ export function watchTyping({ defaultView }: Document): Typing {
     async apartFrom(write) {
       ours = true;
       try {
-        await write();
+        return await write();
       } finally {
         ours = false;
       }

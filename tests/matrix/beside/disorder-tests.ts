@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { overrides } from '../../e2e/fields/sabotage';
-import { type BesideTest, fields, start } from './fields';
+import { type BesideTest, countIn, fields, start, without } from './fields';
 
 const patience = 2000;
 
@@ -16,9 +16,15 @@ export function disorderTests(test: BesideTest): void {
         await page.select(4, 7);
         await page.capture();
         const { outcome } = await page.sabotaged(override, 'zwei');
-        const expected = outcome.status === 'written' ? 'one zwei three' : start;
         const detail = `${what}: ${JSON.stringify(outcome)}`;
-        expect(await page.readUntil(expected, patience), detail).toBe(expected);
+        if (outcome.status === 'written') {
+          expect(await page.readUntil('one zwei three', patience), detail).toBe('one zwei three');
+          continue;
+        }
+        // An editor that broke off may show the text later: once, and beside all that was there.
+        const text = await page.read();
+        expect(countIn(text, 'zwei'), detail).toBeLessThanOrEqual(1);
+        expect(without(text, 'zwei'), detail).toBe(start);
       }
     });
   }

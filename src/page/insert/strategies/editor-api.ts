@@ -1,4 +1,5 @@
 import { sumOf } from '../../../messages/text-sum';
+import { answered } from '../answered';
 import type { InsertStrategy } from '../strategy';
 
 /** The editor's own command, in the page's world; of a Monaco that hides its own, the paste that it takes. */
@@ -6,11 +7,11 @@ export const editorApi: InsertStrategy = {
   name: 'editor-api',
   fits: (field) => field.kind === 'editor',
   async write(field, { text, rich }, { world, place, before }) {
-    if (field.kind !== 'editor') return;
+    if (field.kind !== 'editor') return 'nothing';
     const at =
       place !== 'all' && place.type === 'model' && before.holding
         ? { start: place.start, end: place.end, sum: sumOf(before.holding.text) }
         : undefined;
-    await world.give({ do: 'insert', editor: field.editor, text, html: rich?.html, at });
+    return answered(await world.give({ do: 'insert', editor: field.editor, text, html: rich?.html, at }));
   },
 };

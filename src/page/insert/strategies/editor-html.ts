@@ -1,3 +1,4 @@
+import { answered } from '../answered';
 import type { InsertStrategy } from '../strategy';
 import { htmlOfItsOwn } from './html-at-caret';
 
@@ -6,8 +7,8 @@ export const editorHtml: InsertStrategy = {
   name: 'editor-html',
   fits: (field) => field.kind === 'editor',
   async write(field, { text, rich }, { world }) {
-    if (field.kind !== 'editor') return;
+    if (field.kind !== 'editor') return 'nothing';
     const html = rich?.html ?? htmlOfItsOwn(field.element, text);
-    await world.give({ do: 'insert', editor: field.editor, text, html });
+    return answered(await world.give({ do: 'insert', editor: field.editor, text, html }));
   },
 };
