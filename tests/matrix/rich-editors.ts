@@ -35,6 +35,23 @@ export function richEditorTests(test: MatrixTest): void {
       for (const text of ['eins', 'eins\n\nzwei']) await staysApart(page, row, text);
     });
 
+    test(`${row.name}: a text goes to the very beginning and to the very end`, async ({
+      matrixPage: page,
+    }) => {
+      for (const at of [0, start.length]) {
+        await page.mount(row, start);
+        await page.select(at, at);
+        await page.capture();
+        await page.takeFocus('button');
+        expect(await page.insert('zwei\n')).toMatchObject({ outcome: { status: 'written' } });
+        const expected = `${start.slice(0, at)}zwei\n${start.slice(at)}`;
+        expect(await page.read()).toBe(expected);
+        await page.press('x');
+        const typed = `${start.slice(0, at)}zwei\nx${start.slice(at)}`;
+        expect(await page.readUntil(typed, patience)).toBe(typed);
+      }
+    });
+
     test(`${row.name}: an empty text deletes what is selected, as one step`, async ({ matrixPage: page }) => {
       const before = await page.mount(row, start);
       await page.select(4, 8);
