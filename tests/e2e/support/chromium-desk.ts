@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test';
 import type { Chromium } from './chromium';
 import { chromiumSurface } from './chromium-surface';
 import { test as base } from './chromium-test';
-import { type Desk, Tab } from './desk';
+import { addressOf, type Desk, Tab } from './desk';
 import { type DrivenPage, DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import { reportSurface } from './surface';
@@ -17,7 +17,7 @@ export const test = base.extend<{ desk: Desk }>({
     await use({
       async openTab(name) {
         const page = await chromium.context.newPage();
-        await page.goto(pages.url(name));
+        await page.goto(addressOf(name, pages));
         const surface = await chromiumSurface(page);
         const tab = new Tab({
           page: driven(page),

@@ -1,6 +1,7 @@
 import { expect, type TestType } from '@playwright/test';
 import type { ModelDraft } from '../../../src/messages/model-commands';
 import type { OpenAiServer } from '../../servers/openai-server';
+import type { PagesServer } from '../../servers/pages-server';
 import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
 import { message } from './messages';
 import type { Surface } from './surface';
@@ -8,7 +9,7 @@ import { pickSkill } from './user';
 
 /** A user with a browser, the same in Chromium and in Firefox: what is tested of runs is written once for both. */
 export interface Desk {
-  /** A new tab, with one of the test pages in it. */
+  /** A new tab, with one of the test pages in it, or what is at a whole address. */
   openTab(page: string): Promise<Tab>;
   openSettings(section: string): Promise<DrivenSettings>;
   /** A model that is set up, to whose host the user has agreed to send. */
@@ -24,6 +25,10 @@ export interface Desk {
 
 /** The tests of either browser, as far as what is written for both needs them. */
 export type DeskTest = TestType<{ desk: Desk; model: OpenAiServer }, object>;
+
+/** The address of a page that is named, or of one that is an address itself. */
+export const addressOf = (page: string, pages: PagesServer): string =>
+  URL.canParse(page) ? page : pages.url(page);
 
 interface TabNeeds {
   page: DrivenPage;

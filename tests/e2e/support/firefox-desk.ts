@@ -1,5 +1,5 @@
 import type { KeyInput, Page } from 'puppeteer-core';
-import { type Desk, Tab } from './desk';
+import { addressOf, type Desk, Tab } from './desk';
 import { type DrivenPage, DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import type { Firefox } from './firefox';
@@ -14,7 +14,7 @@ export const test = base.extend<{ desk: Desk }>({
     await use({
       async openTab(name) {
         const page = await firefox.browser.newPage();
-        await page.goto(pages.url(name));
+        await page.goto(addressOf(name, pages));
         const tab = new Tab({
           page: driven(page),
           surface: firefoxSurface(firefox.bidi, page),
