@@ -1,4 +1,5 @@
 import type { InsertOutcome, Scope } from '../core/run/types';
+import type { FieldStream } from './insert/stream';
 import type { RunTarget } from './target/run-target';
 
 /** What one run does to its field, one thing after the other: the next may find the field half written otherwise. */
@@ -8,6 +9,7 @@ export class RunField {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #writtenAt: number | undefined;
+  #stream: Promise<FieldStream | undefined> | undefined;
 
   constructor(target: RunTarget, scope: Scope) {
     this.#target = target;
@@ -32,6 +34,27 @@ export class RunField {
     });
   }
 
+  /** From now on the text is written while it comes, where the field is good for that. */
+  openStream(): void {
+    this.#stream = this.#target.stream?.(this.#scope).catch(() => undefined);
+  }
+
+  /** Writes more of the text, if it is written while it comes. */
+  append(delta: string): void {
+    void this.#stream?.then((stream) => stream?.append(delta));
+  }
+
+  /** Takes back what was written of a text that did not become whole. */
+  dropStream(): void {
+    const stream = this.#stream;
+    this.#stream = undefined;
+    if (!stream) return;
+    void this.#inTurn(async () => {
+      await (await stream)?.drop();
+      return { status: 'unchanged' };
+    });
+  }
+
   undo(): Promise<InsertOutcome> {
     return this.#inTurn(() => this.#putBack());
   }
@@ -52,9 +75,17 @@ export class RunField {
   }
 
   async #insert(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
-    const outcome = await this.#target.insert(text, this.#scope, signal);
+    const outcome =
+      (await this.#finishStream(text)) ?? (await this.#target.insert(text, this.#scope, signal));
     if (outcome.status === 'written') this.#writtenAt = performance.now();
     return outcome;
+  }
+
+  /** Undefined where the text is still to be written. */
+  async #finishStream(text: string): Promise<InsertOutcome | undefined> {
+    const stream = await this.#stream;
+    this.#stream = undefined;
+    return stream?.finish(text);
   }
 
   async #putBack(): Promise<InsertOutcome> {

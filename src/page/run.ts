@@ -168,6 +168,9 @@ export class PageRun {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
     const { status, question } = this.#view;
+    if (event.type === 'started' && event.streams) this.#field.openStream();
+    if (event.type === 'text') this.#field.append(event.delta);
+    if (event.type === 'retrying' || status !== 'running') this.#field.dropStream();
     if (status !== 'running') this.#typing?.stop();
     // Of a background that has died the page goes on alone.
     if (status !== 'running' && status !== 'interrupted') this.#over.abort();

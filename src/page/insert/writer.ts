@@ -2,6 +2,7 @@ import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Target } from '../target/target';
 import { insert } from './insert';
+import { type FieldStream, openStream } from './stream';
 import { summarise } from './summarise';
 import { undo } from './undo';
 
@@ -14,6 +15,8 @@ export interface Writer {
   summarise(target: Target, scope: Scope): TargetSummary;
   /** See `insert`. */
   insert(target: Target, text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
+  /** See `openStream`. */
+  stream(target: Target, scope: Scope): FieldStream | undefined;
   /** See `undo`. */
   undo(target: Target): Promise<InsertOutcome>;
 }
@@ -22,6 +25,7 @@ export function createWriter(world: EditorWorld): Writer {
   return {
     summarise,
     insert: (target, text, scope, signal) => insert(world, target, text, scope, signal),
+    stream: (target, scope) => openStream(world, target, scope),
     undo: (target) => undo(world, target),
   };
 }

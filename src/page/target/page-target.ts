@@ -32,5 +32,9 @@ export function pageTarget(target: Target, writer: () => Promise<Writer>): RunTa
       return insert(target, text, scope, signal);
     },
     undo: async () => (await writer()).undo(target),
+    async stream(scope) {
+      const { stream } = await writer();
+      return (await target.compositionEnded(0)) ? stream(target, scope) : undefined;
+    },
   };
 }

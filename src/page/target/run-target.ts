@@ -1,4 +1,5 @@
 import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
+import type { FieldStream } from '../insert/stream';
 
 /**
  * What palette, runs and cards need of the place where the user was: in this page (`page-target.ts`), or in a frame of another
@@ -28,4 +29,6 @@ export interface RunTarget {
   /** See `Writer`. Rejects where the writer cannot come. */
   insert(text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
   undo(): Promise<InsertOutcome>;
+  /** See `openStream`. Absent where no text is written while it comes. */
+  stream?(scope: Scope): Promise<FieldStream | undefined>;
 }

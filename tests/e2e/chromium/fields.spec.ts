@@ -7,6 +7,8 @@ import { chaosTests } from '../fields/chaos-tests';
 import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
+import { richTests } from '../fields/rich-tests';
+import { streamTests } from '../fields/stream-tests';
 import { undoTests } from '../fields/undo-tests';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
@@ -53,6 +55,8 @@ const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
 
 fieldTests(test, 'chromium');
 undoTests(test);
+streamTests(test, 'chromium');
+richTests(test);
 chaosTests(test);
 
 test('waits for an input method, and writes when it has let go of the field', async ({

@@ -18,7 +18,7 @@ export type Order =
   | { do: 'summarise'; scope?: Scope }
   | { do: 'insert'; text: string; scope?: Scope }
   /** Writes these pieces while they come, with a turn of the page between them, then the whole. */
-  | { do: 'stream'; pieces: string[]; text: string }
+  | { do: 'stream'; pieces: string[]; text: string; between?: string | undefined }
   /** Puts the field back as it was before the insertions. */
   | { do: 'put-back' }
   /** Takes the focus away as the palette (input) and the card (button) do. */
@@ -56,9 +56,29 @@ async function obey(order: Order): Promise<unknown> {
   }
   if (order.do === 'summarise') return writer.summarise(target, order.scope ?? target.scope);
   if (order.do === 'put-back') return writer.undo(target);
+  if (order.do === 'stream') return stream(target, order);
   const began = performance.now();
   const outcome = await writer.insert(target, order.text, order.scope ?? target.scope);
   return { outcome, milliseconds: performance.now() - began };
+}
+
+async function stream(
+  target: Target,
+  { pieces, text, between = '' }: Extract<Order, { do: 'stream' }>,
+): Promise<unknown> {
+  const stream = writer.stream(target, target.scope);
+  for (const piece of pieces) {
+    stream?.append(piece);
+    await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+  }
+  if (between) window.dispatchEvent(new CustomEvent('fields:between', { detail: between }));
+  const field = target.field?.kind === 'textarea' ? target.field.element.value : undefined;
+  const finished = await stream?.finish(text);
+  return {
+    opened: stream !== undefined,
+    midway: field,
+    outcome: finished ?? (await writer.insert(target, text, target.scope)),
+  };
 }
 
 function takeFocus(by: 'input' | 'button'): void {

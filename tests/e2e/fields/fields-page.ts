@@ -24,6 +24,14 @@ export interface Captured extends TargetSummary {
   milliseconds: number;
 }
 
+export interface Streamed {
+  /** Whether the field takes a text while it comes. */
+  opened: boolean;
+  /** What a textarea held before the end. */
+  midway?: string;
+  outcome: InsertOutcome;
+}
+
 export interface Inserted {
   outcome: InsertOutcome;
   milliseconds: number;
@@ -52,6 +60,8 @@ export class Fields {
     this.give<TargetSummary>({ do: 'summarise', ...(scope && { scope }) });
   insert = (text: string, scope?: TargetSummary['scope']) =>
     this.give<Inserted>({ do: 'insert', text, ...(scope && { scope }) });
+  stream = (pieces: string[], text = pieces.join(''), between?: string) =>
+    this.give<Streamed>({ do: 'stream', pieces, text, between });
   putBack = () => this.give<InsertOutcome>({ do: 'put-back' });
   takeFocus = (by: 'input' | 'button') => this.give<undefined>({ do: 'take-focus', by });
   restoreFocus = () => this.give<boolean>({ do: 'restore-focus' });

@@ -5,9 +5,8 @@ type FieldsTest = TestType<object, { fields: Fields }>;
 
 const mention = '<span class="mention" contenteditable="false" data-id="7">@Ann</span>';
 const link = '<a href="https://example.com/a?b=1&amp;c=2">plans</a>';
-const letter = `<p>Ask ${mention} about <b>big</b> ${link} today</p><ul><li>one</li><li>two <i>three</i></li></ul>`;
-const letterMarkdown =
-  'Ask [@Ann](kept:1) about **big** [plans](https://example.com/a?b=1&c=2) today\n\n- one\n- two *three*';
+const letter = `Ask ${mention} about <b>big</b> ${link} today <i>now</i>`;
+const letterMarkdown = 'Ask [@Ann](kept:1) about **big** [plans](https://example.com/a?b=1&c=2) today *now*';
 
 /** The page's part: an editable element with what is between the two marks selected. */
 function buildRich(html: string, frame: boolean): string {
@@ -54,7 +53,15 @@ class Rich {
   build = (html: string, { frame = false } = {}) =>
     this.#run<string>(`(${buildRich})(${JSON.stringify(html)}, ${frame})`);
   markup = () => this.#run<string>('richField().innerHTML');
-  text = () => this.#run<string>('richField().innerText');
+  text = async () => (await this.#run<string>('richField().innerText')).replaceAll('\u00a0', ' ');
+  /** Its HTML, without the no-break spaces that browsers put beside other elements. */
+  form = async () => (await this.markup()).replace(/&nbsp;|\u00a0/g, ' ');
+  lines = async () => (await this.text()).split('\n').filter((line) => line.trim() !== '');
+  /** All that is shown in bold. */
+  bold = () =>
+    this.#run<string>(
+      "[...richField().querySelectorAll('b,strong')].filter((each) => !each.parentElement.closest('b,strong')).map((each) => each.textContent).join('')",
+    );
 
   async #run<Answer>(expression: string): Promise<Answer> {
     return (await this.fields.evaluate(`(() => { ${richField}; return ${expression}; })()`)) as Answer;
@@ -63,21 +70,168 @@ class Rich {
 
 /** Every test of formatting in fields. */
 export function richTests(test: FieldsTest): void {
-  test('a rewrite of a selection keeps link, bold, list and mention', async ({ fields }) => {
+  for (const scope of ['selection', 'field'] as const) {
+    test(`a rewrite of a ${scope} keeps link, bold, list and mention`, async ({ fields }) => {
+      const rich = new Rich(fields);
+      const before = await rich.build(`<p>⟦${letter}⟧</p>`);
+      await fields.capture();
+      await fields.takeFocus('button');
+      const { text, rich: isRich } = await fields.summarise(scope);
+      expect([text, isRich]).toEqual([letterMarkdown, true]);
+      const { outcome } = await fields.insert(text.replace('big', 'huge').replace('now', 'soon'), scope);
+      expect(outcome).toMatchObject({ status: 'written' });
+      const after = await rich.markup();
+      expect(after).toContain(mention);
+      expect(after).toMatch(/<(strong|b)>huge<\/(strong|b)>/);
+      expect(after).toMatch(/<(em|i)>soon<\/(em|i)>/);
+      expect(after).toContain(link);
+      expect(await rich.text()).toBe('Ask @Ann about huge plans today soon');
+      await fields.undo();
+      expect(await rich.markup()).toBe(before);
+      await fields.redo();
+      expect(await rich.markup()).toBe(after);
+    });
+  }
+
+  test('a rewrite over several paragraphs and points keeps what they are', async ({ fields }) => {
     const rich = new Rich(fields);
-    const before = await rich.build(`<p>Dear all</p>${marked(letter)}<p>Bye</p>`);
+    await rich.build(
+      '<p>Dear all</p><p>One ⟦<b>two</b></p><ul><li>red</li><li><i>green</i></li></ul><p>last⟧</p><p>Bye</p>',
+    );
     await fields.capture();
-    expect(await fields.summarise()).toMatchObject({ rich: true, scope: 'selection', text: letterMarkdown });
-    const outcome = (await fields.insert(letterMarkdown.replace('big', 'huge').replace('one', 'eins')))
-      .outcome;
-    expect([outcome, await rich.markup()]).toMatchObject([{ status: 'written' }, '']);
-    const markup = await rich.markup();
-    expect(markup).toContain(mention);
-    await fields.undo();
+    const { text } = await fields.summarise();
+    expect(text).toBe('**two**\n\n- red\n- *green*\n\nlast');
+    expect((await fields.insert(text.replace('red', 'blue'))).outcome.status).toBe('written');
+    expect(await rich.lines()).toEqual(['Dear all', 'One two', 'blue', 'green', 'last', 'Bye']);
+    expect(await rich.markup()).toMatch(/<ul>\s*<li>blue<\/li>\s*<li><(em|i)>green<\/(em|i)><\/li>\s*<\/ul>/);
+  });
+
+  test('marks around a selection go out with it and come back', async ({ fields }) => {
+    const rich = new Rich(fields);
+    await rich.build('<p>A <b>very ⟦big⟧ thing</b> and more</p>');
+    await fields.capture();
+    expect((await fields.summarise()).text).toBe('**big**');
+    expect((await fields.insert('**huge**')).outcome.status).toBe('written');
+    expect(await rich.text()).toBe('A very huge thing and more');
+    expect((await rich.bold()).replaceAll('\u00a0', ' ')).toBe('very huge thing');
+  });
+
+  test('a part of a point is words alone', async ({ fields }) => {
+    const rich = new Rich(fields);
+    await rich.build('<ul><li>red ⟦<i>green</i> blue⟧</li></ul>');
+    await fields.capture();
+    expect((await fields.summarise()).text).toBe('*green* blue');
+    await fields.insert('*grey* blue');
+    expect(await rich.form()).toMatch(/^<ul><li>red <(em|i)>grey<\/(em|i)> blue<\/li><\/ul>$/);
+  });
+
+  test('the Markdown that was sent, answered as it is, changes nothing', async ({ fields }) => {
+    const rich = new Rich(fields);
+    const before = await rich.build(`<p>⟦${letter}⟧</p>`);
+    await fields.capture();
+    for (const scope of ['selection', 'field'] as const) {
+      const { text } = await fields.summarise(scope);
+      expect((await fields.insert(text, scope)).outcome).toEqual({ status: 'unchanged' });
+    }
     expect(await rich.markup()).toBe(before);
+  });
+
+  test('*undo last run* brings links and mentions back', async ({ fields }) => {
+    const rich = new Rich(fields);
+    const before = await rich.build(`<p>⟦${letter}⟧</p>`);
+    await fields.capture();
+    await fields.summarise();
+    await fields.insert('nothing is left');
+    await fields.insert('**not** even that');
+    expect(await rich.text()).toBe('not even that');
+    expect((await fields.putBack()).status).toBe('written');
+    expect(await rich.markup()).toBe(before);
+  });
+
+  test('without formatting the text goes out as it is, signs and all', async ({ fields }) => {
+    const rich = new Rich(fields);
+    await rich.build('<p>⟦2*3*4 snake_case_name [x](y) # 5 <i></i>⟧</p>'.replace('<i></i>', '&lt;b&gt;'));
+    await fields.capture();
+    const summary = await fields.summarise();
+    expect(summary.text).toBe('2*3*4 snake_case_name [x](y) # 5 <b>');
+    expect(summary.rich).toBeUndefined();
+    await fields.insert('2*3*5 snake_case_name f[x](y) # 5 <b>');
+    expect(await rich.text()).toBe('2*3*5 snake_case_name f[x](y) # 5 <b>');
+    expect(await rich.markup()).toBe('<p>2*3*5 snake_case_name f[x](y) # 5 &lt;b&gt;</p>');
+  });
+
+  test('Markdown in an answer is formatting, and in a block of code it is not', async ({ fields }) => {
+    const rich = new Rich(fields);
+    await rich.build('<p>a ⟦⟧b</p>');
+    await fields.capture();
+    await fields.insert('**bold** and [link](https://example.com/) ');
+    expect(await rich.form()).toMatch(
+      /^<p>a <(strong|b)>bold<\/(strong|b)> and <a href="https:\/\/example.com\/">link<\/a> b<\/p>$/,
+    );
+    await rich.build('<pre>a ⟦**c**⟧ b</pre>');
+    await fields.capture();
+    expect((await fields.summarise()).text).toBe('**c**');
+    await fields.insert('**d**');
+    expect(await rich.text()).toBe('a **d** b');
+  });
+
+  for (const frame of [false, true]) {
+    const where = frame ? 'under Trusted Types' : 'in a page';
+    test(`what is hostile in an answer comes as text, ${where}`, async ({ fields }) => {
+      const rich = new Rich(fields);
+      await rich.build(`<p>⟦${mention} <b>b</b>⟧</p>`, { frame });
+      await fields.capture();
+      await fields.summarise();
+      await fields.evaluate('globalThis.hit = 0');
+      const { outcome } = await fields.insert(hostile);
+      expect(outcome.status).toBe('written');
+      const markup = await rich.markup();
+      expect(markup).toContain(mention);
+      expect(markup).not.toMatch(/<(img|script|svg|iframe)|javascript:[^<]*"|<[^>]+\son\w+=/i);
+      expect(await rich.text()).toContain('<img src=x onerror="hit=1"> <script>hit=1</script>');
+      expect(await fields.evaluate('globalThis.hit')).toBe(0);
+    });
+  }
+
+  test('reading a selection loads no image and brings no element of the page to life', async ({ fields }) => {
+    const rich = new Rich(fields);
+    await fields.evaluate(spy);
+    await rich.build(
+      '<p>⟦a <b>b</b> <rich-spy>c</rich-spy> <span contenteditable="false"><img src="/no-such-image" alt="d"></span> e⟧</p>',
+    );
+    const before = await fields.evaluate('globalThis.born');
+    await fields.capture();
+    const { text } = await fields.summarise();
+    expect(text).toMatch(/^a \*\*b\*\* c .*\(kept:1\) e$/);
+    expect(await fields.evaluate('globalThis.born')).toBe(before);
+    await fields.summarise('field');
+    expect(await fields.evaluate('globalThis.born')).toBe(before);
+  });
+
+  test('a selection on the page comes with its paragraph, language and direction', async ({ fields }) => {
+    await fields.evaluate(
+      `document.body.innerHTML = '<article lang="he" dir="rtl"><p id="p">Before <i>it</i> <b>word</b> after<br>next <input value="secret"><span style="display: none">hidden</span><textarea>draft</textarea></p><p>Another</p></article>'`,
+    );
+    await fields.evaluate(`getSelection().selectAllChildren(document.querySelector('b'))`);
+    await fields.capture();
+    expect(await fields.summarise()).toMatchObject({
+      text: 'word',
+      context: 'Before it word after\nnext',
+      language: 'he',
+      direction: 'rtl',
+    });
+    await fields.evaluate(`getSelection().selectAllChildren(document.querySelector('#p + p'))`);
+    await fields.capture();
+    expect((await fields.summarise()).context).toBeUndefined();
   });
 }
 
-/** With all of it selected. */
-const marked = (html: string): string =>
-  html.replace(/^(<p>)?/, '$1⟦').replace(/(<\/i><\/li><\/ul>)$/, '⟧$1');
+const hostile =
+  '[@Ann](kept:1) [a](javascript:hit=1) [b](kept:99) ![c](https://example.com/x.png) <img src=x onerror="hit=1"> ' +
+  '<script>hit=1</script> **[d](<javascript:hit=1>)** [e](data:text/html,x)';
+
+/** An element of the page's own that tells of each that is made. */
+const spy = `globalThis.born = 0;
+  customElements.get('rich-spy') ?? customElements.define('rich-spy', class extends HTMLElement {
+    constructor() { super(); globalThis.born++; }
+  })`;

@@ -1,0 +1,154 @@
+import type { InsertOutcome, Scope } from '../../core/run/types';
+import type { EditorWorld } from '../../messages/editor-order';
+import { type ControlField, isControlField } from '../target/field';
+import { writeSelection } from '../target/field-selection';
+import { stateOf } from '../target/reading';
+import { refusalOf } from '../target/refusal';
+import { focusField, hasFocus } from '../target/restore-focus';
+import { isFieldThere } from '../target/same-field';
+import { type Snapshot, snapshotOf, type Target } from '../target/target';
+import { rememberElsewhere } from './elsewhere';
+import { inFirefox } from './in-firefox';
+import { lineEnds, singleLine } from './lines';
+import { drawn } from './settled';
+import { pageSteps, takeBack } from './take-back';
+
+/** A text that is written into a field while it comes. Nothing of it counts before `finish`. */
+export interface FieldStream {
+  /** Writes more of the text, with the next frame of the page. What the field does not take now waits for the end. */
+  append(delta: string): void;
+  /**
+   * The text is whole. Undefined where the field does not hold just this: then it is as it was before, if that could be
+   * reached, and the text is to be written as any other.
+   */
+  finish(text: string): Promise<InsertOutcome | undefined>;
+  /** Takes back what was written. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Begins to write into the target's field; undefined where a text had better be written when it is whole. Safe is a plain
+ * field in Chromium: there all that is inserted in a row is one step of the undo history (docs/FIELDS.md). Firefox
+ * makes a step of each piece, and editors of pages do as they like.
+ */
+export function openStream(world: EditorWorld, target: Target, scope: Scope): FieldStream | undefined {
+  const { field, captured } = target;
+  if (!field || !isControlField(field) || inFirefox(field.element)) return undefined;
+  // A second text over the first would leave two steps.
+  if (target.writing || refusalOf(target, field) || field.element.maxLength >= 0) return undefined;
+  if (captured.selection.type !== 'offsets') return undefined;
+  return new ControlStream(world, target, field, scope, captured);
+}
+
+/** The offsets between which the text goes, and how far it has come. */
+class ControlStream implements FieldStream {
+  readonly #start: number;
+  readonly #head: string;
+  readonly #tail: string;
+  /** All that has come. */
+  #text = '';
+  #written = '';
+  /** The user or the page has done something else: what is missing is not written piece by piece any more. */
+  #held = false;
+  #frame = 0;
+
+  constructor(
+    private readonly world: EditorWorld,
+    private readonly target: Target,
+    private readonly field: ControlField,
+    private readonly scope: Scope,
+    private readonly before: Snapshot,
+  ) {
+    const { selection, text } = before;
+    const inside = scope !== 'field' && selection.type === 'offsets';
+    const [start, end] = inside ? [selection.start, selection.end] : [0, text.length];
+    this.#start = start;
+    this.#head = text.slice(0, start);
+    this.#tail = text.slice(end);
+  }
+
+  append(delta: string): void {
+    this.#text += delta;
+    const view = this.target.document.defaultView;
+    this.#frame ||= view?.requestAnimationFrame(() => this.#flush()) ?? 0;
+  }
+
+  async finish(text: string): Promise<InsertOutcome | undefined> {
+    this.#flush();
+    await drawn(this.target.document);
+    if (!isFieldThere(this.field)) return { status: 'refused', reason: 'field-gone' };
+    if (this.#held || this.#written !== this.#fitting(text) || !this.#holds(this.#written)) {
+      await this.drop();
+      return undefined;
+    }
+    this.#remember();
+    return { status: 'written', strategy: 'stream' };
+  }
+
+  async drop(): Promise<void> {
+    this.#stop();
+    if (this.#written === '' || !isFieldThere(this.field) || !this.#holds(this.#written)) return;
+    const returnElsewhere = rememberElsewhere(this.field);
+    const isBack = () => this.field.element.value === this.before.text;
+    if (focusField(this.field) && (await takeBack(this.field, this.world, isBack, 1 + pageSteps))) {
+      writeSelection(this.field, this.before.selection);
+    }
+    returnElsewhere?.();
+  }
+
+  /** Writes what has come since, if nobody has done anything to the field or left it. */
+  #flush(): void {
+    this.#stop();
+    const fitting = this.#fitting(this.#text);
+    // A line end may have become another with what came after it.
+    this.#held ||= !fitting.startsWith(this.#written);
+    if (this.#held || fitting === this.#written || !this.#isReady()) return;
+    const { ownerDocument } = this.field.element;
+    ownerDocument.execCommand('insertText', false, fitting.slice(this.#written.length));
+    this.#written = fitting;
+    this.#held = !this.#holds(fitting);
+  }
+
+  #stop(): void {
+    this.target.document.defaultView?.cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+  }
+
+  /** The field as it was left, with the caret behind what was written: moving it would begin another step. */
+  #isReady(): boolean {
+    const { element } = this.field;
+    const ready =
+      isFieldThere(this.field) &&
+      hasFocus(this.field) &&
+      (this.#written === ''
+        ? !refusalOf(this.target, this.field) && this.#select()
+        : this.#holds(this.#written)) &&
+      (this.#written === '' || element.selectionStart === this.#start + this.#written.length);
+    this.#held = !ready;
+    return ready;
+  }
+
+  #select(): boolean {
+    if (this.scope !== 'field') return writeSelection(this.field, this.before.selection);
+    this.field.element.select();
+    return true;
+  }
+
+  #holds(text: string): boolean {
+    return this.field.element.value === this.#head + text + this.#tail;
+  }
+
+  /** As the field takes it. */
+  #fitting(text: string): string {
+    return this.field.kind === 'input' ? singleLine(text) : lineEnds(text);
+  }
+
+  #remember(): void {
+    const { field, target, before, scope } = this;
+    const end = this.#start + this.#written.length;
+    const selection = { type: 'offsets', start: this.#start, end, direction: 'none' } as const;
+    const left = { ...snapshotOf(field), selectedText: this.#written, selection };
+    target.remember(left);
+    target.writing = { before, scope, left, leftMarkup: stateOf(field).markup, times: 1 };
+  }
+}

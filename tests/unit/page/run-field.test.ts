@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest';
+import type { InsertOutcome } from '../../../src/core/run/types';
+import type { FieldStream } from '../../../src/page/insert/stream';
+import { RunField } from '../../../src/page/run-field';
+import type { RunTarget } from '../../../src/page/target/run-target';
+
+const written: InsertOutcome = { status: 'written', strategy: 'control-text' };
+const streamed: InsertOutcome = { status: 'written', strategy: 'stream' };
+
+function fieldWith({ finished, opens = true }: { finished?: InsertOutcome; opens?: boolean } = {}) {
+  const done: string[] = [];
+  const stream: FieldStream = {
+    append: (delta) => done.push(`append ${delta}`),
+    finish: async (text) => {
+      done.push(`finish ${text}`);
+      return finished;
+    },
+    drop: async () => void done.push('drop'),
+  };
+  const target: Pick<RunTarget, 'insert' | 'stream' | 'undo'> = {
+    insert: async (text) => {
+      done.push(`insert ${text}`);
+      return written;
+    },
+    undo: async () => written,
+    stream: vi.fn(async () => (opens ? stream : undefined)),
+  };
+  return { field: new RunField(target as RunTarget, 'caret'), done };
+}
+
+it('writes a text while it comes, and once', async () => {
+  const { field, done } = fieldWith({ finished: streamed });
+  field.openStream();
+  field.append('a');
+  field.append('b');
+  expect(await field.write('ab')).toEqual(streamed);
+  expect(done).toEqual(['append a', 'append b', 'finish ab']);
+  expect(field.writtenAt).toBeDefined();
+});
+
+it('writes the whole where the field does not hold it in the end', async () => {
+  const { field, done } = fieldWith();
+  field.openStream();
+  field.append('a');
+  expect(await field.write('ab')).toEqual(written);
+  expect(done).toEqual(['append a', 'finish ab', 'insert ab']);
+});
+
+it('writes the whole where the field takes nothing while it comes, or was never asked', async () => {
+  const { field, done } = fieldWith({ opens: false });
+  field.append('a');
+  field.openStream();
+  field.append('b');
+  expect(await field.write('ab')).toEqual(written);
+  expect(done).toEqual(['insert ab']);
+});
+
+it('takes back what did not become whole, and writes no more of it', async () => {
+  const { field, done } = fieldWith({ finished: streamed });
+  field.openStream();
+  field.append('a');
+  field.dropStream();
+  field.append('b');
+  expect(await field.write('typed words')).toEqual(written);
+  expect(done).toEqual(['append a', 'drop', 'insert typed words']);
+});
