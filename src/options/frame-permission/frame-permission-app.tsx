@@ -41,11 +41,11 @@ export function FramePermissionApp({ site, platform, close }: FramePermissionPro
       </p>
       <div class="row">
         {site && answer !== 'allowed' && (
-          <button type="button" class="primary" onClick={ask}>
-            {t('frames_allow_site', name)}
+          <button type="button" class="button button-primary" onClick={ask}>
+            {t('frames_allow_site')}
           </button>
         )}
-        <button type="button" onClick={close}>
+        <button type="button" class="button" onClick={close}>
           {t(site && !answer ? 'frames_not_now' : 'frames_close')}
         </button>
       </div>

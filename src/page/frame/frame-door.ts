@@ -35,7 +35,7 @@ export function createFrameDoor(frames: FramesCommands): FrameDoor {
     const anchor = frameRect(frame);
     const allow = { label: t('frames_allow'), run: () => void frames.ask(site).catch(() => undefined) };
     if (asked.has(site)) {
-      say({ text: t('frames_not_allowed', name), anchor, actions: [allow] });
+      say({ text: t('frames_not_allowed', name), anchor: atTop(anchor), actions: [allow] });
       go();
       return;
     }
@@ -52,12 +52,15 @@ export function createFrameDoor(frames: FramesCommands): FrameDoor {
       if (found.status === 'found') go(new FrameTarget({ here, frame, frames, ...found }));
       else if (found.site !== undefined && !found.allowed) ask(at, found.site, () => go());
       else {
-        say({ text: t('frames_cannot_enter'), anchor: frameRect(frame) });
+        say({ text: t('frames_cannot_enter'), anchor: atTop(frameRect(frame)) });
         go();
       }
     },
   };
 }
+
+/** Where a notice does not stand in the palette's way, which opens in the middle of the page. */
+const atTop = ({ x, y }: DOMRect): DOMRect => new DOMRect(x, y);
 
 /** The background does not answer: nothing can be asked for. */
 const unreached: ClosedFrame & { allowed: boolean } = { status: 'closed', allowed: true };

@@ -64,7 +64,7 @@ test.describe('with the permission for its site', () => {
     });
   }
 
-  for (const [name, attributes] of Object.entries({
+  for (const [name, attributes] of Object.entries<Record<string, string>>({
     'a sandboxed frame of the page’s own site': { sandbox: '', src: 'textarea' },
     'a sandboxed frame with its text in the page': {
       sandbox: '',
@@ -122,7 +122,7 @@ test('the permission is asked for once, given in our own window, and taken back'
   await expect.poll(() => firefox.openAddresses()).toContain(firefox.url(path));
   await firefox.allowPermissions();
   const asking = await firefox.openExtensionPage(path);
-  await (await asking.waitForSelector('button.primary'))?.click();
+  await (await asking.waitForSelector('.button-primary'))?.click();
   await expect
     .poll(() => asking.$eval('[role=status]', (status) => status.textContent))
     .toBe(message('frames_allowed'));
