@@ -41,10 +41,14 @@ function sentOf(
   return sent.hasFormatting && saysTheSame(sent, target.summary(scope).text) ? sent : undefined;
 }
 
-/** Whether the Markdown, read back, has the words that the user sees. Of atoms it is not always known what they show. */
+/**
+ * Whether the Markdown, read back, has the words that the user sees. Of atoms it is not always known what a selection
+ * tells of them: Firefox tells what stands for an image.
+ */
 function saysTheSame({ markdown, kept }: MarkdownText, text: string): boolean {
   const shown = words(text);
-  return [kept, kept.map((atom) => ({ ...atom, text: '' }))].some(
+  const told = kept.map((atom) => ({ ...atom, text: /\balt="([^"]*)"/.exec(atom.html)?.[1] ?? atom.text }));
+  return [kept, kept.map((atom) => ({ ...atom, text: '' })), told].some(
     (atoms) => words(htmlOfMarkdown(markdown, atoms)?.text ?? '') === shown,
   );
 }

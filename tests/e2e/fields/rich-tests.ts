@@ -113,7 +113,8 @@ export function richTests(test: FieldsTest): void {
     expect((await fields.summarise()).text).toBe('**big**');
     expect((await fields.insert('**huge**')).outcome.status).toBe('written');
     expect(await rich.text()).toBe('A very huge thing and more');
-    expect((await rich.bold()).replaceAll('\u00a0', ' ')).toBe('very huge thing');
+    // Which of the two a space between words belongs to is up to the browser.
+    expect((await rich.bold()).replace(/\s/g, '')).toBe('veryhugething');
   });
 
   test('a part of a point is words alone', async ({ fields }) => {

@@ -1,5 +1,6 @@
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { joinedHtml } from './joined-html';
 
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
 export const editableRich: InsertStrategy = {
@@ -11,7 +12,7 @@ export const editableRich: InsertStrategy = {
     !(isBlock(element) && blocks.test(rich.html)),
   write: ({ element }, { rich }) =>
     inOwnStep(element, () => {
-      element.ownerDocument.execCommand('insertHTML', false, rich?.html ?? '');
+      element.ownerDocument.execCommand('insertHTML', false, joinedHtml(element, rich?.html ?? ''));
     }),
 };
 
