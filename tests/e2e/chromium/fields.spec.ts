@@ -8,6 +8,7 @@ import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
 import { richTests } from '../fields/rich-tests';
+import { streamTests } from '../fields/stream-tests';
 import { undoTests } from '../fields/undo-tests';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
@@ -54,6 +55,7 @@ const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
 
 fieldTests(test, 'chromium');
 undoTests(test);
+streamTests(test, 'chromium');
 richTests(test);
 chaosTests(test);
 

@@ -6,6 +6,7 @@ import { fieldsExtension } from '../fields/extension';
 import { fieldTests } from '../fields/field-tests';
 import { Fields, ready, serveFields } from '../fields/fields-page';
 import { richTests } from '../fields/rich-tests';
+import { streamTests } from '../fields/stream-tests';
 import { undoTests } from '../fields/undo-tests';
 
 /** One browser and one page for all tests of a worker: each test builds its field anew. */
@@ -45,5 +46,6 @@ async function press({ keyboard }: Page, keys: KeyInput[]): Promise<void> {
 
 fieldTests(test, 'firefox');
 undoTests(test);
+streamTests(test, 'firefox');
 richTests(test);
 chaosTests(test);
