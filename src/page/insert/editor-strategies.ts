@@ -20,7 +20,7 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   blocknote: [editorApi, richPaste, textPaste, backspace],
   tiptap: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
-  lexical: [richPaste, textPaste, backspace],
+  lexical: [editorApi, richPaste, textPaste, backspace],
   slate: [editorApi, beforeInput, textPaste, backspace],
   draft: [richPaste, textPaste, backspace],
   quill: [editorApi, richPaste, textPaste, backspace],

@@ -1,9 +1,12 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
+import { pasteAt } from '../paste';
+import { htmlApart } from './html-apart';
 
 /** As much of lexical's `LexicalEditor` as is needed here. */
 interface Editor {
   getEditorState(): { read<Result>(callback: () => Result): Result; _nodeMap: Map<string, Node> };
+  getRootElement(): Element | null;
   isEditable(): boolean;
   dispatchCommand(command: Command, payload: undefined): boolean;
   _commands: Map<Command, unknown>;
@@ -33,6 +36,12 @@ export const findLexical: FindEditor = (element) => {
       const state = editor.getEditorState();
       const root = state._nodeMap.get('root');
       return { text: root ? state.read(() => textOf(root)) : '', readOnly: !editor.isEditable() };
+    },
+    insert({ text, html }) {
+      const root = editor.getRootElement();
+      if (html === undefined || !root) return false;
+      pasteAt(root, { text, html: htmlApart(root, html) });
+      return true;
     },
     ...(undo && { undo }),
     ...(redo && { redo }),

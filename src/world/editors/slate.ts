@@ -1,6 +1,7 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
 import { aroundDrawn } from '../react-fiber';
+import { htmlApart } from './html-apart';
 
 /** As much of slate's `Editor` as is needed here. */
 interface Editor extends Block {
@@ -64,7 +65,7 @@ function takesHtml(editor: Editor, element: Element, html: string): boolean {
   const realm = element.ownerDocument.defaultView as (Window & typeof globalThis) | null;
   if (!realm || !editor.insertData) return false;
   const data = new realm.DataTransfer();
-  data.setData('text/html', html);
+  data.setData('text/html', htmlApart(element, html));
   const before = editor.children;
   editor.insertData(data);
   return editor.children !== before;
