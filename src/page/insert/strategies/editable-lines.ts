@@ -1,3 +1,4 @@
+import { rangeAround } from '../../target/field-selection';
 import { inFirefox } from '../in-firefox';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
@@ -13,6 +14,24 @@ export const editableLines: InsertStrategy = {
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>
     inOwnStep(element, () => {
-      element.ownerDocument.execCommand('insertHTML', false, htmlAtCaret(element, text));
+      element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text));
     }),
 };
+
+/** At the ends of a paragraph Chromium puts breaks outside of it, where Jodit makes paragraphs and blank lines of them. */
+function linesFor(element: HTMLElement, text: string): string {
+  const html = htmlAtCaret(element, text);
+  if (!element.closest('.jodit-wysiwyg') || !isInParagraph(element)) return html;
+  return html
+    .split('<br>')
+    .map((line) => `<p>${line || '<br>'}</p>`)
+    .join('');
+}
+
+/** Whether there is text of a paragraph beside the selection. */
+function isInParagraph(element: HTMLElement): boolean {
+  const range = rangeAround(element);
+  const node = range?.startContainer;
+  const paragraph = (node?.nodeType === 1 ? (node as Element) : node?.parentElement)?.closest('p');
+  return !!paragraph && paragraph.textContent !== range?.toString();
+}
