@@ -1,6 +1,8 @@
 import { controlCaretRect } from './control-caret';
-import { isControlField } from './field';
-import { type FieldSelection, rangeNow } from './field-selection';
+import { drawnCaret, shownField } from './drawn-caret';
+import { type Field, isControlField } from './field';
+import { type FieldSelection, rangeAround, rangeNow } from './field-selection';
+import { hidesText } from './field-text';
 import { isFieldThere } from './same-field';
 import type { Target } from './target';
 
@@ -49,11 +51,24 @@ function selectionBox({ pageSelection }: Target): DOMRect | undefined {
 function fieldCaret({ field, captured }: Target): DOMRect | undefined {
   if (!field || !isFieldThere(field) || field.kind === 'secret') return undefined;
   const { element } = field;
-  const { selection } = captured;
-  const place = isControlField(field)
-    ? selection.type === 'offsets' && controlCaretRect(field.element, caretOffset(selection))
-    : selection.type === 'range' && rangeCaret(rangeNow(element, selection), selection.backward);
-  return place ? onTop(element, within(place, element.getBoundingClientRect())) : undefined;
+  const place = hidesText(field) ? editorCaret(field) : placeOf(field, captured.selection);
+  return place ? onTop(element, within(place, shownField(element).getBoundingClientRect())) : undefined;
+}
+
+function placeOf(field: Field, selection: FieldSelection): DOMRect | undefined {
+  if (!isControlField(field))
+    return selection.type === 'range'
+      ? rangeCaret(rangeNow(field.element, selection), selection.backward)
+      : undefined;
+  return selection.type === 'offsets' ? controlCaretRect(field.element, caretOffset(selection)) : undefined;
+}
+
+/** The caret of a code editor, which draws its own or leaves that to the browser. */
+function editorCaret({ element }: Field): DOMRect | undefined {
+  const drawn = drawnCaret(element);
+  if (drawn || !element.isContentEditable) return drawn;
+  const range = rangeAround(element);
+  return range && element.contains(range.commonAncestorContainer) ? rangeCaret(range, false) : undefined;
 }
 
 const caretOffset = ({ direction, start, end }: Extract<FieldSelection, { type: 'offsets' }>): number =>
@@ -82,7 +97,7 @@ function rangeCaret(range: Range | undefined, backward: boolean): DOMRect | unde
 
 function boxOf({ field }: Target): DOMRect | undefined {
   if (!field || !isFieldThere(field)) return undefined;
-  const box = field.element.getBoundingClientRect();
+  const box = shownField(field.element).getBoundingClientRect();
   return box.width || box.height ? onTop(field.element, box) : undefined;
 }
 
