@@ -1,5 +1,5 @@
 import { controlCaretRect } from './control-caret';
-import { drawnCaret, shownField } from './drawn-caret';
+import { drawnCaret, shownBox } from './drawn-caret';
 import { type Field, isControlField } from './field';
 import { type FieldSelection, rangeAround, rangeNow } from './field-selection';
 import { hidesText } from './field-text';
@@ -52,7 +52,7 @@ function fieldCaret({ field, captured }: Target): DOMRect | undefined {
   if (!field || !isFieldThere(field) || field.kind === 'secret') return undefined;
   const { element } = field;
   const place = hidesText(field) ? editorCaret(field) : placeOf(field, captured.selection);
-  return place ? onTop(element, within(place, shownField(element).getBoundingClientRect())) : undefined;
+  return place ? onTop(element, within(place, shownBox(element))) : undefined;
 }
 
 function placeOf(field: Field, selection: FieldSelection): DOMRect | undefined {
@@ -97,7 +97,7 @@ function rangeCaret(range: Range | undefined, backward: boolean): DOMRect | unde
 
 function boxOf({ field }: Target): DOMRect | undefined {
   if (!field || !isFieldThere(field)) return undefined;
-  const box = shownField(field.element).getBoundingClientRect();
+  const box = shownBox(field.element);
   return box.width || box.height ? onTop(field.element, box) : undefined;
 }
 

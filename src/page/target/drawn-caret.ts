@@ -12,17 +12,27 @@ const drawn: Partial<Record<EditorName, { editor: string; caret: string }>> = {
   ace: { editor: '.ace_editor', caret: '.ace_cursor' },
 };
 
-/** What the user sees as the field: of a code editor all of it, else the element itself. */
-export function shownField(element: Element): Element {
-  const editor = drawnBy(element)?.editor;
-  return (editor && element.closest(editor)) || element;
+/**
+ * What the user sees as the field, in pixels of its own viewport: of a code editor all of it, and all of a frame that is
+ * nothing but an editor, whose body ends with its text.
+ */
+export function shownBox(element: Element): DOMRect {
+  const { body, defaultView } = element.ownerDocument;
+  return element === body && defaultView?.frameElement
+    ? new DOMRect(0, 0, defaultView.innerWidth, defaultView.innerHeight)
+    : editorAround(element).getBoundingClientRect();
 }
 
 /** The caret that a code editor has drawn; undefined where it has drawn none, as CodeMirror 5 at a selection. */
 export function drawnCaret(element: Element): DOMRect | undefined {
   const caret = drawnBy(element)?.caret;
-  const rect = caret && shownField(element).querySelector(caret)?.getBoundingClientRect();
+  const rect = caret && editorAround(element).querySelector(caret)?.getBoundingClientRect();
   return rect?.height ? new DOMRect(rect.left, rect.top, 0, rect.height) : undefined;
+}
+
+function editorAround(element: Element): Element {
+  const editor = drawnBy(element)?.editor;
+  return (editor && element.closest(editor)) || element;
 }
 
 function drawnBy(element: Element): { editor: string; caret: string } | undefined {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { caretPlace, workPlace } from '../../../../src/page/target/caret-rect';
+import { shownBox } from '../../../../src/page/target/drawn-caret';
 import { captureTarget } from '../../../../src/page/target/target';
 
 beforeEach(() => document.body.replaceChildren());
@@ -43,6 +44,16 @@ for (const { name, html } of editors) {
     expect(sides(caretPlace(target))).toEqual([90, 401, 0, 19]);
   });
 }
+
+test('a frame that is nothing but an editor is the field, however short its text', () => {
+  const window = { frameElement: document.createElement('iframe'), innerWidth: 600, innerHeight: 280 };
+  const body = document.createElement('body');
+  place(body, new DOMRect(8, 8, 580, 20));
+  Object.defineProperty(body, 'ownerDocument', { value: { body, defaultView: window } });
+  expect(sides(shownBox(body))).toEqual([0, 0, 600, 280]);
+  Object.assign(window, { frameElement: null });
+  expect(sides(shownBox(body))).toEqual([8, 8, 580, 20]);
+});
 
 function editorOf(html: string) {
   document.body.innerHTML = html;
