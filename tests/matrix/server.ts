@@ -19,6 +19,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const noTextAsHtml = "require-trusted-types-for 'script'";
+
+/** What the page's policy is with this in its query: large sites take no text for HTML, and run no script but their own. */
+const policies: Record<string, string[]> = {
+  'trusted-types': [noTextAsHtml],
+  strict: ["script-src 'self'", noTextAsHtml],
+};
+
 export interface MatrixServer {
   /** Address of a page on the first origin. */
   url(page: string, query?: string): string;
@@ -61,11 +69,11 @@ function answer(request: IncomingMessage, response: ServerResponse, otherOrigin 
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const page = pathname.slice(1);
   if (pageNames().includes(page)) {
-    // A page with this in its query takes no text for HTML, as large sites do.
-    const policy = searchParams.has('trusted-types') && {
-      'content-security-policy': "require-trusted-types-for 'script'",
-    };
-    response.writeHead(200, { 'content-type': 'text/html', ...policy });
+    const policy = [...searchParams.keys()].flatMap((name) => policies[name] ?? []);
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      ...(policy.length > 0 && { 'content-security-policy': policy.join('; ') }),
+    });
     response.end(htmlOf(page, otherOrigin));
     return;
   }

@@ -1,0 +1,14 @@
+import { editorRows, richRows } from '../editors/editor-rows';
+import { formattingTests } from '../editors/formatting-tests';
+import { insertionSkills, insertionTests } from '../editors/insertion-tests';
+import { policyTests } from '../editors/policy-tests';
+import { refusalTests } from '../editors/refusal-tests';
+import { test } from '../support/firefox-desk';
+
+// Pages are on localhost: there the extension has the permission of the shortcut alone.
+test.use({ skillFixtures: insertionSkills, grantedOrigins: ['http://127.0.0.1/*'] });
+
+insertionTests(test, editorRows);
+formattingTests(test, richRows);
+refusalTests(test);
+policyTests(test);
