@@ -1,6 +1,6 @@
 import type { EditorName } from '../../messages/editor-order';
 import type { FieldPlace } from './field-place';
-import { codeEditorOf, richEditorOf } from './known-editor';
+import { codeEditorOf, isLockedEditor, richEditorOf } from './known-editor';
 import { isSecret } from './secret';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -73,7 +73,7 @@ export function isThere(node: Node): boolean {
 export function isReadOnly(field: Field): boolean {
   if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');
   const { element } = field;
-  if (element.getAttribute('aria-readonly') === 'true') return true;
+  if (element.getAttribute('aria-readonly') === 'true' || isLockedEditor(element)) return true;
   // The element with the focus may be a textarea of the editor's own.
   if (field.kind === 'editor' && field.partial) return 'readOnly' in element && element.readOnly === true;
   return field.kind === 'secret' || !(element.isContentEditable || element.ownerDocument.designMode === 'on');

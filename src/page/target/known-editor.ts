@@ -48,3 +48,9 @@ export function richEditorOf(element: Element): EditorName | undefined {
   if ('editContext' in element && element.editContext) return 'editcontext';
   return matchIn(richEditors, element);
 }
+
+/** Editors that stay editable for the browser when they are read-only, and ignore what is typed. */
+const lockedEditors = '.se-read-only, .mce-content-readonly';
+
+/** Whether the editor around the element says that it is read-only. */
+export const isLockedEditor = (element: Element): boolean => element.closest(lockedEditors) !== null;
