@@ -64,7 +64,8 @@ async function prepared() {
     ...(wanted.includes('firefox') ? ['firefox', 'xvfb', 'xdotool'] : []),
     ...(wanted.includes('matrix') ? ['chromium', 'firefox'] : []),
   ];
-  const folders = [root, ...(wanted.includes('matrix') ? [join(root, 'tests/matrix')] : [])];
+  const opensEditors = ['chromium', 'firefox', 'matrix'].some((name) => wanted.includes(name));
+  const folders = [root, ...(opensEditors ? [join(root, 'tests/matrix')] : [])];
   return (
     (await ensurePackages(folders)) &&
     (await ensurePrograms([...new Set(programs)])) &&
