@@ -47,7 +47,13 @@ export type EditorOrder =
    * Writes over the selection, or over `at`, as one step of the editor's undo history, and puts the caret behind it. `html`:
    * the same for an editor of rich text, which may take either.
    */
-  | { do: 'insert'; editor: EditorName; text: string; html?: string | undefined; at?: PlaceInText | undefined }
+  | {
+      do: 'insert';
+      editor: EditorName;
+      text: string;
+      html?: string | undefined;
+      at?: PlaceInText | undefined;
+    }
   /** One step of the editor's own history. */
   | { do: 'undo' | 'redo'; editor: EditorName }
   /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */

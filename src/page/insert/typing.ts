@@ -40,7 +40,7 @@ export function watchTyping({ defaultView }: Document): Typing {
     forget() {
       heard = undefined;
     },
-    async apartFrom(write) {
+    async apartFrom<Result>(write: () => Result): Promise<Awaited<Result>> {
       ours = true;
       try {
         return await write();

@@ -26,7 +26,8 @@ export function shownBox(element: Element): DOMRect {
 /** The caret that a code editor has drawn; undefined where it has drawn none, as CodeMirror 5 at a selection. */
 export function drawnCaret(element: Element): DOMRect | undefined {
   const caret = drawnBy(element)?.caret;
-  const rect = caret && editorAround(element).querySelector(caret)?.getBoundingClientRect();
+  const found = caret === undefined ? null : editorAround(element).querySelector(caret);
+  const rect = found?.getBoundingClientRect();
   return rect?.height ? new DOMRect(rect.left, rect.top, 0, rect.height) : undefined;
 }
 

@@ -7,7 +7,13 @@ import palette from '../../../src/locales/en/palette.json';
 import skill from '../../../src/locales/en/skill.json';
 import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
-const catalogue: Record<string, { message: string }> = { ...card, ...errors, ...frames, ...palette, ...skill };
+const catalogue: Record<string, { message: string }> = {
+  ...card,
+  ...errors,
+  ...frames,
+  ...palette,
+  ...skill,
+};
 
 /** The keys of the messages that were asked for. */
 export const asked = new Set<string>();
