@@ -19,6 +19,7 @@ const breaches = [
   ['src/sandbox/breach.ts', '../store/target', 'sandbox'],
   ['src/ui/breach.ts', '../store/target', 'ui'],
   ['src/page/breach.ts', '../store/target', 'page'],
+  ['src/world/breach.ts', '../store/target', 'world'],
   ['src/options/breach.ts', '../sandbox/target', 'options'],
   ['src/library/breach.ts', '../page/target', 'library'],
   ['src/background/breach.ts', '../page/target', 'background'],

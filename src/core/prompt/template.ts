@@ -35,7 +35,16 @@ export function fillTemplate(
   const { target } = request;
   const selection = () => show(target.text, 'text');
   const page = { url: () => show(target.url, 'line'), title: () => show(target.title, 'line') };
-  const ofPage = { text: () => show(textOf(request), 'text'), selection, page };
+  const ofPage = {
+    text: () => show(textOf(request), 'text'),
+    selection,
+    context: () => show(target.context ?? '', 'text'),
+    page: {
+      ...page,
+      language: () => show(target.language ?? '', 'line'),
+      direction: () => target.direction ?? '',
+    },
+  };
   const values = {
     config: skill.config,
     input: { ...inputOf(skill, request), ...ofPage, ...nestFields(request.fields ?? {}) },
