@@ -8,7 +8,8 @@ import { fromFrame } from '../target/caret-rect';
  */
 export function siteOf(frame: HTMLIFrameElement): string | undefined {
   const { ownerDocument } = frame;
-  const address = frame.hasAttribute('srcdoc') ? null : URL.parse(frame.src, ownerDocument.baseURI);
+  const hasAddress = frame.getAttribute('src') && !frame.hasAttribute('srcdoc');
+  const address = hasAddress ? URL.parse(frame.src, ownerDocument.baseURI) : null;
   const page = URL.parse(ownerDocument.defaultView?.origin ?? '');
   return [address, page].find(isWeb)?.origin;
 }
