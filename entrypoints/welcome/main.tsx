@@ -3,7 +3,9 @@ import { mountPage } from '../../src/options/mount-page';
 import { browserPlatform } from '../../src/options/platform';
 import { WelcomeApp } from '../../src/options/welcome/welcome-app';
 import { startPage } from '../../src/page/start';
+import { startWriter } from '../../src/page/start-writer';
 
-// The playground is a page of ours: the same script that is put into web pages works here.
+// The playground is a page of ours: the same scripts that are put into web pages work here. No browser puts them there.
 startPage();
+startWriter();
 mountPage('welcome_page_title', <WelcomeApp platform={browserPlatform()} />);

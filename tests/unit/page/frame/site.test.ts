@@ -23,7 +23,7 @@ it.each([
   expect(siteOf(frame({ src }))).toBe(site);
 });
 
-it.each([
+it.each<Record<string, string>>([
   { src: 'data:text/html,x' },
   { src: 'javascript:1' },
   { src: 'about:blank' },
