@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { TestInfo } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 
 export interface Box {
   x: number;
@@ -83,6 +83,8 @@ export class Surface {
 
   /** Clicks the middle of the first match with the real mouse. */
   async click(query: string): Promise<void> {
+    // A text stands in its field before the card knows that it was taken.
+    await expect.poll(() => this.count(query), `${query} in the surface`).toBeGreaterThan(0);
     await this.host.probe('scrollTo', [query]);
     const box = await this.box(query);
     await this.host.clickAt(box.x + box.width / 2, box.y + box.height / 2);
