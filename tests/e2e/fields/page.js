@@ -84,6 +84,7 @@ const traits = {
   'replaces itself on input': (field) =>
     field.addEventListener('input', () => {
       const copy = field.cloneNode(true);
+      copy.name = 'another';
       field.replaceWith(copy);
     }),
   'renders anew on focus': (field) =>
