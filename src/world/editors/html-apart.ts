@@ -1,15 +1,24 @@
 import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 
-/**
- * The HTML with an empty paragraph at its ends where a list or a block of code would be joined to the text around the
- * selection: the empty one is joined to it instead.
- */
-export function htmlApart(root: Element, html: string): string {
+/** At which ends a list or a block of code of the answer would be joined to the text around the selection. */
+export interface Joined {
+  before: boolean;
+  behind: boolean;
+}
+
+export function joinedAt(root: Element, html: string): Joined {
   const selection = root.ownerDocument.getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
-  if (!range || !root.contains(range.commonAncestorContainer)) return html;
-  const before = beginsWithBlock(html) && textOf(root, range, 'start') !== '';
-  const behind = endsWithBlock(html) && textOf(root, range, 'end') !== '';
+  if (!range || !root.contains(range.commonAncestorContainer)) return { before: false, behind: false };
+  return {
+    before: beginsWithBlock(html) && textOf(root, range, 'start') !== '',
+    behind: endsWithBlock(html) && textOf(root, range, 'end') !== '',
+  };
+}
+
+/** The HTML with an empty paragraph at those ends: that is joined to the text instead. */
+export function htmlApart(root: Element, html: string): string {
+  const { before, behind } = joinedAt(root, html);
   return (before ? '<p></p>' : '') + html + (behind ? '<p></p>' : '');
 }
 

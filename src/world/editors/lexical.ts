@@ -1,13 +1,15 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
 import { pasteAt } from '../paste';
-import { htmlApart } from './html-apart';
+import { type Joined, joinedAt } from './html-apart';
 
 /** As much of lexical's `LexicalEditor` as is needed here. */
 interface Editor {
   getEditorState(): { read<Result>(callback: () => Result): Result; _nodeMap: Map<string, Node> };
   getRootElement(): Element | null;
   isEditable(): boolean;
+  update(change: () => void): void;
+  _pendingEditorState: { _selection: Selected | null } | null;
   dispatchCommand(command: Command, payload: undefined): boolean;
   _commands: Map<Command, unknown>;
 }
@@ -20,6 +22,16 @@ interface Node {
   getTextContent(): string;
   getChildren?(): Node[];
   isInline?(): boolean;
+}
+
+/** Of a selection of nodes it has no paragraphs. */
+interface Selected {
+  insertParagraph?(): Block | null;
+}
+
+interface Block {
+  getPreviousSibling(): Block | null;
+  selectEnd(): Selected;
 }
 
 interface RootElement extends Element {
@@ -40,7 +52,12 @@ export const findLexical: FindEditor = (element) => {
     insert({ text, html }) {
       const root = editor.getRootElement();
       if (html === undefined || !root) return false;
-      pasteAt(root, { text, html: htmlApart(root, html) });
+      const joined = joinedAt(root, html);
+      // A change within another one is a part of it, and of its step in the history.
+      editor.update(() => {
+        partFrom(editor, joined);
+        pasteAt(root, { text, html });
+      });
       return true;
     },
     ...(undo && { undo }),
@@ -52,6 +69,12 @@ export const findLexical: FindEditor = (element) => {
 function commandOf(editor: Editor, type: string): (() => void) | undefined {
   const command = [...editor._commands.keys()].find((known) => known.type === type);
   return command && (() => editor.dispatchCommand(command, undefined));
+}
+
+/** Puts the caret into an empty paragraph where it stands: there nothing is joined. */
+function partFrom({ _pendingEditorState: state }: Editor, { before, behind }: Joined): void {
+  if (behind) state?._selection?.insertParagraph?.()?.getPreviousSibling()?.selectEnd();
+  if (before) state?._selection?.insertParagraph?.();
 }
 
 const isBlock = (node: Node): boolean => node.getChildren !== undefined && !node.isInline?.();
