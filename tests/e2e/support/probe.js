@@ -61,6 +61,14 @@
     return { x, y, width, height };
   }
 
+  /** Whether a press at the middle of the box comes to the element: what lies over it, or is inert, takes none. */
+  function isHit(element, { x, y, width, height }) {
+    const root = element.getRootNode();
+    const hit = root.elementFromPoint(x + width / 2, y + height / 2);
+    // A card's text is inert until the pointer is there: then what is around it is hit.
+    return root.contains(hit) && (hit.contains(element) || element.contains(hit));
+  }
+
   return {
     text: (roots) =>
       roots
@@ -76,6 +84,13 @@
     html: (roots) => roots.map((root) => root.innerHTML).join('\n'),
     scrollTo: (roots, query) => all(roots, query)[0]?.scrollIntoView({ block: 'nearest' }),
     boxes: (roots, query) => all(roots, query).map(boxOf),
+    /** The box of the first match; null while a press would not reach it or do nothing. */
+    pressable: (roots, query) => {
+      const [element] = all(roots, query);
+      if (!element || element.closest('[aria-disabled=true], :disabled')) return null;
+      const box = boxOf(element);
+      return isHit(element, box) ? box : null;
+    },
     /** Name of the element of ours that has the keyboard's focus; empty if none has. */
     focused: (roots) => {
       const element = roots

@@ -26,6 +26,7 @@ interface Probe {
   html(): string;
   scrollTo(query: string): void;
   boxes(query: string): Box[];
+  pressable(query: string): Box | null;
   focused(): string;
   styles(query: string, property: string): string[];
   axe(): AxeReport;
@@ -81,13 +82,18 @@ export class Surface {
     return box;
   }
 
-  /** Clicks the middle of the first match with the real mouse. */
+  /** Clicks the middle of the first match with the real mouse, as soon as it is there, takes a press and stands still. */
   async click(query: string): Promise<void> {
-    // A text stands in its field before the card knows that it was taken.
-    await expect.poll(() => this.count(query), `${query} in the surface`).toBeGreaterThan(0);
-    await this.host.probe('scrollTo', [query]);
-    const box = await this.box(query);
-    await this.host.clickAt(box.x + box.width / 2, box.y + box.height / 2);
+    let place: Box | null = null;
+    const standsStill = async () => {
+      await this.host.probe('scrollTo', [query]);
+      const before = JSON.stringify(await this.host.probe('pressable', [query]));
+      place = await this.host.probe('pressable', [query]);
+      return place !== null && JSON.stringify(place) === before;
+    };
+    await expect.poll(standsStill, `${query} in the surface takes a press`).toBe(true);
+    const { x, y, width, height } = place ?? (await this.box(query));
+    await this.host.clickAt(x + width / 2, y + height / 2);
   }
 }
 
