@@ -35,6 +35,7 @@ const name = z.string().max(limits.name);
 /** What a run may know of its target. */
 export const targetSchema = z.object({
   editable: z.boolean(),
+  readOnly: z.boolean().optional(),
   scope: z.enum(['selection', 'field', 'caret', 'nothing']),
   text: z.string().max(limits.text),
   context: clippedTo(longestContext).optional(),

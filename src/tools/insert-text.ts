@@ -5,7 +5,8 @@ import { textInput } from './text-input';
 
 /**
  * Writes the text into the field. Where the field does not take it, the text goes to the clipboard (and stands in the
- * card anyway), and the outcome says why: the user's text and the result are never lost.
+ * card anyway), and the outcome says why: the user's text and the result are never lost. A field that was read-only from
+ * the start is not asked.
  */
 export function createInsertTextTool(writeClipboard: WriteClipboard) {
   return defineTool({
@@ -13,12 +14,13 @@ export function createInsertTextTool(writeClipboard: WriteClipboard) {
     description: 'Writes text at the caret, or over the selection, of the field the user is in.',
     schema: textInput,
     risk: 'user',
-    async run({ text }, { page, delivery: chosen, signal }): Promise<DeliveryOutcome> {
+    async run({ text }, { page, request, delivery: chosen, signal }): Promise<DeliveryOutcome> {
+      const copy = () => writeClipboard(text).catch(() => false);
+      if (request.target.readOnly) return { delivery: 'card', status: 'done', copied: await copy() };
       const delivery = chosen === 'replace' ? 'replace' : 'insert';
       const outcome = await page.insert(text, signal);
       if (outcome.status !== 'refused') return { delivery, status: outcome.status };
-      const copied = await writeClipboard(text).catch(() => false);
-      return { delivery, ...outcome, copied };
+      return { delivery, ...outcome, copied: await copy() };
     },
   });
 }

@@ -28,7 +28,8 @@ async function handOver(text: string, context: SkillContext): Promise<DeliveryOu
     );
   signal.addEventListener('abort', wait, { once: true });
   try {
-    const work = tools.execute(outputToolFor(context.delivery), { text }, context);
+    const tool = outputToolFor(context.delivery, context.skill.allowedTools, context.request.target);
+    const work = tools.execute(tool, { text }, context);
     return (await unlessAborted(work, late.signal)) as DeliveryOutcome;
   } finally {
     signal.removeEventListener('abort', wait);

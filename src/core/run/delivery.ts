@@ -1,4 +1,4 @@
-import type { Behaviour, Delivery, OutputTool } from './types';
+import type { Behaviour, Delivery, OutputTool, TargetSummary } from './types';
 
 const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'clipboard', 'save_memo'];
 
@@ -24,17 +24,27 @@ const tools: Record<Delivery, OutputTool> = {
 
 /** Where the result goes: the table of DESIGN.md section 5, by the first output tool the skill lists. */
 export function chooseDelivery(allowedTools: readonly string[], behaviour: Behaviour): Delivery {
-  return deliveries[allowedTools.find(isOutputTool) ?? 'insert_text'][behaviour];
+  return deliveries[firstOutputTool(allowedTools)][behaviour];
 }
+
+const firstOutputTool = (allowedTools: readonly string[]): OutputTool =>
+  allowedTools.find(isOutputTool) ?? 'insert_text';
 
 /** Whether a tool of that name delivers a result. */
 export function isOutputTool(name: string): name is OutputTool {
   return (outputTools as readonly string[]).includes(name);
 }
 
-/** The output tool that carries a delivery out. */
-export function outputToolFor(delivery: Delivery): OutputTool {
-  return tools[delivery];
+/**
+ * The output tool that carries a delivery out. What a skill would have written into a field that is read-only goes by
+ * `insert_text`, too: that brings to the clipboard what no field takes.
+ */
+export function outputToolFor(
+  delivery: Delivery,
+  allowedTools: readonly string[],
+  { readOnly }: Pick<TargetSummary, 'readOnly'>,
+): OutputTool {
+  return readOnly ? firstOutputTool(allowedTools) : tools[delivery];
 }
 
 /** True for a skill whose only tool is `save_memo`: it saves the message and calls no model. */

@@ -23,6 +23,8 @@ export type Scope = 'selection' | 'field' | 'caret' | 'nothing';
 export interface TargetSummary {
   /** Whether the caret stands in an editable field. */
   editable: boolean;
+  /** It stands in a field that takes no text. Absent where it does, and where there is none. */
+  readOnly?: boolean | undefined;
   scope: Scope;
   /** The text of the scope: selected text, the field's text, or empty. */
   text: string;
@@ -136,7 +138,9 @@ export type DeliveryOutcome =
       copied: boolean;
       detail?: string;
     }
-  | { delivery: 'card' | 'clipboard' | 'memo'; status: 'done' };
+  /** `copied`: of a text meant for a field that was read-only from the start, whether it is on the clipboard too. */
+  | { delivery: 'card'; status: 'done'; copied?: boolean }
+  | { delivery: 'clipboard' | 'memo'; status: 'done' };
 
 /** Where a request goes, and how much of the user's goes with it. */
 export interface Destination {

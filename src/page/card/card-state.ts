@@ -58,7 +58,8 @@ function doneText(view: RunView): string | undefined {
     case 'written':
       return t(outcome.delivery === 'replace' ? 'card_replaced' : 'card_inserted', undoKey());
     case 'done':
-      return outcome.delivery === 'card' ? t('card_done') : t(`card_done_${outcome.delivery}`);
+      if (outcome.delivery !== 'card') return t(`card_done_${outcome.delivery}`);
+      return t(outcome.copied ? 'card_done_copied' : 'card_done');
   }
 }
 

@@ -95,7 +95,9 @@ export class Target {
   /** What a run may know. The palette may ask for another scope than the target's own. */
   summary(scope: Scope = this.scope): TargetSummary {
     const { editable, url, title } = this;
-    return { editable, scope, text: this.summaryText(scope), ...placeFacts(this), url, title };
+    const readOnly = !editable && this.field !== undefined && this.field.kind !== 'secret';
+    const facts = { ...(readOnly && { readOnly }), ...placeFacts(this) };
+    return { editable, scope, text: this.summaryText(scope), ...facts, url, title };
   }
 
   /** Whether `summarise` may know more of the scope: formatting, or what stands around a selection on the page. */

@@ -7,7 +7,7 @@ import { defineTool } from '../../../src/tools/define-tool';
 import { createInsertTextTool } from '../../../src/tools/insert-text';
 import { createToolRegistry } from '../../../src/tools/registry';
 import { createSkillTool } from '../../../src/tools/skill-tool';
-import { pageTaking, skillOf } from '../core/run/fakes';
+import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
 import { contextOf } from './context';
 
 function toolsOf(clipboardWorks = true) {
@@ -126,6 +126,15 @@ describe('insert_text', () => {
       contextOf({ page, delivery: 'insert' }),
     );
     expect(outcome).toEqual({ delivery: 'insert', status: 'refused', reason: 'field-gone', copied: works });
+  });
+
+  it.each([true, false])('asks no field that was read-only from the start; copied: %s', async (works) => {
+    const page = pageTaking();
+    const request = requestOf({ editable: false, readOnly: true });
+    const context = contextOf({ page, request, delivery: 'card' });
+    const outcome = await toolsOf(works).tools.execute('insert_text', { text: 'x' }, context);
+    expect(outcome).toEqual({ delivery: 'card', status: 'done', copied: works });
+    expect(page.insert).not.toHaveBeenCalled();
   });
 
   it('says why the field refused, also where the clipboard cannot be reached', async () => {

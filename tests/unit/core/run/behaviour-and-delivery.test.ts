@@ -68,8 +68,17 @@ describe('chooseDelivery', () => {
   });
 
   it('names the tool that carries each delivery out', () => {
-    const named = (['insert', 'replace', 'card', 'clipboard', 'memo'] as const).map(outputToolFor);
+    const deliveries = ['insert', 'replace', 'card', 'clipboard', 'memo'] as const;
+    const named = deliveries.map((delivery) => outputToolFor(delivery, [], {}));
     expect(named).toEqual(['insert_text', 'insert_text', 'floating_card', 'clipboard', 'save_memo']);
+  });
+
+  it.each([
+    [[], 'insert_text'],
+    [['proofread', 'insert_text', 'floating_card'], 'insert_text'],
+    [['floating_card', 'insert_text'], 'floating_card'],
+  ])('in a read-only field %j goes by %s', (allowedTools, tool) => {
+    expect(outputToolFor('card', allowedTools, { readOnly: true })).toBe(tool);
   });
 });
 

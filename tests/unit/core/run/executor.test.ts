@@ -64,6 +64,23 @@ describe('a run that goes well', () => {
     expect(page.insert).not.toHaveBeenCalled();
   });
 
+  it('copies as well what was to be written into a field that was read-only from the start', async () => {
+    const page = pageTaking();
+    const events = await run(worldOf(skillOf()), requestOf({ editable: false, readOnly: true }), page);
+    expect(last(events)).toMatchObject({ outcome: { delivery: 'card', status: 'done', copied: true } });
+    expect(page.insert).not.toHaveBeenCalled();
+  });
+
+  it.each(['floating_card', 'save_memo'] as const)(
+    'copies nothing in a read-only field for a skill of %s',
+    async (tool) => {
+      const world = worldOf(skillOf({ allowedTools: [tool, 'insert_text'] }));
+      const events = await run(world, requestOf({ editable: false, readOnly: true }));
+      expect(last(events)).toMatchObject({ type: 'succeeded', outcome: { status: 'done' } });
+      expect(last(events)).not.toMatchObject({ outcome: { copied: expect.anything() } });
+    },
+  );
+
   it('copies for a skill whose first output tool is the clipboard', async () => {
     const world = worldOf(skillOf({ allowedTools: ['clipboard'] }));
     const events = await run(world, requestOf());

@@ -128,6 +128,13 @@ describe('after the end', () => {
     expect(page.find('.primary').textContent).toBe('Copy');
   });
 
+  it('says that the result is on the clipboard where the field was read-only from the start', () => {
+    open();
+    tell(started, succeeded({ delivery: 'card', status: 'done', copied: true }));
+    expect(status()).toBe('Polish Done. The field is read-only: the result is on the clipboard.');
+    expect(buttons()).toEqual(['Copy', 'Retry']);
+  });
+
   it('offers Insert only where there is a field', () => {
     open();
     tell(started, succeeded({ delivery: 'card', status: 'done' }));

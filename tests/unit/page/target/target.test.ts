@@ -43,9 +43,20 @@ test('a read-only field is not editable; what is selected in it can be read', ()
   textarea('one two', 4, 7).readOnly = true;
   expect(captureTarget(document).summary()).toMatchObject({
     editable: false,
+    readOnly: true,
     scope: 'selection',
     text: 'two',
   });
+});
+
+test('read-only are fields alone that can be read', () => {
+  textarea('one two', 4, 7);
+  expect(captureTarget(document).summary().readOnly).toBeUndefined();
+  document.body.innerHTML = '<input type="password">';
+  document.querySelector('input')?.focus();
+  expect(captureTarget(document).summary().readOnly).toBeUndefined();
+  document.body.innerHTML = '';
+  expect(captureTarget(document).summary().readOnly).toBeUndefined();
 });
 
 test('a secret gives nothing away', () => {
