@@ -22,12 +22,6 @@ const names = [
   'Draft.js',
 ];
 
-/**
- * Their own paste decides on what is joined: Draft.js puts the first point of a list on the text before it, and Lexical leaves
- * an empty line there instead.
- */
-const joining = ['Lexical, rich text', 'Draft.js'];
-
 const patience = 1000;
 const start = 'one two three';
 
@@ -74,7 +68,7 @@ export function richEditorTests(test: MatrixTest): void {
       expect(await page.readUntil(before, patience)).toBe(before);
     });
 
-    if (row.forms && !joining.includes(row.name)) {
+    if (row.forms) {
       test(`${row.name}: a list or a block of code leaves the text around it in its own paragraphs`, async ({
         matrixPage: page,
       }) => {
@@ -134,8 +128,8 @@ async function putsBack(page: MatrixPage, row: Row, text: string): Promise<void>
   expect(await page.readUntil(typed, patience)).toBe(typed);
 }
 
-/** By real keys, and as quickly as they come. */
-async function staysApart(page: MatrixPage, row: Row, text: string): Promise<void> {
+/** What is typed right before and after, by real keys and as quickly as they come, is a step of its own. Throws if not. */
+export async function staysApart(page: MatrixPage, row: Row, text: string): Promise<void> {
   const steps = [await page.mount(row, start)];
   await page.select(4, 4);
   const then = async (expected: string) => {

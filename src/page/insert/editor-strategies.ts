@@ -5,6 +5,7 @@ import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
 import { internalPaste } from './strategies/internal-paste';
 import { paragraphPaste } from './strategies/paragraph-paste';
+import { richApi } from './strategies/rich-api';
 import { richPaste } from './strategies/rich-paste';
 import { textPaste } from './strategies/text-paste';
 import type { InsertStrategy } from './strategy';
@@ -20,9 +21,9 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   blocknote: [editorApi, richPaste, textPaste, backspace],
   tiptap: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
-  lexical: [editorApi, richPaste, textPaste, backspace],
+  lexical: [richApi, richPaste, textPaste, backspace],
   slate: [editorApi, beforeInput, textPaste, backspace],
-  draft: [richPaste, textPaste, backspace],
+  draft: [richApi, richPaste, textPaste, backspace],
   quill: [editorApi, richPaste, textPaste, backspace],
   trix: [editorApi, richPaste, textPaste],
   ckeditor5: [editorApi, richPaste, textPaste],

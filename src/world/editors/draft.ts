@@ -1,17 +1,9 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
+import { pasteAt } from '../paste';
 import { aroundDrawn } from '../react-fiber';
-
-/** As much of draft-js's `DraftEditor` as is needed here. */
-interface Editor {
-  _latestEditorState: State;
-  update(state: State): void;
-}
-
-interface State {
-  getCurrentContent(): { getBlocksAsArray(): { getText(): string }[] };
-  constructor: { undo(state: State): State; redo(state: State): State };
-}
+import { pasteApart } from './draft-apart';
+import type { Editor } from './draft-types';
 
 export const findDraft: FindEditor = (element) => {
   const root = upwards(element, (at) =>
@@ -31,6 +23,11 @@ export const findDraft: FindEditor = (element) => {
         .map((block) => block.getText())
         .join('\n'),
     }),
+    insert({ text, html }) {
+      if (html === undefined) return false;
+      pasteApart(editor, html, (parted) => pasteAt(root, { text, html: parted }));
+      return true;
+    },
     undo: () => travel('undo'),
     redo: () => travel('redo'),
   };

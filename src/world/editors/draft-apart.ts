@@ -1,0 +1,96 @@
+import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
+import type { Block, BlockForm, BlockMap, Editor, Selected, State } from './draft-types';
+
+/**
+ * Pastes HTML so that lists and blocks of code at its ends are not joined to the text around the selection. Draft.js puts the
+ * first block on the text before it and the text behind on the last one: so it gets an empty one at each of these ends, of
+ * the same kind, since it drops empty paragraphs. What became of those is mended in the state that it makes of the paste.
+ */
+export function pasteApart(editor: Editor, html: string, paste: (html: string) => void): void {
+  const ends = endsOf(editor._latestEditorState);
+  const before = ends !== undefined && ends.textBefore !== '' && beginsWithBlock(html);
+  const behind = endsWithBlock(html);
+  const parted =
+    (before ? emptied(/^<(\w+)/.exec(html)) : '') + html + (behind ? emptied(/(\w+)>$/.exec(html)) : '');
+  if (!ends || parted === html) {
+    paste(html);
+    return;
+  }
+  const { update } = editor;
+  editor.update = (state) => {
+    const mended = behind ? withTail(state, ends) : state;
+    update(before ? withForm(mended, ends.startKey, ends.startForm) : mended);
+  };
+  try {
+    paste(parted);
+  } finally {
+    editor.update = update;
+  }
+}
+
+const emptied = (found: RegExpExecArray | null): string => {
+  const tag = found?.[1] ?? 'p';
+  return /^[uo]l$/.test(tag) ? `<${tag}><li></li></${tag}>` : `<${tag}></${tag}>`;
+};
+
+interface Ends {
+  startKey: string;
+  startForm: BlockForm;
+  textBefore: string;
+  endForm: BlockForm;
+  textBehind: string;
+}
+
+function endsOf(state: State): Ends | undefined {
+  const selected = state.getSelection();
+  const content = state.getCurrentContent();
+  const startKey = selected.getStartKey();
+  const start = content.getBlockForKey(startKey);
+  const end = content.getBlockForKey(selected.getEndKey());
+  if (!start || !end) return undefined;
+  return {
+    startKey,
+    startForm: formOf(start),
+    textBefore: start.getText().slice(0, selected.getStartOffset()),
+    endForm: formOf(end),
+    textBehind: end.getText().slice(selected.getEndOffset()),
+  };
+}
+
+const formOf = (block: Block): BlockForm => ({
+  type: block.getType(),
+  depth: block.getDepth(),
+  data: block.getData(),
+});
+
+/** The block with the text behind is what it was, or none if there is no text; the caret goes to the end of the one before. */
+function withTail(state: State, { endForm, textBehind }: Ends): State {
+  const content = state.getCurrentContent();
+  const tailKey = state.getSelection().getStartKey();
+  const lastKey = content.getKeyBefore(tailKey);
+  const last = lastKey === undefined ? undefined : content.getBlockForKey(lastKey);
+  // Somebody else has taken the paste.
+  if (content.getBlockForKey(tailKey)?.getText() !== textBehind || !lastKey || !last) return state;
+  const { length } = last.getText();
+  const caret = state.getSelection().merge({
+    anchorKey: lastKey,
+    anchorOffset: length,
+    focusKey: lastKey,
+    focusOffset: length,
+    isBackward: false,
+  });
+  if (textBehind !== '') return withForm(state, tailKey, endForm, caret);
+  return withContent(state, content.getBlockMap().delete(tailKey), caret);
+}
+
+function withForm(state: State, key: string, form: BlockForm, selected = state.getSelection()): State {
+  const content = state.getCurrentContent();
+  const block = content.getBlockForKey(key)?.merge(form);
+  return block ? withContent(state, content.getBlockMap().set(key, block), selected) : state;
+}
+
+const withContent = (state: State, blockMap: BlockMap, selection: Selected): State =>
+  state.constructor.set(state, {
+    currentContent: state.getCurrentContent().merge({ blockMap, selectionAfter: selection }),
+    selection,
+  });
