@@ -66,7 +66,13 @@ async function stream(
   response.write(answer.start());
   if ('thinking' in reply && reply.thinking) response.write(answer.thinking(reply.thinking));
   const events = tokensOf(reply).map((token) => answer.text(token));
-  if (!(await writePieces(response, events, 'every' in reply ? reply.every : 0))) return;
+  const every = 'every' in reply ? reply.every : 0;
+  if (reply.kind === 'text' && reply.rest) {
+    const half = events.splice(0, Math.ceil(events.length / 2));
+    if (!(await writePieces(response, half, every))) return;
+    await reply.rest;
+  }
+  if (!(await writePieces(response, events, every))) return;
   switch (reply.kind) {
     case 'one-token':
       return;

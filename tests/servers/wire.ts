@@ -15,7 +15,8 @@ export interface Call {
 export type Reply =
   /**
    * Streams the text, `size` characters a token, one token every `every` milliseconds (0: as fast as it goes). Says
-   * nothing for the first `after` milliseconds.
+   * nothing for the first `after` milliseconds. With `rest` the second half waits for this: a test that has to do
+   * something in the middle has the time it takes.
    */
   | {
       kind: 'text';
@@ -23,6 +24,7 @@ export type Reply =
       size?: number;
       every?: number;
       after?: number;
+      rest?: Promise<unknown>;
       thinking?: string;
       reason?: StopReason;
     }

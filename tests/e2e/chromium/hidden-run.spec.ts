@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Gate, gate } from '../../servers/gate';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
@@ -8,13 +9,17 @@ import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const answer = 'Dear Sir or Madam, how are you today?';
 
+/** Lets the second half of the answer come. */
+let rest: Gate;
+
 test.beforeEach(async ({ page, pages, withModel }) => {
-  withModel.reply({ kind: 'text', text: answer, size: 2, every: 120 });
+  rest = gate();
+  withModel.reply({ kind: 'text', text: answer, rest: rest.opened });
   await page.goto(pages.url('textarea'));
   await page.locator('#field').fill('hey you');
 });
 
-/** Runs a skill on the field, which takes a moment. */
+/** Runs a skill on the field, until a part of its answer is there. */
 const startRun = async (chromium: Chromium, page: Page, surface: Surface) => {
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish');
@@ -42,10 +47,11 @@ test('a run goes on when its card is closed, and tells its end without taking th
   await startRun(chromium, page, surface);
   await closeCard(surface);
   await page.locator('#field').focus();
+  rest.open();
   await expect(page.locator('#field')).toHaveValue(answer);
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
-  expect(await surface.count('.notice')).toBe(1);
-  expect(await surface.focused()).toBe('');
+  await expect.poll(() => surface.count('.notice')).toBe(1);
+  await expect.poll(() => surface.focused()).toBe('');
   await expect(page.locator('#field')).toBeFocused();
 });
 
@@ -70,6 +76,7 @@ test('after its end it is found with its whole text, and copied', async ({ chrom
   await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startRun(chromium, page, surface);
   await closeCard(surface);
+  rest.open();
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
   await closeCard(surface);
   await chromium.triggerToolbar(page);
@@ -84,11 +91,12 @@ test('a failure is told too, and the notice leads to the card', async ({ chromiu
   await startRun(chromium, page, surface);
   await page.locator('#field').evaluate((field) => field.remove());
   await closeCard(surface);
+  rest.open();
   await cardSays(surface, message('error_field_gone'));
-  expect(await surface.count('.notice')).toBe(1);
+  await expect.poll(() => surface.count('.notice')).toBe(1);
   await surface.click(`role=button[${message('card_show')}]`);
   await cardSays(surface, answer);
-  expect(await surface.count('.notice')).toBe(0);
+  await expect.poll(() => surface.count('.notice')).toBe(0);
 });
 
 test('a question brings the card back, with the keyboard', async ({ chromium, page, surface }) => {
@@ -97,6 +105,7 @@ test('a question brings the card back, with the keyboard', async ({ chromium, pa
   await startRun(chromium, page, surface);
   await closeCard(surface);
   await page.locator('#field').focus();
+  rest.open();
   await cardSays(surface, message('card_asks_review'));
   await expect.poll(() => surface.focused()).toContain('checkbox');
   await expect(page.locator('#field')).toHaveValue('hey you');
@@ -117,7 +126,9 @@ test('to who types meanwhile it leaves the keyboard', async ({ chromium, page, s
   await startRun(chromium, page, surface);
   await closeCard(surface);
   await page.locator('#other').focus();
-  let typed = '';
+  await page.keyboard.press('a');
+  let typed = 'a';
+  rest.open();
   while ((await surface.text()) === '') {
     await page.keyboard.press('a');
     typed += 'a';

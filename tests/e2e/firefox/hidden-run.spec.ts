@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { type Gate, gate } from '../../servers/gate';
 import { textOfField } from '../support/fields';
 import type { Firefox } from '../support/firefox';
 import { expect, test } from '../support/firefox-test';
@@ -8,10 +9,14 @@ import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const draft = 'hey you';
 const answer = 'Dear Sir or Madam, how are you today?';
+
+/** Lets the second half of the answer come. */
+let rest: Gate;
 const text = (tab: Page) => tab.$eval('#field', textOfField);
 
 test.beforeEach(async ({ firefox, tab, pages, surface, withModel }) => {
-  withModel.reply({ kind: 'text', text: answer, size: 2, every: 120 });
+  rest = gate();
+  withModel.reply({ kind: 'text', text: answer, rest: rest.opened });
   await tab.goto(pages.url('textarea'));
   await tab.focus('#field');
   await tab.keyboard.type(draft);
@@ -48,16 +53,17 @@ test('its end is told without taking the keyboard, and the button of the notice 
   tab,
   surface,
 }) => {
+  rest.open();
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
-  expect(await surface.count('.notice')).toBe(1);
-  expect(await surface.focused()).toBe('');
-  expect(await text(tab)).toBe(answer);
+  await expect.poll(() => surface.count('.notice')).toBe(1);
+  await expect.poll(() => surface.focused()).toBe('');
+  await expect.poll(() => text(tab)).toBe(answer);
   expect((await surface.axe()).violations).toEqual([]);
   await surface.click(`role=button[${message('card_undo')}]`);
   await expect.poll(() => text(tab)).toBe(draft);
   await cardSays(surface, message('card_undone'));
   await tab.keyboard.type('!');
-  expect(await text(tab)).toContain('!');
+  await expect.poll(() => text(tab)).toContain('!');
 });
 
 test('the command of the palette undoes it when the notice has gone, and not what was typed since', async ({
@@ -65,18 +71,21 @@ test('the command of the palette undoes it when the notice has gone, and not wha
   tab,
   surface,
 }) => {
+  rest.open();
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
   await surface.click(`role=button[${message('card_close')}]`);
   await expect.poll(() => surface.text()).toBe('');
   await tab.focus('#field');
   await tab.keyboard.press('End');
   await tab.keyboard.type('?');
-  const changed = await text(tab);
+  const changed = `${answer}?`;
+  await expect.poll(() => text(tab)).toBe(changed);
   await runCommand(firefox, tab, surface, 'undo', message('palette_undo'));
   await cardSays(surface, message('card_undo_refused'));
   expect(await text(tab)).toBe(changed);
   await tab.focus('#field');
   await tab.keyboard.press('Backspace');
+  await expect.poll(() => text(tab)).toBe(answer);
   await runCommand(firefox, tab, surface, 'undo', message('palette_undo'));
   await expect.poll(() => text(tab)).toBe(draft);
 });

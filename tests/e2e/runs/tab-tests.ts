@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { gate } from '../../servers/gate';
 import type { DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
@@ -7,7 +8,11 @@ import { cardSays } from '../support/user';
 /** Runs in several tabs at a time keep to their own tabs, those in front and those behind. */
 export function tabTests(test: DeskTest): void {
   test('two tabs run at a time: one is stopped, the other goes on', async ({ desk, model }) => {
-    model.reply({ kind: 'one-token', text: 'First ' }, { kind: 'text', text: 'Second answer', every: 300 });
+    const rest = gate();
+    model.reply(
+      { kind: 'one-token', text: 'First ' },
+      { kind: 'text', text: 'Second answer', rest: rest.opened },
+    );
     await desk.setUp(testModel(model.baseUrl));
     const first = await desk.openTab('textarea');
     await first.type('draft one');
@@ -19,6 +24,7 @@ export function tabTests(test: DeskTest): void {
     await cardSays(second.surface, 'Seco');
     await first.press('card_stop');
     await cardSays(first.surface, message('card_cancelled'));
+    rest.open();
     await second.holds('Second answer');
     expect(await first.fieldText()).toBe('draft one');
     expect(await first.surface.text()).not.toContain('Second');
