@@ -1,5 +1,5 @@
-import { withoutSpace } from '../target/field-text';
 import type { Reading } from '../target/reading';
+import { withoutSpace } from '../target/white-space';
 import type { Content } from './content';
 
 /** Whether the text stands in the field exactly once more than before, whatever else was written there meanwhile. */

@@ -1,8 +1,9 @@
 import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
-import { withoutSpace } from '../target/field-text';
+import { showsPlaceholder } from '../target/placeholder';
 import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
+import { withoutSpace } from '../target/white-space';
 import type { Content } from './content';
 import { lineEnds } from './lines';
 import type { Plan } from './plan';
@@ -52,8 +53,9 @@ function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Ran
   return all;
 }
 
-/** All the element's text before and after the range. */
+/** All the element's text before and after the range. A placeholder goes with the first letter. */
 function textAround(element: HTMLElement, range: Range): [string, string] {
+  if (showsPlaceholder(element)) return ['', ''];
   const around = element.ownerDocument.createRange();
   around.selectNodeContents(element);
   around.setEnd(range.startContainer, range.startOffset);

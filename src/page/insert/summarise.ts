@@ -5,10 +5,11 @@ import { fragmentOf, standsInCode } from '../rich/range-fragment';
 import { holdsFormatting, lookOf, showsFormatting } from '../rich/rich-field';
 import { contextOf } from '../target/around';
 import { rangeNow } from '../target/field-selection';
-import { fingerprintOf, withoutSpace } from '../target/field-text';
+import { fingerprintOf } from '../target/field-text';
 import { isWritable, type WritableField } from '../target/refusal';
 import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
+import { withoutSpace } from '../target/white-space';
 
 /**
  * What a run may know of the scope: formatting as Markdown, where there is any and the field is still as it was captured,

@@ -1,4 +1,4 @@
-import { typedSpaces } from '../target/field-text';
+import { typedSpaces } from '../target/white-space';
 
 export const bold = 1;
 export const italic = 2;

@@ -1,5 +1,6 @@
 import { type Control, type Field, isControlField } from './field';
 import { hidesText } from './field-text';
+import { showsPlaceholder } from './placeholder';
 
 /** A selection as it can be put back later; collapsed, it is a caret. */
 export type FieldSelection =
@@ -107,6 +108,7 @@ const contains = (element: HTMLElement, range: Range): boolean =>
   element.contains(range.startContainer) && element.contains(range.endContainer);
 
 function rangeText(element: HTMLElement): string {
+  if (showsPlaceholder(element)) return '';
   const shown = selectionAround(element)?.toString();
   return shown || (rangeAround(element)?.toString() ?? '');
 }

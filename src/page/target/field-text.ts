@@ -1,9 +1,12 @@
 import { type Field, isControlField } from './field';
+import { showsPlaceholder } from './placeholder';
+import { typedSpaces, withoutSpace } from './white-space';
 
 /** The field's text as the user reads it; empty for secrets, and where the DOM does not hold all of it. */
 export function textOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
-  if (hidesText(field)) return '';
+  // Empty lines alone are no text to work on.
+  if (fingerprintOf(field) === '') return '';
   // Not `textContent`: only innerText tells where lines end
   return typedSpaces(field.element.innerText);
 }
@@ -18,17 +21,6 @@ export const hidesText = (field: Field): boolean =>
  */
 export function fingerprintOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
-  return hidesText(field) ? '' : withoutSpace(field.element.textContent ?? '');
+  if (hidesText(field) || showsPlaceholder(field.element)) return '';
+  return withoutSpace(field.element.textContent ?? '');
 }
-
-/** Text without white space, no-break spaces and zero-width fillers. */
-export const withoutSpace = (text: string): string => text.replace(/[\s\u00a0\u200b\ufeff]+/g, '');
-
-/**
- * Turns back into spaces the no-break spaces that browsers put where plain ones would collapse: beside other white
- * space and at the ends of a line. One between two words ("10 km") is the writer's own and stays.
- */
-export const typedSpaces = (text: string): string =>
-  text.replace(/[ \t\u00a0]{2,}/g, plain).replace(/^\u00a0|\u00a0$/gm, ' ');
-
-const plain = (run: string): string => run.replace(/\u00a0/g, ' ');

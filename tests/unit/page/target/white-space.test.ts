@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedSpaces, withoutSpace } from '../../../../src/page/target/field-text';
+import { typedSpaces, withoutSpace } from '../../../../src/page/target/white-space';
 
 test.each([
   ['a\u00a0 b', 'a  b'],
