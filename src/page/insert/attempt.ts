@@ -24,8 +24,8 @@ export type Attempt = Taken | { refused: InsertRefusal } | 'untouched';
 export interface Taken {
   /** Its place. */
   taken: FieldSelection;
-  /** The field's fingerprint with nothing but the text in addition; undefined if more was written there meanwhile. */
-  left: string | undefined;
+  /** What the field holds, with nothing but the text in addition; undefined if more was written there meanwhile. */
+  left: Reading | undefined;
 }
 
 /** A field and what shall be written there. */
@@ -37,11 +37,14 @@ export interface Job {
   typing: Typing;
 }
 
-/** Writes once by one strategy, reads back, and judges. What took only in part is taken back. */
-export async function attempt(job: Job, strategy: InsertStrategy): Promise<Attempt> {
+/**
+ * Writes once by one strategy, reads back, and judges. What took only in part is taken back. `held`: what the field, which has
+ * the focus, was found to hold in this same task, where to ask again would take its time.
+ */
+export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
   const { target, field, plan, world } = job;
   const returnElsewhere = rememberElsewhere(field);
-  const before = await prepare(job);
+  const before = await prepare(job, held);
   // The page's own focus handlers may have changed the field.
   const refusal = before ? (refusalOf(target, field, before) ?? staleness(field, before)) : 'field-refused';
   if (refusal || !before || !select(job)) {
@@ -87,8 +90,7 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   await settled;
   // The page has done something else in answer to the writing.
   if (taken && isFieldThere(field) && staleness(field, now)) taken = await isTaken();
-  if (taken && isFieldThere(field))
-    return { taken: plan.written(readSelection(field)), left: now.fingerprint };
+  if (taken && isFieldThere(field)) return { taken: plan.written(readSelection(field)), left: now };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   // What broke off may still come.
@@ -102,17 +104,20 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
 
 function takenAtOnce(job: Job, before: Reading): Taken | undefined {
   const state = stateOf(job.field);
-  return job.plan.reached(state, before) ? { taken: written(job), left: state.fingerprint } : undefined;
+  return job.plan.reached(state, before) ? { taken: written(job), left: state } : undefined;
 }
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
-async function prepare({ target, field, world, typing }: Job): Promise<Reading | undefined> {
+async function prepare(
+  { target, field, world, typing }: Job,
+  held: Reading | undefined,
+): Promise<Reading | undefined> {
   const had = hasFocus(field);
   if (!focusField(field)) return undefined;
   // Editors put their own selection back a moment after they have got the focus, and hear of no other until then.
   if (field.kind === 'editor' && !had) await drawn(target.document);
   typing.forget();
-  return readField(field, world);
+  return had && held ? held : readField(field, world);
 }
 
 /** Whether somebody has written since the field was read: an answer of the page's world takes its way. */

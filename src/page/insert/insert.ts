@@ -11,7 +11,7 @@ import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
 import { planFor } from './plan';
 import { strategiesFor } from './strategy';
-import { watchTyping } from './typing';
+import { type Typing, watchTyping } from './typing';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
 export const compositionPatience = 5000;
@@ -52,22 +52,25 @@ export async function insert(
   const typing = watchTyping(field.element.ownerDocument);
   try {
     const job = { target, field, plan, world, typing };
-    const result = await write(job);
+    const result = await write(job, hidesText(field) ? now : undefined);
     if ('refused' in result) return refused(result.refused);
-    const left = hidesText(field) ? await readField(field, world) : stateOf(field);
+    const left = hidesText(field) ? result.left : stateOf(field);
     const earlier = snapshot === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
     // What the user has typed meanwhile is neither written over nor undone.
-    const typed =
-      result.left === undefined || (typing.heard() !== undefined && result.left !== left.fingerprint);
-    const state = typed ? before : rememberAsLeft(job, result, left);
-    const leftMarkup = typed ? before.fingerprint : left.markup;
+    const ours = left && !isTypedIn(left, result, typing) ? left : undefined;
+    const state = ours ? rememberAsLeft(job, result, ours) : before;
+    const leftMarkup = ours?.markup ?? before.fingerprint;
     target.writing = { before: first, scope, left: state, leftMarkup, times: times + 1 };
     return { status: 'written', strategy: result.strategy };
   } finally {
     typing.stop();
   }
 }
+
+/** Whether somebody has written more than the text into what the field holds. */
+const isTypedIn = ({ fingerprint }: Reading, { left }: Taken, typing: Typing): boolean =>
+  !left || (typing.heard() !== undefined && left.fingerprint !== fingerprint);
 
 /** The field as the writing has left it, with the text selected: from now on one of the states that the target knows. */
 function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holding }: Reading): Snapshot {
@@ -80,10 +83,16 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
   return state;
 }
 
-/** Writes by the first strategy that the field takes, each tried from the untouched original. */
-export async function write(job: Job): Promise<(Taken & { strategy: string }) | { refused: InsertRefusal }> {
-  for (const strategy of strategiesFor(job.field, job.plan.content)) {
-    const result = await attempt(job, strategy);
+/**
+ * Writes by the first strategy that the field takes, each tried from the untouched original. `held`: see `attempt`, for the first
+ * of them.
+ */
+export async function write(
+  job: Job,
+  held?: Reading,
+): Promise<(Taken & { strategy: string }) | { refused: InsertRefusal }> {
+  for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
+    const result = await attempt(job, strategy, i === 0 ? held : undefined);
     if (result === 'untouched') continue;
     return 'refused' in result ? result : { ...result, strategy: strategy.name };
   }

@@ -12,12 +12,27 @@ export function sliceOfLines({ state }: View, lines: string[]): object | undefin
   const marks = storedMarks ?? ($from.pos === $to.pos ? $from.marks() : $from.marksAcross($to)) ?? [];
   const nodes = lines.map((line) =>
     around.reduce<unknown>(
-      (content, type) => type.create(null, content),
+      (content, type) => type.create(attributesOf(type), content),
       line === '' ? undefined : schema.text(line, marks),
     ),
   );
   return sliceOf(doc, nodes, around.length);
 }
+
+/** BlockNote gives its blocks an id; those that come without it are found and replaced, one after another, at once. */
+const attributesOf = ({ name }: NodeType): object | null =>
+  name === 'blockContainer' ? { id: uuid() } : null;
+
+/** A random one (version 4). `crypto.randomUUID` is for secure pages alone. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes.set([(byteAt(bytes, 6) & 0x0f) | 0x40], 6);
+  bytes.set([(byteAt(bytes, 8) & 0x3f) | 0x80], 8);
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0;
 
 /** The types around the text of one line, from the inside out: what of it may stand there once more. */
 function wrappersAt($from: Place, paragraph: NodeType): NodeType[] | undefined {

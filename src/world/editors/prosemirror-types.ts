@@ -36,7 +36,7 @@ export interface Block {
 export interface NodeType {
   name: string;
   spec: { code?: boolean; leafText?(node: Leaf): string };
-  create(attributes: null, content?: unknown): unknown;
+  create(attributes: object | null, content?: unknown): unknown;
 }
 
 /** `TextSelection`, or in an odd place what is nearest to it. */
