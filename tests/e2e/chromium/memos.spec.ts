@@ -30,10 +30,13 @@ test('memos are found, edited in their place, deleted and brought back', async (
   await memos.says(message('memos_count_found', '1', '2'));
 
   await memos.press('memos_edit');
+  await expect(page.getByLabel(message('memos_edit_label'))).toBeFocused();
   await page.keyboard.type(' All of it.');
   await page.keyboard.press('Control+Enter');
   await expect(rows.locator('.memo-text')).toHaveText('Yeast eats the sugar. All of it.');
-  expect(await settings('memos')).toEqual([{ ...bread, text: 'Yeast eats the sugar. All of it.' }, cheese]);
+  await expect
+    .poll(() => settings('memos'))
+    .toEqual([{ ...bread, text: 'Yeast eats the sugar. All of it.' }, cheese]);
 
   await page.bringToFront();
   await page.getByLabel(message('memos_search'), { exact: true }).fill('');

@@ -19,9 +19,10 @@ test.beforeEach(async ({ chromium, page, pages, surface, settings, withModel }) 
   await cardSays(surface, message('card_replaced', 'Ctrl+Z'));
   await surface.click(`role=button[${message('card_close')}]`);
   await expect.poll(() => page.locator('#field').evaluate(textOfField)).toBe(answer);
-  const { runs } = (await settings('runs', { text: 'madam', limit: 5 })) as { runs: RunSummary[] };
-  expect(runs).toMatchObject([{ status: 'success', result: answer, model: 'test-model' }]);
-  runId = runs[0]?.id;
+  const found = async () =>
+    ((await settings('runs', { text: 'madam', limit: 5 })) as { runs: RunSummary[] }).runs;
+  await expect.poll(found).toMatchObject([{ status: 'success', result: answer, model: 'test-model' }]);
+  runId = (await found())[0]?.id;
 });
 
 test('a result of the history comes back to its tab, and the palette offers it once', async ({
@@ -52,7 +53,7 @@ test.describe('on another page', () => {
     await page.locator('#field').fill('Hello: ');
     await chromium.triggerToolbar(page);
     await paletteIsOpen(surface);
-    expect((await surface.names('role=option'))[0]).toContain(answer);
+    await expect.poll(async () => (await surface.names('role=option'))[0]).toContain(answer);
   });
 
   test('it stands at the top, once, and Enter inserts it', async ({ chromium, page, surface }) => {

@@ -126,10 +126,9 @@ test('a dangerous skill is run by no Enter, and only if the user says so', async
   await expect(page.locator('#field')).toHaveValue(draft);
   await surface.click(`role=button[${message('card_retry')}]`);
   await isReady(surface);
-  expect(await surface.texts('footer button')).toEqual([
-    message('question_confirm_no'),
-    message('question_confirm_yes'),
-  ]);
+  await expect
+    .poll(() => surface.texts('footer button'))
+    .toEqual([message('question_confirm_no'), message('question_confirm_yes')]);
   await surface.click('footer button:last-child');
   await expect(page.locator('#field')).toHaveValue(`Burnt: ${draft}`);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
+import { message } from '../support/messages';
 import { readAll } from '../support/reading';
 import { cardSays, pickSkill } from '../support/user';
 
@@ -14,6 +15,8 @@ test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'explain');
   await cardSays(surface, 'The xylophone plays softly tonight');
+  // From now on nothing of it is drawn anew.
+  await cardSays(surface, message('card_done'));
 });
 
 test('the page reads nothing of the card while the user is elsewhere', async ({ page, surface }) => {
@@ -32,7 +35,7 @@ test('the first drag selects in the card, and the first click follows a link', a
   await page.mouse.down();
   await page.mouse.move(text.x + 120, text.y + 8);
   await page.mouse.up();
-  expect(await page.evaluate(() => String(getSelection()))).toContain('The xylo');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('The xylo');
   await page.mouse.click(1270, 790);
   await expect.poll(() => surface.focused()).toBe('');
   const opened = page.context().waitForEvent('page');
@@ -42,15 +45,15 @@ test('the first drag selects in the card, and the first click follows a link', a
 
 test('the keyboard opens the text, from the palette and by Tab', async ({ chromium, page, surface }) => {
   const covered = () => surface.attributes('.card .covered', 'inert');
-  expect(await covered()).toEqual(['']);
+  await expect.poll(covered).toEqual(['']);
   await chromium.triggerToolbar(page);
   await expect.poll(() => surface.focused()).toContain('combobox');
-  expect(await covered()).toEqual(['']);
+  await expect.poll(covered).toEqual(['']);
   await page.keyboard.press('Tab');
   await expect.poll(covered).toEqual([null]);
   await page.keyboard.press('Shift+Tab');
-  expect(await surface.focused()).toBe('link[a book]');
-  expect(await covered()).toEqual([null]);
+  await expect.poll(() => surface.focused()).toBe('link[a book]');
+  await expect.poll(covered).toEqual([null]);
   expect((await surface.axe()).violations).toEqual([]);
   await leaveByScript(page);
   await expect.poll(covered).toEqual(['']);

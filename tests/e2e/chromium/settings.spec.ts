@@ -145,14 +145,15 @@ test('a model is removed with its key, the rules for sites and the permission', 
   await list.says(message('options_model_removal_sites', 'bank.example'));
   await list.press('options_model_removal_yes');
   await list.says(message('options_model_removed', 'test-model'));
-  expect(await settings('modelOverview')).toEqual({ models: [], sites: [], unreachable: [] });
+  await expect.poll(() => settings('modelOverview')).toEqual({ models: [], sites: [], unreachable: [] });
   expect(JSON.stringify(await storedIn(list.page))).not.toContain('sk-test-secret');
-  const may = await list.page.evaluate(() =>
-    (globalThis as unknown as ExtensionGlobals).chrome.permissions.contains({
-      origins: ['http://localhost/*'],
-    }),
-  );
-  expect(may).toBe(false);
+  const may = () =>
+    list.page.evaluate(() =>
+      (globalThis as unknown as ExtensionGlobals).chrome.permissions.contains({
+        origins: ['http://localhost/*'],
+      }),
+    );
+  await expect.poll(may).toBe(false);
 });
 
 test('on a site with a rule only its model is used; without the permission none', async ({
@@ -175,7 +176,7 @@ test('on a site with a rule only its model is used; without the permission none'
   await form.page.getByLabel(message('options_model_sites_site'), { exact: true }).fill('localhost');
   await form.page.getByLabel(message('options_model_sites_model'), { exact: true }).selectOption('Local');
   await form.press('options_model_sites_add');
-  await form.says('localhost');
+  await form.says(message('options_model_sites_remove'));
   local.reply({ kind: 'text', text: 'Dear Sir,' });
   await page.goto(pages.url('textarea'));
   await page.locator('#field').fill('hey you');
@@ -326,7 +327,7 @@ test('a word is added from the card, then left alone, and removed in the setting
   await cardSays(surface, message('card_words'));
   await surface.click(`role=button[${message('card_word_add', 'zubble')}]`);
   await cardSays(surface, message('card_word_added', 'zubble'));
-  expect(await settings('dictionary')).toEqual(['zubble']);
+  await expect.poll(() => settings('dictionary')).toEqual(['zubble']);
   await surface.click(`role=button[${message('card_close')}]`);
 
   await proofread();
@@ -337,7 +338,7 @@ test('a word is added from the card, then left alone, and removed in the setting
   await dictionary.press('options_dictionary_remove', 'zubble');
   await dictionary.says(message('options_dictionary_removed', 'zubble'));
   await dictionary.says(message('options_dictionary_empty'));
-  expect(await settings('dictionary')).toEqual([]);
+  await expect.poll(() => settings('dictionary')).toEqual([]);
 });
 
 test.describe('without the permission for the host', () => {

@@ -42,7 +42,7 @@ test('a key set in the settings runs its skill from the palette', async ({
 }) => {
   await (await giveKey(chromium, 'KeyE')).page.close();
   await openPalette(chromium, page, pages.url('textarea'), surface);
-  expect(await surface.texts('.row kbd')).toEqual(['E']);
+  await expect.poll(() => surface.texts('.row kbd')).toEqual(['E']);
   await page.keyboard.press('e');
   await expect(page.locator('#field')).toHaveValue(mended);
 });
@@ -52,9 +52,10 @@ test('with Shift its letter begins a search, and the caps go', async ({ chromium
   await openPalette(chromium, page, pages.url('textarea'), surface);
   await page.keyboard.press('Shift+E');
   await page.keyboard.type('e');
-  expect(await surface.value('input')).toBe('Ee');
-  expect(await surface.texts('.row kbd')).toEqual([]);
+  await expect.poll(() => surface.value('input')).toBe('Ee');
+  await expect.poll(() => surface.texts('.row kbd')).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect.poll(() => surface.count('.palette')).toBe(0);
   await expect(page.locator('#field')).toHaveValue(faulty);
 });
 
@@ -69,7 +70,7 @@ test('a key that is held sends nothing into the field after its skill', async ({
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('e');
   await page.keyboard.up('e');
   await expect(page.locator('#field')).toHaveValue(mended);
-  expect(await surface.count('.palette')).toBe(0);
+  await expect.poll(() => surface.count('.palette')).toBe(0);
 });
 
 test('an input method that had the key before us leaves its letter nowhere', async ({

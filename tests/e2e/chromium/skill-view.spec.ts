@@ -19,14 +19,14 @@ ${body}
 
 const written = skillMd('Hello, {{config.tone}} world.');
 
-/** What the store has, as the file viewer shows it. */
-async function stored({ page, openTab, press }: SkillPage): Promise<string> {
+/** Waits for the store to have this text, as the file viewer shows it. */
+async function isStored({ page, openTab, press }: SkillPage, text: string): Promise<void> {
   await openTab('files');
   const raw = page.getByRole('button', { name: message('skill_file_raw') });
-  const text = page.locator('.file-text');
-  await raw.or(text).waitFor();
+  const shown = page.locator('.file-text');
+  await raw.or(shown).waitFor();
   if (await raw.isVisible()) await press('skill_file_raw');
-  return (await text.textContent()) ?? '';
+  await expect.poll(() => shown.textContent()).toBe(text);
 }
 
 test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+S', async ({ chromium }) => {
@@ -80,7 +80,8 @@ test('a setting of the form changes its own line alone', async ({ chromium }) =>
   await skill.page.getByLabel(message('skill_config_target_language')).selectOption({ label: 'German' });
   await skill.press('skill_edit_save');
   await skill.says(message('skill_edit_saved'));
-  expect(await stored(skill)).toBe(
+  await isStored(
+    skill,
     written
       .replace('tone: warm', 'tone: cool')
       .replace('target_language: auto', 'target_language: German')
@@ -235,8 +236,10 @@ test('by keyboard alone: the tabs, and out of the editor again', async ({ chromi
   await page.keyboard.press('Tab');
   await expect(page.locator('.cm-content')).toBeFocused();
   await page.keyboard.type('x');
+  const save = page.getByRole('button', { name: message('skill_edit_save_copy') });
+  await expect(save).toBeEnabled();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: message('skill_edit_save_copy') })).toBeFocused();
+  await expect(save).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('.cm-content')).toBeFocused();
 });

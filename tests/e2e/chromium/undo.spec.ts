@@ -78,6 +78,7 @@ test.describe('after a run in a textarea', () => {
   }) => {
     await page.locator('#field').focus();
     await page.keyboard.type(' Yours');
+    await expect.poll(() => textIn(page)).toContain(' Yours');
     const changed = await textIn(page);
     await undoInPalette(chromium, page, surface);
     await cardSays(surface, message('card_undo_refused'));

@@ -61,5 +61,5 @@ test('Run a skill… in the real context menu of a selection opens the palette f
   await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
   await takeFromMenu(desktop, page, '#text b', 'palette');
   await paletteIsOpen(surface);
-  expect(await surface.text()).toContain(message('palette_scope_selection', String('gluten'.length)));
+  await cardSays(surface, message('palette_scope_selection', String('gluten'.length)));
 });

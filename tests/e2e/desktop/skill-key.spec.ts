@@ -28,7 +28,7 @@ test('the real shortcut and then one real key run a skill', async ({
   desktop.focusBrowser();
   desktop.press('alt+shift+k');
   await paletteIsOpen(surface);
-  expect(await surface.value('input')).toBe('');
+  await expect.poll(() => surface.value('input')).toBe('');
   desktop.press('k');
   await expect(page.locator('#field')).toHaveValue("She doesn't like apples.");
 });

@@ -38,7 +38,7 @@ test('by keys alone: what is wrong is said at its field, and what is right runs'
   await keyboard.type('Two');
   await keyboard.press('Enter');
   await keyboard.type('lines');
-  expect(await surface.value('textarea')).toBe('Two\nlines');
+  await expect.poll(() => surface.value('textarea')).toBe('Two\nlines');
   expect((await surface.axe()).violations).toEqual([]);
   await keyboard.down('Control');
   await keyboard.press('Enter');
@@ -56,9 +56,9 @@ test('Esc leads back to the list with what was typed there, and then to the fiel
   await expect.poll(() => surface.texts('h2')).toEqual(['invite · please']);
   await tab.keyboard.press('Escape');
   await paletteIsOpen(surface);
-  expect(await surface.value('.search input')).toBe('invite please');
+  await expect.poll(() => surface.value('.search input')).toBe('invite please');
   await tab.keyboard.press('Escape');
   await expect.poll(() => surface.text()).toBe('');
   await tab.keyboard.type('on');
-  expect(await tab.$eval('#field', textOfField)).toBe('on');
+  await expect.poll(() => tab.$eval('#field', textOfField)).toBe('on');
 });

@@ -10,21 +10,21 @@ test('of the browser’s own model the form says that there is none, and offers 
   firefox,
 }) => {
   const tab = await firefox.openExtensionPage('options.html#model');
-  await tab.focus('form select');
+  await (await tab.waitForSelector('form select', { visible: true }))?.focus();
   await tab.keyboard.type(message('options_model_preset_browser'));
   await expect.poll(() => said(tab)).toContain(message('options_model_browser_none'));
-  expect(await said(tab)).toContain(message('options_model_browser_none_text'));
-  const buttons = await tab.$$eval('form button', (all) => all.map(({ textContent }) => textContent));
-  expect(buttons).toEqual([]);
+  await expect.poll(() => said(tab)).toContain(message('options_model_browser_none_text'));
+  const buttons = () => tab.$$eval('form button', (all) => all.map(({ textContent }) => textContent));
+  await expect.poll(buttons).toEqual([]);
 });
 
 test('what is missing for a provider is said, and the keyboard led there', async ({ firefox }) => {
   const tab = await firefox.openExtensionPage('options.html#model');
-  await tab.focus('form select');
+  await (await tab.waitForSelector('form select', { visible: true }))?.focus();
   await tab.keyboard.type('Anthropic');
   await expect.poll(() => tab.$eval('form input', (field) => field.value)).toContain('api.anthropic.com');
   await tab.locator(`::-p-aria(${message('options_model_name')}[role="combobox"])`).fill('claude');
   await tab.keyboard.press('Enter');
   await expect.poll(() => said(tab)).toContain(message('options_model_key_missing'));
-  expect(await focusedLabel(tab)).toBe(message('options_model_key'));
+  await expect.poll(() => focusedLabel(tab)).toBe(message('options_model_key'));
 });

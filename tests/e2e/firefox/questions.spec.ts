@@ -54,7 +54,7 @@ test('what is sent can be read by keys before it is', async ({ tab, surface, new
   await tab.keyboard.down('Shift');
   await tab.keyboard.press('Tab');
   await tab.keyboard.up('Shift');
-  expect(await surface.focused()).toContain(message('question_read'));
+  await expect.poll(() => surface.focused()).toContain(message('question_read'));
   await tab.keyboard.press(' ');
   await cardSays(surface, draft);
   expect((await surface.axe()).violations).toEqual([]);
@@ -76,7 +76,7 @@ test('a dangerous skill is run by no Enter, and only if the user goes to the oth
   await tab.keyboard.press('Enter');
   await isReady(surface, 'question_confirm_no');
   await tab.keyboard.press('Tab');
-  expect(await surface.focused()).toBe(`button[${message('question_confirm_yes')}]`);
+  await expect.poll(() => surface.focused()).toBe(`button[${message('question_confirm_yes')}]`);
   await tab.keyboard.press('Enter');
   await expect.poll(text).toBe(`Burnt: ${draft}`);
 });

@@ -19,14 +19,14 @@ test('a skill is edited with its problems shown in place, saved as a copy, resto
   await openTab(tab, 'edit');
   await tab.locator('.cm-content').click();
   // The editor's own styles are in force: without them the numbers would stand above the text.
-  const gutter = await tab.$eval('.cm-scroller', (scroller) => getComputedStyle(scroller).display);
-  expect(gutter).toBe('flex');
+  const display = () => tab.$eval('.cm-scroller', (scroller) => getComputedStyle(scroller).display);
+  await expect.poll(display).toBe('flex');
   await typeOver(tab, 'no frontmatter');
   await expect.poll(() => tab.$$eval('.cm-lint-marker-error', (marks) => marks.length)).toBe(1);
   await typeOver(tab, '---\nname: proofread\ndescription: Mine.\n---\n\nMy own words.\n');
   await press(tab, 'skill_edit_save_copy');
   await expect.poll(() => textOf(tab)).toContain(message('skill_source_copy'));
-  expect(tab.url()).toContain('#skills/user%3Aproofread');
+  await expect.poll(() => tab.url()).toContain('#skills/user%3Aproofread');
   await press(tab, 'skill_restore');
   await expect.poll(() => textOf(tab)).toContain(message('skill_restored'));
   await expect.poll(() => textOf(tab)).not.toContain('Mine.');

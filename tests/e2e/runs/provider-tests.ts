@@ -58,7 +58,7 @@ export function providerTests(base: DeskTest, row: ProviderRow): void {
     provider.refusesKeys();
     const tab = await run(desk, row, provider);
     await cardSays(tab.surface, message('error_model_key', host(provider.baseUrl)));
-    expect(await tab.surface.names('role=button')).toContain(message('card_open_settings'));
+    await expect.poll(() => tab.surface.names('role=button')).toContain(message('card_open_settings'));
     expect(await tab.fieldText()).toBe(draft);
     expect(provider.asked()).toHaveLength(1);
   });
