@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // As many as CI has cores: vitest itself leaves one free for an editor.
+    maxWorkers: 2,
     setupFiles: ['tests/unit/setup/happy-dom.ts'],
   },
 });

@@ -4,7 +4,7 @@ import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-serve
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { shippedBuild, withSkills } from './build';
 import { askSettings, setUpModel, testModel } from './extension-page';
-import { type Firefox, launchFirefox } from './firefox';
+import { type Firefox, launchFirefox, makeFirefoxProfile } from './firefox';
 import { firefoxSurface } from './firefox-surface';
 import { reportSurface, type Surface } from './surface';
 
@@ -26,8 +26,14 @@ interface Fixtures {
   newModel: OpenAiServer;
 }
 
+interface WorkerFixtures {
+  pages: PagesServer;
+  /** Folder of the profile that every Firefox begins with a copy of. */
+  profile: string;
+}
+
 /** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
-export const test = base.extend<Fixtures, { pages: PagesServer }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   grantedOrigins: [['http://localhost/*'], { option: true }],
   skillFixtures: [[], { option: true }],
   pages: [
@@ -39,16 +45,25 @@ export const test = base.extend<Fixtures, { pages: PagesServer }>({
     },
     { scope: 'worker' },
   ],
+  profile: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const profile = await makeFirefoxProfile();
+      await use(profile.folder);
+      profile.remove();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   model: async ({}, use) => {
     const server = await startOpenAiServer();
     await use(server);
     await server.close();
   },
-  firefox: async ({ grantedOrigins, skillFixtures }, use) => {
+  firefox: async ({ grantedOrigins, skillFixtures, profile }, use) => {
     const build = shippedBuild('firefox');
     const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
-    const firefox = await launchFirefox({ build: variant?.folder ?? build, grantedOrigins });
+    const firefox = await launchFirefox({ build: variant?.folder ?? build, grantedOrigins, profile });
     await use(firefox);
     await firefox.close();
     variant?.remove();
