@@ -1,0 +1,71 @@
+import { estimateTokens, prefixWithin } from './tokens';
+
+/**
+ * What is not seen, or turns the order of letters around: between words that a user has read it carries orders to a model
+ * that nobody saw. The joiners of emoji and of Persian (U+200C, U+200D) stay.
+ */
+const unseen =
+  /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+
+/** UTF-16 units of a text that are looked at: more than a hundred tokens of it can have. */
+const looked = 1_500;
+
+/** A stranger's name, path or description as a model is shown it: on one line, without what is not seen. */
+export function asShown(text: string): string {
+  const beginning = text.slice(0, looked);
+  // Most texts have nothing to be mended, and an index has many.
+  if (!/[^ -~]| {2}/.test(beginning)) return beginning.trim();
+  return beginning.toWellFormed().replace(/\s+/gu, ' ').replace(unseen, '').trim();
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** For the text between tags. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** For a value in double quotes; apostrophes may stay as they are there. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+const signs = new Map(Object.entries(entities).map(([sign, entity]) => [entity, sign]));
+
+/** The text that was escaped so, for names that a model gives back as it has read them. */
+export function unescapeMarkup(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => signs.get(entity) ?? entity);
+}
+
+/** A word that a cut would go through is left out whole if it began so few characters before. */
+const longestRest = 20;
+
+/**
+ * An escaped text within both limits, with `…` where it was cut (the limits include it). No entity and no surrogate pair
+ * is cut in two. Empty if there is no room for any of it.
+ */
+export function cutEscaped(escaped: string, limits: { characters: number; tokens: number }): string {
+  const { characters, tokens } = limits;
+  if (escaped.length <= characters && estimateTokens(escaped) <= tokens) return escaped;
+  let end = Math.min(prefixWithin(escaped, tokens - 1), characters - 1);
+  if (end <= 0) return '';
+  end = beforePart(escaped, end);
+  const space = escaped.lastIndexOf(' ', end);
+  if (space > 0 && end - space <= longestRest) end = space;
+  const kept = escaped.slice(0, end).trimEnd();
+  return kept === '' ? '' : `${kept}…`;
+}
+
+/** `end`, or where the entity or the surrogate pair begins that it would cut. */
+function beforePart(escaped: string, end: number): number {
+  const entity = escaped.lastIndexOf('&', end - 1);
+  if (entity >= 0 && escaped.indexOf(';', entity) >= end) return entity;
+  const unit = escaped.charCodeAt(end - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}
