@@ -16,12 +16,15 @@ export function normaliseSite(typed: string): string | undefined {
 const plainHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
 /** The rule for a page: of several that fit, that of the nearest host. */
-export function ruleFor(sites: readonly SiteModel[], pageUrl: string): SiteModel | undefined {
+export function ruleFor<Rule extends Pick<SiteModel, 'site'>>(
+  sites: readonly Rule[],
+  pageUrl: string,
+): Rule | undefined {
   const host = hostOf(pageUrl);
   if (host === undefined) return undefined;
   return sites
     .filter(({ site }) => host === site || host.endsWith(`.${site}`))
-    .reduce<SiteModel | undefined>(
+    .reduce<Rule | undefined>(
       (nearest, rule) => (nearest && nearest.site.length >= rule.site.length ? nearest : rule),
       undefined,
     );

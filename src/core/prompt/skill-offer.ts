@@ -1,0 +1,30 @@
+import type { Answer } from '../permission/policy';
+import type { SkillHead, SkillMetadata } from '../skill/model';
+import type { PromptSkill } from './skill-index';
+
+/** A skill that a model might be shown, and what decides whether it is. */
+export interface SkillCandidate {
+  skill: Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files'>;
+  /** False where its file says `disable-model-invocation: true`: only its user may run it. */
+  modelInvocable: boolean;
+  metadata: Pick<SkillMetadata, 'enabled' | 'uses'>;
+  /** What the user's policy says of it, here (`policyFor`). */
+  answer: Answer;
+}
+
+/**
+ * The skills that a model may know of: those that are switched on, leave it to the model, and are not denied. Every prompt,
+ * list of values, search and error is made of these alone, so that no other is ever named to a model.
+ */
+export function skillsForModels(candidates: readonly SkillCandidate[]): PromptSkill[] {
+  return candidates
+    .filter(({ modelInvocable, metadata, answer }) => modelInvocable && metadata.enabled && answer !== 'deny')
+    .map(({ skill: { id, source, name, description, files }, metadata: { uses } }) => ({
+      id,
+      source,
+      name,
+      description,
+      files,
+      uses,
+    }));
+}
