@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { createSkillSearch } from '../library/search';
+import type { ModelTool } from '../run/needs';
+import { mostUsedFirst, type PromptSkill } from './skill-index';
+import { failed, quoted, type ToolAnswer } from './skill-lookup';
+import { buildToolPrompt } from './skill-prompts';
+import { searchSkillsName } from './skill-tool-names';
+
+/** What `search_skills` takes. */
+export const searchSkillsInput = z.object({ query: z.string().max(400) });
+
+/** The tool that finds what the index had no room for. */
+export const searchSkillsTool: ModelTool = {
+  name: searchSkillsName,
+  description:
+    'Finds skills that are not in the list you have: those that have every word of the query in their name or description.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', maxLength: 400, description: 'One or two words for the kind of task.' },
+    },
+    required: ['query'],
+    additionalProperties: false,
+  },
+};
+
+/** Skills of an answer. */
+const most = 20;
+
+/** What `search_skills` answers over the skills that this run may use: the best 20, as the index would list them. */
+export function searchSkillsAnswer(skills: readonly PromptSkill[], query: string): ToolAnswer {
+  if (query.trim() === '') return failed('The query is empty. Give one or two words for the kind of task.');
+  const found = createSkillSearch(mostUsedFirst(skills)).find(query);
+  if (found.length === 0) {
+    return failed(`No skill has ${quoted(query)}. Try fewer or other words, or go on without a skill.`);
+  }
+  // The list keeps the best first: all are of the same use here.
+  const list = buildToolPrompt(found.slice(0, most).map((skill) => ({ ...skill, uses: 0 })));
+  const rest = found.length - most;
+  return {
+    output:
+      rest > 0 ? `${list.text}\n${rest} more have these words. Be more precise to see them.` : list.text,
+  };
+}
