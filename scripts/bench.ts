@@ -18,6 +18,7 @@ import { measureLibrary } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
 import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
+import { measurePrompt } from '../tests/bench/rows/prompt';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
 import { measureSkillMd } from '../tests/bench/rows/skill-md';
@@ -28,6 +29,7 @@ import { startPagesServer } from '../tests/servers/pages-server';
 /** By what the names of their rows begin with. */
 const measurements: Record<string, Measurement> = {
   'skill-md': measureSkillMd,
+  prompt: measurePrompt,
   page: measurePage,
   'run.token': measureProviders,
   'run.mode': measureModes,

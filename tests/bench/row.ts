@@ -4,7 +4,7 @@ import type { PagesServer } from '../servers/pages-server';
 /** One line of the table. */
 export interface Row {
   name: string;
-  unit: 'ms' | 'KB' | 'files/s' | 'ratio';
+  unit: 'ms' | 'KB' | 'files/s' | 'ratio' | 'tokens';
   budget: number;
   better: 'lower' | 'higher';
   /** The runs that the value is the median of. */
