@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
+import { readSkillFileTool } from '../../../../src/core/prompt/skill-file';
+import { buildSkillIndex } from '../../../../src/core/prompt/skill-index';
+import { skillTool } from '../../../../src/core/prompt/skill-load';
+import { unknownSkill } from '../../../../src/core/prompt/skill-lookup';
 import { type SkillCandidate, skillsForModels } from '../../../../src/core/prompt/skill-offer';
+import { buildAwarenessPrompt, buildToolPrompt } from '../../../../src/core/prompt/skill-prompts';
+import { searchSkillsAnswer } from '../../../../src/core/prompt/skill-search';
 import { promptSkill } from './skill-fakes';
 
 const candidate = (id: string, changes: Partial<SkillCandidate> = {}): SkillCandidate => {
@@ -17,5 +24,27 @@ describe('the skills that a model may know of', () => {
       candidate('for-users', { modelInvocable: false }),
     ]);
     expect(skills).toEqual([promptSkill('allowed', { uses: 3 }), promptSkill('asked', { uses: 3 })]);
+  });
+
+  it('leave no trace of one that is denied in anything that a model reads', () => {
+    const policy = policyFor({ ...emptyPolicy, skill: { 'internal-*': 'deny' } }, 'https://a.example/');
+    const skills = skillsForModels(
+      ['notes', 'Internal-Plan'].map((id) =>
+        candidate(id, { answer: policy.skill({ id, source: 'user' }).answer }),
+      ),
+    );
+    const read = [
+      buildSkillIndex(skills),
+      buildAwarenessPrompt(skills),
+      buildToolPrompt(skills),
+      skillTool(skills, { indexed: false }),
+      readSkillFileTool(skills),
+      searchSkillsAnswer(skills, 'does'),
+      unknownSkill('plan', skills),
+    ];
+    for (const each of read) {
+      expect(JSON.stringify(each)).toContain('notes');
+      expect(JSON.stringify(each)).not.toContain('Internal');
+    }
   });
 });
