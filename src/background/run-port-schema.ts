@@ -38,6 +38,7 @@ export const targetSchema = z.object({
   readOnly: z.boolean().optional(),
   scope: z.enum(['selection', 'field', 'caret', 'nothing']),
   text: z.string().max(limits.text),
+  ownPart: z.boolean().optional(),
   context: clippedTo(longestContext).optional(),
   rich: z.boolean().optional(),
   language: z.string().max(limits.tag).optional(),

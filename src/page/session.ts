@@ -238,9 +238,11 @@ function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {
 }
 
 function paletteTarget(target: RunTarget): PaletteTarget {
+  const { text, ownPart } = target.summary('field');
   return {
     editable: target.editable,
     selectionLength: target.summary('selection').text.length,
-    fieldLength: target.summary('field').text.length,
+    fieldLength: text.length,
+    ownPart,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InsertOutcome, Scope } from '../../src/core/run/types';
+import type { InsertOutcome, Scope, TargetSummary } from '../../src/core/run/types';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';
 import { sabotaging } from '../e2e/fields/sabotage';
@@ -69,6 +69,8 @@ export class MatrixPage {
   /** Our surfaces stand in the page itself, wherever the field is. */
   takeFocus = (by: 'input' | 'button') => this.give('page', { do: 'take-focus', by });
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
+  /** What a run gets of the target. */
+  summarise = (scope: Scope) => this.give<TargetSummary>(this.where, { do: 'summarise', scope });
   insert = (text: string, scope?: Scope) =>
     this.give<Inserted>(this.where, { do: 'insert', text, ...(scope && { scope }) });
   /** Inserts while these statements hold in the page's own world. */

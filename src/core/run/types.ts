@@ -14,8 +14,8 @@ export type OutputTool = 'insert_text' | 'floating_card' | 'clipboard' | 'save_m
 export type Delivery = 'insert' | 'replace' | 'card' | 'clipboard' | 'memo';
 
 /**
- * What a run acts on, as the palette shows it: the selection, the whole field, the place of the caret in a
- * field (nothing is replaced), or nothing at all.
+ * What a run acts on, as the palette shows it: the selection, the whole field (in a mail the user's own part of it), the
+ * place of the caret in a field (nothing is replaced), or nothing at all.
  */
 export type Scope = 'selection' | 'field' | 'caret' | 'nothing';
 
@@ -28,6 +28,8 @@ export interface TargetSummary {
   scope: Scope;
   /** The text of the scope: selected text, the field's text, or empty. */
   text: string;
+  /** The field holds a mail: the scope `field` is the user's own part of it, without signature and quoted mail. */
+  ownPart?: boolean | undefined;
   /** The paragraph that a selection outside of fields stands in, where that is more than the selection. */
   context?: string | undefined;
   /** The field shows formatting: the text is Markdown where it has any, and Markdown in an answer becomes formatting. */

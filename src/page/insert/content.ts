@@ -22,11 +22,10 @@ export function contentFor(
   field: WritableField,
   { text, scope, snapshot }: { text: string; scope: Scope; snapshot: Snapshot },
 ): Content {
-  const { selection } = snapshot;
+  const selection = scope === 'field' ? snapshot.ownPart?.selection : snapshot.selection;
   const sent = target.sent.get(scope);
   if (!holdsFormatting(field)) return { text };
-  if (scope !== 'field' && selection.type === 'range' && standsInCode(selection.range, field.element))
-    return { text };
+  if (selection?.type === 'range' && standsInCode(selection.range, field.element)) return { text };
   return {
     text,
     rich: htmlOfMarkdown(text, sent?.kept, lookOf(field)),

@@ -74,10 +74,11 @@ const isTypedIn = ({ fingerprint }: Reading, { left }: Taken, typing: Typing): b
 
 /** The field as the writing has left it, with the text selected: from now on one of the states that the target knows. */
 function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holding }: Reading): Snapshot {
+  const written = { selectedText: plan.content.text, selection: taken };
   const state = {
     ...(holding && hidesText(field) ? snapshotOfHolding(holding) : snapshotOf(field)),
-    selectedText: plan.content.text,
-    selection: taken,
+    ...written,
+    ownPart: target.captured.ownPart && written,
   };
   target.remember(state);
   return state;

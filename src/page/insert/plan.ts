@@ -26,13 +26,18 @@ export interface Plan {
   written(caret: FieldSelection): FieldSelection;
 }
 
-/** The plan for writing into a field in the state of `snapshot`; undefined if the place is not there any more. */
+/**
+ * The plan for writing into a field in the state of `snapshot`; undefined if the place is not there any more. The user's own
+ * part of a mail is written as if it were selected.
+ */
 export function planFor(
   field: WritableField,
   snapshot: Snapshot,
   content: Content,
   scope: Scope,
 ): Plan | undefined {
+  if (scope === 'field' && snapshot.ownPart)
+    return planFor(field, { ...snapshot, ...snapshot.ownPart }, content, 'selection');
   const place = scope === 'field' ? 'all' : snapshot.selection;
   if (isControlField(field)) return planControl(field, snapshot, content.text, place);
   if (hidesText(field)) return planHidden(snapshot, content.text, place);

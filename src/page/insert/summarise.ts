@@ -33,12 +33,12 @@ function sentOf(
   field: WritableField,
   scope: 'field' | 'selection',
 ): MarkdownText | undefined {
-  const { selection } = target.captured;
+  const { captured } = target;
+  const part = scope === 'selection' ? captured : captured.ownPart;
   const { element } = field;
-  const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
-  if (scope === 'selection' && (!range || standsInCode(range, element))) return undefined;
-  const look = lookOf(field);
-  const sent = markdownOf(scope === 'selection' && range ? fragmentOf(range, element) : element, look);
+  const range = part?.selection.type === 'range' ? rangeNow(element, part.selection) : undefined;
+  if (part && (!range || standsInCode(range, element))) return undefined;
+  const sent = markdownOf(range ? fragmentOf(range, element) : element, lookOf(field));
   return sent.hasFormatting && saysTheSame(sent, target.summary(scope).text) ? sent : undefined;
 }
 

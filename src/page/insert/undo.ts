@@ -100,12 +100,15 @@ function planBack(written: Written, reading: Reading): Plan | undefined {
   const { target, field, writing } = written;
   const { before, left, scope } = writing;
   const whole = { text: before.text };
+  const part = scope === 'field' ? before.ownPart : undefined;
   if (!isAsLeft(written, reading)) {
     // A page that sets the value itself has broken the history: undoing and redoing has left something else. That is ours.
     const now = snapshotOf(field);
     target.remember(now);
-    return planFor(field, now, whole, 'field');
+    if (part) return now.ownPart && planFor(field, now, { text: part.selectedText }, 'field');
+    return planFor(field, { ...now, ownPart: undefined }, whole, 'field');
   }
+  if (part) return planFor(field, left, { text: part.selectedText }, 'field');
   if (scope === 'field' || isControlField(field) || hidesText(field))
     return planFor(field, left, whole, 'field');
   return planFor(field, left, { text: before.selectedText }, 'selection');

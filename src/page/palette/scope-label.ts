@@ -6,7 +6,6 @@ import type { PaletteTarget } from './scope';
 export function scopeLabel(scope: Scope, target: PaletteTarget): string {
   if (scope === 'nothing' || scope === 'caret') return t(`palette_scope_${scope}`);
   const length = scope === 'selection' ? target.selectionLength : target.fieldLength;
-  return length === 1
-    ? t(`palette_scope_${scope}_one`)
-    : t(`palette_scope_${scope}`, length.toLocaleString());
+  const what = scope === 'field' && target.ownPart ? 'own_part' : scope;
+  return length === 1 ? t(`palette_scope_${what}_one`) : t(`palette_scope_${what}`, length.toLocaleString());
 }

@@ -6,8 +6,10 @@ export interface PaletteTarget {
   editable: boolean;
   /** Characters selected, in a field or on the page. */
   selectionLength: number;
-  /** Characters in the field. */
+  /** Characters in the field, or in what the scope `field` stands for. */
   fieldLength: number;
+  /** That is the user's own part of a mail. */
+  ownPart?: boolean | undefined;
 }
 
 /** The scopes that the user may choose between, one or two. */

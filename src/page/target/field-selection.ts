@@ -90,9 +90,13 @@ function readOffsets({ selectionStart, selectionEnd, selectionDirection }: Contr
 function readRange(element: HTMLElement): FieldSelection | undefined {
   const range = rangeAround(element)?.cloneRange();
   if (!range || !contains(element, range)) return undefined;
+  return selectionOf(element, range, selectionAround(element)?.direction === 'backward');
+}
+
+/** The range, which stands in the element, as a selection. */
+export function selectionOf(element: HTMLElement, range: Range, backward = false): FieldSelection {
   const text = range.toString();
   const start = lengthBefore(element, range);
-  const backward = selectionAround(element)?.direction === 'backward';
   return { type: 'range', range, backward, text, start, end: start + text.length };
 }
 

@@ -8,6 +8,7 @@ import { placeOf } from './field-place';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
 import { fingerprintOf, hidesText, textOf } from './field-text';
 import { fingerprintOfHolding } from './holding';
+import { type OwnPart, ownPartOf } from './own-part';
 import { placeFacts } from './place-facts';
 
 /** What a field held at one moment. */
@@ -15,6 +16,8 @@ export interface Snapshot {
   text: string;
   selectedText: string;
   selection: FieldSelection;
+  /** In a mail: what the scope `field` stands for. */
+  ownPart?: OwnPart | undefined;
   /** For telling whether the field has changed since. */
   fingerprint: string;
 }
@@ -96,7 +99,8 @@ export class Target {
   summary(scope: Scope = this.scope): TargetSummary {
     const { editable, url, title } = this;
     const readOnly = !editable && this.field !== undefined && this.field.kind !== 'secret';
-    const facts = { ...(readOnly && { readOnly }), ...placeFacts(this) };
+    const ownPart = scope === 'field' && this.captured.ownPart !== undefined;
+    const facts = { ...(readOnly && { readOnly }), ...(ownPart && { ownPart }), ...placeFacts(this) };
     return { editable, scope, text: this.summaryText(scope), ...facts, url, title };
   }
 
@@ -104,7 +108,7 @@ export class Target {
   hasMore(scope: Scope): boolean {
     const { field, pageSelection } = this;
     if (!field) return pageSelection !== undefined && scope === 'selection';
-    return !isControlField(field) && !hidesText(field);
+    return isRich(field);
   }
 
   /** The state that the field is in now, if the target knows it; undefined once someone else has changed it. */
@@ -126,10 +130,13 @@ export class Target {
   }
 
   private summaryText(scope: Scope): string {
-    if (scope === 'field') return this.captured.text;
+    const { text, ownPart } = this.captured;
+    if (scope === 'field') return ownPart?.selectedText ?? text;
     return scope === 'selection' ? this.pageSelection?.text || this.captured.selectedText : '';
   }
 }
+
+const isRich = (field: Field): boolean => !isControlField(field) && !hidesText(field);
 
 const nothing: Snapshot = { text: '', selectedText: '', selection: { type: 'unknown' }, fingerprint: '' };
 
@@ -155,10 +162,12 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
 
 export function snapshotOf(field: Field): Snapshot {
   const selection = readSelection(field);
+  const text = textOf(field);
   return {
-    text: textOf(field),
+    text,
     selectedText: selectedText(field, selection),
     selection,
+    ownPart: isRich(field) ? ownPartOf(field, selection, text) : undefined,
     fingerprint: fingerprintOf(field),
   };
 }

@@ -1,6 +1,7 @@
 import { editorRows, richRows } from '../editors/editor-rows';
 import { formattingTests } from '../editors/formatting-tests';
 import { insertionSkills, insertionTests } from '../editors/insertion-tests';
+import { mailTests } from '../editors/mail-tests';
 import { policyTests } from '../editors/policy-tests';
 import { refusalTests } from '../editors/refusal-tests';
 import { test } from '../support/chromium-desk';
@@ -9,6 +10,7 @@ import { test } from '../support/chromium-desk';
 test.use({ skillFixtures: insertionSkills, grantedOrigins: ['http://127.0.0.1/*'] });
 
 insertionTests(test, editorRows);
+mailTests(test);
 formattingTests(test, richRows);
 refusalTests(test);
 policyTests(test);

@@ -5,6 +5,7 @@ import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
 import { disorderTests } from './disorder-tests';
 import { historyTests } from './history-tests';
+import { mailTests } from './mail-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
 
@@ -22,6 +23,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 });
 
 composerTests(test);
+mailTests(test);
 historyTests(test);
 disorderTests(test);
 typingTests(test);

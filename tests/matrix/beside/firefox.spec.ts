@@ -4,6 +4,7 @@ import type { MatrixPage } from '../matrix-page';
 import { composerTests } from './composer-tests';
 import { disorderTests } from './disorder-tests';
 import { historyTests } from './history-tests';
+import { mailTests } from './mail-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
 
@@ -21,6 +22,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 });
 
 composerTests(test);
+mailTests(test);
 historyTests(test);
 disorderTests(test);
 typingTests(test);

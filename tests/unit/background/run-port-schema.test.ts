@@ -9,6 +9,7 @@ it('lets through all that a run may know of its target', () => {
     readOnly: true,
     scope: 'selection',
     text: 'teh',
+    ownPart: true,
     context: 'teh text',
     rich: true,
     language: 'en-GB',

@@ -184,12 +184,27 @@ describe('the scope', () => {
   it.each<[string, PaletteTarget, string]>([
     ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],
     ['a letter', { editable: true, selectionLength: 1, fieldLength: 640 }, 'Selection · 1 character'],
+    [
+      'a mail without one',
+      { editable: true, selectionLength: 0, fieldLength: 0, ownPart: true },
+      'At the caret',
+    ],
     ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'At the caret'],
     ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'This page'],
   ])('%s leaves no choice', (_name, target, label) => {
     open(target);
     expect(page.find('span.scope').textContent).toBe(label);
     expect(page.root.querySelector('button.scope')).toBeNull();
+  });
+
+  it.each([
+    [64, 'Your part of the mail · 64 characters'],
+    [1, 'Your part of the mail · 1 character'],
+  ])('is the user’s own part of a mail with %i letters, or the caret', async (fieldLength, label) => {
+    open({ editable: true, selectionLength: 0, fieldLength, ownPart: true });
+    expect(page.find('.scope').textContent).toContain(label);
+    await press('/', { ctrlKey: true });
+    expect(page.find('.scope').textContent).toContain('At the caret');
   });
 
   it('follows what is typed until the user chooses', async () => {
