@@ -55,6 +55,7 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'field-left': [],
   'field-unsupported': [],
   'field-refused': [],
+  'field-altered': [],
   'page-gone': [],
   interrupted: [],
   internal: [],

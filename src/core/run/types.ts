@@ -101,6 +101,7 @@ export const runErrorCodes = [
   'field-left',
   'field-unsupported',
   'field-refused',
+  'field-altered',
   'page-gone',
   'interrupted',
   'internal',

@@ -161,8 +161,9 @@ async function giveBack({ field, plan, world }: Job, before: Reading): Promise<A
   const canWrite = focusField(field);
   const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
   if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before, plan.place);
+  const back = taken || (await comesTrue(isBack));
   returnElsewhere?.();
-  return { refused: 'field-refused' };
+  return { refused: back ? 'field-refused' : 'field-altered' };
 }
 
 function judge({ plan }: Job, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {

@@ -78,6 +78,17 @@ export function chaosTests(test: FieldsTest): void {
     }
   });
 
+  for (const row of ['textarea', 'contenteditable']) {
+    test(`${row}: what the page makes of the text and does not give back is said`, async ({ fields }) => {
+      await fields.build(row, [4, 7], 'adds to each input');
+      await fields.capture();
+      expect(await fields.insert('zwei')).toMatchObject({
+        outcome: { status: 'refused', reason: 'field-altered' },
+      });
+      expect(await fields.read()).toMatch(/^one two three!+$/);
+    });
+  }
+
   for (const row of ['textarea', 'text', 'contenteditable']) {
     test(`${row}: the page hears the text as input, and as a change when the user leaves`, async ({
       fields,

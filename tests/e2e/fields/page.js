@@ -76,6 +76,11 @@ const traits = {
       const kept = field[name].replace(/[^a-z ]/g, '');
       if (kept !== field[name]) field[name] = kept;
     }),
+  'adds to each input': (field) =>
+    field.addEventListener('input', () => {
+      const name = 'value' in field ? 'value' : 'textContent';
+      field[name] += '!';
+    }),
   'throws on input': (field) =>
     field.addEventListener('input', () => {
       throw new Error('from the page');
