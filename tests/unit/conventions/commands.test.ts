@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 
 /** The pages that tell a reader what to type. */
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md'].filter((file) =>
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/FIELDS.md'].filter((file) =>
   existsSync(join(root, file)),
 );
 
