@@ -61,6 +61,8 @@ const manifestShape = shape({
   input: optional(isForm),
   dangerous: optional(isFlag),
   confirm: optional(isFlag),
+  disableModelInvocation: optional(isFlag),
+  userInvocable: optional(isFlag),
   permissions: optional(isTexts),
   license: optional(isText),
   compatibility: optional(isText),

@@ -4,9 +4,7 @@ import type { PromptSkill } from './skill-index';
 
 /** A skill that a model might be shown, and what decides whether it is. */
 export interface SkillCandidate {
-  skill: Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files'>;
-  /** False where its file says `disable-model-invocation: true`: only its user may run it. */
-  modelInvocable: boolean;
+  skill: Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files' | 'disableModelInvocation'>;
   metadata: Pick<SkillMetadata, 'enabled' | 'uses'>;
   /** What the user's policy says of it, here (`policyFor`). */
   answer: Answer;
@@ -18,7 +16,10 @@ export interface SkillCandidate {
  */
 export function skillsForModels(candidates: readonly SkillCandidate[]): PromptSkill[] {
   return candidates
-    .filter(({ modelInvocable, metadata, answer }) => modelInvocable && metadata.enabled && answer !== 'deny')
+    .filter(
+      ({ skill, metadata, answer }) =>
+        skill.disableModelInvocation !== true && metadata.enabled && answer !== 'deny',
+    )
     .map(({ skill: { id, source, name, description, files }, metadata: { uses } }) => ({
       id,
       source,

@@ -59,8 +59,12 @@ export function skillMdOf(skill: Skill): string {
     ...(Object.keys(config).length > 0 && { config }),
   };
   const how = { mode, model, timeout, retry, permissions, dangerous, confirm };
+  const by = {
+    'disable-model-invocation': skill.disableModelInvocation,
+    'user-invocable': skill.userInvocable,
+  };
   const told = { license, compatibility, metadata, author, version, tags, category };
-  return createSkillMd({ name, description, ...used, input, ...how, ...told }, body);
+  return createSkillMd({ name, description, ...used, input, ...how, ...by, ...told }, body);
 }
 
 function withoutUndefined(value: unknown): unknown {

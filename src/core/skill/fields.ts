@@ -92,8 +92,8 @@ export function readTexts(key: string, value: unknown, complain: Complain): stri
 }
 
 /**
- * `true` or `false`; also `yes`, `no`, `on`, `off`, as YAML once had them. For switches that warn the user: what is
- * neither counts as true.
+ * `true` or `false`; also `yes`, `no`, `on`, `off`, as YAML once had them. Of each such switch true is the
+ * careful side, or what holds where it is absent: what is neither counts as true.
  */
 export function readSwitch(
   key: string,

@@ -39,6 +39,10 @@ export interface SkillHead {
   dangerous?: boolean;
   /** The user is asked before each run. */
   confirm?: boolean;
+  /** No model may be shown the skill or load it: it is for its user to run. */
+  disableModelInvocation?: boolean;
+  /** False: it is meant for models, and not to be run by hand. Nothing goes by this yet. */
+  userInvocable?: boolean;
   /** What the file says it needs, in its own words. */
   permissions?: string[];
   license?: string;

@@ -3,7 +3,7 @@ import type { Head } from './naming';
 /** The keys of the open Agent Skills format (agentskills.io/specification). */
 const openKeys = new Set(['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools']);
 
-/** The keys that are Caretaker's own. */
+/** The keys that Caretaker goes by beside these: its own, and those of other programs. */
 const ownKeys = new Set([
   'allowed_tools',
   'config',
@@ -19,6 +19,8 @@ const ownKeys = new Set([
   'input',
   'dangerous',
   'confirm',
+  'disable-model-invocation',
+  'user-invocable',
 ]);
 
 /** A key that the open format or Caretaker gives a meaning to. */

@@ -25,9 +25,18 @@ export function scriptEntryOf(files: readonly string[]): string | undefined {
 
 const textKeys = ['license', 'compatibility', 'author', 'version', 'category'] as const;
 const listKeys = ['tags', 'permissions'] as const;
-const switchKeys = ['dangerous', 'confirm'] as const;
 
-type TextKey = (typeof textKeys)[number] | (typeof listKeys)[number] | (typeof switchKeys)[number];
+/** By their names in the file, which are other programs' where they have a hyphen. */
+const switches = {
+  dangerous: 'dangerous',
+  confirm: 'confirm',
+  'disable-model-invocation': 'disableModelInvocation',
+  'user-invocable': 'userInvocable',
+} as const satisfies Record<string, keyof SkillHead>;
+const switchKeys = Object.keys(switches) as (keyof typeof switches)[];
+
+type SwitchField = (typeof switches)[keyof typeof switches];
+type TextKey = (typeof textKeys)[number] | (typeof listKeys)[number] | SwitchField;
 type Settings = Pick<
   SkillHead,
   | 'allowedTools'
@@ -94,7 +103,7 @@ function readDetails(head: Head): Pick<Skill, 'metadata' | TextKey> {
   }
   for (const key of switchKeys) {
     const on = readSwitch(key, field(key), warnAt(key));
-    if (on !== undefined) details[key] = on;
+    if (on !== undefined) details[switches[key]] = on;
   }
   const metadata = readConfig(field('metadata')?.value, warnAt('metadata'), 'metadata');
   if (Object.keys(metadata).length > 0) details.metadata = metadata;

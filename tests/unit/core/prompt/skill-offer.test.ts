@@ -11,7 +11,7 @@ import { promptSkill } from './skill-fakes';
 
 const candidate = (id: string, changes: Partial<SkillCandidate> = {}): SkillCandidate => {
   const { uses: _, ...skill } = promptSkill(id);
-  return { skill, modelInvocable: true, metadata: { enabled: true, uses: 3 }, answer: 'allow', ...changes };
+  return { skill, metadata: { enabled: true, uses: 3 }, answer: 'allow', ...changes };
 };
 
 describe('the skills that a model may know of', () => {
@@ -21,9 +21,14 @@ describe('the skills that a model may know of', () => {
       candidate('asked', { answer: 'ask' }),
       candidate('denied', { answer: 'deny' }),
       candidate('off', { metadata: { enabled: false, uses: 9 } }),
-      candidate('for-users', { modelInvocable: false }),
+      candidate('for-users', { skill: { ...promptSkill('for-users'), disableModelInvocation: true } }),
+      candidate('for-models', { skill: { ...promptSkill('for-models'), disableModelInvocation: false } }),
     ]);
-    expect(skills).toEqual([promptSkill('allowed', { uses: 3 }), promptSkill('asked', { uses: 3 })]);
+    expect(skills).toEqual([
+      promptSkill('allowed', { uses: 3 }),
+      promptSkill('asked', { uses: 3 }),
+      promptSkill('for-models', { uses: 3 }),
+    ]);
   });
 
   it('leave no trace of one that is denied in anything that a model reads', () => {

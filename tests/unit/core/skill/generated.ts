@@ -163,6 +163,7 @@ function defined(record: Record<string, unknown>): Record<string, unknown> {
 const details = fc.record({
   ...{ license: optional, compatibility: optional, author: optional, version: optional, category: optional },
   ...{ tags: lists, permissions: lists, dangerous: flag, confirm: flag },
+  ...{ disableModelInvocation: flag, userInvocable: flag },
   metadata: fc.option(
     settings.filter((map) => Object.keys(map).length > 0),
     { nil: undefined },

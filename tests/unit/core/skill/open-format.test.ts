@@ -52,6 +52,8 @@ describe('the strict grade', () => {
     [{ metadata: '[a]' }, 'trial', 'warning metadata-format:4'],
     [{ allowed_tools: '[insert_text]' }, 'trial', 'note key-own:4'],
     [{ mode: 'llm' }, 'trial', 'note key-own:4'],
+    [{ 'disable-model-invocation': 'true' }, 'trial', 'note key-own:4'],
+    [{ 'user-invocable': 'true' }, 'trial', 'note key-own:4'],
     [{ colour: 'red' }, 'trial', 'note key-unknown:4'],
   ])('%j in the folder %s is not it: %s', (lines, id, code) => {
     const parsed = parse(lines, id);

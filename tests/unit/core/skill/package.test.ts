@@ -86,6 +86,7 @@ describe('the fields that a skill may have', () => {
     const lines = [
       'license: MIT\ncompatibility: Needs git\nauthor: Someone\nversion: 1.0\ncategory: writing',
       'tags: [a, b c]\npermissions:\n  - https://api.example.com/*\ndangerous: true\nconfirm: yes\ntimeout: 100',
+      'disable-model-invocation: true\nuser-invocable: false',
       'metadata:\n  owner: team\n  inner: {deep: 1}\n',
     ];
     expect((await parsed(lines.join('\n'))).manifest).toMatchObject({
@@ -97,6 +98,7 @@ describe('the fields that a skill may have', () => {
         category: 'writing',
       },
       ...{ tags: ['a', 'b c'], permissions: ['https://api.example.com/*'], dangerous: true, confirm: true },
+      ...{ disableModelInvocation: true, userInvocable: false },
       ...{ timeout: 100, metadata: { owner: 'team', inner: { deep: 1 } } },
     });
   });
@@ -108,6 +110,8 @@ describe('the fields that a skill may have', () => {
     ['permissions: {a: b}', 'field-not-list:4'],
     ['dangerous: perhaps', 'switch-unclear:4'],
     ['confirm: [true]', 'switch-unclear:4'],
+    ['disable-model-invocation: sometimes', 'switch-unclear:4'],
+    ['user-invocable: {by: nobody}', 'switch-unclear:4'],
     ['metadata: text', 'metadata-format:4'],
     ['metadata: {a: .inf}', 'metadata-value:4'],
   ])('cost nothing but a warning where they are wrong: %s', async (line, code) => {
@@ -117,14 +121,19 @@ describe('the fields that a skill may have', () => {
     expect(warnings.map((each) => `${each.code}:${each.line}`)).toEqual([code]);
   });
 
-  it.each(['dangerous', 'confirm'] as const)('ask rather once too often: %s', async (key) => {
+  it.each([
+    ['dangerous', 'dangerous'],
+    ['confirm', 'confirm'],
+    ['disable-model-invocation', 'disableModelInvocation'],
+    ['user-invocable', 'userInvocable'],
+  ] as const)('go by the careful side where they are unclear: %s', async (key, field) => {
     for (const [written, on] of [
       ['perhaps', true],
       ['y', true],
       ['1', true],
       ['no', false],
     ] as const) {
-      expect((await parsed(`${key}: ${written}\n`)).manifest?.[key]).toBe(on);
+      expect((await parsed(`${key}: ${written}\n`)).manifest?.[field]).toBe(on);
     }
   });
 });
