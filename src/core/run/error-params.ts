@@ -5,7 +5,8 @@ export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' 
 /**
  * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
- * its port, without the path. `model`: what the user chose. `limit`: seconds. `tool`: its name.
+ * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent
+ * steps, tokens or US dollars. `tool`: its name.
  * `subject`: the site or the skill for which something was chosen.
  */
 export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
@@ -47,6 +48,11 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'tool-nested': ['skill'],
   'tool-input': ['tool'],
   'tool-failed': ['tool'],
+  'agent-steps': ['limit'],
+  'agent-repeats': ['tool'],
+  'agent-tokens': ['limit'],
+  'agent-cost': ['limit'],
+  'agent-window': ['model'],
   'clipboard-refused': [],
   'field-gone': [],
   'field-read-only': [],

@@ -1,0 +1,120 @@
+import { type Decision, withForeignText } from '../permission/policy';
+import { failed, quoted, refusedSkill, type ToolAnswer } from '../prompt/skill-lookup';
+import { unlessAborted } from '../run/abort';
+import { strictest } from './decide';
+import type { AgentCall } from './turn';
+import type { AgentNeeds, AgentTool, GatedCall, PlannedCall, ReadSkill } from './types';
+
+/** A call that waits for its permission. */
+export interface WaitingCall {
+  /** Its number in the run. */
+  number: number;
+  call: AgentCall;
+  tool: AgentTool;
+  plan: PlannedCall;
+  /** What the model had read when it made the call. */
+  context: { read: readonly ReadSkill[]; foreign: boolean };
+}
+
+export interface Approvals {
+  /** Resolves with undefined where the call may be made, else with what the model is answered. */
+  refusal(call: WaitingCall, signal: AbortSignal): Promise<ToolAnswer | undefined>;
+}
+
+/**
+ * Looks up what may be done, and asks where that is the answer: one question at a time, in the order of the calls, each
+ * decided anew when its turn comes. A skill that the user has let in is not asked for again in this run; what the user has
+ * refused is not asked again either.
+ */
+export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'>): Approvals {
+  const agreed = new Set<string>();
+  const refusedSkills = new Set<string>();
+  const refusedCalls = new Set<string>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  function decideSkill({ skill }: PlannedCall): Decision {
+    if (!skill) return { answer: 'allow' };
+    const decision = gate.skill(skill);
+    return decision.answer === 'ask' && agreed.has(skill.id) ? { answer: 'allow' } : decision;
+  }
+
+  function decide({ tool, plan, context }: WaitingCall): Decision {
+    const decision = gate.tool(gatedCall(tool, plan, context.read));
+    return strictest(context.foreign ? withForeignText(decision, tool.act) : decision, decideSkill(plan));
+  }
+
+  function refused({ call, plan }: WaitingCall): ToolAnswer | undefined {
+    if (plan.skill && refusedSkills.has(plan.skill.id)) return refusedSkill(plan.skill.id);
+    return refusedCalls.has(call.key) ? userRefused(call) : undefined;
+  }
+
+  async function ask(waiting: WaitingCall, signal: AbortSignal): Promise<ToolAnswer | undefined> {
+    signal.throwIfAborted();
+    const decision = decide(waiting);
+    const settled = refused(waiting) ?? (decision.answer === 'deny' ? denied(waiting) : undefined);
+    if (settled || decision.answer === 'allow') return settled;
+    const { call, plan } = waiting;
+    const letsIn = decideSkill(plan).answer === 'ask' ? plan.skill : undefined;
+    const ok = await answerTo(waiting, decision, signal);
+    if (letsIn) (ok ? agreed : refusedSkills).add(letsIn.id);
+    if (!ok) refusedCalls.add(call.key);
+    return refused(waiting);
+  }
+
+  async function answerTo(
+    { number, call, tool, plan, context }: WaitingCall,
+    decision: Decision,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const approval = {
+      ...gatedCall(tool, plan, context.read),
+      call: number,
+      input: call.input,
+      ...(plan.skill && { skill: plan.skill }),
+      decision,
+    };
+    emit({ type: 'asking', call: number, approval });
+    let ok: boolean | undefined;
+    try {
+      ok = await unlessAborted(gate.ask(approval, signal), signal);
+      return ok;
+    } finally {
+      emit({ type: 'answered', call: number, ...(ok !== undefined && { ok }) });
+    }
+  }
+
+  return {
+    async refusal(waiting, signal) {
+      const settled = refused(waiting);
+      if (settled) return settled;
+      const { answer } = decide(waiting);
+      if (answer === 'allow') return undefined;
+      if (answer === 'deny') return denied(waiting);
+      const turn = unlessAborted(before, signal).then(() => ask(waiting, signal));
+      before = Promise.allSettled([before, turn]);
+      return turn;
+    },
+  };
+}
+
+/** The call as the gate is asked for it. */
+export function gatedCall(
+  { name, act }: AgentTool,
+  { subject = {} }: Pick<PlannedCall, 'subject'>,
+  read: readonly ReadSkill[],
+): GatedCall {
+  return { tool: name, act, subject, read };
+}
+
+function denied({ call, plan }: WaitingCall): ToolAnswer {
+  if (plan.skill) return refusedSkill(plan.skill.id);
+  return failed(
+    `The tool ${quoted(call.name)} is not allowed here. Do not call it again in this run; go on without it.`,
+  );
+}
+
+function userRefused({ name }: AgentCall): ToolAnswer {
+  return failed(
+    `The user has refused this call of ${quoted(name)}. Do not make it again and do not reach for the same in another way; go on without it, or end and say what is missing.`,
+  );
+}

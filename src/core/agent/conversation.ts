@@ -1,0 +1,139 @@
+import { estimateTokens } from '../prompt/tokens';
+import type { ModelMessage } from '../run/needs';
+import { cutTo, droppedNote, type Extent, type KeptText, shownText } from './shorten';
+import type { AgentCall, AgentTurn } from './turn';
+import type { AgentAnswer } from './types';
+
+/** A call, and what the model was answered. */
+interface Answered {
+  call: AgentCall;
+  kept: KeptText;
+  failed: boolean;
+  /** It has instructions of a skill that no later answer has as well: it is never cut. */
+  stays: boolean;
+  /** Of the answer. */
+  tokens: number;
+}
+
+/** A turn of the model that called tools, with the answers. */
+interface Exchange {
+  text: string;
+  answers: Answered[];
+  /** Of text and calls. */
+  tokens: number;
+}
+
+export interface Conversation {
+  /** For the next request: the user's message, and each turn with the answers to all of its calls, in order. */
+  messages(): ModelMessage[];
+  /** Of these messages, by estimate. */
+  tokens(): number;
+  /** Adds a turn; `answers` are those to its calls, in order. */
+  add(turn: AgentTurn, answers: readonly AgentAnswer[]): void;
+  /**
+   * Brings a conversation of more than `most` tokens below that, with some room so that not every step cuts it anew. The
+   * oldest answers of tools are shortened first, then emptied; where that is not enough, old turns are left out whole, then
+   * answers of the last turn cut. The user's message and the instructions of skills stay. Each cut leaves a mark. Returns the
+   * keys of the calls whose answers are no longer whole, or undefined where what has to stay is too much.
+   */
+  fit(most: number): string[] | undefined;
+}
+
+/** Tokens that a message takes beside its texts. */
+const perMessage = 4;
+
+/** Where a conversation that is too long is brought to, as a part of what it may have. */
+const roomy = 0.8;
+
+export function createConversation(message: string): Conversation {
+  const messageTokens = estimateTokens(message) + perMessage;
+  let exchanges: Exchange[] = [];
+  let dropped = 0;
+
+  const note = () => (dropped > 0 ? `\n\n${droppedNote(dropped)}` : '');
+  const tokens = () => exchanges.reduce(plusExchange, messageTokens + estimateTokens(note()));
+
+  /** Cuts these answers, one after the other, until that is enough. */
+  function cut(answers: readonly Answered[], extent: Extent, goal: number): string[] {
+    const keys: string[] = [];
+    for (const answer of answers) {
+      if (tokens() <= goal) break;
+      const shorter = answer.stays ? undefined : cutTo(answer.kept, extent);
+      if (!shorter) continue;
+      answer.kept = shorter;
+      answer.tokens = estimateTokens(shownText(shorter));
+      keys.push(answer.call.key);
+    }
+    return keys;
+  }
+
+  /** Leaves out the oldest turns in which nothing has to stay; never the last. */
+  function drop(goal: number): string[] {
+    const keys: string[] = [];
+    for (const exchange of exchanges.slice(0, -1)) {
+      if (tokens() <= goal) break;
+      if (exchange.answers.some(({ stays }) => stays)) continue;
+      exchanges = exchanges.filter((other) => other !== exchange);
+      dropped += exchange.answers.length;
+      keys.push(...exchange.answers.map(({ call }) => call.key));
+    }
+    return keys;
+  }
+
+  return {
+    messages: () => [{ role: 'user', text: message + note() }, ...exchanges.flatMap(messagesOf)],
+    tokens,
+    add({ text, calls }, answers) {
+      const given = calls.map((call, place) => answeredWith(call, answers[place]));
+      const anew = new Set(given.filter(({ stays }) => stays).map(({ call }) => call.key));
+      // What was answered once more need not be kept twice.
+      for (const answer of exchanges.flatMap((exchange) => exchange.answers)) {
+        if (anew.has(answer.call.key)) answer.stays = false;
+      }
+      const own = calls.reduce((sum, call) => sum + call.tokens, estimateTokens(text) + perMessage);
+      exchanges.push({ text, answers: given, tokens: own });
+    },
+    fit(most) {
+      if (tokens() <= most) return [];
+      const before = exchanges.slice(0, -1).flatMap(({ answers }) => answers);
+      const last = exchanges.at(-1)?.answers ?? [];
+      const goal = most * roomy;
+      const keys = [...cut(before, 'beginning', goal), ...cut(before, 'nothing', goal)];
+      if (tokens() > most) keys.push(...drop(goal));
+      for (const extent of ['long', 'part', 'beginning', 'nothing'] as const) {
+        keys.push(...cut(last, extent, most));
+      }
+      return tokens() > most ? undefined : [...new Set(keys)];
+    },
+  };
+}
+
+function answeredWith(call: AgentCall, answer: AgentAnswer | undefined): Answered {
+  const { output = '', failed = false, instructions } = answer ?? {};
+  return {
+    call,
+    kept: { text: output, cut: 0 },
+    failed,
+    stays: instructions !== undefined,
+    tokens: estimateTokens(output),
+  };
+}
+
+function plusExchange(sum: number, { answers, tokens }: Exchange): number {
+  return answers.reduce((all, answer) => all + answer.tokens + perMessage, sum + tokens);
+}
+
+function messagesOf({ text, answers }: Exchange): ModelMessage[] {
+  return [
+    { role: 'assistant', text, calls: answers.map(({ call: { id, name, input } }) => ({ id, name, input })) },
+    {
+      role: 'tool',
+      results: answers.map(({ call: { id, name }, kept, failed }) => ({
+        id,
+        name,
+        output: shownText(kept),
+        ...(failed && { failed }),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { type Grant, grantFor, withGrant } from '../permission/grants';
+import { type Decision, type PagePolicy, stricter } from '../permission/policy';
+import { skillToolName } from '../prompt/skill-tool-names';
+import type { Gate, ReadSkill } from './types';
+
+/** What the user has said before, as it stands when it is asked for. */
+export interface GrantsNow {
+  grants(): readonly Grant[];
+  /** `hashes.package` of the skill as this run reads it; undefined for one that no grant is bound to. */
+  packageOf(skill: ReadSkill): string | undefined;
+}
+
+/**
+ * The gate of the user's policy for the page and the grants. A call is decided for each skill that the model has read, and the
+ * strictest counts: what one skill was granted serves no other, and a *never* of one stands for the whole run.
+ */
+export function createGate(policy: PagePolicy, granted: GrantsNow, ask: Gate['ask']): Gate {
+  const withGrantOf = (skill: ReadSkill, tool: string, decision: Decision) => {
+    const hash = granted.packageOf(skill);
+    if (hash === undefined) return decision;
+    return withGrant(decision, grantFor(granted.grants(), { skill: skill.id, package: hash, tool }));
+  };
+  return {
+    skill: (skill) => withGrantOf(skill, skillToolName, policy.skill(skill)),
+    tool({ tool: name, act, read }) {
+      if (read.length === 0) return policy.tool({ name, act, sources: [] });
+      return read
+        .map((skill) => withGrantOf(skill, name, policy.tool({ name, act, sources: [skill.source] })))
+        .reduce(strictest);
+    },
+    ask,
+  };
+}
+
+/** Of two decisions the stricter one; the first of equal ones. */
+export function strictest(a: Decision, b: Decision): Decision {
+  return stricter(a.answer, b.answer) === a.answer ? a : b;
+}

@@ -1,0 +1,120 @@
+import { unlessAborted } from '../run/abort';
+import type { ModelRequest } from '../run/needs';
+import { RunError } from '../run/run-error';
+import { gatedCall } from './approve';
+import { type Caller, createCaller, type Seen } from './calls';
+import { type Conversation, createConversation } from './conversation';
+import { createSpending, frameTokens } from './spending';
+import { readTurn } from './turn';
+import {
+  type AgentAnswer,
+  type AgentEvent,
+  type AgentLimits,
+  type AgentNeeds,
+  type AgentResult,
+  type AgentTask,
+  type AgentTool,
+  agentLimits,
+} from './types';
+
+/**
+ * Lets a model work on a task with tools until it answers without calling any: one request after the other, each with the
+ * answers to all calls of the one before. Resolves with its last words. Rejects with a `RunError`: with what the model or a
+ * question rejects with, with `model-empty`, or with a limit (`agent-steps`, `agent-repeats`, `agent-tokens`, `agent-cost`;
+ * `agent-window` where what may not be cut is too much for the window). Rejects with the signal's reason as soon as that
+ * is aborted, at any point. After its end nothing is told or begun any more, and tools at work are told to stop.
+ */
+export async function runAgent(
+  task: AgentTask,
+  needs: AgentNeeds,
+  signal: AbortSignal,
+): Promise<AgentResult> {
+  const over = new AbortController();
+  const within = AbortSignal.any([signal, over.signal]);
+  const emit = (event: AgentEvent) => {
+    if (!within.aborted) needs.emit(event);
+  };
+  try {
+    signal.throwIfAborted();
+    return await unlessAborted(work(task, { ...needs, emit }, within), signal);
+  } finally {
+    over.abort();
+  }
+}
+
+async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Promise<AgentResult> {
+  const limits: AgentLimits = { ...agentLimits, ...task.limits };
+  const tools = offeredTools(task, needs);
+  const frame = frameOf(task.system, tools);
+  const frameSize = frameTokens(frame);
+  const conversation = createConversation(task.message);
+  const spending = createSpending(needs.model, limits, () => frameSize + conversation.tokens());
+  const caller = createCaller(tools, needs, signal);
+  let seen: Seen = { read: task.read ?? [], foreign: task.foreign };
+  let words = '';
+
+  for (let step = 1; step <= limits.steps; step += 1) {
+    keepWithin(limits.window - frameSize, conversation, caller, needs);
+    const last = step > 1 && step === limits.steps;
+    const request: ModelRequest = {
+      ...frame,
+      ...(last && { system: `${task.system}\n\n${lastStep}` }),
+      messages: conversation.messages(),
+    };
+    const turn = await needs.attempt(() => readTurn(step, request, spending, needs, signal));
+    words = turn.text.trim() || words;
+    if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };
+    // Nobody would read what the last ones give.
+    if (step === limits.steps) break;
+    const answers = await caller.answer(turn.calls, step, seen);
+    seen = answers.reduce(seenAfter, seen);
+    conversation.add(turn, answers);
+  }
+  throw new RunError('agent-steps', { params: { limit: String(limits.steps) } });
+}
+
+const lastStep =
+  'This is the last answer in this run: no tool is called any more. Give the user what you have, and say what is missing.';
+
+/** What is denied is not shown to the model. */
+function offeredTools({ tools, read = [] }: AgentTask, { gate }: AgentNeeds): Map<string, AgentTool> {
+  const offered = tools.filter((tool) => gate.tool(gatedCall(tool, {}, read)).answer !== 'deny');
+  return new Map(offered.map((tool) => [tool.name, tool]));
+}
+
+/** What is the same in all requests. */
+function frameOf(
+  system: string,
+  tools: ReadonlyMap<string, AgentTool>,
+): Pick<ModelRequest, 'system' | 'tools'> {
+  const offer = [...tools.values()].map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema,
+  }));
+  return { system, ...(offer.length > 0 && { tools: offer }) };
+}
+
+function keepWithin(
+  tokens: number,
+  conversation: Conversation,
+  caller: Caller,
+  { model, emit }: AgentNeeds,
+): void {
+  const cut = conversation.fit(tokens);
+  if (!cut) throw new RunError('agent-window', { params: { model: model.label } });
+  if (cut.length === 0) return;
+  for (const key of cut) caller.forget(key);
+  emit({ type: 'shortened', results: cut.length });
+}
+
+function spoken(words: string, { model }: AgentNeeds): string {
+  if (words === '') throw new RunError('model-empty', { params: { model: model.label } });
+  return words;
+}
+
+function seenAfter({ read, foreign }: Seen, answer: AgentAnswer): Seen {
+  const skill = answer.instructions ?? answer.file?.skill;
+  const known = !skill || read.some(({ id, source }) => id === skill.id && source === skill.source);
+  return { read: known ? read : [...read, skill], foreign: foreign || answer.foreign };
+}

@@ -1,0 +1,104 @@
+import { estimateTokens } from '../prompt/tokens';
+import type { Model, ModelRequest, ToolCall } from '../run/needs';
+import { RunError } from '../run/run-error';
+import { withSilenceLimit } from '../run/silence';
+import type { Spending } from './spending';
+import type { AgentNeeds } from './types';
+
+/** A call as the model made it, under an id of its own among those of its turn. */
+export interface AgentCall extends ToolCall {
+  /** Equal for calls of the same tool with the same input, whatever the order of its keys. */
+  key: string;
+  tokens: number;
+}
+
+/** One answer of the model. */
+export interface AgentTurn {
+  text: string;
+  /** None: it is the last. */
+  calls: AgentCall[];
+}
+
+/** What one answer may hold: a server that never ends shall not fill the memory. */
+const most = { characters: 5_000_000, calls: 200 };
+
+/**
+ * Asks the model, and reads its answer to the end; text is told as it comes. Rejects with a `RunError` (a limit of the run
+ * among them), or with the signal's reason as soon as that is aborted.
+ */
+export async function readTurn(
+  step: number,
+  request: ModelRequest,
+  spending: Spending,
+  { model, clock, emit }: Pick<AgentNeeds, 'model' | 'clock' | 'emit'>,
+  signal: AbortSignal,
+): Promise<AgentTurn> {
+  emit({ type: 'step', step });
+  const calls: AgentCall[] = [];
+  let text = '';
+  let size = 0;
+  const counted = spending.begin(request);
+  const waiting = (seconds: number) => emit({ type: 'waiting', seconds });
+  for await (const part of withSilenceLimit(model.stream(request, signal), clock, waiting, signal)) {
+    // Parts without text count as well, so that an endless row of them has an end.
+    size += 1;
+    if (part.type === 'text' && part.delta !== '') {
+      text += part.delta;
+      size += part.delta.length;
+      emit({ type: 'text', step, delta: part.delta });
+      counted.wrote(estimateTokens(part.delta));
+    } else if (part.type === 'call') {
+      const call = plainCall(part.call);
+      calls.push(call);
+      size += call.key.length;
+      counted.wrote(call.tokens);
+    } else if (part.type === 'usage') {
+      emit({ type: 'usage', ...counted.reported(part.usage) });
+      counted.check();
+    } else if (part.type === 'progress') emit(part);
+    checkSize(size, calls.length, model);
+  }
+  counted.end(calls.reduce((sum, { tokens }) => sum + tokens, estimateTokens(text)));
+  return { text, calls: withOwnIds(calls) };
+}
+
+function checkSize(size: number, calls: number, model: Model): void {
+  if (size <= most.characters && calls <= most.calls) return;
+  throw new RunError('model-length', {
+    params: { model: model.label },
+    ...(calls > most.calls && { detail: `More than ${most.calls} calls of tools at once.` }),
+  });
+}
+
+function plainCall({ id, name, input }: ToolCall): AgentCall {
+  const json = canonicalJson(input);
+  const key = `${name} ${json ?? ''}`;
+  return { id, name, input: json === undefined ? unwritable : input, key, tokens: estimateTokens(key) };
+}
+
+/** In place of an input that cannot be written down, and would fail wherever it goes; it is no JSON of any schema. */
+const unwritable = '(an input that is nested too deep)';
+
+/** JSON with the keys of each map in order; undefined for what JSON cannot hold. */
+function canonicalJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value ?? null, (_key, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Results go back by id: some servers give none, or one twice. */
+function withOwnIds(calls: readonly AgentCall[]): AgentCall[] {
+  const taken = new Set<string>();
+  return calls.map((call, place) => {
+    let id = call.id || `call-${place + 1}`;
+    for (let count = 2; taken.has(id); count += 1) id = `${call.id}-${count}`;
+    taken.add(id);
+    return { ...call, id };
+  });
+}

@@ -1,0 +1,150 @@
+/** The specification of the agent loop: what goes in, what it needs, what it tells, and what comes out. */
+import type { z } from 'zod';
+import type { Decision, ToolAct } from '../permission/policy';
+import type { CallSubject } from '../permission/tool-parts';
+import type { PromptSkill } from '../prompt/skill-index';
+import type { ToolAnswer } from '../prompt/skill-lookup';
+import type { Clock } from '../run/clock';
+import type { Model, ModelTool } from '../run/needs';
+import type { RunEvent } from '../run/types';
+
+/** A skill whose files the model reads, as far as permissions go by it. */
+export type ReadSkill = Pick<PromptSkill, 'id' | 'source'>;
+
+/** What a tool gives back for one call. */
+export interface AgentAnswer extends ToolAnswer {
+  /**
+   * It holds words of a page, a file, a server or another program. From then on what sends data out or keeps it needs a
+   * click (`withForeignText`). False for the instructions of a skill and for words of Caretaker's.
+   */
+  foreign: boolean;
+  /** It is the instructions of this skill: they stay in the context to the end, and the model counts as led by the skill. */
+  instructions?: ReadSkill;
+  /** It is another file of a skill, which may lead the model as well. */
+  file?: { skill: ReadSkill; path: string };
+}
+
+/** A call that was looked at and can be made. */
+export interface PlannedCall {
+  /** What it is about, for policies that look into a call. */
+  subject?: CallSubject;
+  /** The skill that it leads into: the user's policy for that skill counts beside the one for the tool. */
+  skill?: ReadSkill;
+  /** Makes the call. Whatever it rejects with goes back to the model, unless the signal is aborted. */
+  run(signal: AbortSignal): Promise<AgentAnswer>;
+}
+
+/** A tool for a model in the loop. Made by `defineAgentTool`. */
+export interface AgentTool<Input = unknown> extends ModelTool {
+  act: ToolAct;
+  /** Says the same as `inputSchema`. */
+  schema: z.ZodType<Input>;
+  /** Looks at a call without doing anything: what would be done, or words of Caretaker's why it cannot be. */
+  plan(input: Input): PlannedCall | { refused: ToolAnswer };
+}
+
+/** A call for which the permission is looked up. */
+export interface GatedCall {
+  tool: string;
+  act: ToolAct;
+  subject: CallSubject;
+  /** Skills that the model has read anything of before it made the call. */
+  read: readonly ReadSkill[];
+}
+
+/** What the user is asked before a call. Everything in it is the model's wish, and no text of ours. */
+export interface Approval extends GatedCall {
+  /** The number of the call, as the events have it. */
+  call: number;
+  /** The whole of what the tool would be given. */
+  input: unknown;
+  /** The skill that the call leads into. */
+  skill?: ReadSkill;
+  /** Why it is asked. With `click` no answer for later calls may be offered. */
+  decision: Decision;
+}
+
+/** Who says what may be done. `createGate` makes one of the user's policy and grants. */
+export interface Gate {
+  /** Whether the model may read the skill. */
+  skill(skill: ReadSkill): Decision;
+  /** Whether the tool may be called. It is asked anew for each call, so that what was granted meanwhile counts. */
+  tool(call: GatedCall): Decision;
+  /**
+   * Puts the question to the user; true is a yes to this one call. Called for one call at a time. What the user wants to
+   * count for later calls too is stored before it resolves.
+   */
+  ask(approval: Approval, signal: AbortSignal): Promise<boolean>;
+}
+
+export interface AgentLimits {
+  /** Requests to the model. */
+  steps: number;
+  /** Tokens of all requests and answers together. Where the provider counts none they are estimated. */
+  tokens: number;
+  /** US dollars; of no effect for a model without a price. */
+  cost: number;
+  /** Tokens of one request by `estimateTokens`: the model's window without what its answer needs. */
+  window: number;
+}
+
+export const agentLimits: AgentLimits = { steps: 25, tokens: 1_000_000, cost: 1, window: 100_000 };
+
+/** What the loop works on. */
+export interface AgentTask {
+  /** The system prompt, with the index of skills. */
+  system: string;
+  /** The user's message. */
+  message: string;
+  /** Text of a page is in one of the two. */
+  foreign: boolean;
+  /** Those that the gate denies are not shown to the model. */
+  tools: readonly AgentTool[];
+  /** Skills whose instructions are in the system prompt. */
+  read?: readonly ReadSkill[];
+  limits?: Partial<AgentLimits>;
+}
+
+export interface AgentNeeds {
+  /** One for the whole conversation: it remembers itself what its provider wants back with a call. */
+  model: Model;
+  gate: Gate;
+  clock: Clock;
+  emit(event: AgentEvent): void;
+  /** Makes one request to the model; and again, where its failure may pass (`withRetry`). */
+  attempt<T>(request: () => Promise<T>): Promise<T>;
+}
+
+export interface AgentResult {
+  /** The model's last words; never empty. */
+  text: string;
+  /** Requests that were made. */
+  steps: number;
+}
+
+/** Everything the loop tells, as plain JSON. `call`: the number of a call in this run, from 1. */
+export type AgentEvent =
+  /** A request goes out, the `step`th. When it is made again, what text it had given counts no more. */
+  | { type: 'step'; step: number }
+  /** More of what the model says in this step; of the last step it is the result. */
+  | { type: 'text'; step: number; delta: string }
+  | { type: 'calling'; call: number; step: number; tool: string; input: unknown }
+  /** The user is asked. */
+  | { type: 'asking'; call: number; approval: Approval }
+  /** `ok` is absent where no answer came. */
+  | { type: 'answered'; call: number; ok?: boolean }
+  | { type: 'skill-loaded'; call: number; skill: string }
+  | { type: 'file-read'; call: number; skill: string; path: string }
+  /** `output`: the beginning of what the model is answered; `characters`: of the whole. */
+  | {
+      type: 'called';
+      call: number;
+      tool: string;
+      ok: boolean;
+      duration: number;
+      output: string;
+      characters: number;
+    }
+  /** So many old answers of tools were cut, to keep the conversation within the model's window. */
+  | { type: 'shortened'; results: number }
+  | Extract<RunEvent, { type: 'progress' | 'waiting' | 'usage' }>;
