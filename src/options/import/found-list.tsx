@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { FoundSkill } from '../../core/library/types';
 import { hostsOf } from '../../core/skill/hosts';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { numberText } from '../skills/number-text';
+import { useStateOf } from '../use-state-of';
 import { StepHeading } from './focus-here';
 import { FoundRow } from './found-row';
 import { cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
@@ -71,8 +72,7 @@ function Rows({ shown, skills, builtins, ticked, onTick, onLook }: FoundListProp
 
 /** What is going to be installed, what of it deserves a look, and the buttons; stays in sight under a long list. */
 function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
-  const [missing, setMissing] = useState(false);
-  useEffect(() => setMissing(false), [ticked]);
+  const [missing, setMissing] = useStateOf(false, ticked);
   const chosen = skills.filter(({ place }) => ticked.has(place));
   const scripts = chosen.filter(({ manifest }) => manifest?.inventory.hasScripts).length;
   const hosts = chosen.filter((one) => cautionsOf(one, wantedHosts(one)).includes('hosts')).length;

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { t } from '../../../ui/i18n';
+import { useStateOf } from '../../use-state-of';
 
 /** Seconds that a run may be given: a browser keeps no run alive for longer than that. */
 const limits = { least: 0.1, most: 3_600 };
@@ -16,8 +17,7 @@ interface TimeLimitFieldProps {
 export function TimeLimitField({ milliseconds, usual, onChange }: TimeLimitFieldProps) {
   const id = useId();
   const stored = milliseconds === undefined ? '' : String(milliseconds / 1000);
-  const [text, setText] = useState(stored);
-  useEffect(() => setText(stored), [stored]);
+  const [text, setText] = useStateOf(stored, stored);
   const typed = secondsOf(text);
   const wrong = typed === 'wrong';
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
 import type { RunOverrides } from '../../../core/skill/model';
+import { useStateOf } from '../../use-state-of';
 
 /** What to set, and (`undefined`) what shall go by the file and the settings for all again. */
 export type RunChange = { [Key in keyof RunOverrides]: RunOverrides[Key] | undefined };
@@ -14,9 +15,8 @@ export interface RunOverridesDraft {
 
 /** What the user set for the skill's runs, saved at once. A second change is made upon the first, written yet or not. */
 export function useRunOverrides(library: Library, { manifest, metadata }: LibrarySkill): RunOverridesDraft {
-  const [overrides, setOverrides] = useState<RunOverrides>(metadata.run ?? {});
+  const [overrides, setOverrides] = useStateOf<RunOverrides>(metadata.run ?? {}, metadata.run, manifest.id);
   const [error, setError] = useState<unknown>();
-  useEffect(() => setOverrides(metadata.run ?? {}), [metadata.run, manifest.id]);
 
   function set(change: RunChange): void {
     const next = withChange(overrides, change);
