@@ -28,15 +28,17 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 ]);
 
 /**
- * What the background does in the frame of the sender, and in no other. `runOrder` is sent there as its text (see
+ * What the background does in the document of the sender, and in no other. `runOrder` is sent there as its text (see
  * `src/world/run-order.ts`).
  */
 export function createPageHands(
-  { tab, frameId = 0 }: Sender,
+  { tab, frameId = 0, documentId }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
 ): Pick<PageCommands, 'loadWriter' | 'loadFrameDoor' | 'inEditor'> {
   // `fromPage` takes none without a tab.
-  const target = { tabId: tab?.id ?? browser.tabs.TAB_ID_NONE, frameIds: [frameId] };
+  const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
+  // An order is for the document that it came from, not for what the frame shows by now.
+  const target = documentId ? { tabId, documentIds: [documentId] } : { tabId, frameIds: [frameId] };
   const load = async (file: typeof writerScript | typeof frameDoorScript) => {
     await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
   };

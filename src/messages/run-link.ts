@@ -67,6 +67,13 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   });
   if (port) post({ type: 'start', request });
   else queueMicrotask(lose);
+  // Firefox keeps the ports of a page that it keeps for Back: the background would wait for a page that answers nothing.
+  const leave = ({ isTrusted }: Event) => {
+    if (!isTrusted) return;
+    lose();
+    port?.disconnect();
+  };
+  addEventListener('pagehide', leave);
 
   return {
     stop: () => post({ type: 'stop' }),
@@ -84,6 +91,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
       void askAgain(message, 'word-added').then((answer) => answer && listener.onWordAdded(word));
     },
     close() {
+      removeEventListener('pagehide', leave);
       closed = true;
       clearInterval(ping);
       port?.disconnect();

@@ -93,7 +93,12 @@ test.describe('with the permission for its site', () => {
   }) => {
     await page.goto(`${pages.url('framed')}?${new URLSearchParams({ src: others.url('article') })}`);
     withModel.reply({ kind: 'text', text: 'Gluten is a protein.' });
-    await page.frames()[1]?.locator('#text b').first().dblclick();
+    const text = page.frameLocator('iframe').locator('#text');
+    await text.click();
+    await text
+      .locator('b')
+      .first()
+      .evaluate((word) => getSelection()?.selectAllChildren(word));
     await chromium.triggerToolbar(page);
     await pickSkill(surface, page.keyboard, 'explain');
     await cardSays(surface, 'Gluten is a protein.');

@@ -86,8 +86,6 @@ function leaveAt(events: string[]): void {
 /** Runs a skill on the words in a field. */
 async function started(desk: Desk): Promise<Tab> {
   const tab = await desk.openTab('textarea');
-  // Firefox keeps no page for its Back button that wants to hear of its end.
-  await tab.page.evaluate(() => addEventListener('unload', () => undefined), undefined);
   await tab.type('hey you');
   await tab.run('polish');
   return tab;

@@ -36,9 +36,25 @@ const listenerOf = (): RunListener => ({
 
 const cancelled: RunEvent = { type: 'cancelled', text: '', duration: 1 };
 
-beforeEach(() => void vi.useFakeTimers());
+/** The window of the page. */
+let page: EventTarget;
+
+/** The page is put away, by the browser or, as far as its script can tell, by another script. */
+function hidePage(isTrusted: boolean): void {
+  const event = new Event('pagehide');
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  page.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   connect.mockReset();
 });
 
@@ -102,6 +118,28 @@ describe('the page’s end of a run', () => {
     die();
     link.close();
     expect(listener.onInterrupted).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets go of the run when the browser puts the page away, and only then', () => {
+    const { port } = portOf();
+    const listener = listenerOf();
+    startRun(requestOf(), listener);
+    hidePage(false);
+    expect(port.disconnect).not.toHaveBeenCalled();
+    hidePage(true);
+    expect(port.disconnect).toHaveBeenCalledTimes(1);
+    expect(listener.onInterrupted).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of no interruption when the page of a run that is over is put away', () => {
+    const { say } = portOf();
+    const listener = listenerOf();
+    const link = startRun(requestOf(), listener);
+    say({ type: 'event', event: cancelled });
+    hidePage(true);
+    link.close();
+    hidePage(true);
+    expect(listener.onInterrupted).not.toHaveBeenCalled();
   });
 
   it('takes a port that throws for a dead background', () => {
