@@ -22,6 +22,9 @@ export interface AgentTurn {
 /** What one answer may hold: a server that never ends shall not fill the memory. */
 const most = { characters: 5_000_000, calls: 200 };
 
+/** Characters that each part of an answer counts for at the least, so that an endless row of empty ones has an end. */
+const leastOfPart = 25;
+
 /**
  * Asks the model, and reads its answer to the end; text is told as it comes. Rejects with a `RunError` (a limit of the run
  * among them), or with the signal's reason as soon as that is aborted.
@@ -40,8 +43,7 @@ export async function readTurn(
   const counted = spending.begin(request);
   const waiting = (seconds: number) => emit({ type: 'waiting', seconds });
   for await (const part of withSilenceLimit(model.stream(request, signal), clock, waiting, signal)) {
-    // Parts without text count as well, so that an endless row of them has an end.
-    size += 1;
+    size += leastOfPart;
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
       size += part.delta.length;
