@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type BenchContext, type Measurement, median, type Row } from '../tests/bench/row';
+import { measureAgent } from '../tests/bench/rows/agent';
 import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
 import { measureCatalog } from '../tests/bench/rows/catalog';
@@ -30,6 +31,7 @@ import { startPagesServer } from '../tests/servers/pages-server';
 const measurements: Record<string, Measurement> = {
   'skill-md': measureSkillMd,
   prompt: measurePrompt,
+  agent: measureAgent,
   page: measurePage,
   'run.token': measureProviders,
   'run.mode': measureModes,
