@@ -7,21 +7,18 @@ export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' 
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
  * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent
  * steps, tokens or US dollars. `tool`: its name.
- * `subject`: the site or the skill for which something was chosen.
+ * `subject`: the site or the skill for which something was chosen. Texts without names are not listed: this is in every page.
  */
-export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
+const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'skill-not-found': ['skill'],
   'skill-broken': ['skill', 'file'],
-  'skills-off': [],
   'nothing-to-work-on': ['skill'],
   'mode-unsupported': ['skill'],
   'direct-off': ['skill'],
   'input-invalid': ['skill'],
-  'no-model': [],
   'model-gone': ['subject'],
   'model-key': ['host'],
   'model-not-found': ['host', 'model'],
-  'model-address': [],
   'model-rate-limit': ['host'],
   'model-server': ['host'],
   'model-unreachable': ['host'],
@@ -34,7 +31,6 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'model-filtered': ['model'],
   'model-silent': ['limit'],
   'model-not-ready': ['model'],
-  'model-unavailable': [],
   'model-endpoint': ['skill'],
   'run-timeout': ['skill', 'limit'],
   'script-missing': ['skill', 'file'],
@@ -53,21 +49,12 @@ export const errorParams: Record<RunErrorCode, readonly ErrorParam[]> = {
   'agent-tokens': ['limit'],
   'agent-cost': ['limit'],
   'agent-window': ['model'],
-  'clipboard-refused': [],
-  'field-gone': [],
-  'field-read-only': [],
-  'field-changed': [],
-  'field-too-long': [],
-  'field-left': [],
-  'field-unsupported': [],
-  'field-refused': [],
-  'field-altered': [],
-  'page-gone': [],
-  interrupted: [],
-  internal: [],
 };
 
+/** The names that the two texts of the code take, in their order. */
+export const errorParams = (code: RunErrorCode): readonly ErrorParam[] => params[code] ?? [];
+
 /** What to fill into the two messages of a failure. A name that was not given is shown as `…`. */
-export function errorSubstitutions({ code, params = {} }: RunFailure): string[] {
-  return errorParams[code].map((name) => params[name] ?? '…');
+export function errorSubstitutions({ code, params: given = {} }: RunFailure): string[] {
+  return errorParams(code).map((name) => given[name] ?? '…');
 }

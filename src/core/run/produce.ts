@@ -32,7 +32,7 @@ export async function produceText(context: SkillContext): Promise<string> {
 
 /** Some of what a model refuses is the skill's fault (`model-endpoint`); a model does not know whose request it is. */
 function namingSkill(error: unknown, skill: string): unknown {
-  const concerned = error instanceof RunError && errorParams[error.code].includes('skill');
+  const concerned = error instanceof RunError && errorParams(error.code).includes('skill');
   return concerned ? error.with({ skill }) : error;
 }
 

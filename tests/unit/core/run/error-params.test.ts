@@ -27,7 +27,7 @@ describe.each(catalogues)('the error texts in %s', (_, catalogue) => {
 
   it.each(runErrorCodes)('%s: name each of its params, and no other', (code) => {
     const texts = keysOf(code).map((key) => catalogue[key]?.message ?? '');
-    expect(placeholders(texts)).toEqual(errorParams[code].map((_, index) => `$${index + 1}`));
+    expect(placeholders(texts)).toEqual(errorParams(code).map((_, index) => `$${index + 1}`));
   });
 
   it.each(runErrorCodes)('%s: are whole sentences, and two different ones', (code) => {
