@@ -105,6 +105,24 @@ describe('an aborted loop', () => {
   });
 });
 
+describe('a loop that is stopped by whoever hears of a call', () => {
+  it('does not make the call', async () => {
+    const list = toolOf('list');
+    let stopNow: () => void = () => undefined;
+    const run = startAgent(
+      [[callOf('list')]],
+      { tools: [list] },
+      {
+        emit: ({ type }) => type === 'calling' && stopNow(),
+      },
+    );
+    stopNow = () => run.stop();
+    await expect(run.done).rejects.toThrow();
+    await settled();
+    expect(list.given).toEqual([]);
+  });
+});
+
 describe('an ended loop', () => {
   it('tells tools to stop that are still at work, and tells no more', async () => {
     const signals: AbortSignal[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentTool } from '../../../../src/core/agent/types';
-import { modelAnswering } from '../run/fakes';
+import { modelAnswering, never } from '../run/fakes';
 import { callOf, startAgent, toolOf } from './fakes';
 
 /** A model that goes on calling, each time with another input. */
@@ -57,6 +57,12 @@ describe('the limit of tokens', () => {
     expect(run.of('text').length).toBeLessThan(100);
   });
 
+  it('ends an answer that is all thoughts, as they are counted', async () => {
+    const run = startAgent([[usage(10, 10), usage(10, 2_000), never]], { limits: { tokens: 1_000 } });
+    await expect(run.done).rejects.toMatchObject({ code: 'agent-tokens' });
+    expect(run.of('usage').at(-1)?.usage).toEqual({ input: 10, output: 2_000 });
+  });
+
   it('sends no request that would pass it', async () => {
     const run = startAgent([['ok']], { message: 'word '.repeat(200), limits: { tokens: 100 } });
     await expect(run.done).rejects.toMatchObject({ code: 'agent-tokens' });
@@ -64,7 +70,7 @@ describe('the limit of tokens', () => {
   });
 
   it('takes a count at the end for what it is, though the estimate was higher', async () => {
-    const text = '{ } '.repeat(40);
+    const text = '{ } '.repeat(100);
     const run = startAgent(
       [
         [text, callOf('list'), usage(10, 20)],
@@ -72,7 +78,7 @@ describe('the limit of tokens', () => {
       ],
       {
         tools: [toolOf('list')],
-        limits: { tokens: 300 },
+        limits: { tokens: 350 },
       },
     );
     expect(await run.done).toMatchObject({ text: 'ok' });
