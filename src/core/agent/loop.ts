@@ -46,7 +46,8 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const limits: AgentLimits = { ...agentLimits, ...task.limits };
   const tools = offeredTools(task, needs);
   const frame = frameOf(task.system, tools);
-  const frameSize = frameTokens(frame);
+  const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
+  const frameSize = frameTokens(endFrame);
   const conversation = createConversation(task.message);
   const spending = createSpending(needs.model, limits, () => frameSize + conversation.tokens());
   const caller = createCaller(tools, needs, signal);
@@ -56,11 +57,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   for (let step = 1; step <= limits.steps; step += 1) {
     keepWithin(limits.window - frameSize, conversation, caller, needs);
     const last = step > 1 && step === limits.steps;
-    const request: ModelRequest = {
-      ...frame,
-      ...(last && { system: `${task.system}\n\n${lastStep}` }),
-      messages: conversation.messages(),
-    };
+    const request: ModelRequest = { ...(last ? endFrame : frame), messages: conversation.messages() };
     const turn = await needs.attempt(() => readTurn(step, request, spending, needs, signal));
     words = turn.text.trim() || words;
     if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };

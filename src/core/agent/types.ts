@@ -68,7 +68,10 @@ export interface Approval extends GatedCall {
 export interface Gate {
   /** Whether the model may read the skill. */
   skill(skill: ReadSkill): Decision;
-  /** Whether the tool may be called. It is asked anew for each call, so that what was granted meanwhile counts. */
+  /**
+   * Whether the tool may be called. It is asked anew for each call, so that what was granted meanwhile counts; and once before
+   * the first request, without a subject, for whether the model is shown the tool.
+   */
   tool(call: GatedCall): Decision;
   /**
    * Puts the question to the user; true is a yes to this one call. Called for one call at a time. What the user wants to

@@ -167,8 +167,7 @@ describe('whatever a model does', () => {
           );
           const texts = [system, ...tools.map((tool) => JSON.stringify(tool)), ...said];
           const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-          // The note of the last step comes on top.
-          expect(tokens).toBeLessThanOrEqual(each.window + 60);
+          expect(tokens).toBeLessThanOrEqual(each.window);
         }
 
         const yes = new Set(run.of('answered').flatMap(({ call: number, ok }) => (ok ? [number] : [])));
