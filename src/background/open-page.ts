@@ -19,7 +19,7 @@ export function createPageOpener(): (
     if (tab?.id === undefined) return false;
     const { id, url } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
-      .then(() => openIn(id, url !== undefined, request))
+      .then(() => openIn(id, url, request))
       // A tab that was closed meanwhile has nobody left to tell.
       .catch(() => false)
       .finally(() => turns.get(id) === turn && turns.delete(id));
@@ -29,23 +29,37 @@ export function createPageOpener(): (
 }
 
 /**
- * `shown`: the browser shows us the tab's address, as it does wherever the user's call gave us the tab. Where it does
- * not, no script gets in; and at `view-source:` Chromium never says so, it leaves the call without an answer.
+ * `url`: as the browser shows it wherever the user's call gave us the tab. Where it shows none, no script gets in; and at
+ * `view-source:` Chromium never says so, it leaves the call without an answer.
  */
-async function openIn(tabId: number, shown: boolean, request: OpenRequest): Promise<boolean> {
+async function openIn(tabId: number, url: string | undefined, request: OpenRequest): Promise<boolean> {
   if (await ask(tabId, request)) return true;
-  if (!shown) return refuse(tabId);
-  try {
-    await browser.scripting.executeScript({
-      target: { tabId },
-      files: [pageScript],
-      injectImmediately: true,
-    });
-  } catch {
-    // The browser's pages, its store, other extensions, PDF viewers: the reason is the same for the user.
-    return refuse(tabId);
+  const isIn = url !== undefined && (await inject(tabId, url));
+  return (isIn && (await ask(tabId, request))) || refuse(tabId);
+}
+
+/** How often a web page is offered the script, and the milliseconds between. */
+const offers = { most: 6, apart: 50 };
+
+/**
+ * Puts the script into the page. False where the browser does not let it in: its own pages, its store, other extensions, PDF
+ * viewers; the reason is the same for the user. Chromium tells the page's process of the user's grant by another way than
+ * it sends the script: on a busy machine the script comes first, and is refused for a moment.
+ */
+async function inject(tabId: number, url: string): Promise<boolean> {
+  for (let left = /^https?:/.test(url) ? offers.most : 1; left > 0; left--) {
+    try {
+      await browser.scripting.executeScript({
+        target: { tabId },
+        files: [pageScript],
+        injectImmediately: true,
+      });
+      return true;
+    } catch {
+      if (left > 1) await new Promise((resolve) => setTimeout(resolve, offers.apart));
+    }
   }
-  return (await ask(tabId, request)) || refuse(tabId);
+  return false;
 }
 
 async function refuse(tabId: number): Promise<false> {

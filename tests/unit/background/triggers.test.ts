@@ -181,9 +181,11 @@ describe('two triggers at once', () => {
     browser.scripting.executeScript.mockRejectedValueOnce(new Error('Cannot access'));
     browser.action.setTitle.mockRejectedValueOnce(new Error('No tab with id: 4'));
     listen();
-    fire('click', tab);
-    fire('click', tab);
+    const own = { id: 4, url: 'chrome://settings/' };
+    fire('click', own);
+    fire('click', own);
     await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -230,10 +232,22 @@ describe('a page', () => {
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
 
+  it('that hears of the grant after the script takes the next one', async () => {
+    browser.tabs.sendMessage.mockImplementationOnce(nobody);
+    browser.scripting.executeScript
+      .mockRejectedValueOnce(new Error('Cannot access contents of the page.'))
+      .mockRejectedValueOnce(new Error('Cannot access contents of the page.'));
+    listen();
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    expect(browser.scripting.executeScript).toHaveBeenCalledTimes(3);
+    expect(browser.action.setBadgeText).not.toHaveBeenCalled();
+  });
+
   it.each([
     [
       'that takes no script',
-      () => browser.scripting.executeScript.mockRejectedValueOnce(new Error('Cannot access')),
+      () => browser.scripting.executeScript.mockRejectedValue(new Error('Cannot access')),
     ],
     ['whose script does not answer', () => browser.tabs.sendMessage.mockImplementation(nobody)],
   ])('%s is marked, and the popup says why', async (_what, arrange) => {
