@@ -9,5 +9,7 @@ export default defineConfig({
     // As many as CI has cores: vitest itself leaves one free for an editor.
     maxWorkers: 2,
     setupFiles: ['tests/unit/setup/happy-dom.ts'],
+    // Property tests take seconds where other work takes the cores; how fast something is, the benchmark tells.
+    testTimeout: 30_000,
   },
 });

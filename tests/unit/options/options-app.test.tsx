@@ -76,9 +76,9 @@ describe('the settings page', () => {
 
   test('leads the focus to a section that is opened, but takes none when the page opens', async () => {
     await open();
-    expect(document.activeElement).toBe(document.body);
+    await vi.waitFor(() => expect(document.activeElement).toBe(document.body));
     await go('memos');
-    expect(document.activeElement?.id).toBe('memos-title');
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('memos-title'));
   });
 
   test('keeps what was typed while another section is looked at', async () => {

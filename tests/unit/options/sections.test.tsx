@@ -54,7 +54,7 @@ describe('the dictionary', () => {
     await press('Remove kubectl');
     await shown('“kubectl” was removed.');
     expect([...words]).toEqual(['webpack']);
-    expect(document.activeElement).toBe(button('Undo'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
     await vi.waitFor(() => expect(text()).not.toContain('was removed'));
     expect([...words].sort()).toEqual(['kubectl', 'webpack']);

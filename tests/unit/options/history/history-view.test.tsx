@@ -234,7 +234,7 @@ describe('all runs', () => {
     const { commands } = await drawWith(record('a'));
     await press('Delete all runs');
     await shown('This cannot be undone.');
-    expect(document.activeElement?.textContent).toContain('This cannot be undone.');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('This cannot be undone.'));
     await press('Cancel');
     expect(commands.clearRuns).not.toHaveBeenCalled();
     await press('Delete all runs');

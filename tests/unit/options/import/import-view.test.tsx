@@ -221,7 +221,7 @@ describe('what goes wrong', () => {
     if ('detail' in failure) await shown(failure.detail);
     if (failure.kind === 'archive') await shown(failure.problem.path);
     expect(choosing()).toBe(true);
-    expect(document.activeElement?.textContent).toContain(title);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain(title));
   });
 
   test('no skill at all is said, too', async () => {
@@ -440,10 +440,10 @@ describe('several skills', () => {
     look.focus();
     await press('Look at scripted');
     await shown('Carries scripts: 1.');
-    expect(document.activeElement?.className).toBe('step-heading');
+    await vi.waitFor(() => expect(document.activeElement?.className).toBe('step-heading'));
     await act(() => document.querySelector<HTMLInputElement>('.tick input')?.click());
     await press('Back to the list');
-    expect(document.activeElement).toBe(look);
+    await vi.waitFor(() => expect(document.activeElement).toBe(look));
     expect(ticked()).toEqual(['plain', 'scripted']);
   });
 

@@ -62,7 +62,7 @@ describe('deleted memos', () => {
     await press('Delete');
     await shown('The memo was deleted.');
     expect(texts()).toEqual(['Memo b']);
-    expect(document.activeElement).toBe(button('Undo'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
     await shown('Memo a');
     expect(commands.saveMemo).toHaveBeenCalledWith(memo('a'));
@@ -118,13 +118,13 @@ describe('an edit', () => {
   test('is saved by its button, and the keyboard is back where it was', async () => {
     const commands = await drawWith(memo('a'));
     await press('Edit');
-    expect(document.activeElement).toBe(editor());
+    await vi.waitFor(() => expect(document.activeElement).toBe(editor()));
     expect(editor().value).toBe('Memo a');
     await write('Another text\n');
     await press('Save');
     await vi.waitFor(() => expect(texts()).toEqual(['Another text\n']));
     expect(commands.saveMemo).toHaveBeenCalledExactlyOnceWith(memo('a', { text: 'Another text\n' }));
-    expect(document.activeElement).toBe(button('Edit'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit')));
   });
 
   test.each([{ ctrlKey: true }, { metaKey: true }])('is saved by Enter with %j', async (modifier) => {

@@ -69,7 +69,7 @@ describe('the first model', () => {
     });
     expect(document.body.innerHTML).not.toContain('sk-1');
     expect(text()).toContain('A key is kept.');
-    expect(document.activeElement?.textContent).toBe('writer');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('writer'));
   });
 
   test('is not saved when the permission is refused, and what was typed stays', async () => {
@@ -88,7 +88,7 @@ describe('the first model', () => {
     await press('Save');
     expect(text()).toContain('This is not a usable web address');
     expect(text()).toContain('Name the model');
-    expect(document.activeElement).toBe(field('Server address (base URL)'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Server address (base URL)')));
     expect(field('Server address (base URL)').getAttribute('aria-invalid')).toBe('true');
     expect(platform.requestHost).not.toHaveBeenCalled();
   });
@@ -220,7 +220,7 @@ describe('the list', () => {
   test('adds another one, and can be left without', async () => {
     await open(stored);
     await press('Add a model');
-    expect(document.activeElement).toBe(chooser('Provider'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(chooser('Provider')));
     await press('Cancel');
     await press('Add a model');
     await enter('https://other.example.com', 'thinker');
@@ -240,7 +240,7 @@ describe('removing', () => {
     await press('Remove writer');
     expect(text()).toContain('Its key is deleted with it.');
     expect(text()).toContain('the default model is used there: bank.example');
-    expect(document.activeElement?.tagName).toBe('FIELDSET');
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
     await press('Keep it');
     expect(commands.forgetModel).not.toHaveBeenCalled();
     await press('Remove writer');
@@ -295,7 +295,7 @@ describe('editing', () => {
     await fill('Model', 'thinker');
     await press('Cancel');
     expect(commands.saveModel).not.toHaveBeenCalled();
-    expect(document.activeElement?.textContent).toBe('writer');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('writer'));
   });
 });
 

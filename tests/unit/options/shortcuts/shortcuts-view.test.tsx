@@ -163,7 +163,7 @@ describe('the keys in the palette', () => {
     expect((await strike('Process', 'KeyT', { keyCode: 229 })).defaultPrevented).toBe(true);
     await vi.waitFor(() => expect(keyOf('translate')).toBe('KeyT'));
     await vi.waitFor(() => button('Key of translate: T'));
-    expect(document.activeElement).toBe(select('Give a key to'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(select('Give a key to')));
     expect(options('Give a key to')).toEqual(['Choose a skill']);
   });
 

@@ -126,7 +126,7 @@ describe('the tabs', () => {
     expect(document.querySelectorAll('[role="tab"][tabindex="0"]')).toHaveLength(1);
     await press('ArrowLeft');
     expect(open()?.textContent).toBe('About');
-    expect(document.activeElement).toBe(open());
+    await vi.waitFor(() => expect(document.activeElement).toBe(open()));
     await press('Home');
     expect(open()?.textContent).toBe('Text');
     const panel = document.getElementById(open()?.getAttribute('aria-controls') ?? '');

@@ -92,11 +92,11 @@ describe('trying a skill', () => {
     await shown('to (required)');
     const to = field('to (required)');
     expect(to.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(to);
+    await vi.waitFor(() => expect(document.activeElement).toBe(to));
     await fill('to (required)', 'Mia');
     await fill('days', '1.5');
     await press('Run');
-    expect(document.activeElement).toBe(field('days'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('days')));
     await fill('days', '3');
     await press('Run');
     expect(lastLink().request).toMatchObject({

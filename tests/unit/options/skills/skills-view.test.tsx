@@ -210,7 +210,7 @@ describe('finding skills', () => {
   test('begins with the key /, but not where that is typed into something', async () => {
     await open();
     await key('/');
-    expect(document.activeElement).toBe(search());
+    await vi.waitFor(() => expect(document.activeElement).toBe(search()));
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
     search().dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
@@ -228,15 +228,17 @@ describe('finding skills', () => {
     await open();
     search().focus();
     await key('ArrowDown');
-    expect(document.activeElement?.textContent).toBe('notes');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('notes'));
     row('notes').querySelector<HTMLElement>('[role=switch]')?.focus();
     await key('ArrowDown');
-    expect(document.activeElement).toBe(row('polish').querySelector('[role=switch]'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('polish').querySelector('[role=switch]')));
     await key('End');
-    expect(document.activeElement).toBe(row('letters').querySelector('[role=switch]'));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(row('letters').querySelector('[role=switch]')),
+    );
     await key('Home');
     await key('ArrowUp');
-    expect(document.activeElement).toBe(row('notes').querySelector('[role=switch]'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(row('notes').querySelector('[role=switch]')));
   });
 
   test('reaches by the keys rows that were not drawn before', async () => {
@@ -244,9 +246,9 @@ describe('finding skills', () => {
     search().focus();
     await key('ArrowDown');
     await key('End');
-    expect(document.activeElement?.textContent).toBe('skill-999');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('skill-999'));
     await key('ArrowUp');
-    expect(document.activeElement?.textContent).toBe('skill-998');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('skill-998'));
   });
 });
 
@@ -289,7 +291,7 @@ describe('changes', () => {
     await shown('🪞');
     await act(async () => void (await library.create('added', skillMdOf('added'))));
     await shown('Skills: 4');
-    expect(document.activeElement?.textContent).toBe('polish');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('polish'));
   });
 
   test('come in one load however many there are at once', async () => {
@@ -314,7 +316,7 @@ describe('changes', () => {
     await more('notes', 'Delete');
     await shown('“notes” was deleted.');
     expect(names()).toEqual(['polish', 'letters']);
-    expect(document.activeElement).toBe(button('Undo'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
     await vi.waitFor(() => expect(names()).toEqual(['notes', 'polish', 'letters']));
     expect(text()).not.toContain('was deleted');
@@ -385,14 +387,14 @@ describe('the menu of a row', () => {
   test('is used by keys, and gives the focus back', async () => {
     await open();
     await press('More for notes');
-    expect(document.activeElement?.textContent).toBe('Duplicate');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Duplicate'));
     await key('ArrowUp');
-    expect(document.activeElement?.textContent).toBe('Delete');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
     await key('ArrowDown');
     await key('ArrowDown');
-    expect(document.activeElement?.textContent).toBe('Export as .skill');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Export as .skill'));
     await key('Escape');
-    expect(document.activeElement).toBe(button('More for notes'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('More for notes')));
     expect(document.querySelector('[role=menu]')).toBeNull();
   });
 });
