@@ -34,7 +34,7 @@ test.describe('with the permission for both frames', () => {
     withModel.reply({ kind: 'text', text: 'Dear Sir,' });
     await chromium.triggerToolbar(page);
     await paletteIsOpen(surface);
-    expect(await surface.text()).toContain(message('palette_scope_field', '7'));
+    await cardSays(surface, message('palette_scope_field', '7'));
     await pickSkill(surface, page.keyboard, 'polish');
     await expect(field).toHaveValue('Dear Sir,');
     expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('hey you');

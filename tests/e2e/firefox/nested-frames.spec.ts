@@ -42,7 +42,7 @@ for (const [name, grantedOrigins] of Object.entries({
       withModel.reply({ kind: 'text', text: 'Dear Sir,' });
       await firefox.pressShortcut('K');
       await paletteIsOpen(surface);
-      expect(await surface.text()).toContain(message('palette_scope_field', '7'));
+      await cardSays(surface, message('palette_scope_field', '7'));
       await pickSkill(surface, tab.keyboard, 'polish');
       await textIn(inner).toBe('Dear Sir,');
       expect(JSON.stringify(withModel.completions()[0]?.body)).toContain('hey you');

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { RunRecord } from '../../../src/core/run/types';
 import type { RunSummary } from '../../../src/messages/history-commands';
-import { gate } from '../../servers/gate';
+import { type Gate, gate } from '../../servers/gate';
+import type { OpenAiServer } from '../../servers/openai-server';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
@@ -21,11 +22,7 @@ export function navigationTests(test: DeskTest): void {
     desk,
     model,
   }) => {
-    const rest = gate();
-    model.reply({ kind: 'text', text: answer, rest: rest.opened });
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await started(desk);
-    await cardSays(tab.surface, 'Dear');
+    const { tab, rest } = await answering(desk, model);
     await tab.page.evaluate(() => location.assign('?next'), undefined);
     await arrived(tab);
     rest.open();
@@ -45,11 +42,7 @@ export function navigationTests(test: DeskTest): void {
       desk,
       model,
     }) => {
-      const rest = gate();
-      model.reply({ kind: 'text', text: answer, rest: rest.opened });
-      await desk.setUp(testModel(model.baseUrl));
-      const tab = await started(desk);
-      await cardSays(tab.surface, 'Dear');
+      const { tab, rest } = await answering(desk, model);
       await tab.page.evaluate(leaveAt, events);
       rest.open();
       await arrived(tab);
@@ -83,12 +76,16 @@ function leaveAt(events: string[]): void {
   for (const type of events) document.addEventListener(type, leave, { capture: true, once: true });
 }
 
-/** Runs a skill on the words in a field. */
-async function started(desk: Desk): Promise<Tab> {
+/** Runs a skill on the words in a field, until the answer's first word is there; the others come when `rest` is opened. */
+async function answering(desk: Desk, model: OpenAiServer): Promise<{ tab: Tab; rest: Gate }> {
+  const rest = gate();
+  model.reply({ kind: 'text', text: answer, rest: rest.opened });
+  await desk.setUp(testModel(model.baseUrl));
   const tab = await desk.openTab('textarea');
   await tab.type('hey you');
   await tab.run('polish');
-  return tab;
+  await cardSays(tab.surface, 'Dear');
+  return { tab, rest };
 }
 
 /** Waits for the next page, and writes into its field. */
