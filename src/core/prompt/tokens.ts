@@ -21,7 +21,7 @@ const perToken = { letter: 8, digit: 3 };
 
 type Kind = 'space' | 'letter' | 'digit' | 'sign';
 
-/** Stops before the first unit that would make more than `most` tokens. */
+/** Stops before the first unit that would make more than `most` tokens; none may come where that is below 0. */
 function scan(text: string, most: number): { tokens: number; end: number } {
   let tokens = 0;
   let last: Kind = 'space';
@@ -32,7 +32,7 @@ function scan(text: string, most: number): { tokens: number; end: number } {
     last = kind;
     if (kind === 'space') continue;
     if (kind !== 'sign' && (run - 1) % perToken[kind] !== 0) continue;
-    if (tokens === most) return { tokens, end };
+    if (tokens >= most) return { tokens, end };
     tokens += 1;
   }
   return { tokens, end: text.length };

@@ -122,6 +122,16 @@ describe('the index of skills', () => {
     expect(text).toContain('name="memo"');
   });
 
+  it('gives a skill whose name takes all its tokens no description', () => {
+    const { text } = buildSkillIndex([promptSkill(`${'x-'.repeat(44)}x`, { description: '!' })], {
+      tokens: 100,
+      characters: 400,
+    });
+    const [line = ''] = entriesOf(text);
+    expect(estimateTokens(line)).toBe(100);
+    expect(descriptionOf(line)).toBe('');
+  });
+
   it('keeps to its limits and its form whatever the skills say of themselves', patience, () => {
     fc.assert(
       fc.property(
