@@ -1,4 +1,6 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
+import type { Grant } from '../permission/grants';
+import type { PagePolicy } from '../permission/policy';
 import type { Skill, SkillKey, SkillListing } from '../skill/model';
 import type {
   Behaviour,
@@ -98,6 +100,59 @@ export interface ScriptRunner {
     callTool: (name: string, input: unknown) => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<unknown>;
+}
+
+/** A file in a sandbox, by its absolute path there: `/work/input.pdf`. */
+export interface SandboxFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** One line, or several, for the shell of a run. */
+export interface ShellCommand {
+  text: string;
+  /** Where it begins; where the command before has ended, if absent. Begins at `/work`. */
+  folder?: string | undefined;
+  /** Milliseconds until it is ended. */
+  timeout: number;
+}
+
+export interface ShellResult {
+  /** Both cut at 64 KB, with a note of what is missing. */
+  stdout: string;
+  stderr: string;
+  /** Its exit code: 124 where its time was up, 137 where its memory was. */
+  code: number;
+}
+
+/**
+ * The file system of one run, with a shell over it. `/skills`, `/skill`, `/page` and `/input.json` can be read alone; `/work`,
+ * `/output` and `/tmp` can be written. Nothing is loaded before it is used. Every method rejects with the reason of a signal
+ * that was aborted, and once it is closed.
+ */
+export interface Workspace {
+  /** Puts files in, also where scripts may only read. */
+  add(files: readonly SandboxFile[]): Promise<void>;
+  /** Runs a command. Commands of one workspace run one after the other, and find what those before have written. */
+  run(command: ShellCommand, signal: AbortSignal): Promise<ShellResult>;
+  /** All that is under `/output`. */
+  output(): Promise<SandboxFile[]>;
+  /** Ends what runs, and forgets the files. */
+  close(): void;
+}
+
+export interface Workspaces {
+  /** `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1. */
+  open(tell: (engine: 'python', fraction: number) => void): Workspace;
+}
+
+/** What the user has allowed, and allows now. Implemented over the settings. */
+export interface Permissions {
+  /** The policy as it counts on the page of that URL. `askingPolicy` where what was stored cannot be read. */
+  policy(url: string): Promise<PagePolicy>;
+  grants(): Promise<readonly Grant[]>;
+  /** Stores grants that the user gave; they take the place of what was said of the same skills and tools. */
+  grant(grants: readonly Grant[]): Promise<void>;
 }
 
 /** One change that the proofreader made or would make. */

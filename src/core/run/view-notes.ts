@@ -1,5 +1,6 @@
-import type { RunAnswer, RunEvent } from './types';
+import type { AgentEvent, RunAnswer, RunEvent } from './types';
 import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
+import { notedCall } from './view-calls';
 
 /** Of a run that gets on: nothing is waited for. */
 export const atWork = { waiting: 0, retrying: undefined, progress: undefined } satisfies Partial<RunView>;
@@ -18,7 +19,8 @@ export type NotedEvent = Extract<
       | 'tool'
       | 'changes'
       | 'files'
-      | 'words';
+      | 'words'
+      | AgentEvent['type'];
   }
 >;
 
@@ -47,6 +49,14 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return { files: event.files };
     case 'words':
       return { words: offer(view.words, event.words) };
+    case 'step':
+      return { ...atWork, text: '' };
+    case 'engine':
+      return { ...atWork, progress: event.fraction < 1 ? event.fraction : undefined };
+    case 'shortened':
+      return {};
+    default:
+      return { calls: notedCall(view.calls, event) };
   }
 }
 

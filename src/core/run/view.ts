@@ -14,6 +14,7 @@ import type {
   RunStatus,
   Usage,
 } from './types';
+import type { CallView } from './view-calls';
 
 /** A word the user may add to the personal dictionary. */
 export interface OfferedWord {
@@ -43,6 +44,8 @@ export interface RunView {
   /** The result is whole and is on its way to where it goes. */
   delivering: boolean;
   tools: readonly UsedTool[];
+  /** Calls that a model made. */
+  calls: readonly CallView[];
   usage: Usage | undefined;
   /** US dollars, where the price is known. */
   cost: number | undefined;
@@ -101,6 +104,7 @@ export function newRunView(skill?: SkillListing): RunView {
     waiting: 0,
     delivering: false,
     tools: [],
+    calls: [],
     usage: undefined,
     cost: undefined,
     words: [],

@@ -24,10 +24,10 @@ export function CardBody(props: CardBodyProps) {
   if (question) {
     const onAnswer = (answer: RunAnswer) => props.onAnswer(question.id, answer);
     const shared = { layer, ready, onAnswer, key: question.id };
-    if (question.question.kind !== 'review') {
-      return <CardQuestion {...shared} question={question.question} skill={nameOf(view)} />;
+    if (question.question.kind === 'review') {
+      return <ReviewQuestion {...shared} keys={keys} changes={question.question.changes} />;
     }
-    return <ReviewQuestion {...shared} keys={keys} changes={question.question.changes} />;
+    return <CardQuestion {...shared} question={question.question} skill={nameOf(view)} />;
   }
   if (changes && props.shows === 'changes') {
     return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RunQuestion, SentRequest } from '../../core/run/types';
+import type { Approval, RunQuestion, SentRequest } from '../../core/run/types';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
@@ -9,7 +9,14 @@ import { deliveryText, type LeaveQuestion } from './question-text';
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
 export function QuestionFacts({ question }: { question: LeaveQuestion }) {
-  return question.kind === 'send' ? <SendFacts sent={question.sent} /> : <ConfirmFacts question={question} />;
+  switch (question.kind) {
+    case 'send':
+      return <SendFacts sent={question.sent} />;
+    case 'confirm':
+      return <ConfirmFacts question={question} />;
+    case 'approve':
+      return <ApproveFacts approval={question.approval} />;
+  }
 }
 
 function SendFacts({ sent }: { sent: SentRequest }) {
@@ -83,6 +90,15 @@ function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'co
         )}
       </dl>
       {permissions.length > 0 && <p class="question-note">{t('question_permissions_note')}</p>}
+    </div>
+  );
+}
+
+/** The whole of what would be done, as the model has written it. */
+function ApproveFacts({ approval: { input } }: { approval: Approval }) {
+  return (
+    <div class="question-facts">
+      <pre>{visibleText(JSON.stringify(input, undefined, 2))}</pre>
     </div>
   );
 }
