@@ -30,6 +30,7 @@ import { localiseSkill } from '../../src/core/catalog/localise';
 import type { ModelEndpoint } from '../../src/core/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { askNaming } from '../../src/messages/ask-naming';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
@@ -110,6 +111,7 @@ export default defineBackground(() => {
         consent,
         scripts: engines.scripts,
         clock: systemClock,
+        askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),
       },
       runs,

@@ -52,7 +52,7 @@ const fields = z
   .refine((values) => Object.keys(values).length <= mostFields);
 
 const request = z.object({
-  skill: name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
+  skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),
   instruction: z.string().max(limits.text),
   target: targetSchema,
   fields: fields.optional(),
@@ -67,8 +67,12 @@ export const outcomeSchema = z.discriminatedUnion('status', [
 ]);
 
 const answer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), accepted: z.array(z.boolean()).max(mostChanges).optional() }),
-  z.object({ ok: z.literal(false) }),
+  z.object({
+    ok: z.literal(true),
+    accepted: z.array(z.boolean()).max(mostChanges).optional(),
+    always: z.boolean().optional(),
+  }),
+  z.object({ ok: z.literal(false), always: z.boolean().optional() }),
 ]);
 
 const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [

@@ -1,6 +1,8 @@
+import { askListing, isAsk } from '../core/run/ask-skill';
 import type { TargetSummary } from '../core/run/types';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
+import { askNaming } from '../messages/ask-naming';
 import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
@@ -95,7 +97,7 @@ export function createSession(document: Document): Session {
 
   function commandsOn(target: RunTarget, skills: SkillListing[]) {
     const { lastWriter, lastRequest } = runs;
-    const again = lastRequest && skills.find(({ key }) => key === lastRequest.skill);
+    const again = lastRequest && listed(lastRequest, skills);
     return commandsFor({
       runs: runs.latestFirst.map((run) => foundRun(run)),
       undo: lastWriter && { skill: lastWriter.skill.name, run: () => void lastWriter.undo() },
@@ -109,19 +111,16 @@ export function createSession(document: Document): Session {
   }
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
-  function begin(
-    target: RunTarget,
-    { skill: key, instruction, fields }: RunAction,
-    skills: SkillListing[],
-  ): void {
-    const skill = skills.find((listed) => listed.key === key);
+  function begin(target: RunTarget, action: RunAction, skills: SkillListing[]): void {
+    const { instruction, fields } = action;
+    const skill = listed(action, skills);
     const form = skill?.input ?? [];
     const checked = fields && checkFields(form, fields);
     if (!skill) openPalette({ skills }, target);
     else if (form.length === 0) start(target, { skill, instruction });
     else if (checked?.problems.length === 0) start(target, { skill, instruction, fields: checked.values });
     else {
-      if (fields) entered.set(key, enteredOf(fields));
+      if (fields) entered.set(skill.key, enteredOf(fields));
       openPalette({ skills }, target, { skill, instruction });
     }
   }
@@ -136,7 +135,12 @@ export function createSession(document: Document): Session {
       add({
         target,
         skill,
-        asks: { skill: skill.key, instruction, target: summary, ...(fields && { fields }) },
+        asks: {
+          ...(!isAsk(skill) && { skill: skill.key }),
+          instruction,
+          target: summary,
+          ...(fields && { fields }),
+        },
       });
     const summary = target.summaryForRun(asked);
     if (summary instanceof Promise) void summary.then(go);
@@ -231,6 +235,11 @@ export function createSession(document: Document): Session {
       surface.dispose();
     },
   };
+}
+
+/** What was asked for, as the palette lists it; undefined where there is no such skill any more. */
+function listed({ skill }: Pick<RunAction, 'skill'>, skills: readonly SkillListing[]) {
+  return skill === undefined ? askListing(askNaming()) : skills.find(({ key }) => key === skill);
 }
 
 function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {

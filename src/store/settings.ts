@@ -1,5 +1,6 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
+import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
 import { providerKinds } from '../core/model-entry';
 import { runDefaults } from '../core/run/settings';
 import type { ConfigValue, SkillKey } from '../core/skill/model';
@@ -20,7 +21,8 @@ const modelSchema = z.object({
 });
 
 const lastRunSchema = z.object({
-  skill: z.custom<SkillKey>((key) => typeof key === 'string'),
+  /** Absent: *Ask*. */
+  skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
   /** Checked against the skill's form before they are used. */
   fields: z
@@ -51,6 +53,7 @@ const shapes = {
       stream: z.boolean().default(false),
     })
     .default(runDefaults),
+  agent: agentSettingsSchema.default(agentDefaults),
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),

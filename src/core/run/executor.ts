@@ -1,6 +1,7 @@
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { RunDeclined, unlessAborted } from './abort';
+import { type AskNaming, askListing, askSkill, isAsk } from './ask-skill';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
 import type { SharedRun, SkillContext } from './context';
@@ -43,6 +44,8 @@ export interface ExecutorNeeds {
   tools: ToolRegistry;
   store: RunStore;
   clock: Clock;
+  /** What *Ask* is called, in the user's language. */
+  askNaming(): AskNaming;
   /** The English name of the language that the user's browser speaks. */
   language(): string;
   newId(): string;
@@ -113,8 +116,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<SkillContext> {
   const { catalog, tools, runSettings } = run.needs;
-  const skill = await unlessAborted(catalog.skill(request.skill), signal);
-  if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
+  const skill = await unlessAborted(skillFor(request, run.needs), signal);
   const settings = await unlessAborted(runSettings(skill), signal);
   tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
@@ -123,7 +125,7 @@ async function start(
   tell({
     type: 'started',
     runId,
-    skill: catalog.listing(skill),
+    skill: isAsk(skill) ? askListing(skill) : catalog.listing(skill),
     mode: settings.mode,
     behaviour,
     delivery,
@@ -143,6 +145,13 @@ async function start(
     emit: tell,
     signal,
   });
+}
+
+async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: ExecutorNeeds): Promise<Skill> {
+  if (key === undefined) return askSkill(askNaming());
+  const skill = await catalog.skill(key);
+  if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
+  return skill;
 }
 
 /** Where no model had a part in it, the failure tells the skill's author what was running. */

@@ -1,3 +1,4 @@
+import { askKey } from './ask-skill';
 import {
   type DeliveryOutcome,
   type RunEvent,
@@ -15,7 +16,7 @@ export function newRecord(id: string, request: RunRequest, startedAt: number): R
   const site = siteOf(request.target.url);
   return {
     id,
-    skill: request.skill,
+    skill: request.skill ?? askKey,
     request,
     status: 'running',
     text: '',

@@ -45,7 +45,8 @@ export interface TargetSummary {
 }
 
 export interface RunRequest {
-  skill: SkillKey;
+  /** Absent: *Ask*, the model chooses what it needs. */
+  skill?: SkillKey | undefined;
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
   target: TargetSummary;
@@ -321,6 +322,7 @@ export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
 /** What the store keeps of a run. */
 export interface RunRecord {
   id: string;
+  /** `askKey` where no skill was picked. */
   skill: SkillKey;
   request: RunRequest;
   status: RunStatus;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createConsent } from '../../../src/background/consent';
 import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
+import { askKey } from '../../../src/core/run/ask-skill';
 import { runDefaults } from '../../../src/core/run/settings';
 import type { RunEvent, RunRequest } from '../../../src/core/run/types';
 import type { RunOverrides } from '../../../src/core/skill/model';
@@ -37,7 +38,7 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
 
 const recordOf = (request: RunRequest) => ({
   id: 'r1',
-  skill: request.skill,
+  skill: request.skill ?? askKey,
   request,
   status: 'success' as const,
   text: 'text',
@@ -59,6 +60,14 @@ describe('a run in a window', () => {
       knownHosts: ['models.example'],
     });
     expect(await run.needs.recorded('r9')).toMatchObject({ id: 'r9' });
+  });
+
+  it('is remembered as Ask where no skill was picked, and counts for none', async () => {
+    const { skill: _picked, ...request } = requestOf({}, 'thank them');
+    const run = await runAt({ tabId: 7, isPrivate: false }, request);
+    expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
+    expect(run.countUse).not.toHaveBeenCalled();
+    expect(run.kept.lastRun).toEqual({ instruction: 'thank them' });
   });
 
   it('that is a trial on our own page has no tab to come back to', async () => {

@@ -137,6 +137,7 @@ export function worldOf(
     ]),
     store: { save: async (record) => void world.records.push(record) },
     clock,
+    askNaming: () => ({ name: 'Ask', description: 'The model chooses' }),
     language: () => 'German',
     newId: () => 'r1',
     ...changes,
