@@ -15,6 +15,7 @@ import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
 import { createPageHands } from '../../src/background/page-hands';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
+import { readPage } from '../../src/background/read-page';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
@@ -121,6 +122,7 @@ export default defineBackground(() => {
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
       keepAlive,
+      readPage,
     }),
   );
   serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);

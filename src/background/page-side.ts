@@ -19,7 +19,10 @@ export interface PageSide {
  * Waits for what the page answers. Only an open question is answered, once: a page that answers before it was asked, or
  * a second time, or what was never asked, decides nothing.
  */
-export function createPageSide(post: (message: RunPortFromBackground) => void): PageSide {
+export function createPageSide(
+  post: (message: RunPortFromBackground) => void,
+  read: RunPage['read'],
+): PageSide {
   const open = new Map<number, OpenQuestion>();
   let settleInsert: ((outcome: InsertOutcome) => void) | undefined;
   let pageGone: () => void = () => undefined;
@@ -29,6 +32,7 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
   gone.catch(() => undefined);
 
   const page: RunPage = {
+    read: () => Promise.race([read(), gone]),
     async insert(text, signal) {
       signal.throwIfAborted();
       const outcome = new Promise<InsertOutcome>((resolve) => {

@@ -25,6 +25,8 @@ export interface SessionNeeds {
   /** A run as it was last recorded. */
   recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words'> | undefined>;
   addWord(word: string): Promise<void>;
+  /** See `RunPage.read`. */
+  readPage(): Promise<string>;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
   /** The user has started this run, and it is no trial: what *repeat* will do. */
@@ -52,7 +54,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   };
   const send = coalesceText((event) => post({ type: 'event', event }));
 
-  const pageSide = createPageSide(post);
+  const pageSide = createPageSide(post, needs.readPage);
 
   const emit = (event: RunEvent) => {
     if (event.type === 'words') for (const word of event.words) offered.add(word);

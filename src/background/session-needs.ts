@@ -19,6 +19,8 @@ export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWor
   tabs: Pick<RunTabs, 'remember'>;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
+  /** The text of the page in that tab. */
+  readPage(tabId: number): Promise<string>;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWor
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
   const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive } = needs;
   const shared = { writeClipboard, addWord, keepAlive };
-  const inPrivate: SessionNeeds = {
+  const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
     execute: (request, page, emit, signal) =>
       execute(
@@ -41,7 +43,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     recorded: async () => undefined,
     remember: async () => undefined,
   };
-  const inTab = (tabId: number): SessionNeeds => ({
+  const inTab = (tabId: number): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
     execute(request, page, emit, signal) {
       const noted = (event: RunEvent) => {
@@ -62,5 +64,8 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     recorded: runs.get,
     remember: ({ skill, instruction, fields }) => settings.set('lastRun', { skill, instruction, fields }),
   });
-  return ({ tabId, isPrivate }) => (isPrivate ? inPrivate : inTab(tabId));
+  return ({ tabId, isPrivate }) => ({
+    ...(isPrivate ? inPrivate : inTab(tabId)),
+    readPage: () => needs.readPage(tabId),
+  });
 }

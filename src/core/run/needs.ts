@@ -203,6 +203,8 @@ export interface RunPage {
   insert(text: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** Waits for the user's answer to the question of that id, which an `asking` event has put. */
   answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
+  /** What a reader sees of the page, as Markdown. Rejects where it cannot be read (any more). */
+  read(): Promise<string>;
 }
 
 export interface RunStore {

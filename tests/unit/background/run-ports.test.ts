@@ -15,6 +15,7 @@ const needs = vi.fn((_place: RunPlace) => ({
   recorded: vi.fn(),
   addWord: vi.fn(),
   keepAlive: vi.fn(),
+  readPage: vi.fn(),
   remember: vi.fn(),
 }));
 

@@ -82,6 +82,17 @@ describe('a run session', () => {
     expect(reason).toMatchObject({ code: 'page-gone' });
   });
 
+  it('waits for the text of a page no longer than there is one', async () => {
+    let failure: unknown;
+    const execute = async (_request: RunRequest, page: RunPage) => {
+      failure = await page.read().catch((error: unknown) => error);
+    };
+    const session = sessionOf(execute, { readPage: () => new Promise(() => undefined) });
+    session.receive(start);
+    session.leave();
+    await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
+  });
+
   it('breaks where a message does not go through, so that no page waits for the end of its run', async () => {
     const reasons: unknown[] = [];
     const session = sessionOf(async (_request, _page, emit, signal) => {

@@ -29,6 +29,7 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
     writeClipboard: async () => true,
     addWord: async () => undefined,
     keepAlive: () => () => undefined,
+    readPage: async (tabId) => `# The page of tab ${tabId}`,
   })(place);
   const events: RunEvent[] = [];
   await needs.remember(request);
@@ -74,6 +75,13 @@ describe('a run in a window', () => {
     const run = await runAt({ tabId: 7, isPrivate: false }, { ...requestOf(), trial: true });
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.remember).not.toHaveBeenCalled();
+  });
+});
+
+describe('the page of a run', () => {
+  it.each([false, true])('is read in the tab of the run, in a private window: %s', async (isPrivate) => {
+    const { needs } = await runAt({ tabId: 7, isPrivate });
+    expect(await needs.readPage()).toBe('# The page of tab 7');
   });
 });
 

@@ -34,6 +34,7 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {})
     addWord: vi.fn(async () => undefined),
     keepAlive: vi.fn(() => vi.fn()),
     remember: vi.fn(async () => undefined),
+    readPage: async () => '# The page',
     ...changes,
   };
   openRunSession(port, needs);

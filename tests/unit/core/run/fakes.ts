@@ -153,6 +153,7 @@ export function pageTaking(
   return {
     insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome),
     answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
+    read: vi.fn(async () => '# The page'),
   } satisfies RunPage;
 }
 
