@@ -7,6 +7,7 @@ import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
 import { createFrames } from '../../src/background/frames';
+import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { keepAlive } from '../../src/background/keep-alive';
 import { mayReach } from '../../src/background/may-reach';
@@ -14,6 +15,8 @@ import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
 import { createPageHands } from '../../src/background/page-hands';
+import { createPermissionService } from '../../src/background/permission-service';
+import { createPermissions } from '../../src/background/permissions';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
 import { serveRunPorts } from '../../src/background/run-ports';
@@ -29,6 +32,7 @@ import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import type { ModelEndpoint } from '../../src/core/model-entry';
+import { harmlessActOf } from '../../src/core/permission/tool-acts';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { askNaming } from '../../src/messages/ask-naming';
@@ -81,11 +85,16 @@ export default defineBackground(() => {
     const { skills: listed, damaged } = await skills.listed();
     return [...listed.map(({ id }) => id), ...damaged];
   });
+  const permissions = createPermissions({
+    settings,
+    installed: findInstalled(skills),
+    actOf: harmlessActOf,
+  });
   const runTabs = createRunTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills([catalog, skillTools, consent], menus);
+  const skillsChanged = followSkills([catalog, skillTools, consent, permissions], menus);
   listenForTriggers({
     listings: catalog.listings,
     menus,
@@ -110,6 +119,7 @@ export default defineBackground(() => {
           ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
+        permissions,
         scripts: engines.scripts,
         clock: systemClock,
         askNaming,
@@ -139,6 +149,7 @@ export default defineBackground(() => {
         newId,
       }),
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
+      ...createPermissionService(permissions, consent),
       ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
     fromExtensionPage,

@@ -4,6 +4,7 @@ import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
+import { keepsNoGrants } from './permissions';
 import type { SessionNeeds } from './run-session';
 import type { RunTabs } from './run-tabs';
 
@@ -25,7 +26,7 @@ export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWor
 
 /**
  * What a session needs, by the place it serves. A run in a private window leaves nothing behind: no record, no count, no
- * *repeat*, and nothing that was agreed to.
+ * *repeat*, and nothing that was agreed to or allowed.
  */
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
   const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive } = needs;
@@ -35,7 +36,12 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     execute: (request, page, emit, signal) =>
       execute(
         request,
-        { ...executor, store: keepsNoRuns, consent: keepsNoConsent(executor.consent) },
+        {
+          ...executor,
+          store: keepsNoRuns,
+          consent: keepsNoConsent(executor.consent),
+          permissions: keepsNoGrants(executor.permissions),
+        },
         page,
         emit,
         signal,

@@ -8,7 +8,7 @@ import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
 import { contextOf, makeText } from './make-text';
-import type { Catalog, Model, RunPage, RunStore, ScriptRunner } from './needs';
+import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner } from './needs';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
@@ -40,6 +40,7 @@ export interface ExecutorNeeds {
   /** How the skill runs: its file, what the user set for it, and the settings for all. */
   runSettings(skill: Skill): Promise<RunSettings>;
   consent: Consent;
+  permissions: Permissions;
   scripts: ScriptRunner;
   tools: ToolRegistry;
   store: RunStore;

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
 import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
@@ -123,6 +124,11 @@ export function worldOf(
       grant: async (id, permissions) => {
         world.grants[id] = [...(world.grants[id] ?? []), ...permissions];
       },
+    },
+    permissions: {
+      policy: async (url) => policyFor(emptyPolicy, url),
+      grants: async () => [],
+      grant: async () => undefined,
     },
     scripts: { run: vi.fn(async () => 'from the script') },
     tools: createToolRegistry([
