@@ -9,6 +9,7 @@ import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
 import { createEditorWorld } from './editor-world';
 import { loadFrameDoor } from './frame/load-door';
+import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
 import { type Notice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand } from './palette/commands';
@@ -52,6 +53,8 @@ export function createSession(document: Document): Session {
     target: RunTarget,
     form?: FormPick,
   ): void {
+    // For the case that the extension is updated while the palette is open: then its messages are gone too.
+    t('palette_updated');
     const drawing = surface.draw(target.active);
     const done = () => {
       closePalette = undefined;
@@ -159,7 +162,10 @@ export function createSession(document: Document): Session {
       draw: () => surface.draw(props.target.active),
       anchor: () => shifted(props.target.workRect(), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
+      loadCards: () => loadCards(commands),
       onHidden: () => runs.forgetOld(),
+      onLost: () =>
+        say(props.target.active, { text: t('palette_updated'), anchor: props.target.caretRect() }),
     });
     runs.add(run);
   }

@@ -6,6 +6,7 @@ import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
+import boxStyle from './box.css?inline';
 import { Card, type CardCallbacks, type CardProps } from './card';
 import style from './card.css?inline';
 import type { CardKeys } from './card-keys';
@@ -52,7 +53,7 @@ export interface CardHandle {
 /** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
-  const layer = surface.layer(style + questionStyle + reviewStyle, life.signal);
+  const layer = surface.layer(boxStyle + style + questionStyle + reviewStyle, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
