@@ -1,8 +1,9 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
+import { inVm } from './scripts/in-vm';
 
 export default defineConfig({
-  plugins: [preact()],
+  plugins: [preact(), inVm()],
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',

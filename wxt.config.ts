@@ -4,6 +4,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { generatedAssets } from './scripts/generated-assets';
 import { inPage } from './scripts/in-page';
+import { inVm } from './scripts/in-vm';
 import { bundledLicenses } from './scripts/licenses';
 
 /** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
@@ -17,7 +18,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), inPage(), licenses.plugin()],
+    plugins: [preact(), inPage(), inVm(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {
