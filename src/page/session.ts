@@ -68,6 +68,7 @@ export function createSession(document: Document): Session {
     const palette = showPalette(drawing.surface, {
       skills,
       commands: commandsOn(target, skills),
+      ask: askListing(askNaming()),
       offered: offered && offeredCommand(offered, target.editable, () => insertOffered(target, offered)),
       form,
       anchor: target.caretRect(),

@@ -4,6 +4,7 @@ import card from '../../../src/locales/en/card.json';
 import errors from '../../../src/locales/en/errors.json';
 import frames from '../../../src/locales/en/frames.json';
 import palette from '../../../src/locales/en/palette.json';
+import runs from '../../../src/locales/en/runs.json';
 import skill from '../../../src/locales/en/skill.json';
 import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
@@ -12,6 +13,7 @@ const catalogue: Record<string, { message: string }> = {
   ...errors,
   ...frames,
   ...palette,
+  ...runs,
   ...skill,
 };
 
