@@ -2,6 +2,7 @@ import './zod';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
+import { createApprovals, fromApprovalPage } from '../../src/background/approvals';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
@@ -35,6 +36,7 @@ import type { ModelEndpoint } from '../../src/core/model-entry';
 import { harmlessActOf } from '../../src/core/permission/tool-acts';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { approvalChannel } from '../../src/messages/approval';
 import { askNaming } from '../../src/messages/ask-naming';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage } from '../../src/messages/i18n';
@@ -90,6 +92,7 @@ export default defineBackground(() => {
     installed: findInstalled(skills),
     actOf: harmlessActOf,
   });
+  const approvals = createApprovals(newId);
   const runTabs = createRunTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
@@ -131,11 +134,13 @@ export default defineBackground(() => {
       countUse: skills.countUse,
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
+      askElsewhere: approvals.ask,
       keepAlive,
       readPage,
     }),
   );
   serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);
+  serve(approvalChannel, approvals.commands, fromApprovalPage);
   serve(framesChannel, (sender) => createFrames(sender, newId), fromTopFrame);
   serve(
     settingsChannel,

@@ -14,7 +14,8 @@ export interface RunPlace {
   isPrivate: boolean;
 }
 
-export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive'> {
+export interface RunsNeeds
+  extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive' | 'askElsewhere'> {
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
   tabs: Pick<RunTabs, 'remember'>;
@@ -29,8 +30,8 @@ export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWor
  * *repeat*, and nothing that was agreed to or allowed.
  */
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
-  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive } = needs;
-  const shared = { writeClipboard, addWord, keepAlive };
+  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive, askElsewhere } = needs;
+  const shared = { writeClipboard, addWord, keepAlive, askElsewhere };
   const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
     execute: (request, page, emit, signal) =>

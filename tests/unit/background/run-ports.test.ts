@@ -16,6 +16,7 @@ const needs = vi.fn((_place: RunPlace) => ({
   addWord: vi.fn(),
   keepAlive: vi.fn(),
   readPage: vi.fn(),
+  askElsewhere: vi.fn(),
   remember: vi.fn(),
 }));
 

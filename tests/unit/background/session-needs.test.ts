@@ -28,6 +28,7 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
     countUse,
     writeClipboard: async () => true,
     addWord: async () => undefined,
+    askElsewhere: async () => ({ ok: false }),
     keepAlive: () => () => undefined,
     readPage: async (tabId) => `# The page of tab ${tabId}`,
   })(place);

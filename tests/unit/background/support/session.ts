@@ -35,6 +35,7 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {})
     keepAlive: vi.fn(() => vi.fn()),
     remember: vi.fn(async () => undefined),
     readPage: async () => '# The page',
+    askElsewhere: () => Promise.reject(new Error('No approval is asked for elsewhere')),
     ...changes,
   };
   openRunSession(port, needs);
