@@ -123,6 +123,7 @@ export default defineBackground(() => {
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
         permissions,
+        agentSettings: () => settings.get('agent'),
         scripts: engines.scripts,
         clock: systemClock,
         askNaming,

@@ -8,6 +8,11 @@ export const toolTexts = {
   clipboard: 'skill_tool_clipboard',
   save_memo: 'skill_tool_save_memo',
   proofread: 'skill_tool_proofread',
+  skill: 'skill_tool_load',
+  read_skill_file: 'skill_tool_read_file',
+  search_skills: 'skill_tool_search',
+  bash: 'skill_tool_bash',
+  run_skill: 'skill_tool_run',
 } as const satisfies Record<(typeof shippedTools)[number], MessageKey>;
 
 /** What the tool of this name does, in a sentence; undefined if it is none of ours. */

@@ -1,8 +1,8 @@
 import { readSkillFileName, searchSkillsName, skillToolName } from '../prompt/skill-tool-names';
 import type { ToolAct } from './policy';
-import type { shippedTools } from './shipped-tools';
+import type { registryTools } from './shipped-tools';
 
-const shipped: Record<(typeof shippedTools)[number], ToolAct> = {
+const shipped: Record<(typeof registryTools)[number], ToolAct> = {
   insert_text: 'user',
   floating_card: 'user',
   clipboard: 'user',

@@ -30,4 +30,6 @@ export interface SkillContext extends ToolContext {
   behaviour: Behaviour;
   /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
   nested: boolean;
+  /** A model has called it, or a skill that a model has called. */
+  byModel?: boolean;
 }

@@ -1,6 +1,8 @@
+import type { AgentSettings } from '../agent/settings';
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { RunDeclined, unlessAborted } from './abort';
+import { actsWithTools } from './acts';
 import { type AskNaming, askListing, askSkill, isAsk } from './ask-skill';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
@@ -8,7 +10,7 @@ import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
 import { contextOf, makeText } from './make-text';
-import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner } from './needs';
+import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner, Workspaces } from './needs';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
@@ -42,6 +44,10 @@ export interface ExecutorNeeds {
   consent: Consent;
   permissions: Permissions;
   scripts: ScriptRunner;
+  /** Absent where no commands can be run. */
+  workspaces?: Workspaces | undefined;
+  /** How far a model with tools may go. */
+  agentSettings(): Promise<AgentSettings>;
   tools: ToolRegistry;
   store: RunStore;
   clock: Clock;
@@ -122,7 +128,9 @@ async function start(
   tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
   const delivery = chooseDelivery(skill.allowedTools, behaviour);
-  const streams = settings.stream && (delivery === 'insert' || delivery === 'replace');
+  const inField = delivery === 'insert' || delivery === 'replace';
+  // What a model says between its calls is no part of the result.
+  const streams = settings.stream && inField && !actsWithTools({ skill, settings, nested: false });
   tell({
     type: 'started',
     runId,

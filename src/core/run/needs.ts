@@ -1,7 +1,9 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
+
+import type { SkillDetails } from '../catalog/entry';
 import type { Grant } from '../permission/grants';
 import type { PagePolicy } from '../permission/policy';
-import type { Skill, SkillKey, SkillListing } from '../skill/model';
+import type { Skill, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type {
   Behaviour,
   Destination,
@@ -61,6 +63,8 @@ export interface Price {
 
 /** A language model behind some protocol. */
 export interface Model extends Destination {
+  /** It cannot call tools: requests to it have none. */
+  noTools?: true;
   price?: Price | undefined;
   /**
    * What goes out of a request, for people to read, where that is not its system prompt and its messages. Throws the
@@ -196,6 +200,19 @@ export interface Catalog {
   listing(skill: Skill): SkillListing;
   /** The text of one of the skill's files; undefined if the skill has no such file. */
   readFile(skill: Skill, path: string): Promise<string | undefined>;
+  /** The same byte for byte, of the skill with that id that counts. */
+  readBytes(id: string, path: string): Promise<Uint8Array | undefined>;
+  /**
+   * The skills that are switched on, for models to be told of those that the user's policy allows. None while all are
+   * switched off. One whose record cannot be read is left out.
+   */
+  candidates(): Promise<KnownSkill[]>;
+}
+
+/** A skill as runs know it before they read it. */
+export interface KnownSkill {
+  skill: SkillDetails;
+  metadata: Pick<SkillMetadata, 'enabled' | 'uses'>;
 }
 
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */

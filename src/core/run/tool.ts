@@ -7,6 +7,8 @@ import type { Delivery, RunEvent, RunRequest } from './types';
 export interface SkillCall {
   message: string;
   fields?: Record<string, ConfigValue> | undefined;
+  /** It is a model that calls: the user's no to a question of the skill goes back to it, and ends no run. */
+  byModel?: boolean | undefined;
 }
 
 /** What a tool may know of the run it serves, and of the skill that calls it. */

@@ -238,6 +238,8 @@ export type RunStep = { at: number } & (
   | { kind: 'sent'; host: string; model: string }
   | { kind: 'retry'; code: RunErrorCode; seconds: number }
   | { kind: 'tool'; name: string; ok: boolean; duration: number }
+  /** A model called a tool. `subject`: the beginning of what it gave it; `ok` and `duration` once it was answered. */
+  | { kind: 'call'; call: number; name: string; subject: string; ok?: boolean; duration?: number }
   /** `ok` is absent where no answer came, or none has come yet. */
   | { kind: 'asked'; question: RunQuestion['kind']; ok?: boolean }
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }

@@ -14,6 +14,7 @@ interface Kept {
 function storeOf({ manifests = [], damaged = [], files = {} }: Kept) {
   return {
     listed: vi.fn(async () => ({ skills: manifests, damaged })),
+    manifests: vi.fn(async () => ({ manifests, damaged })),
     manifest: vi.fn(async (id: string) => manifests.find((manifest) => manifest.id === id)),
     readFile: vi.fn(async (id: string, path: string) => {
       const text = files[`${id}/${path}`];
@@ -27,6 +28,7 @@ const builtins = () =>
     source: 'builtin',
     list: async () => ({ polish: { files: ['SKILL.md'] } }),
     read: async () => skillMdOf('polish', 'The original'),
+    readBytes: async () => bytesOf(skillMdOf('polish', 'The original')),
   });
 
 function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeeds> = {}) {

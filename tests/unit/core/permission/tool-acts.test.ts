@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shippedTools } from '../../../../src/core/permission/shipped-tools';
+import { registryTools } from '../../../../src/core/permission/shipped-tools';
 import { harmlessActOf } from '../../../../src/core/permission/tool-acts';
 import { createBuiltinTools } from '../../../../src/tools/builtin-tools';
 
@@ -14,7 +14,7 @@ describe('what tools do', () => {
       newId: () => 'id',
     });
     const listed = await tools.list();
-    expect(listed.map(({ name }) => name).sort()).toEqual([...shippedTools].sort());
+    expect(listed.map(({ name }) => name).sort()).toEqual([...registryTools].sort());
     for (const { name, risk } of listed) expect(harmlessActOf(name)).toBe(risk);
   });
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { agentDefaults } from '../../../../src/core/agent/settings';
 import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
 import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
@@ -114,6 +115,8 @@ export function worldOf(
       skill: async () => skill,
       listing: ({ key, id, name, description }) => ({ key, id, name, description, emoji: '✨' }),
       readFile: async (_skill, path) => `// ${path}`,
+      readBytes: async () => undefined,
+      candidates: async () => [],
     },
     model: async () => modelSaying('mended text'),
     runSettings: async (skill) => runSettingsFor(skill, {}, runDefaults),
@@ -130,6 +133,7 @@ export function worldOf(
       grants: async () => [],
       grant: async () => undefined,
     },
+    agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async () => 'from the script') },
     tools: createToolRegistry([
       createInsertTextTool(writeClipboard),
