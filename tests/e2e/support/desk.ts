@@ -5,7 +5,7 @@ import type { PagesServer } from '../../servers/pages-server';
 import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
 import { message } from './messages';
 import type { Surface } from './surface';
-import { pickSkill } from './user';
+import { paletteIsOpen, pickSkill } from './user';
 
 /** A user with a browser, the same in Chromium and in Firefox: what is tested of runs is written once for both. */
 export interface Desk {
@@ -60,6 +60,15 @@ export class Tab {
   async run(words: string): Promise<void> {
     await this.callPalette();
     await pickSkill(this.surface, this.page.keyboard, words);
+  }
+
+  /** Calls the palette, and asks for this without a skill. */
+  async ask(words: string): Promise<void> {
+    await this.callPalette();
+    await paletteIsOpen(this.surface);
+    const { keyboard } = this.page;
+    await keyboard.type(words);
+    await pressTogether(keyboard, 'Control', 'Enter');
   }
 
   async callPalette(): Promise<void> {
