@@ -1,4 +1,5 @@
 import { createBashTool } from '../agent/bash-tool';
+import { createCardTool } from '../agent/card-tool';
 import { heldTo } from '../agent/held-to';
 import { type AgentOffer, offerFor } from '../agent/offer';
 import { createRunSkillTool } from '../agent/run-skill-tool';
@@ -52,7 +53,13 @@ export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentT
   const texts = createTextTools(offer.texts, (name, input, signal) =>
     run.needs.tools.execute(name, input, { ...context, signal }),
   );
-  return [...readingTools(context, needs), ...runSkill(context, needs), ...bash.map(within(skill)), ...texts];
+  return [
+    ...readingTools(context, needs),
+    ...runSkill(context, needs),
+    ...bash.map(within(skill)),
+    ...texts,
+    ...cardTool(context),
+  ];
 }
 
 /** Holds a tool to what the skill lists, where it lists anything of it. */
@@ -97,4 +104,14 @@ function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[
     return context.produceSkill(called, { ...call, byModel: true });
   });
   return tool ? [tool] : [];
+}
+
+/** What *Ask* is asked need not be a text for the place where the caret is. */
+function cardTool({ skill, delivery, run }: SkillContext): AgentTool[] {
+  if (!isAsk(skill) || (delivery !== 'insert' && delivery !== 'replace')) return [];
+  return [
+    createCardTool(() => {
+      run.inCard = true;
+    }),
+  ];
 }

@@ -21,6 +21,8 @@ export interface SharedRun {
   agreedHosts: Set<string>;
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
+  /** The model has said that its answer is for the card, and not for the field. */
+  inCard: boolean;
 }
 
 /** One skill at work: the run's own, or one that is called as a tool. */

@@ -78,6 +78,7 @@ export async function execute(
   try {
     context = await start(request, run, page, teller, ended);
     teller.whole(await makeText(context));
+    if (run.inCard) context = contextOf({ ...context, delivery: 'card' });
     teller.whole(await reviewed(teller.text(), context));
     const outcome = await deliver(teller.text(), context);
     teller.end({ type: 'succeeded', outcome });
@@ -112,6 +113,7 @@ function shareRun(needs: ExecutorNeeds, page: RunPage, teller: Teller, own: Abor
     noteSent: (sent) => teller.keep({ sent }),
     agreedHosts: new Set(),
     delivered: false,
+    inCard: false,
   };
 }
 

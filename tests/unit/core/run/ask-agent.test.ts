@@ -45,7 +45,15 @@ describe('Ask', () => {
     expect(first?.system).toContain('name="report"');
     expect(first?.system).toContain('written into a text field at the caret');
     expect(first?.messages).toEqual([{ role: 'user', text: 'make the report' }]);
-    expect(run.tools()).toEqual(['skill', 'read_skill_file', 'bash', 'save_memo', 'clipboard', 'proofread']);
+    expect(run.tools()).toEqual([
+      'skill',
+      'read_skill_file',
+      'bash',
+      'save_memo',
+      'clipboard',
+      'proofread',
+      'floating_card',
+    ]);
 
     expect(run.answers(1)[0]?.output).toContain('Count with /skills/report/scripts/count.py');
     expect(run.answers(2)[0]?.output).toContain('Terms: gross, net.');
@@ -128,9 +136,25 @@ describe('Ask', () => {
     expect(run.of('started')[0]?.streams).toBeUndefined();
     expect(run.model.requests).toHaveLength(1);
     // No skill, and nothing that runs commands: of neither a model is told.
-    expect(run.tools()).toEqual(['save_memo', 'clipboard', 'proofread']);
+    expect(run.tools()).toEqual(['save_memo', 'clipboard', 'proofread', 'floating_card']);
     expect(run.model.requests[0]?.system).not.toContain('<available_skills>');
     expect(run.model.requests[0]?.system).not.toContain('/output');
+  });
+
+  it.each([
+    ['where nothing was selected', {}, 'Ann’s number is 12.'],
+    ['over a selection', { scope: 'selection' as const, text: ' Ann ' }, 'Ann’s number is 12.'],
+  ])('shows in the card what is no text for the field, %s', async (_where, target, text) => {
+    const run = startAgentRun(askOf('what is her number?', target), [[callOf('floating_card')], [text]]);
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.page.insert).not.toHaveBeenCalled();
+    expect(run.events.at(-1)).toMatchObject({ outcome: { delivery: 'card', status: 'done' } });
+  });
+
+  it('has no such choice where there is no field', async () => {
+    const run = startAgentRun(askOf('hi', { editable: false, scope: 'nothing' }), [['Hi.']]);
+    await run.done;
+    expect(run.tools()).not.toContain('floating_card');
   });
 
   it('needs words of the user’s: a selection alone asks for nothing', async () => {
