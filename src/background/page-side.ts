@@ -1,7 +1,8 @@
 import { fitsApproval } from '../core/permission/answers';
+import { hasRoomFor } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { Approval, InsertOutcome, RunAnswer, RunEvent, RunQuestion } from '../core/run/types';
+import type { Approval, InsertOutcome, RunAnswer, RunEvent, RunFile, RunQuestion } from '../core/run/types';
 import type { RunPortFromBackground } from '../messages/run-port';
 
 /** The page as its run knows it, and the hands by which the port moves it. */
@@ -12,6 +13,8 @@ export interface PageSide {
   inserted(outcome: InsertOutcome): void;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
+  /** The user gave the run this file. What is more than a run may be given is left out. */
+  gave(file: RunFile): void;
   /** Nobody answers any more: whatever waits is rejected with `page-gone`. */
   gone(): void;
 }
@@ -40,7 +43,11 @@ export function createPageSide(
   });
   gone.catch(() => undefined);
 
+  const waiting: RunFile[] = [];
+  let all: readonly RunFile[] = [];
+
   const page: RunPage = {
+    given: () => waiting.splice(0),
     read: () => Promise.race([read(), gone]),
     async insert(text, signal) {
       signal.throwIfAborted();
@@ -79,6 +86,11 @@ export function createPageSide(
       const asked = open.get(id);
       // A promise settles once: a second answer changes nothing.
       if (asked && fits(answer, asked.question)) asked.settle(answer);
+    },
+    gave(file) {
+      if (!hasRoomFor(all, file)) return;
+      all = [...all, file];
+      waiting.push(file);
     },
     gone: () => pageGone(),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
+import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
 import { type InsertRefusal, runErrorCodes } from '../core/run/types';
 import type { SkillKey } from '../core/skill/model';
 import type { RunPortFromPage } from '../messages/run-port';
@@ -56,6 +57,7 @@ const request = z.object({
   instruction: z.string().max(limits.text),
   target: targetSchema,
   fields: fields.optional(),
+  given: givenFilesSchema.optional(),
   trial: z.boolean().optional(),
 });
 
@@ -81,6 +83,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome: outcomeSchema }),
   z.object({ type: z.literal('answer'), id: z.int(), answer }),
+  z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
 ]);

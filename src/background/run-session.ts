@@ -112,6 +112,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
         return pageSide.inserted(message.outcome);
       case 'answer':
         return pageSide.answered(message.id, message.answer);
+      case 'give':
+        return pageSide.gave(message.file);
       case 'copy':
         return copy(message.runId);
       case 'add-word':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asShown } from '../prompt/skill-markup';
 import type { ShellResult } from '../run/needs';
 import { defineAgentTool } from './define-tool';
 import type { AgentAnswer, AgentTool } from './types';
@@ -9,6 +10,8 @@ export const bashName = 'bash';
 export interface BashRun extends ShellResult {
   /** What changed there; empty where nothing did. */
   files: { path: string; bytes: number; offered: boolean }[];
+  /** Paths of files that the user has given since the command before. */
+  given: string[];
 }
 
 /** Runs a command; `timeout` in milliseconds. */
@@ -54,7 +57,7 @@ export function createBashTool(run: RunBash, timeout: number): AgentTool {
 }
 
 /** What runs may print words of anybody's: of files, of a page, of a skill. */
-function answerOf({ stdout, stderr, code, files }: BashRun, limit: number): AgentAnswer {
+function answerOf({ stdout, stderr, code, files, given }: BashRun, limit: number): AgentAnswer {
   const parts = [
     stdout.trimEnd(),
     stderr.trim() === '' ? '' : `[standard error]\n${stderr.trimEnd()}`,
@@ -64,6 +67,7 @@ function answerOf({ stdout, stderr, code, files }: BashRun, limit: number): Agen
         ? `[the user is offered ${path}, ${bytes} bytes]`
         : `[${path}, ${bytes} bytes, is too large to be offered to the user]`,
     ),
+    ...given.map((path) => `[the user has given ${JSON.stringify(asShown(path))}]`),
   ].filter((part) => part !== '');
   const output = parts.length > 0 ? parts.join('\n') : '(no output)';
   return { output, foreign: true, ...(code !== 0 && { failed: true }) };

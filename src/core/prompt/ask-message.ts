@@ -12,6 +12,8 @@ export interface AgentPrompt {
   tools: boolean;
   /** Among them `bash`. */
   shell: boolean;
+  /** Of the files that the user gave; empty where there are none. */
+  given: string;
 }
 
 /**
@@ -62,6 +64,6 @@ const toolNote =
 const shellNote =
   'Commands run in a sandbox of this run, without a network. A skill’s files are in /skills/<its name>, to be read alone; /input.json has what the user asked for; work in /work. Files that the user shall get belong into /output.';
 
-function toolNotes({ tools, shell }: Omit<AgentPrompt, 'skills'>): string[] {
-  return [...(tools ? [toolNote] : []), ...(shell ? [shellNote] : [])];
+function toolNotes({ tools, shell, given }: Omit<AgentPrompt, 'skills'>): string[] {
+  return [...(tools ? [toolNote] : []), ...(shell ? [shellNote, given] : [])];
 }

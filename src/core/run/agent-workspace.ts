@@ -3,6 +3,7 @@ import { inputOf } from '../prompt/input';
 import { type PromptSkill, skillFolder } from '../prompt/skill-index';
 import { madeFiles } from './agent-files';
 import type { SkillContext } from './context';
+import { sandboxFilesOf } from './given-files';
 import type { SandboxFile, Workspace, Workspaces } from './needs';
 import type { RunRequest } from './types';
 
@@ -23,11 +24,13 @@ export function createRunWorkspace(
   showsPage: boolean,
   context: SkillContext,
 ): RunWorkspace {
-  const { skill, run, emit } = context;
+  const { skill, request, run, page, emit } = context;
   const missing = new Map<string, SkillFiles>();
   const added = new Set<string>();
   let workspace: Workspace | undefined;
   let closed = false;
+  /** Paths that the user has put there, which the model has not been told of. */
+  const news: string[] = [];
   let made: ReadonlyMap<string, Uint8Array> = new Map();
   let before: Promise<unknown> = Promise.resolve();
 
@@ -40,7 +43,10 @@ export function createRunWorkspace(
     const isFirst = workspace === undefined;
     workspace ??= workspaces.open((engine, fraction) => emit({ type: 'engine', engine, fraction }));
     const own = isFirst ? await ownFiles(context, showsPage) : [];
-    await workspace.add([...own, ...files.flat()]);
+    const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
+    const given = sandboxFilesOf(page.given());
+    await workspace.add([...own, ...files.flat(), ...told, ...given]);
+    news.push(...given.map(({ path }) => path));
     return workspace;
   }
 
@@ -58,7 +64,7 @@ export function createRunWorkspace(
     const { files, changed, now } = madeFiles(await shell.output(), made);
     if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
     made = now;
-    return { ...result, files: changed };
+    return { ...result, files: changed, given: news.splice(0) };
   }
 
   if (skill.files.length > 0) missing.set(skill.id, skill);

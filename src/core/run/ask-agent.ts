@@ -15,6 +15,7 @@ import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
 import { announce, askModel, askWith, finished, placeOf } from './ask-model';
 import { isAsk } from './ask-skill';
 import type { SkillContext } from './context';
+import { noteOfGiven } from './given-files';
 import type { Model, ModelRequest } from './needs';
 import { withRetry } from './retry';
 import { systemOf } from './system-values';
@@ -72,6 +73,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
     shell: tools.some(({ name }) => name === bashName),
+    given: noteOfGiven(request.given ?? []),
   });
 }
 
@@ -116,6 +118,7 @@ async function withoutTools(model: Model, context: SkillContext): Promise<string
     skills,
     tools: false,
     shell: false,
+    given: '',
   });
   return askWith(model, asked, context);
 }

@@ -9,6 +9,7 @@ import type {
   Destination,
   InsertOutcome,
   RunAnswer,
+  RunFile,
   RunRecord,
   SentRequest,
   Usage,
@@ -222,6 +223,8 @@ export interface RunPage {
   answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
   /** What a reader sees of the page, as Markdown. Rejects where it cannot be read (any more). */
   read(): Promise<string>;
+  /** Files that the user gave since it was last asked. */
+  given(): RunFile[];
 }
 
 export interface RunStore {

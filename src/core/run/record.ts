@@ -1,5 +1,6 @@
 import { askKey } from './ask-skill';
 import { subjectInShort } from './call-subject';
+import { withoutGiven } from './given-files';
 import {
   type DeliveryOutcome,
   type RunEvent,
@@ -18,7 +19,7 @@ export function newRecord(id: string, request: RunRequest, startedAt: number): R
   return {
     id,
     skill: request.skill ?? askKey,
-    request,
+    request: withoutGiven(request),
     status: 'running',
     text: '',
     words: [],

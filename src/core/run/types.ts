@@ -52,6 +52,8 @@ export interface RunRequest {
   target: TargetSummary;
   /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
   fields?: Record<string, ConfigValue> | undefined;
+  /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
+  given?: RunFile[] | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
   trial?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import type { Grant } from '../../../../src/core/permission/grants';
 import { emptyPolicy, type Policy, policyFor } from '../../../../src/core/permission/policy';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import type { ModelPart, SandboxFile, ShellResult, Workspaces } from '../../../../src/core/run/needs';
-import type { RunAnswer, RunQuestion, RunRequest } from '../../../../src/core/run/types';
+import type { RunAnswer, RunFile, RunQuestion, RunRequest } from '../../../../src/core/run/types';
 import { idOf } from '../../../../src/core/skill/key';
 import type { Skill } from '../../../../src/core/skill/model';
 import { resultsOf } from '../agent/fakes';
@@ -61,6 +61,8 @@ export interface AgentWorld {
   grants?: Grant[];
   settings?: Partial<AgentSettings>;
   workspaces?: Workspaces;
+  /** What the user gives between two commands. */
+  given?(): RunFile[];
   /** The user's answers, by the question. */
   answer?(question: RunQuestion): RunAnswer | Promise<RunAnswer>;
   changes?: Partial<ExecutorNeeds>;
@@ -120,6 +122,7 @@ export function startAgentRun(request: RunRequest, turns: Turns | FakeModel, wor
   const questions: RunQuestion[] = [];
   const page = {
     ...pageTaking(),
+    ...(world.given && { given: world.given }),
     answer: async (id: number) => {
       const asked = run.of('asking').find((event) => event.id === id);
       if (!asked) throw new Error('nothing was asked');

@@ -9,6 +9,7 @@ import type {
   InsertOutcome,
   RunAnswer,
   RunEvent,
+  RunFile,
   RunRecord,
   RunRequest,
   TargetSummary,
@@ -164,6 +165,7 @@ export function pageTaking(
     insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome),
     answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
     read: vi.fn(async () => '# The page'),
+    given: vi.fn((): RunFile[] => []),
   } satisfies RunPage;
 }
 
