@@ -6,6 +6,8 @@ import { generatedAssets } from './scripts/generated-assets';
 import { inPage } from './scripts/in-page';
 import { inVm } from './scripts/in-vm';
 import { bundledLicenses } from './scripts/licenses';
+import { pyodideForWorker } from './scripts/pyodide';
+import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
 
 /** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
 const outDir = process.env.CARETAKER_OUT ?? '.output';
@@ -18,7 +20,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), inPage(), inVm(), licenses.plugin()],
+    plugins: [preact(), inPage(), pyodideForWorker(), inVm(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {
@@ -26,8 +28,12 @@ export default defineConfig({
       files.push(...generatedAssets());
       files.push({ relativeDest: 'LICENSE', contents: readFileSync('LICENSE', 'utf8') });
     },
-    'build:done': ({ config }) => {
-      writeFileSync(join(config.outDir, 'THIRD-PARTY-LICENSES.txt'), `${licenses.text()}\n`);
+    'build:done': async ({ config }) => {
+      const python = await pythonPackagesForBuild();
+      writeFileSync(
+        join(config.outDir, 'THIRD-PARTY-LICENSES.txt'),
+        `${[licenses.text(), python.licenses].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`,
+      );
     },
   },
   manifest: ({ browser }) => ({
