@@ -198,7 +198,7 @@ export class PageRun {
   #tell(event: RunViewEvent): void {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
-    const { status, question } = this.#view;
+    const { status } = this.#view;
     if (event.type === 'started' && event.streams) this.#field.openStream();
     if (event.type === 'text') this.#field.append(event.delta);
     if (event.type === 'retrying' || status !== 'running') this.#field.dropStream();
@@ -208,7 +208,7 @@ export class PageRun {
     if (this.#card) this.#card.update(this.#view);
     else if (this.#opening) return;
     // A run that waits for its user goes on by no notice.
-    else if (question) this.show();
+    else if (event.type === 'asking') this.show();
     // That it was stopped the user knows.
     else if (wasRunning && status !== 'running' && status !== 'cancelled') this.show('notice');
   }

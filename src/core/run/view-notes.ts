@@ -3,7 +3,12 @@ import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
 import { notedCall } from './view-calls';
 
 /** Of a run that gets on: nothing is waited for. */
-export const atWork = { waiting: 0, retrying: undefined, progress: undefined } satisfies Partial<RunView>;
+export const atWork = {
+  waiting: 0,
+  retrying: undefined,
+  progress: undefined,
+  engine: undefined,
+} satisfies Partial<RunView>;
 
 export type NotedEvent = Extract<
   RunViewEvent,
@@ -38,7 +43,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'retrying':
       return { ...atWork, text: '', retrying: event };
     case 'progress':
-      return { progress: event.fraction < 1 ? event.fraction : undefined, waiting: 0 };
+      return { progress: event.fraction < 1 ? event.fraction : undefined, engine: undefined, waiting: 0 };
     case 'usage':
       return { usage: event.usage, cost: event.cost };
     case 'tool':
@@ -52,7 +57,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'step':
       return { ...atWork, text: '' };
     case 'engine':
-      return { ...atWork, progress: event.fraction < 1 ? event.fraction : undefined };
+      return event.fraction < 1 ? { ...atWork, progress: event.fraction, engine: event.engine } : atWork;
     case 'shortened':
       return {};
     default:

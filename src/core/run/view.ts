@@ -37,8 +37,10 @@ export interface RunView {
   sentTo: Destination | undefined;
   /** The attempt that failed last and will be made again; undefined once it is on its way. */
   retrying: Extract<RunEvent, { type: 'retrying' }> | undefined;
-  /** How much of the model is loaded, 0 to 1; undefined while nothing is being loaded. */
+  /** How much of the model, or of `engine`, is loaded, 0 to 1; undefined while nothing is being loaded. */
   progress: number | undefined;
+  /** What is being loaded, where it is not the model. */
+  engine: 'python' | undefined;
   /** Seconds without new text; 0 while it flows. */
   waiting: number;
   /** The result is whole and is on its way to where it goes. */
@@ -101,6 +103,7 @@ export function newRunView(skill?: SkillListing): RunView {
     sentTo: undefined,
     retrying: undefined,
     progress: undefined,
+    engine: undefined,
     waiting: 0,
     delivering: false,
     tools: [],

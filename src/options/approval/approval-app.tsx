@@ -5,7 +5,7 @@ import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { ApprovalFacts } from './approval-facts';
+import { ApprovalFacts } from '../../ui/run-question/approval-facts';
 import { useReady } from './use-ready';
 
 export interface ApprovalProps {
@@ -72,7 +72,7 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
       <h1 ref={heading} tabIndex={-1}>
         {t('question_approve_title', visibleLine(approval.tool))}
       </h1>
-      <ApprovalFacts shown={shown} />
+      <ApprovalFacts approval={approval} url={shown.url} />
       <div class="approval-answers">
         <p class="row">
           <AnswerButton ready={ready} onPress={press({ ok: false })} kind="primary">

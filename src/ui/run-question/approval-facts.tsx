@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ToolAct } from '../../core/permission/policy';
 import type { Approval } from '../../core/run/types';
-import type { ShownApproval } from '../../messages/approval';
-import { type MessageKey, t } from '../../ui/i18n';
-import { visibleLine, visibleText } from '../../ui/plain-text';
-import { siteName } from '../../ui/site-name';
+import { type MessageKey, t } from '../i18n';
+import { visibleLine, visibleText } from '../plain-text';
+import { siteName } from '../site-name';
 
 const acts: Record<ToolAct, MessageKey> = {
   none: 'approval_act_none',
@@ -14,8 +13,14 @@ const acts: Record<ToolAct, MessageKey> = {
   send: 'approval_act_send',
 };
 
+interface ApprovalFactsProps {
+  approval: Approval;
+  /** The address of the page that the run is on, where the question is not asked there. */
+  url?: string;
+}
+
 /** Everything there is to know of a call: what it does, in full, where the run is, whose words led to it, and why it is asked. */
-export function ApprovalFacts({ shown: { approval, url } }: { shown: ShownApproval }) {
+export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
   const { act, skill, read } = approval;
   const site = siteOf(url);
   return (
@@ -68,8 +73,8 @@ function without(shown: string, input: unknown): unknown {
 
 function Whole({ title, text }: { title: string; text: string }) {
   return (
-    <section class="approval-whole" aria-label={title}>
-      <h2>{title}</h2>
+    <section class="question-whole" aria-label={title}>
+      <p aria-hidden="true">{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
       <pre tabIndex={0}>{visibleText(text)}</pre>
     </section>

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Approval, RunQuestion, SentRequest } from '../../core/run/types';
+import type { RunQuestion, SentRequest } from '../../core/run/types';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
 import { ownToolText } from '../tool-words';
+import { ApprovalFacts } from './approval-facts';
 import { deliveryText, type LeaveQuestion } from './question-text';
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
@@ -15,7 +16,7 @@ export function QuestionFacts({ question }: { question: LeaveQuestion }) {
     case 'confirm':
       return <ConfirmFacts question={question} />;
     case 'approve':
-      return <ApproveFacts approval={question.approval} />;
+      return <ApprovalFacts approval={question.approval} />;
   }
 }
 
@@ -90,15 +91,6 @@ function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'co
         )}
       </dl>
       {permissions.length > 0 && <p class="question-note">{t('question_permissions_note')}</p>}
-    </div>
-  );
-}
-
-/** The whole of what would be done, as the model has written it. */
-function ApproveFacts({ approval: { input } }: { approval: Approval }) {
-  return (
-    <div class="question-facts">
-      <pre>{visibleText(JSON.stringify(input, undefined, 2))}</pre>
     </div>
   );
 }
