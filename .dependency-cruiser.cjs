@@ -26,7 +26,17 @@ module.exports = {
       'sandbox',
       '^src/sandbox/',
       '^src/core/',
-      ...packages('quickjs-wasi', 'pyodide', 'sucrase', 'harper.js', 'zod', 'wxt', '@wxt-dev/browser'),
+      ...packages(
+        'quickjs-wasi',
+        'pyodide',
+        'sucrase',
+        'harper.js',
+        'just-bash',
+        'fflate',
+        'zod',
+        'wxt',
+        '@wxt-dev/browser',
+      ),
     ),
     only(
       'background',

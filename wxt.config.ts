@@ -5,6 +5,7 @@ import { defineConfig } from 'wxt';
 import { generatedAssets } from './scripts/generated-assets';
 import { inPage } from './scripts/in-page';
 import { inVm } from './scripts/in-vm';
+import { justBash } from './scripts/just-bash';
 import { bundledLicenses } from './scripts/licenses';
 import { pyodideForWorker } from './scripts/pyodide';
 import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
@@ -20,7 +21,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), inPage(), pyodideForWorker(), inVm(), licenses.plugin()],
+    plugins: [preact(), inPage(), pyodideForWorker(), justBash(), inVm(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {

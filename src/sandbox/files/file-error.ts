@@ -26,4 +26,9 @@ export class FileError extends Error {
   ) {
     super(`${code}: ${meanings[code]}, ${syscall} '${path.length > 200 ? `${path.slice(0, 200)}…` : path}'`);
   }
+  /** What a shell says of it: `Read-only file system`. */
+  get reason(): string {
+    const meaning = meanings[this.code];
+    return `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`;
+  }
 }
