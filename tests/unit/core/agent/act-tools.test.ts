@@ -19,6 +19,7 @@ describe('bash', () => {
       stderr: '',
       code: 0,
       files: [],
+      given: [],
       ...result,
     }));
 
