@@ -125,6 +125,7 @@ export default defineBackground(() => {
         permissions,
         agentSettings: () => settings.get('agent'),
         scripts: engines.scripts,
+        workspaces: engines.workspaces,
         clock: systemClock,
         askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),
