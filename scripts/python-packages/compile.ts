@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { loadPyodide } from 'pyodide';
 
 /** Stored and not deflated: the package of the extension is compressed as a whole, and a Worker need not inflate it. */
@@ -22,7 +23,9 @@ with zipfile.ZipFile('/out/packages.zip', 'w') as archive:
  * `packages.zip`, into `folder`: compiling where they run would take seconds at each import.
  */
 export async function compilePackages(unpacked: string, folder: string): Promise<void> {
-  const python = await loadPyodide();
+  // Where it looks by itself goes by its stack, which source maps of the build turn into places that are not there.
+  const indexURL = fileURLToPath(new URL('../../node_modules/pyodide/', import.meta.url));
+  const python = await loadPyodide({ indexURL });
   python.mountNodeFS('/in', unpacked);
   python.mountNodeFS('/out', folder);
   python.runPython(program);
