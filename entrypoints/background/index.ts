@@ -7,6 +7,7 @@ import { builtinSkills } from '../../src/background/builtin-skills';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
+import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames } from '../../src/background/frames';
 import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
@@ -51,6 +52,7 @@ import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
+import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
 import runOrder from '../../src/world/run-order?in-page';
@@ -79,14 +81,18 @@ export default defineBackground(() => {
     writeClipboard: engines.writeClipboard,
     dictionary: dictionary.words,
     saveMemo: memos.save,
+    memos: memos.list,
+    deleteMemo: memos.delete,
     now: systemClock.now,
     newId,
   });
   const skillTools = withSkillTools(tools, catalog);
-  const consent = createConsent(settings, async () => {
+  const installedIds = async () => {
     const { skills: listed, damaged } = await skills.listed();
     return [...listed.map(({ id }) => id), ...damaged];
-  });
+  };
+  const consent = createConsent(settings, installedIds);
+  const scratch = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({
     settings,
     installed: findInstalled(skills),
@@ -97,7 +103,10 @@ export default defineBackground(() => {
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills([catalog, skillTools, consent, permissions], menus);
+  const skillsChanged = followSkills(
+    [catalog, skillTools, consent, permissions, forgettingValues(scratch, installedIds)],
+    menus,
+  );
   listenForTriggers({
     listings: catalog.listings,
     menus,
@@ -126,6 +135,7 @@ export default defineBackground(() => {
         agentSettings: () => settings.get('agent'),
         scripts: engines.scripts,
         workspaces: engines.workspaces,
+        skillStores: { session: createSkillValues(browser.storage.session, 'skillSession'), scratch },
         clock: systemClock,
         askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),

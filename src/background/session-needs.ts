@@ -2,6 +2,7 @@ import { type ExecutorNeeds, execute } from '../core/run/executor';
 import type { RunEvent } from '../core/run/types';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
+import { keepsNoValues } from '../store/skill-values';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
 import { keepsNoGrants } from './permissions';
@@ -42,6 +43,10 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
           store: keepsNoRuns,
           consent: keepsNoConsent(executor.consent),
           permissions: keepsNoGrants(executor.permissions),
+          skillStores: {
+            session: keepsNoValues(executor.skillStores.session),
+            scratch: keepsNoValues(executor.skillStores.scratch),
+          },
         },
         page,
         emit,

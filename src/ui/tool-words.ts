@@ -7,6 +7,8 @@ export const toolTexts = {
   floating_card: 'skill_tool_floating_card',
   clipboard: 'skill_tool_clipboard',
   save_memo: 'skill_tool_save_memo',
+  search_memos: 'skill_tool_search_memos',
+  forget_memo: 'skill_tool_forget_memo',
   proofread: 'skill_tool_proofread',
   skill: 'skill_tool_load',
   read_skill_file: 'skill_tool_read_file',

@@ -1,5 +1,13 @@
 /** The tools of the registry, which scripts call as well; a test holds them against the tools there are. */
-export const registryTools = ['insert_text', 'floating_card', 'clipboard', 'save_memo', 'proofread'] as const;
+export const registryTools = [
+  'insert_text',
+  'floating_card',
+  'clipboard',
+  'save_memo',
+  'search_memos',
+  'forget_memo',
+  'proofread',
+] as const;
 
 /** Those that models alone call. */
 export const modelTools = ['skill', 'read_skill_file', 'search_skills', 'bash', 'run_skill'] as const;

@@ -7,6 +7,8 @@ const shipped: Record<(typeof registryTools)[number], ToolAct> = {
   floating_card: 'user',
   clipboard: 'user',
   save_memo: 'store',
+  search_memos: 'store',
+  forget_memo: 'store',
   proofread: 'none',
 };
 

@@ -53,7 +53,7 @@ function runFileOf({ path, bytes }: SandboxFile): RunFile {
 /** Bytes that are made a text at once: a call takes no more arguments. */
 const chunk = 0x8000;
 
-function base64Of(bytes: Uint8Array): string {
+export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.byteLength; start += chunk) {
     binary += String.fromCharCode(...bytes.subarray(start, start + chunk));

@@ -99,7 +99,11 @@ async function ownFiles(context: SkillContext, showsPage: boolean): Promise<Sand
   }));
 }
 
-async function pageFiles({ request, page }: SkillContext): Promise<[path: string, text: string][]> {
+/** The texts of the page, for scripts that may read them. */
+export async function pageFiles({
+  request,
+  page,
+}: Pick<SkillContext, 'request' | 'page'>): Promise<[path: string, text: string][]> {
   const { scope, text } = request.target;
   // A page that cannot be read is none that is there.
   const whole = await page.read().catch(() => undefined);

@@ -11,6 +11,7 @@ import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
 import { contextOf, makeText } from './make-text';
 import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner, Workspaces } from './needs';
+import type { SkillStores } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
@@ -44,6 +45,8 @@ export interface ExecutorNeeds {
   consent: Consent;
   permissions: Permissions;
   scripts: ScriptRunner;
+  /** What scripts keep for themselves. */
+  skillStores: SkillStores;
   /** Absent where no commands can be run. */
   workspaces?: Workspaces | undefined;
   /** How far a model with tools may go. */

@@ -85,7 +85,11 @@ export interface ScriptJob {
   entry: string;
   /** All modules that the entry may import, by path inside the skill. Types of `.ts` files are stripped by the runner. */
   modules: Record<string, string>;
-  /** First argument of `execute(input, ctx)`; must be JSON. */
+  /** What else it finds, by absolute path: the skill's other files under `/skill`, the page's texts under `/page`. */
+  files?: readonly RunFile[];
+  /** Its environment. */
+  env?: Readonly<Record<string, string>>;
+  /** First argument of `execute(input, ctx)`, and the text of `/input.json`; must be JSON. */
   input: unknown;
   /** Milliseconds until the script is ended. */
   timeout: number;
@@ -96,8 +100,9 @@ export interface ScriptJob {
 /** Runs scripts where they can reach nothing but the tools they are given. */
 export interface ScriptRunner {
   /**
-   * Resolves with what `execute` returned (JSON). `callTool` serves `ctx.tools.<name>(input)`; what it rejects with
-   * becomes an exception in the script. Rejects with a `RunError`: `script-threw`, `script-timeout`,
+   * Resolves with what `execute` returned (JSON); of a script without `execute` with `{text}`, its standard output. Files under
+   * `/output` are there as `files`, binary ones as `{base64}`. `callTool` serves `ctx`; what it rejects with becomes an
+   * exception in the script. Rejects with a `RunError`: `script-threw`, `script-timeout`,
    * `script-memory`, `script-result`; with the signal's reason when aborted.
    */
   run(

@@ -153,7 +153,9 @@ export type DeliveryOutcome =
     }
   /** `copied`: of a text meant for a field that was read-only from the start, whether it is on the clipboard too. */
   | { delivery: 'card'; status: 'done'; copied?: boolean }
-  | { delivery: 'clipboard' | 'memo'; status: 'done' };
+  | { delivery: 'clipboard'; status: 'done' }
+  /** `id`: of the memo. */
+  | { delivery: 'memo'; status: 'done'; id?: string };
 
 /** Where a request goes, and how much of the user's goes with it. */
 export interface Destination {

@@ -3,7 +3,7 @@ import { fromFailure, RunError } from '../../core/run/run-error';
 import type { FrameHost, IsolatedFrame } from '../frame/frame-host';
 import type { WorkerRecipe } from '../frame/messages';
 import { parseForeign } from './json';
-import { grace, jsonLimit } from './limits';
+import { grace, resultLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
 import { hasTypes } from './types/stripper';
 import { createWatchdog } from './watchdog';
@@ -67,7 +67,7 @@ function runInWorker(
         watchdog.running();
       } else if (data.type === 'tool') tools(data);
       else if (data.type === 'failed') reject(fromFailure(data.failure));
-      else if (data.json.length > jsonLimit) reject(new RunError('script-result'));
+      else if (data.json.length > resultLimit) reject(new RunError('script-result'));
       else resolve(parseForeign(data.json));
     };
   }).finally(() => over.abort());

@@ -53,7 +53,8 @@ export function createNodeLoader(
   };
   const strip = (path: string, text: string): string => {
     if (!stripTypes) return text;
-    const stripped = stripTypes(path, text);
+    // A skill's author knows a file by its path in the skill.
+    const stripped = stripTypes(path.replace(/^\/skill\//, ''), text);
     if ('code' in stripped) return stripped.code;
     failure ??= new RunError('script-types', { detail: shorten(stripped.fault) });
     throw failure;

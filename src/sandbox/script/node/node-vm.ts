@@ -35,8 +35,8 @@ export interface NodeVm {
   /** Calls a function of the `Guest`, with texts and switches. */
   guest(name: string, ...values: (string | boolean)[]): JSValueHandle;
   /**
-   * Drives the VM until nothing is left to do, or, with `until`, until that promise has settled. Throws what the VM throws,
-   * and where the time is up; returns early after `process.exit`.
+   * Drives the VM until nothing is left to do or a rejection was left unhandled; with `until`, until that promise has settled.
+   * Throws what the VM throws, and where the time is up; returns early after `process.exit`.
    */
   drive(until?: JSValueHandle): Promise<void>;
   /** The reason of a rejection that nobody has handled, in words. */
@@ -138,16 +138,17 @@ export async function createNodeVm(needs: NodeVmNeeds): Promise<NodeVm> {
     guest: (name, ...values) => stopwatch.time(() => callGuest(name, ...values)),
     async drive(until) {
       const settled = () => until !== undefined && until.promiseState !== pending;
+      const fails = () => until === undefined && rejections.size > 0;
       while (!over()) {
         const wait = stopwatch.time(() => {
           gate.deliver();
           vm.executePendingJobs();
-          if (over() || settled() || rejections.size > 0) return 0;
+          if (over() || settled() || fails()) return 0;
           callGuest('runTimer');
           vm.executePendingJobs();
           return callGuest('nextTimer').toNumber();
         });
-        if (over() || settled() || rejections.size > 0) return;
+        if (over() || settled() || fails()) return;
         if (wait < 0 && !gate.waiting) return;
         await pause(gate, wait, stopwatch);
       }

@@ -93,7 +93,7 @@ async function run(vm: NodeVm, program: NodeProgram, { folder }: NodeNeeds): Pro
   const done = vm.guest('runFile', path, vm.loader.kind(path));
   await vm.drive(done);
   if (vm.exitCode !== undefined || vm.flooded) return undefined;
-  const failure = vm.failureOf(done);
+  const failure = vm.unhandled() ?? vm.failureOf(done);
   if (failure !== undefined) return failure;
   await vm.drive();
   return vm.unhandled();

@@ -10,6 +10,8 @@ describe('what tools do', () => {
       writeClipboard: async () => true,
       dictionary: async () => [],
       saveMemo: async () => undefined,
+      memos: async () => [],
+      deleteMemo: async () => undefined,
       now: () => 0,
       newId: () => 'id',
     });

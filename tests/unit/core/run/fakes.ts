@@ -4,6 +4,7 @@ import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
 import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
+import type { OwnValues } from '../../../../src/core/run/own-values';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
 import type {
   InsertOutcome,
@@ -97,6 +98,19 @@ export interface World {
   grants: Record<string, string[]>;
 }
 
+/** Values of skills, as long as the test goes on. */
+export function valuesInMemory(): OwnValues {
+  const owners = new Map<string, Map<string, unknown>>();
+  return {
+    async update(owner, work) {
+      const values = new Map(owners.get(owner));
+      const result = work(values);
+      owners.set(owner, values);
+      return result;
+    },
+  };
+}
+
 /** Everything an executor needs, in memory. */
 export function worldOf(
   skill: Skill | undefined,
@@ -136,6 +150,7 @@ export function worldOf(
     },
     agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async () => 'from the script') },
+    skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },
     tools: createToolRegistry([
       createInsertTextTool(writeClipboard),
       createFloatingCardTool(),

@@ -2,6 +2,7 @@ import type { GuestHost } from '../guest-host';
 
 const { parse, stringify } = JSON;
 const { freeze } = Object;
+const ProxyOf = Proxy;
 
 /** A store of JSON values by name. */
 const createStore = (call: (input: unknown) => Promise<unknown>) =>
@@ -22,7 +23,7 @@ export function createContext(host: GuestHost, input: unknown) {
     if (json === undefined) throw new TypeError(`The input of ${name} is not JSON`);
     return parse(await host.call(name, json));
   };
-  const tools = new Proxy(freeze({}), {
+  const tools = new ProxyOf(freeze({}), {
     get: (_, name) =>
       typeof name !== 'string' || name === 'then' ? undefined : (given: unknown) => call(name, given),
     has: (_, name) => typeof name === 'string',

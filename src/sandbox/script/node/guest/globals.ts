@@ -1,5 +1,5 @@
 import { format, inspect } from './format';
-import { link } from './link';
+import { print } from './link';
 
 /** `console`: what is said goes to standard output, what is wrong to standard error. */
 export function createConsole() {
@@ -7,7 +7,7 @@ export function createConsole() {
   const began = new Map<string, number>();
   let indent = '';
   const line = (to: 1 | 2, text: string) =>
-    link.host.print(to, `${indent}${indent === '' ? text : text.replaceAll('\n', `\n${indent}`)}\n`);
+    print(to, `${indent}${indent === '' ? text : text.replaceAll('\n', `\n${indent}`)}\n`);
   const out = (...parts: unknown[]) => line(1, format(...parts));
   const err = (...parts: unknown[]) => line(2, format(...parts));
   const elapsed = (label: string) =>

@@ -56,8 +56,6 @@ export function start(host: GuestHost, aboutJson: string): Guest {
     structuredClone: (value: unknown) => clone(value),
     crypto: { ...builtins.crypto, randomUUID },
     fetch: refuseNetwork('fetch'),
-    WebSocket: refuseNetwork('WebSocket'),
-    XMLHttpRequest: refuseNetwork('XMLHttpRequest'),
     ...timers.globals,
   };
   for (const [name, value] of Object.entries(globals))

@@ -2,7 +2,7 @@ import { assert } from './assert';
 import { Buffer } from './buffer';
 import { EventEmitter } from './events';
 import { createFs } from './fs';
-import { ask, link } from './link';
+import { ask, link, print } from './link';
 import { createPath } from './path';
 import type { createProcess } from './process';
 import { createInterface } from './readline';
@@ -45,7 +45,7 @@ interface Parts {
 /** The modules that come with the runtime; `require` for files is among them, as `module.createRequire`. */
 export function createModules({ process, timers, console, stdin }: Parts) {
   const path = createPath(process.cwd);
-  const fs = createFs(path, stdin, link.host.print);
+  const fs = createFs(path, stdin, print);
   const util = createUtil(() => process.argv);
   const events = Object.assign(EventEmitter, {
     EventEmitter,

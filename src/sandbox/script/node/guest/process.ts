@@ -1,7 +1,7 @@
 import type { GuestProcess } from '../guest-host';
 import { asBuffer, encodingOf, toBytes } from './buffer';
 import { EventEmitter } from './events';
-import { ask, link } from './link';
+import { ask, print } from './link';
 
 /** Standard input: the whole of it is there from the beginning. */
 class Input extends EventEmitter {
@@ -64,13 +64,13 @@ function createOutput(fd: 1 | 2) {
     isTTY: false,
     columns: 80,
     write(data: unknown, ...rest: unknown[]) {
-      link.host.print(fd, typeof data === 'string' ? data : toBytes(data));
+      print(fd, typeof data === 'string' ? data : toBytes(data));
       const done = rest.at(-1);
       if (typeof done === 'function') queueMicrotask(() => done());
       return true;
     },
     end(data?: unknown) {
-      if (data !== undefined) link.host.print(fd, typeof data === 'string' ? data : toBytes(data));
+      if (data !== undefined) print(fd, typeof data === 'string' ? data : toBytes(data));
     },
   });
 }
@@ -115,7 +115,7 @@ export function createProcess(about: GuestProcess, stdin: () => Uint8Array) {
     ),
     memoryUsage: () => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }),
     emitWarning: (warning: unknown) =>
-      link.host.print(2, `Warning: ${warning instanceof Error ? warning.message : String(warning)}\n`),
+      print(2, `Warning: ${warning instanceof Error ? warning.message : String(warning)}\n`),
     umask: () => 0o022,
   });
   let left = false;

@@ -1,5 +1,6 @@
 import type { GuestHost } from '../guest-host';
 import { createContext } from './context';
+import { link } from './link';
 
 const { parse, stringify } = JSON;
 const { freeze } = Object;
@@ -24,6 +25,8 @@ export async function runScript(
     if (!execute && isEmpty(exports)) return freeze(['program', '']);
     if (typeof execute !== 'function')
       return freeze(['program', 'The script exports no function named execute']);
+    // What it says to the console is for nobody.
+    link.quiet = true;
     const input: unknown = parse(inputJson);
     result = await execute(input, createContext(host, input));
   } catch (error) {
