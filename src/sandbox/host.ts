@@ -17,7 +17,7 @@ export function createHost(document: Document, writeClipboard: WriteClipboard): 
     createSnapshotStore(caches, browser.runtime.getManifest().version),
   );
   return {
-    scripts: createScriptRunner(frame),
+    scripts: createScriptRunner(frame, python),
     workspaces: createWorkspaces(frame, python),
     proofreader: createProofreader(),
     writeClipboard,

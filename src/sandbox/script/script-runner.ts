@@ -2,9 +2,11 @@ import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
 import { fromFailure, RunError } from '../../core/run/run-error';
 import type { FrameHost, IsolatedFrame } from '../frame/frame-host';
 import type { WorkerRecipe } from '../frame/messages';
+import type { PythonEngine } from '../python/types';
 import { parseForeign } from './json';
 import { grace, resultLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
+import { runPythonScript } from './python-script';
 import { hasTypes } from './types/stripper';
 import { createWatchdog } from './watchdog';
 
@@ -25,10 +27,11 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  * script's time itself; should it not, the watchdog ends the Worker a little later. Time spent in tools does not count,
  * however long it is: a skill that is called may ask the user or wait for a slow model, and has limits of its own.
  */
-export function createScriptRunner(frame: FrameHost): ScriptRunner {
+export function createScriptRunner(frame: FrameHost, python: PythonEngine): ScriptRunner {
   return {
     async run(job, callTool, signal) {
       signal.throwIfAborted();
+      if (job.entry.endsWith('.py')) return runPythonScript(python, job, signal);
       const ready = await frame();
       await ready.prepare(recipeOf(job));
       signal.throwIfAborted();
