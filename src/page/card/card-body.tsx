@@ -8,6 +8,7 @@ import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
+import { CardFiles } from './files/card-files';
 import { CardQuestion } from './question/card-question';
 import { QuestionElsewhere } from './question/question-elsewhere';
 import { CardChanges } from './review/card-changes';
@@ -76,6 +77,7 @@ function CardContent({ view, layer, text, onAddWord }: CardProps) {
         {view.words.length > 0 && (
           <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )}
+        {view.files.length > 0 && <CardFiles layer={layer} files={view.files} />}
         <CardFacts view={view} />
       </div>
     </section>
