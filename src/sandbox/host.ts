@@ -12,10 +12,7 @@ import { createWorkspaces } from './shell/workspaces';
 /** The engines where there is a document: the offscreen document of Chrome, the background of Firefox. */
 export function createHost(document: Document, writeClipboard: WriteClipboard): Engines {
   const frame = createFrameHost(document);
-  const python = createPythonEngine(
-    frame,
-    createSnapshotStore(caches, browser.runtime.getManifest().version),
-  );
+  const python = createPythonEngine(frame, createSnapshotStore(caches, ownVersion));
   return {
     scripts: createScriptRunner(frame, python),
     workspaces: createWorkspaces(frame, python),
@@ -23,4 +20,10 @@ export function createHost(document: Document, writeClipboard: WriteClipboard): 
     writeClipboard,
     browserModel: createBrowserModelEngine(globalThis),
   };
+}
+
+/** Read from the file: an offscreen document has no `runtime.getManifest`. */
+async function ownVersion(): Promise<string> {
+  const manifest: unknown = await (await fetch(new URL('manifest.json', browser.runtime.getURL('/')))).json();
+  return String((manifest as { version?: unknown }).version);
 }

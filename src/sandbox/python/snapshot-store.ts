@@ -15,11 +15,11 @@ export interface SnapshotStore {
  * In the Cache API, compressed to a fifth. `version`: of all that the memory depends on; those of other versions
  * go when one is written.
  */
-export function createSnapshotStore(caches: CacheStorage, version: string): SnapshotStore {
-  const address = `https://snapshot.invalid/${encodeURIComponent(version)}`;
+export function createSnapshotStore(caches: CacheStorage, version: () => Promise<string>): SnapshotStore {
+  const address = async () => `https://snapshot.invalid/${encodeURIComponent(await version())}`;
   return {
     async read() {
-      const kept = await (await caches.open(cacheName)).match(address);
+      const kept = await (await caches.open(cacheName)).match(await address());
       // What was cut off while it was written does not unpack.
       return kept?.body
         ? through(kept.body, new DecompressionStream('gzip')).catch(() => undefined)
@@ -28,7 +28,7 @@ export function createSnapshotStore(caches: CacheStorage, version: string): Snap
     async write(snapshot) {
       const packed = await through(new Blob([snapshot]).stream(), new CompressionStream('gzip'));
       await caches.delete(cacheName);
-      await (await caches.open(cacheName)).put(address, new Response(packed));
+      await (await caches.open(cacheName)).put(await address(), new Response(packed));
     },
     async drop() {
       await caches.delete(cacheName);
