@@ -108,7 +108,8 @@ function createOutlet(stream: Output['stream'], tell: (output: Output) => void) 
     total += part.length;
     if (part.length > 0) pending.push(part);
     size += part.length;
-    if (size >= chunk || performance.now() - last >= patience) flush();
+    // Little is told at once: what comes next may be a loop without an end.
+    if (total <= chunk || size >= chunk || performance.now() - last >= patience) flush();
     return bytes.length;
   };
   return { write, flush, say: (text: string) => void write(new TextEncoder().encode(text)) };
