@@ -166,7 +166,7 @@ export default defineBackground(() => {
         newId,
       }),
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
-      ...createPermissionService(permissions, consent),
+      ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
     fromExtensionPage,

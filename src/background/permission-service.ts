@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { agentSettingsSchema } from '../core/agent/settings';
 import { grantSchema } from '../core/permission/grants';
 import { answers } from '../core/permission/policy';
 import type { PermissionCommands } from '../messages/permission-commands';
+import type { SettingsStore } from '../store/settings';
 import type { KeptConsent } from './consent';
 import type { KeptPermissions } from './permissions';
+import { takingTurns } from './taking-turns';
+
+export interface PermissionServiceNeeds {
+  permissions: KeptPermissions;
+  consent: KeptConsent;
+  settings: Pick<SettingsStore, 'get' | 'set'>;
+}
 
 const text = z.string().max(1_000);
 const texts = z.array(text).max(1_000);
@@ -18,14 +27,18 @@ const changeSchema = z.object({
   tools: z.object({ added: texts, removed: texts }),
 });
 
+const agentChangeSchema = z.strictObject(agentSettingsSchema.shape).partial();
+
 /**
  * Answers the extension's own pages about what skills and tools are allowed. Its arguments are checked: each says what may
  * be done without a question.
  */
-export function createPermissionService(
-  permissions: KeptPermissions,
-  consent: KeptConsent,
-): PermissionCommands {
+export function createPermissionService({
+  permissions,
+  consent,
+  settings,
+}: PermissionServiceNeeds): PermissionCommands {
+  const inTurn = takingTurns();
   return {
     policyOverview: () => permissions.overview(),
     putRule: async (rule) => permissions.putRule(ruleSchema.parse(rule)),
@@ -41,5 +54,10 @@ export function createPermissionService(
     rememberHost: async (host) => consent.rememberHost(text.parse(host)),
     takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
     grantPermissions: async (skill, granted) => consent.grant(text.parse(skill), texts.parse(granted)),
+    agentSettings: () => settings.get('agent'),
+    async changeAgentSettings(raw) {
+      const change = agentChangeSchema.parse(raw);
+      await inTurn(async () => settings.set('agent', { ...(await settings.get('agent')), ...change }));
+    },
   };
 }

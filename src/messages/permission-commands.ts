@@ -1,4 +1,5 @@
 /** What the settings page may ask about what skills and tools are allowed. */
+import type { AgentSettings } from '../core/agent/settings';
 import type { SkillChange } from '../core/library/types';
 import type { EndedGrant, Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
@@ -48,4 +49,8 @@ export interface PermissionCommands {
   rememberHost(host: string): Promise<void>;
   takeBackPermissions(skill: string): Promise<void>;
   grantPermissions(skill: string, permissions: string[]): Promise<void>;
+
+  agentSettings(): Promise<AgentSettings>;
+  /** What the change does not name stays as it is. */
+  changeAgentSettings(change: Partial<AgentSettings>): Promise<void>;
 }

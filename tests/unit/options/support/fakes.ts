@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { agentDefaults } from '../../../../src/core/agent/settings';
 import { normaliseBaseUrl } from '../../../../src/core/model-address';
 import type { ModelEntry, SiteModel } from '../../../../src/core/model-entry';
 import { runDefaults } from '../../../../src/core/run/settings';
@@ -96,6 +97,8 @@ function fakePermissions() {
     rememberHost: vi.fn<SettingsCommands['rememberHost']>(async () => undefined),
     takeBackPermissions: vi.fn<SettingsCommands['takeBackPermissions']>(async () => undefined),
     grantPermissions: vi.fn<SettingsCommands['grantPermissions']>(async () => undefined),
+    agentSettings: vi.fn<SettingsCommands['agentSettings']>(async () => agentDefaults),
+    changeAgentSettings: vi.fn<SettingsCommands['changeAgentSettings']>(async () => undefined),
   };
 }
 
