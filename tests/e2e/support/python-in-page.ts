@@ -4,7 +4,10 @@ import { createPythonEngine } from '../../../src/sandbox/python/python-engine';
 import { createSnapshotStore } from '../../../src/sandbox/python/snapshot-store';
 import type { PythonJob } from '../../../src/sandbox/python/types';
 
-const engine = createPythonEngine(createFrameHost(document), createSnapshotStore(caches, async () => 'test'));
+const engine = createPythonEngine(
+  createFrameHost(document),
+  createSnapshotStore(caches, async () => 'test'),
+);
 
 /** A job without its files, which cross as Base64. */
 export interface PagedJob {
