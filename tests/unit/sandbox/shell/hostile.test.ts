@@ -68,16 +68,15 @@ it.each([
   'BroadcastChannel',
   'RTCPeerConnection',
   'postMessage',
+  'WebSocket',
+  'XMLHttpRequest',
 ])('a program for Node finds no %s', async (name) => {
   expect(await start().output(`node -e "console.log(typeof ${name})"`)).toBe('undefined\n');
 });
 
-it.each(["fetch('https://example.com')", "new WebSocket('wss://example.com')", 'new XMLHttpRequest()'])(
-  'a program for Node hears that there is no network: %s',
-  async (call) => {
-    expect(await start().run(`node -e "${call}"`)).toMatchObject({
-      stderr: expect.stringContaining('without a network'),
-      code: 1,
-    });
-  },
-);
+it('a program for Node hears that there is no network', async () => {
+  expect(await start().run(`node -e "fetch('https://example.com')"`)).toMatchObject({
+    stderr: expect.stringContaining('without a network'),
+    code: 1,
+  });
+});
