@@ -4,7 +4,7 @@ import { message } from '../support/messages';
 import { readAll } from '../support/reading';
 import { cardSays, pickSkill } from '../support/user';
 
-const answer = 'The xylophone plays **softly** tonight, says [a book](https://example.org/).';
+const answer = 'The xylophone plays **softly** tonight.\n\n[a book](https://example.org/)';
 
 test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   withModel.reply({ kind: 'text', text: answer });
