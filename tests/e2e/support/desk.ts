@@ -85,9 +85,9 @@ export class Tab {
     return this.page.evaluate(readField, undefined);
   }
 
-  /** Waits for the field to hold this text and no other. */
-  async holds(text: string): Promise<void> {
-    await expect.poll(() => this.fieldText()).toBe(text);
+  /** Waits for the field to hold this text and no other; `patience`: milliseconds, where more than usual has to happen. */
+  async holds(text: string, patience?: number): Promise<void> {
+    await expect.poll(() => this.fieldText(), patience === undefined ? {} : { timeout: patience }).toBe(text);
   }
 
   /** Presses a button of the card, as soon as it takes a press. */
