@@ -171,7 +171,7 @@ test.describe('with the permission for its site', () => {
     surface,
     withModel,
   }) => {
-    withModel.reply({ kind: 'text', text: 'Dear Sir or Madam,', size: 2, every: 100 });
+    withModel.reply({ kind: 'text', text: 'Dear Sir or Madam,', size: 2, every: 300 });
     const frame = await writeInFrame(page, pages, { src: others.url('textarea') }, 'hey you');
     await chromium.triggerToolbar(page);
     await pickSkill(surface, page.keyboard, 'polish');
