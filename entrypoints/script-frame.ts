@@ -1,4 +1,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startIsolatedFrame } from '../src/sandbox/frame/isolated-frame';
+import { startScriptFrame } from '../src/sandbox/script/script-frame';
 
-export default defineUnlistedScript(() => startIsolatedFrame(window));
+export default defineUnlistedScript(() => startScriptFrame(window));

@@ -1,7 +1,6 @@
 import type { Memo } from '../core/memo';
 import type { HistoryCommands } from '../messages/history-commands';
 import type { ModelCommands } from '../messages/model-commands';
-import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { SettingsStore } from '../store/settings';
 
@@ -16,10 +15,10 @@ export interface SettingsNeeds {
   skillsChanged(): void;
 }
 
-/** Answers the extension's own pages, but for what they ask about models, the history and permissions. */
+/** Answers the extension's own pages, but for what they ask about models and the history. */
 export function createSettingsService(
   needs: SettingsNeeds,
-): Omit<SettingsCommands, keyof ModelCommands | keyof HistoryCommands | keyof PermissionCommands> {
+): Omit<SettingsCommands, keyof ModelCommands | keyof HistoryCommands> {
   const { settings, memos, dictionary } = needs;
   return {
     skillsChanged: async () => needs.skillsChanged(),

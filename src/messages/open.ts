@@ -12,8 +12,7 @@ export interface OpenRequest {
 
 export interface RunAction {
   kind: 'run';
-  /** Absent: *Ask*. */
-  skill?: SkillKey | undefined;
+  skill: SkillKey;
   instruction: string;
   /** What was entered into the skill's form then; without it the palette asks for what the form needs. */
   fields?: Record<string, ConfigValue> | undefined;

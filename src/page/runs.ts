@@ -1,8 +1,6 @@
-import { isAsk } from '../core/run/ask-skill';
 import type { RunRequest } from '../core/run/types';
-import { t } from '../ui/i18n';
 import { stateLine } from './card/card-state';
-import { beginning, type FoundRun } from './palette/commands';
+import type { FoundRun } from './palette/commands';
 import type { PageRun } from './run';
 
 /** How many finished runs can be found again. */
@@ -55,11 +53,10 @@ export class Runs {
 
 /** A run as the palette lists it. */
 export function foundRun(run: PageRun): FoundRun {
-  const { skill, view, request } = run;
+  const { skill, view } = run;
   return {
     emoji: skill.emoji,
-    // One of several that were asked is told apart by what was.
-    name: isAsk(skill) && request ? t('palette_ask', beginning(request.instruction)) : skill.name,
+    name: skill.name,
     isRunning: view.status === 'running',
     state: stateLine(view).text,
     text: view.text,

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { OpenAnswer, OpenRequest } from '../messages/open';
 import { forgetFrameDoor } from './frame/load-door';
-import { forgetCards } from './load-cards';
 import { forgetWriter } from './load-writer';
 import { createSession } from './session';
 
@@ -14,7 +13,6 @@ const here = globalThis as typeof globalThis & { endCaretakerSession?: () => voi
  */
 export function startPage(): void {
   here.endCaretakerSession?.();
-  forgetCards();
   forgetWriter();
   forgetFrameDoor();
   const session = createSession(document);

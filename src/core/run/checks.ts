@@ -1,9 +1,8 @@
 import { hasMessage } from '../prompt/message';
 import { checkFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
-import { isAsk } from './ask-skill';
 import type { SkillContext } from './context';
-import { keepsMessage } from './keeps-message';
+import { keepsMessage } from './produce';
 import { RunError } from './run-error';
 import type { RunRequest } from './types';
 
@@ -31,7 +30,6 @@ export function refuseEarly(context: SkillContext): void {
   const memo = keepsMessage(context);
   if (settings.mode === 'composite') throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !settings.direct && !memo) throw new RunError('direct-off', { params });
-  if (isAsk(skill) && request.instruction.trim() === '') throw new RunError('nothing-to-work-on', { params });
   if ((settings.mode === 'llm' || memo) && !hasMessage(request))
     throw new RunError('nothing-to-work-on', { params });
 }

@@ -1,6 +1,3 @@
-import { askKey } from './ask-skill';
-import { subjectInShort } from './call-subject';
-import { withoutGiven } from './given-files';
 import {
   type DeliveryOutcome,
   type RunEvent,
@@ -18,8 +15,8 @@ export function newRecord(id: string, request: RunRequest, startedAt: number): R
   const site = siteOf(request.target.url);
   return {
     id,
-    skill: request.skill ?? askKey,
-    request: withoutGiven(request),
+    skill: request.skill,
+    request,
     status: 'running',
     text: '',
     words: [],
@@ -42,7 +39,6 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
   if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
-  if (event.type === 'called') return called(steps, event);
   const step = stepOf(event, at);
   return step && steps.length < mostSteps ? [...steps, step] : steps;
 }
@@ -53,10 +49,6 @@ function answered(steps: RunStep[], ok: boolean): RunStep[] {
   return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
 }
 
-function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { type: 'called' }>): RunStep[] {
-  return steps.map((step) => (step.kind === 'call' && step.call === call ? { ...step, ok, duration } : step));
-}
-
 function changed(record: RunRecord, event: RunEvent): RunRecord {
   switch (event.type) {
     case 'started':
@@ -64,7 +56,6 @@ function changed(record: RunRecord, event: RunEvent): RunRecord {
     case 'text':
       return { ...record, text: record.text + event.delta };
     case 'retrying':
-    case 'step':
       return { ...record, text: '' };
     case 'words':
       return { ...record, words: [...record.words, ...event.words] };
@@ -104,10 +95,6 @@ function stepOf(event: RunEvent, at: number): RunStep | undefined {
       return { at, kind: 'retry', code: event.failure.code, seconds: event.seconds };
     case 'tool':
       return { at, kind: 'tool', name: event.name, ok: event.ok, duration: event.duration };
-    case 'calling': {
-      const { call, tool: name, input } = event;
-      return { at, kind: 'call', call, name, subject: subjectInShort(input) };
-    }
     case 'succeeded':
     case 'failed':
       return event.outcome && deliveredStep(event.outcome, at);

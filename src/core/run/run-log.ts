@@ -13,8 +13,6 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
   'answered',
   'sending',
   'retrying',
-  'calling',
-  'called',
   'files',
   'delivering',
   'succeeded',

@@ -1,14 +1,24 @@
 import type { PageCommands } from '../../messages/page-commands';
-import { laterScript } from '../later-script';
 import type { FrameDoor } from './frame-door';
 
-const script = laterScript<FrameDoor>('caretakerFrameDoor');
+/** In the world that only this extension's scripts see: what the door's script leaves for the session. */
+const here = globalThis as typeof globalThis & { caretakerFrameDoor?: FrameDoor | undefined };
 
-export const { offer: offerFrameDoor, forget: forgetFrameDoor } = script;
+/** Called by the door's script. */
+export function offerFrameDoor(door: FrameDoor): void {
+  here.caretakerFrameDoor = door;
+}
+
+/** One of an extension that was updated meanwhile has no way to its background any more. */
+export function forgetFrameDoor(): void {
+  here.caretakerFrameDoor = undefined;
+}
 
 /** The way into frames; its script is brought here the first time. Rejects if it cannot come any more. */
-export function loadFrameDoor({
-  loadFrameDoor: bring,
+export async function loadFrameDoor({
+  loadFrameDoor: load,
 }: Pick<PageCommands, 'loadFrameDoor'>): Promise<FrameDoor> {
-  return script.load(bring);
+  if (!here.caretakerFrameDoor) await load();
+  if (!here.caretakerFrameDoor) throw new Error('The way into frames has not come');
+  return here.caretakerFrameDoor;
 }

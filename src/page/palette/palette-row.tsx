@@ -1,6 +1,3 @@
-import { t } from '../../ui/i18n';
-import { isMac } from '../card/is-mac';
-import { askKeys } from './palette-keys';
 import type { PaletteEntry } from './rows';
 
 interface PaletteRowProps {
@@ -15,7 +12,6 @@ interface PaletteRowProps {
 
 /** One line of the list. */
 export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
-  const cap = entry.kind === 'ask' && !active ? (isMac() ? askKeys.mac : askKeys.label) : keyCap;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
@@ -23,20 +19,20 @@ export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: Palet
       class="row"
       id={id}
       role="option"
-      aria-label={entry.kind === 'skill' ? undefined : labelOf(shownOf(entry))}
+      aria-label={entry.kind === 'command' ? commandLabel(entry.command) : undefined}
       aria-selected={active}
-      aria-keyshortcuts={entry.kind === 'ask' ? askKeys.spoken : keyCap}
+      aria-keyshortcuts={keyCap}
       onPointerMove={onPoint}
       onClick={onPick}
     >
       {entry.kind === 'skill' ? (
         <SkillEntry match={entry.match} active={active} />
       ) : (
-        <InertEntry shown={shownOf(entry)} />
+        <CommandEntry command={entry.command} />
       )}
-      {cap && (
+      {keyCap && (
         <span class="cap" aria-hidden="true">
-          <kbd>{cap}</kbd>
+          <kbd>{keyCap}</kbd>
         </span>
       )}
     </div>
@@ -65,20 +61,10 @@ function SkillEntry({
   );
 }
 
-interface ShownRow {
-  emoji: string;
-  title: string;
-  description: string;
-}
-
-function shownOf(entry: Exclude<PaletteEntry, { kind: 'skill' }>): ShownRow {
-  if (entry.kind === 'command') return entry.command;
-  const { skill, instruction } = entry.match;
-  return { emoji: skill.emoji, title: t('palette_ask', instruction), description: skill.description };
-}
+type Command = Extract<PaletteEntry, { kind: 'command' }>['command'];
 
 /** Inert, since it may hold words of a result: the page's `window.find` passes over it, as over the card's text. */
-function InertEntry({ shown: { emoji, title, description } }: { shown: ShownRow }) {
+function CommandEntry({ command: { emoji, title, description } }: { command: Command }) {
   return (
     <>
       <span class="emoji" aria-hidden="true">
@@ -94,7 +80,7 @@ function InertEntry({ shown: { emoji, title, description } }: { shown: ShownRow 
   );
 }
 
-function labelOf({ title, description }: ShownRow): string {
+function commandLabel({ title, description }: Command): string {
   return `${title}. ${description}`;
 }
 

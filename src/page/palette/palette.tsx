@@ -33,8 +33,6 @@ export interface PaletteProps {
   layer: Layer;
   skills: readonly SkillListing[];
   commands: readonly PaletteCommand[];
-  /** What *Ask* is called. */
-  ask: SkillListing;
   offered: PaletteCommand | undefined;
   /** Opens with the form of this skill. */
   form: FormPick | undefined;
@@ -61,7 +59,7 @@ export function Palette({
   onToCard,
   ...props
 }: PaletteProps) {
-  const { commands, ask, offered } = props;
+  const { commands, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosenScope, setChosenScope] = useState<Scope>();
@@ -70,12 +68,11 @@ export function Palette({
   const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
   const entries = useMemo(
-    () => entriesFor(query, { skills, commands, ask, offered }),
-    [query, skills, commands, ask, offered],
+    () => entriesFor(query, { skills, commands, offered }),
+    [query, skills, commands, offered],
   );
   const current = entries[active];
-  const instruction =
-    form?.instruction ?? (current && current.kind !== 'command' ? current.match.instruction : '');
+  const instruction = form?.instruction ?? (current?.kind === 'skill' ? current.match.instruction : '');
   const scope = chosenScope ?? defaultScope(target, instruction);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
@@ -85,7 +82,7 @@ export function Palette({
     onPick({ skill, instruction, scope: chosenScope ?? defaultScope(target, instruction) });
   };
   const pickEntry = (entry: PaletteEntry) =>
-    entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
+    entry.kind === 'skill' ? pick(entry.match) : props.onCommand(entry.command);
   const skillKey = useSkillKey({
     layer,
     input,
@@ -105,7 +102,6 @@ export function Palette({
     event.preventDefault();
     if (action.kind === 'move') setActive(action.to);
     else if (action.kind === 'pick') current && pickEntry(current);
-    else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
     else if (action.kind === 'close') onClose();
     else switchScope();
   };

@@ -15,8 +15,6 @@ const needs = vi.fn((_place: RunPlace) => ({
   recorded: vi.fn(),
   addWord: vi.fn(),
   keepAlive: vi.fn(),
-  readPage: vi.fn(),
-  askElsewhere: vi.fn(),
   remember: vi.fn(),
 }));
 

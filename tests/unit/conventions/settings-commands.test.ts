@@ -11,7 +11,6 @@ const interfaces = {
   SettingsCommands: 'settings-commands',
   ModelCommands: 'model-commands',
   HistoryCommands: 'history-commands',
-  PermissionCommands: 'permission-commands',
 };
 
 /** The names in the interface. That each has a handler, of the right type, is the compiler's to say. */
@@ -38,7 +37,7 @@ describe.each(Object.entries(interfaces))('%s', (name, file) => {
   });
 
   test.each(names)('%s has a user', (command) => {
-    expect(pages).toMatch(new RegExp(`commands\\s*\\.${command}\\(`));
+    expect(pages).toContain(`commands.${command}(`);
   });
 });
 
