@@ -11,7 +11,7 @@ const only = (name, from, ...to) => ({
 });
 
 /** A style sheet or file that Vite puts in as text or as an address: not a module, so its path does not resolve. */
-const asset = '\\?(inline|url|in-page)$';
+const asset = '\\?(inline|url|raw|in-page|in-vm)$';
 
 const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
@@ -26,7 +26,17 @@ module.exports = {
       'sandbox',
       '^src/sandbox/',
       '^src/core/',
-      ...packages('quickjs-wasi', 'sucrase', 'harper.js', 'wxt', '@wxt-dev/browser'),
+      ...packages(
+        'quickjs-wasi',
+        'pyodide',
+        'sucrase',
+        'harper.js',
+        'just-bash',
+        'fflate',
+        'zod',
+        'wxt',
+        '@wxt-dev/browser',
+      ),
     ),
     only(
       'background',

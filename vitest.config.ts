@@ -1,11 +1,15 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
+import { inVm } from './scripts/in-vm';
+import { justBash } from './scripts/just-bash';
 
 export default defineConfig({
-  plugins: [preact()],
+  plugins: [preact(), inVm(), justBash()],
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // The build changes it (scripts/just-bash.ts): what is tested is what is shipped.
+    server: { deps: { inline: ['just-bash'] } },
     // As many as CI has cores: vitest itself leaves one free for an editor.
     maxWorkers: 2,
     setupFiles: ['tests/unit/setup/happy-dom.ts'],

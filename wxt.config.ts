@@ -4,7 +4,11 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 import { generatedAssets } from './scripts/generated-assets';
 import { inPage } from './scripts/in-page';
+import { inVm } from './scripts/in-vm';
+import { justBash } from './scripts/just-bash';
 import { bundledLicenses } from './scripts/licenses';
+import { pyodideForWorker } from './scripts/pyodide';
+import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
 
 /** `CARETAKER_OUT` moves the output folder, so that two builds can stand side by side. */
 const outDir = process.env.CARETAKER_OUT ?? '.output';
@@ -17,7 +21,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), inPage(), licenses.plugin()],
+    plugins: [preact(), inPage(), pyodideForWorker(), justBash(), inVm(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {
@@ -25,8 +29,12 @@ export default defineConfig({
       files.push(...generatedAssets());
       files.push({ relativeDest: 'LICENSE', contents: readFileSync('LICENSE', 'utf8') });
     },
-    'build:done': ({ config }) => {
-      writeFileSync(join(config.outDir, 'THIRD-PARTY-LICENSES.txt'), `${licenses.text()}\n`);
+    'build:done': async ({ config }) => {
+      const python = await pythonPackagesForBuild();
+      writeFileSync(
+        join(config.outDir, 'THIRD-PARTY-LICENSES.txt'),
+        `${[licenses.text(), python.licenses].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`,
+      );
     },
   },
   manifest: ({ browser }) => ({

@@ -1,4 +1,4 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { startScriptFrame } from '../src/sandbox/script/script-frame';
+import { startIsolatedFrame } from '../src/sandbox/frame/isolated-frame';
 
-export default defineUnlistedScript(() => startScriptFrame(window));
+export default defineUnlistedScript(() => startIsolatedFrame(window));

@@ -2,11 +2,14 @@ import './zod';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
+import { createApprovals, fromApprovalPage } from '../../src/background/approvals';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
+import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames } from '../../src/background/frames';
+import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { keepAlive } from '../../src/background/keep-alive';
 import { mayReach } from '../../src/background/may-reach';
@@ -14,7 +17,10 @@ import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
 import { createPageHands } from '../../src/background/page-hands';
+import { createPermissionService } from '../../src/background/permission-service';
+import { createPermissions } from '../../src/background/permissions';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
+import { readPage } from '../../src/background/read-page';
 import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
@@ -28,8 +34,11 @@ import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import type { ModelEndpoint } from '../../src/core/model-entry';
+import { harmlessActOf } from '../../src/core/permission/tool-acts';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { approvalChannel } from '../../src/messages/approval';
+import { askNaming } from '../../src/messages/ask-naming';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
@@ -43,6 +52,7 @@ import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
 import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
+import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
 import runOrder from '../../src/world/run-order?in-page';
@@ -71,19 +81,32 @@ export default defineBackground(() => {
     writeClipboard: engines.writeClipboard,
     dictionary: dictionary.words,
     saveMemo: memos.save,
+    memos: memos.list,
+    deleteMemo: memos.delete,
     now: systemClock.now,
     newId,
   });
   const skillTools = withSkillTools(tools, catalog);
-  const consent = createConsent(settings, async () => {
+  const installedIds = async () => {
     const { skills: listed, damaged } = await skills.listed();
     return [...listed.map(({ id }) => id), ...damaged];
+  };
+  const consent = createConsent(settings, installedIds);
+  const scratch = createSkillValues(browser.storage.local, 'skillScratch');
+  const permissions = createPermissions({
+    settings,
+    installed: findInstalled(skills),
+    actOf: harmlessActOf,
   });
+  const approvals = createApprovals(newId);
   const runTabs = createRunTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills([catalog, skillTools, consent], menus);
+  const skillsChanged = followSkills(
+    [catalog, skillTools, consent, permissions, forgettingValues(scratch, installedIds)],
+    menus,
+  );
   listenForTriggers({
     listings: catalog.listings,
     menus,
@@ -108,8 +131,13 @@ export default defineBackground(() => {
           ),
         runSettings: (skill) => runSettings(catalog, settings, skill),
         consent,
+        permissions,
+        agentSettings: () => settings.get('agent'),
         scripts: engines.scripts,
+        workspaces: engines.workspaces,
+        skillStores: { session: createSkillValues(browser.storage.session, 'skillSession'), scratch },
         clock: systemClock,
+        askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),
       },
       runs,
@@ -118,10 +146,13 @@ export default defineBackground(() => {
       countUse: skills.countUse,
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
+      askElsewhere: approvals.ask,
       keepAlive,
+      readPage,
     }),
   );
   serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);
+  serve(approvalChannel, approvals.commands, fromApprovalPage);
   serve(framesChannel, (sender) => createFrames(sender, newId), fromTopFrame);
   serve(
     settingsChannel,
@@ -135,6 +166,7 @@ export default defineBackground(() => {
         newId,
       }),
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
+      ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
     fromExtensionPage,

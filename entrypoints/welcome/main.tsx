@@ -2,10 +2,13 @@ import '../../src/options/styles.css';
 import { mountPage } from '../../src/options/mount-page';
 import { browserPlatform } from '../../src/options/platform';
 import { WelcomeApp } from '../../src/options/welcome/welcome-app';
+import { showCard } from '../../src/page/card/show-card';
+import { offerCards } from '../../src/page/load-cards';
 import { startPage } from '../../src/page/start';
 import { startWriter } from '../../src/page/start-writer';
 
 // The playground is a page of ours: the same scripts that are put into web pages work here. No browser puts them there.
 startPage();
 startWriter();
+offerCards({ showCard });
 mountPage('welcome_page_title', <WelcomeApp platform={browserPlatform()} />);

@@ -1,10 +1,15 @@
 import type { Consent } from '../core/run/executor';
+import type { AgreedOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import { takingTurns } from './taking-turns';
 
 export interface KeptConsent extends Consent {
   /** Skills were changed: what was granted to one that has gone is no other skill's of its id. */
   forget(): Promise<void>;
+  agreed(): Promise<AgreedOverview>;
+  forgetHost(host: string): Promise<void>;
+  /** Takes back all that the skill was granted. */
+  takeBack(id: string): Promise<void>;
 }
 
 /**
@@ -31,6 +36,29 @@ export function createConsent(
         const granted = await settings.get('grantedPermissions');
         const all = [...new Set([...grantedTo(granted, id), ...permissions])];
         await settings.set('grantedPermissions', { ...granted, [id]: all });
+      }),
+    async agreed() {
+      const granted = Object.entries(await settings.get('grantedPermissions'));
+      return {
+        hosts: await settings.get('knownHosts'),
+        skills: granted.map(([skill, permissions]) => ({ skill, permissions })),
+      };
+    },
+    forgetHost: (host) =>
+      inTurn(async () => {
+        const known = await settings.get('knownHosts');
+        await settings.set(
+          'knownHosts',
+          known.filter((each) => each !== host),
+        );
+      }),
+    takeBack: (id) =>
+      inTurn(async () => {
+        const granted = Object.entries(await settings.get('grantedPermissions'));
+        await settings.set(
+          'grantedPermissions',
+          Object.fromEntries(granted.filter(([skill]) => skill !== id)),
+        );
       }),
     forget: () =>
       inTurn(async () => {

@@ -1,3 +1,4 @@
+import { isAsk } from '../core/run/ask-skill';
 import type { RunEvent } from '../core/run/types';
 
 /**
@@ -9,7 +10,7 @@ export function countingUses(
   countUse: (id: string) => Promise<void>,
 ): (event: RunEvent) => void {
   return (event) => {
-    if (event.type === 'started') countUse(event.skill.id).catch(() => undefined);
+    if (event.type === 'started' && !isAsk(event.skill)) countUse(event.skill.id).catch(() => undefined);
     emit(event);
   };
 }

@@ -7,8 +7,8 @@ import type { RunAction } from '../messages/open';
 const paletteItem = 'palette';
 const skillPrefix = 'skill:';
 
-/** What is to be run, or the last run taken back; undefined where the user is to choose. */
-export type Wish = (Omit<RunAction, 'kind' | 'skill'> & { id: string }) | 'undo' | undefined;
+/** What is to be run (without an id *Ask*), or the last run taken back; undefined where the user is to choose. */
+export type Wish = (Omit<RunAction, 'kind' | 'skill'> & { id: string | undefined }) | 'undo' | undefined;
 
 /** The context menu. Browsers keep it when the background ends, so it is made when something in it may have changed. */
 export interface Menus {

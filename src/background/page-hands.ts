@@ -7,6 +7,9 @@ import type { Sender } from '../messages/rpc';
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';
 
+/** What draws the cards of a page. */
+const cardScript = '/card.js';
+
 /** What a page needs besides where the user is in a frame of another origin. */
 const frameDoorScript = '/frame-door.js';
 
@@ -34,16 +37,17 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 export function createPageHands(
   { tab, frameId = 0, documentId }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
-): Pick<PageCommands, 'loadWriter' | 'loadFrameDoor' | 'inEditor'> {
+): Pick<PageCommands, 'loadWriter' | 'loadCards' | 'loadFrameDoor' | 'inEditor'> {
   // `fromPage` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   // An order is for the document that it came from, not for what the frame shows by now.
   const target = documentId ? { tabId, documentIds: [documentId] } : { tabId, frameIds: [frameId] };
-  const load = async (file: typeof writerScript | typeof frameDoorScript) => {
+  const load = async (file: typeof writerScript | typeof cardScript | typeof frameDoorScript) => {
     await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
   };
   return {
     loadWriter: () => load(writerScript),
+    loadCards: () => load(cardScript),
     loadFrameDoor: () => load(frameDoorScript),
     async inEditor(order) {
       const [injected] = await browser.scripting.executeScript({

@@ -1,6 +1,8 @@
+import { fitsApproval } from '../core/permission/answers';
+import { hasRoomFor } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { InsertOutcome, RunAnswer, RunEvent, RunQuestion } from '../core/run/types';
+import type { Approval, InsertOutcome, RunAnswer, RunEvent, RunFile, RunQuestion } from '../core/run/types';
 import type { RunPortFromBackground } from '../messages/run-port';
 
 /** The page as its run knows it, and the hands by which the port moves it. */
@@ -11,16 +13,29 @@ export interface PageSide {
   inserted(outcome: InsertOutcome): void;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
+  /** The user gave the run this file. What is more than a run may be given is left out. */
+  gave(file: RunFile): void;
   /** Nobody answers any more: whatever waits is rejected with `page-gone`. */
   gone(): void;
 }
 
+export interface PageSideNeeds {
+  read: RunPage['read'];
+  /** Asks the user in a window of ours. */
+  approve(approval: Approval, signal: AbortSignal): Promise<RunAnswer>;
+}
+
 /**
  * Waits for what the page answers. Only an open question is answered, once: a page that answers before it was asked, or
- * a second time, or what was never asked, decides nothing.
+ * a second time, or what was never asked, decides nothing. What is to be answered elsewhere is no question of the page's:
+ * it never decides that, not even with a no.
  */
-export function createPageSide(post: (message: RunPortFromBackground) => void): PageSide {
+export function createPageSide(
+  post: (message: RunPortFromBackground) => void,
+  { read, approve }: PageSideNeeds,
+): PageSide {
   const open = new Map<number, OpenQuestion>();
+  const elsewhere = new Map<number, Approval>();
   let settleInsert: ((outcome: InsertOutcome) => void) | undefined;
   let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
@@ -28,7 +43,12 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
   });
   gone.catch(() => undefined);
 
+  const waiting: RunFile[] = [];
+  let all: readonly RunFile[] = [];
+
   const page: RunPage = {
+    given: () => waiting.splice(0),
+    read: () => Promise.race([read(), gone]),
     async insert(text, signal) {
       signal.throwIfAborted();
       const outcome = new Promise<InsertOutcome>((resolve) => {
@@ -38,6 +58,8 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
       return Promise.race([outcome, gone]);
     },
     answer(id, signal) {
+      const approval = elsewhere.get(id);
+      if (approval) return approve(approval, signal).finally(() => elsewhere.delete(id));
       const aborted = new Promise<never>((_, reject) => {
         if (signal.aborted) reject(signal.reason);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -49,7 +71,11 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
   return {
     page,
     note(event) {
-      if (event.type === 'asking') open.set(event.id, openQuestion(event.question));
+      if (event.type === 'asking') {
+        const { id, question } = event;
+        if (question.kind === 'approve' && question.elsewhere) elsewhere.set(id, question.approval);
+        else open.set(id, openQuestion(question));
+      }
       if (event.type === 'answered') open.delete(event.id);
     },
     inserted(outcome) {
@@ -60,6 +86,11 @@ export function createPageSide(post: (message: RunPortFromBackground) => void): 
       const asked = open.get(id);
       // A promise settles once: a second answer changes nothing.
       if (asked && fits(answer, asked.question)) asked.settle(answer);
+    },
+    gave(file) {
+      if (!hasRoomFor(all, file)) return;
+      all = [...all, file];
+      waiting.push(file);
     },
     gone: () => pageGone(),
   };
@@ -79,8 +110,13 @@ function openQuestion(question: RunQuestion): OpenQuestion {
   return { question, answer, settle };
 }
 
-/** `accepted` belongs to a review, with a place for each of its changes: the page cannot choose among what it was not shown. */
+/**
+ * `accepted` belongs to a review, with a place for each of its changes, and `always` to an approval that offers it: the page
+ * cannot choose among what it was not shown.
+ */
 function fits(answer: RunAnswer, question: RunQuestion): boolean {
+  if (question.kind === 'approve') return fitsApproval(answer, question.approval);
+  if (answer.always) return false;
   if (!answer.ok || answer.accepted === undefined) return true;
   if (question.kind !== 'review') return false;
   return answer.accepted.length === question.changes.filter(({ kind }) => kind === 'change').length;

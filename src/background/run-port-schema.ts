@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
+import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
 import { type InsertRefusal, runErrorCodes } from '../core/run/types';
 import type { SkillKey } from '../core/skill/model';
 import type { RunPortFromPage } from '../messages/run-port';
@@ -52,10 +53,11 @@ const fields = z
   .refine((values) => Object.keys(values).length <= mostFields);
 
 const request = z.object({
-  skill: name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>,
+  skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),
   instruction: z.string().max(limits.text),
   target: targetSchema,
   fields: fields.optional(),
+  given: givenFilesSchema.optional(),
   trial: z.boolean().optional(),
 });
 
@@ -67,8 +69,12 @@ export const outcomeSchema = z.discriminatedUnion('status', [
 ]);
 
 const answer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), accepted: z.array(z.boolean()).max(mostChanges).optional() }),
-  z.object({ ok: z.literal(false) }),
+  z.object({
+    ok: z.literal(true),
+    accepted: z.array(z.boolean()).max(mostChanges).optional(),
+    always: z.boolean().optional(),
+  }),
+  z.object({ ok: z.literal(false), always: z.boolean().optional() }),
 ]);
 
 const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
@@ -77,6 +83,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome: outcomeSchema }),
   z.object({ type: z.literal('answer'), id: z.int(), answer }),
+  z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
 ]);

@@ -2,6 +2,7 @@ import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent, RunRecord, RunRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
+import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
 import { createPageSide } from './page-side';
 import { parseFromPage } from './run-port-schema';
@@ -25,6 +26,10 @@ export interface SessionNeeds {
   /** A run as it was last recorded. */
   recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words'> | undefined>;
   addWord(word: string): Promise<void>;
+  /** See `RunPage.read`. */
+  readPage(): Promise<string>;
+  /** Puts an approval in a window of ours. */
+  askElsewhere: AskElsewhere;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
   /** The user has started this run, and it is no trial: what *repeat* will do. */
@@ -40,6 +45,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let started = false;
   let connected = true;
   let result = '';
+  let url = '';
   const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
     if (!connected) return;
@@ -52,7 +58,10 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   };
   const send = coalesceText((event) => post({ type: 'event', event }));
 
-  const pageSide = createPageSide(post);
+  const pageSide = createPageSide(post, {
+    read: needs.readPage,
+    approve: (approval, signal) => needs.askElsewhere({ approval, url }, signal),
+  });
 
   const emit = (event: RunEvent) => {
     if (event.type === 'words') for (const word of event.words) offered.add(word);
@@ -65,6 +74,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   async function start(request: RunRequest): Promise<void> {
     if (started) return;
     started = true;
+    url = request.target.url;
     const release = needs.keepAlive();
     try {
       // *Repeat* that knows an older run is no reason to end this one.
@@ -102,6 +112,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
         return pageSide.inserted(message.outcome);
       case 'answer':
         return pageSide.answered(message.id, message.answer);
+      case 'give':
+        return pageSide.gave(message.file);
       case 'copy':
         return copy(message.runId);
       case 'add-word':

@@ -2,8 +2,10 @@ import { type ExecutorNeeds, execute } from '../core/run/executor';
 import type { RunEvent } from '../core/run/types';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
+import { keepsNoValues } from '../store/skill-values';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
+import { keepsNoGrants } from './permissions';
 import type { SessionNeeds } from './run-session';
 import type { RunTabs } from './run-tabs';
 
@@ -13,27 +15,39 @@ export interface RunPlace {
   isPrivate: boolean;
 }
 
-export interface RunsNeeds extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive'> {
+export interface RunsNeeds
+  extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive' | 'askElsewhere'> {
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
   tabs: Pick<RunTabs, 'remember'>;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
+  /** The text of the page in that tab. */
+  readPage(tabId: number): Promise<string>;
 }
 
 /**
  * What a session needs, by the place it serves. A run in a private window leaves nothing behind: no record, no count, no
- * *repeat*, and nothing that was agreed to.
+ * *repeat*, and nothing that was agreed to or allowed.
  */
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
-  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive } = needs;
-  const shared = { writeClipboard, addWord, keepAlive };
-  const inPrivate: SessionNeeds = {
+  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive, askElsewhere } = needs;
+  const shared = { writeClipboard, addWord, keepAlive, askElsewhere };
+  const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
     execute: (request, page, emit, signal) =>
       execute(
         request,
-        { ...executor, store: keepsNoRuns, consent: keepsNoConsent(executor.consent) },
+        {
+          ...executor,
+          store: keepsNoRuns,
+          consent: keepsNoConsent(executor.consent),
+          permissions: keepsNoGrants(executor.permissions),
+          skillStores: {
+            session: keepsNoValues(executor.skillStores.session),
+            scratch: keepsNoValues(executor.skillStores.scratch),
+          },
+        },
         page,
         emit,
         signal,
@@ -41,7 +55,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     recorded: async () => undefined,
     remember: async () => undefined,
   };
-  const inTab = (tabId: number): SessionNeeds => ({
+  const inTab = (tabId: number): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
     execute(request, page, emit, signal) {
       const noted = (event: RunEvent) => {
@@ -62,5 +76,8 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     recorded: runs.get,
     remember: ({ skill, instruction, fields }) => settings.set('lastRun', { skill, instruction, fields }),
   });
-  return ({ tabId, isPrivate }) => (isPrivate ? inPrivate : inTab(tabId));
+  return ({ tabId, isPrivate }) => ({
+    ...(isPrivate ? inPrivate : inTab(tabId)),
+    readPage: () => needs.readPage(tabId),
+  });
 }

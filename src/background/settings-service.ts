@@ -1,6 +1,7 @@
 import type { Memo } from '../core/memo';
 import type { HistoryCommands } from '../messages/history-commands';
 import type { ModelCommands } from '../messages/model-commands';
+import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { SettingsStore } from '../store/settings';
 
@@ -15,10 +16,10 @@ export interface SettingsNeeds {
   skillsChanged(): void;
 }
 
-/** Answers the extension's own pages, but for what they ask about models and the history. */
+/** Answers the extension's own pages, but for what they ask about models, the history and permissions. */
 export function createSettingsService(
   needs: SettingsNeeds,
-): Omit<SettingsCommands, keyof ModelCommands | keyof HistoryCommands> {
+): Omit<SettingsCommands, keyof ModelCommands | keyof HistoryCommands | keyof PermissionCommands> {
   const { settings, memos, dictionary } = needs;
   return {
     skillsChanged: async () => needs.skillsChanged(),

@@ -62,9 +62,11 @@ export function listenForTriggers(needs: TriggerNeeds): void {
  */
 function actionFor(wish: Wish, skills: readonly SkillListing[]): OpenRequest['action'] {
   if (wish === 'undo') return { kind: 'undo' };
-  const skill = wish && skills.find(({ id }) => id === wish.id);
+  if (!wish) return { kind: 'palette' };
+  const { id, instruction, fields } = wish;
+  if (id === undefined) return { kind: 'run', instruction };
+  const skill = skills.find((listed) => listed.id === id);
   if (!skill) return { kind: 'palette' };
-  const { instruction, fields } = wish;
   return { kind: 'run', skill: skill.key, instruction, ...(fields && { fields }) };
 }
 
@@ -77,7 +79,7 @@ async function wishOfCommand(command: string, needs: TriggerNeeds): Promise<Wish
   if (command === 'undo-run') return 'undo';
   if (command === 'repeat-skill') {
     const last = await needs.lastRun();
-    return last && { ...last, id: idOf(last.skill) };
+    return last && { ...last, id: last.skill && idOf(last.skill) };
   }
   const slot = /^skill-([1-4])$/.exec(command)?.[1];
   const id = slot === undefined ? undefined : (await needs.shortcutSlots())[Number(slot) - 1];

@@ -1,3 +1,5 @@
+import type { SkillKey } from './skill/model';
+
 /** A text the user kept, with the page it was kept on. */
 export interface Memo {
   id: string;
@@ -6,4 +8,6 @@ export interface Memo {
   title: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  /** The skill that has saved it, where one has. */
+  skill?: SkillKey;
 }

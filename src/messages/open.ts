@@ -12,7 +12,8 @@ export interface OpenRequest {
 
 export interface RunAction {
   kind: 'run';
-  skill: SkillKey;
+  /** Absent: *Ask*. */
+  skill?: SkillKey | undefined;
   instruction: string;
   /** What was entered into the skill's form then; without it the palette asks for what the form needs. */
   fields?: Record<string, ConfigValue> | undefined;

@@ -12,6 +12,8 @@ export interface PageCommands {
   openSettings(section: SettingsSection): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
+  /** Puts what draws cards beside the script that asks. */
+  loadCards(): Promise<void>;
   /** Puts beside the script that asks what it needs where the user is in a frame of another origin. */
   loadFrameDoor(): Promise<void>;
   /** Has an editor on the page of the script that asks do this, in the page's own world. */

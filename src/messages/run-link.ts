@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, RunAnswer, RunEvent, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest } from '../core/run/types';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
@@ -20,6 +20,8 @@ export interface RunLink {
   /** True once the result is on the clipboard. */
   copy(runId: string): Promise<boolean>;
   addWord(runId: string, word: string): void;
+  /** Gives the run one more file. One that is over takes none. */
+  give(file: RunFile): void;
   /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
   close(): void;
 }
@@ -90,6 +92,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
       if (!closed) return post(message);
       void askAgain(message, 'word-added').then((answer) => answer && listener.onWordAdded(word));
     },
+    give: (file) => running && post({ type: 'give', file }),
     close() {
       removeEventListener('pagehide', leave);
       closed = true;

@@ -1,5 +1,5 @@
 /** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
-import type { InsertOutcome, RunAnswer, RunEvent, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest } from '../core/run/types';
 
 export const runPortName = 'run';
 
@@ -15,6 +15,8 @@ export type RunPortFromPage =
   | { type: 'inserted'; outcome: InsertOutcome }
   /** Answers the `asking` event of that id. */
   | { type: 'answer'; id: number; answer: RunAnswer }
+  /** The user gives the run one more file. */
+  | { type: 'give'; file: RunFile }
   /**
    * Puts a run's text on the clipboard: this port's run, or by its id one that was interrupted. The page names no text:
    * the background takes what it has itself.

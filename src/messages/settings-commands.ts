@@ -2,11 +2,12 @@
 import type { Memo } from '../core/memo';
 import type { HistoryCommands } from './history-commands';
 import type { ModelCommands } from './model-commands';
+import type { PermissionCommands } from './permission-commands';
 import { channel } from './rpc';
 
 export type { Memo };
 
-export interface SettingsCommands extends ModelCommands, HistoryCommands {
+export interface SettingsCommands extends ModelCommands, HistoryCommands, PermissionCommands {
   /** Skills, their metadata or the one switch were changed in a page: the background may have slept through it. */
   skillsChanged(): Promise<void>;
 

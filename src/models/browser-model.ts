@@ -15,6 +15,8 @@ export function createBrowserModel(
     model: '',
     label,
     local: true,
+    // Where its browser hands out calls at all is known only in the window that it lives in, and behind a flag.
+    noTools: true,
     async *stream(request, signal) {
       try {
         yield* engine.stream(request, signal);

@@ -8,6 +8,7 @@ import { HistoryView } from './history/history-view';
 import { ImportView } from './import/import-view';
 import { MemosView } from './memos/memos-view';
 import { ModelSection } from './model/model-section';
+import { PermissionsView } from './permissions/permissions-view';
 import type { Platform } from './platform';
 import { PrivacySection } from './privacy-section';
 import { RunsView } from './runs/runs-view';
@@ -45,6 +46,11 @@ export const views: View[] = [
   { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
   { id: 'runs', title: 'runs_title', draw: ({ commands }) => <RunsView commands={commands} /> },
+  {
+    id: 'permissions',
+    title: 'permissions_title',
+    draw: ({ commands }) => <PermissionsView commands={commands} />,
+  },
   { id: 'shortcuts', title: 'shortcuts_title', draw: (props) => <ShortcutsView {...props} /> },
   { id: 'history', title: 'history_title', draw: (props) => <HistoryView {...props} /> },
   { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },

@@ -7,7 +7,8 @@ import type { SettingsSection } from '../messages/page-commands';
 import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
 import type { CardCallbacks } from './card/card';
 import { watchTyping } from './card/question/typing';
-import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
+import type { CardHandle, ShowCardProps } from './card/show-card';
+import { type Cards, cardsHere } from './load-cards';
 import { RunField } from './run-field';
 import type { Drawing } from './surface/shared-surface';
 import type { RunTarget } from './target/run-target';
@@ -18,11 +19,15 @@ export interface PageRunProps {
   /** What is asked for; or a result of the history, which is only to be inserted. */
   asks: RunRequest | OfferedResult;
   draw(): Drawing;
+  /** What draws its card, where that is not here yet. */
+  loadCards(): Promise<Cards>;
   /** Where its card opens. */
   anchor(): DOMRect;
   openSettings(section: SettingsSection): void;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
+  /** It was ended, since no card can be shown here any more. */
+  onLost(): void;
 }
 
 /** A run of this page. It has a card as long as the user wants to see it; without one it goes on, and can be shown again. */
@@ -37,6 +42,8 @@ export class PageRun {
   #view: RunView;
   #link: RunLink | undefined;
   #card: (CardHandle & Pick<Drawing, 'done'>) | undefined;
+  /** The card that opens as soon as what draws it has come. */
+  #opening: object | undefined;
   /** While it goes on without a card: a question brings the card back, but takes no keyboard that is in use. */
   #typing: { at(): number | undefined; stop(): void } | undefined;
   #since = Date.now();
@@ -67,7 +74,7 @@ export class PageRun {
   }
 
   get isShown(): boolean {
-    return this.#card !== undefined;
+    return this.#card !== undefined || this.#opening !== undefined;
   }
 
   /** When it last wrote into its field; undefined where there is nothing to put back. */
@@ -88,8 +95,25 @@ export class PageRun {
   /** Opens the card, anew where it is open. The focus stays where it is. */
   show(opens?: ShowCardProps['opens']): void {
     this.#hide();
+    const cards = cardsHere();
+    if (cards) this.#open(cards, opens);
+    else void this.#openLater(opens);
+  }
+
+  async #openLater(opens: ShowCardProps['opens']): Promise<void> {
+    const mine = {};
+    this.#opening = mine;
+    this.#watchTyping();
+    const cards = await this.#props.loadCards().catch(() => undefined);
+    if (this.#opening !== mine) return;
+    if (cards) this.#open(cards, opens);
+    else this.#lose();
+  }
+
+  #open(cards: Cards, opens: ShowCardProps['opens']): void {
+    this.#opening = undefined;
     const { surface, done } = this.#props.draw();
-    const card = showCard(surface, {
+    const card = cards.showCard(surface, {
       view: this.#view,
       since: this.#since,
       typedAt: this.#typing?.at(),
@@ -114,7 +138,13 @@ export class PageRun {
   async undo(): Promise<void> {
     const outcome = await this.#field.undo();
     this.#tell({ type: 'undone', outcome });
-    if (!this.#card) this.show('notice');
+    if (!this.isShown) this.show('notice');
+  }
+
+  /** Nobody would see what it asks, or what becomes of it. */
+  #lose(): void {
+    this.end();
+    this.#props.onLost();
   }
 
   /** Takes the card away, and ends the run if it still goes on. */
@@ -125,6 +155,7 @@ export class PageRun {
   }
 
   #hide(): void {
+    this.#opening = undefined;
     this.#card?.close();
     this.#card?.done();
     this.#card = undefined;
@@ -153,7 +184,7 @@ export class PageRun {
     this.#view = newRunView(this.skill);
     this.#link = startRun(request, this.#listener());
     if (this.#card) this.#card.update(this.#view);
-    else this.show();
+    else if (!this.#opening) this.show();
   }
 
   #offer({ runId, text }: OfferedResult): void {
@@ -167,7 +198,7 @@ export class PageRun {
   #tell(event: RunViewEvent): void {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
-    const { status, question } = this.#view;
+    const { status } = this.#view;
     if (event.type === 'started' && event.streams) this.#field.openStream();
     if (event.type === 'text') this.#field.append(event.delta);
     if (event.type === 'retrying' || status !== 'running') this.#field.dropStream();
@@ -175,8 +206,9 @@ export class PageRun {
     // Of a background that has died the page goes on alone.
     if (status !== 'running' && status !== 'interrupted') this.#over.abort();
     if (this.#card) this.#card.update(this.#view);
+    else if (this.#opening) return;
     // A run that waits for its user goes on by no notice.
-    else if (question) this.show();
+    else if (event.type === 'asking') this.show();
     // That it was stopped the user knows.
     else if (wasRunning && status !== 'running' && status !== 'cancelled') this.show('notice');
   }

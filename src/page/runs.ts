@@ -1,6 +1,8 @@
+import { isAsk } from '../core/run/ask-skill';
 import type { RunRequest } from '../core/run/types';
+import { t } from '../ui/i18n';
 import { stateLine } from './card/card-state';
-import type { FoundRun } from './palette/commands';
+import { beginning, type FoundRun } from './palette/commands';
 import type { PageRun } from './run';
 
 /** How many finished runs can be found again. */
@@ -53,10 +55,11 @@ export class Runs {
 
 /** A run as the palette lists it. */
 export function foundRun(run: PageRun): FoundRun {
-  const { skill, view } = run;
+  const { skill, view, request } = run;
   return {
     emoji: skill.emoji,
-    name: skill.name,
+    // One of several that were asked is told apart by what was.
+    name: isAsk(skill) && request ? t('palette_ask', beginning(request.instruction)) : skill.name,
     isRunning: view.status === 'running',
     state: stateLine(view).text,
     text: view.text,

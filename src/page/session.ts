@@ -1,12 +1,15 @@
+import { askListing, isAsk } from '../core/run/ask-skill';
 import type { TargetSummary } from '../core/run/types';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
+import { askNaming } from '../messages/ask-naming';
 import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
 import { createEditorWorld } from './editor-world';
 import { loadFrameDoor } from './frame/load-door';
+import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
 import { type Notice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand } from './palette/commands';
@@ -50,6 +53,8 @@ export function createSession(document: Document): Session {
     target: RunTarget,
     form?: FormPick,
   ): void {
+    // For the case that the extension is updated while the palette is open: then its messages are gone too.
+    t('palette_updated');
     const drawing = surface.draw(target.active);
     const done = () => {
       closePalette = undefined;
@@ -63,6 +68,7 @@ export function createSession(document: Document): Session {
     const palette = showPalette(drawing.surface, {
       skills,
       commands: commandsOn(target, skills),
+      ask: askListing(askNaming()),
       offered: offered && offeredCommand(offered, target.editable, () => insertOffered(target, offered)),
       form,
       anchor: target.caretRect(),
@@ -95,7 +101,7 @@ export function createSession(document: Document): Session {
 
   function commandsOn(target: RunTarget, skills: SkillListing[]) {
     const { lastWriter, lastRequest } = runs;
-    const again = lastRequest && skills.find(({ key }) => key === lastRequest.skill);
+    const again = lastRequest && listed(lastRequest, skills);
     return commandsFor({
       runs: runs.latestFirst.map((run) => foundRun(run)),
       undo: lastWriter && { skill: lastWriter.skill.name, run: () => void lastWriter.undo() },
@@ -109,19 +115,16 @@ export function createSession(document: Document): Session {
   }
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
-  function begin(
-    target: RunTarget,
-    { skill: key, instruction, fields }: RunAction,
-    skills: SkillListing[],
-  ): void {
-    const skill = skills.find((listed) => listed.key === key);
+  function begin(target: RunTarget, action: RunAction, skills: SkillListing[]): void {
+    const { instruction, fields } = action;
+    const skill = listed(action, skills);
     const form = skill?.input ?? [];
     const checked = fields && checkFields(form, fields);
     if (!skill) openPalette({ skills }, target);
     else if (form.length === 0) start(target, { skill, instruction });
     else if (checked?.problems.length === 0) start(target, { skill, instruction, fields: checked.values });
     else {
-      if (fields) entered.set(key, enteredOf(fields));
+      if (fields) entered.set(skill.key, enteredOf(fields));
       openPalette({ skills }, target, { skill, instruction });
     }
   }
@@ -136,7 +139,12 @@ export function createSession(document: Document): Session {
       add({
         target,
         skill,
-        asks: { skill: skill.key, instruction, target: summary, ...(fields && { fields }) },
+        asks: {
+          ...(!isAsk(skill) && { skill: skill.key }),
+          instruction,
+          target: summary,
+          ...(fields && { fields }),
+        },
       });
     const summary = target.summaryForRun(asked);
     if (summary instanceof Promise) void summary.then(go);
@@ -155,7 +163,10 @@ export function createSession(document: Document): Session {
       draw: () => surface.draw(props.target.active),
       anchor: () => shifted(props.target.workRect(), stagger * others()),
       openSettings: (section) => void commands.openSettings(section),
+      loadCards: () => loadCards(commands),
       onHidden: () => runs.forgetOld(),
+      onLost: () =>
+        say(props.target.active, { text: t('palette_updated'), anchor: props.target.caretRect() }),
     });
     runs.add(run);
   }
@@ -231,6 +242,11 @@ export function createSession(document: Document): Session {
       surface.dispose();
     },
   };
+}
+
+/** What was asked for, as the palette lists it; undefined where there is no such skill any more. */
+function listed({ skill }: Pick<RunAction, 'skill'>, skills: readonly SkillListing[]) {
+  return skill === undefined ? askListing(askNaming()) : skills.find(({ key }) => key === skill);
 }
 
 function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { OpenAnswer, OpenRequest } from '../messages/open';
 import { forgetFrameDoor } from './frame/load-door';
+import { forgetCards } from './load-cards';
 import { forgetWriter } from './load-writer';
 import { createSession } from './session';
 
@@ -13,6 +14,7 @@ const here = globalThis as typeof globalThis & { endCaretakerSession?: () => voi
  */
 export function startPage(): void {
   here.endCaretakerSession?.();
+  forgetCards();
   forgetWriter();
   forgetFrameDoor();
   const session = createSession(document);

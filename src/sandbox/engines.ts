@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Proofreader, ScriptRunner, WriteClipboard } from '../core/run/needs';
+import type { Proofreader, ScriptRunner, Workspaces, WriteClipboard } from '../core/run/needs';
 import type { BrowserModelEngine } from './browser-model/browser-model';
 import { writeWithApi } from './clipboard';
 import { createHost } from './host';
@@ -8,6 +8,7 @@ import { createRemote } from './remote/remote';
 /** All that a run needs from Workers and from a document. */
 export interface Engines {
   scripts: ScriptRunner;
+  workspaces: Workspaces;
   proofreader: Proofreader;
   writeClipboard: WriteClipboard;
   browserModel: BrowserModelEngine;

@@ -4,7 +4,7 @@
  */
 import type { SkillManifest } from '../core/library/types';
 import type { Memo } from '../core/memo';
-import type { SkillMetadata } from '../core/skill/model';
+import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './kept-list';
 
 export type Check = (value: unknown) => boolean;
@@ -149,12 +149,13 @@ export function metadataOf(record: unknown): Partial<SkillMetadata> {
 /** A memo as far as its record can be read; undefined if its words are gone. */
 export function memoOf(record: unknown): Memo | undefined {
   if (!isMap(record) || typeof record.id !== 'string' || typeof record.text !== 'string') return undefined;
-  const { id, text, url, title, createdAt } = record;
+  const { id, text, url, title, createdAt, skill } = record;
   return {
     id,
     text,
     url: typeof url === 'string' ? url : '',
     title: typeof title === 'string' ? title : '',
     createdAt: typeof createdAt === 'number' ? createdAt : 0,
+    ...(typeof skill === 'string' && { skill: skill as SkillKey }),
   };
 }

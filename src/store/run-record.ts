@@ -31,6 +31,16 @@ const steps = new Map<unknown, Check>([
   ['sent', shape({ host: isText, model: isText })],
   ['retry', shape({ code: isCode, seconds: isNumber })],
   ['tool', shape({ name: isText, ok: isFlag, duration: isNumber })],
+  [
+    'call',
+    shape({
+      call: isNumber,
+      name: isText,
+      subject: isText,
+      ok: optional(isFlag),
+      duration: optional(isNumber),
+    }),
+  ],
   ['asked', shape({ ok: optional(isFlag) })],
   ['delivered', shape({ delivery: (delivery) => deliveries.has(delivery), status: isText })],
 ]);

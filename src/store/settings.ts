@@ -1,6 +1,8 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
+import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
 import { providerKinds } from '../core/model-entry';
+import { readGrants } from '../core/permission/grants';
 import { runDefaults } from '../core/run/settings';
 import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
@@ -20,7 +22,8 @@ const modelSchema = z.object({
 });
 
 const lastRunSchema = z.object({
-  skill: z.custom<SkillKey>((key) => typeof key === 'string'),
+  /** Absent: *Ask*. */
+  skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
   /** Checked against the skill's form before they are used. */
   fields: z
@@ -41,6 +44,10 @@ const shapes = {
   knownHosts: z.array(z.string()).default([]),
   /** What skills were granted, by id: the permissions they listed then. */
   grantedPermissions: z.record(z.string(), z.array(z.string())).default({}),
+  /** As it was stored: `readPolicy` says whether it is one, and what is wrong with it. */
+  policy: z.unknown(),
+  /** What the user answered for good where a skill asked for a tool. */
+  grants: z.unknown().transform(readGrants),
   runDefaults: z
     .object({
       mode: z.enum(['llm', 'direct']),
@@ -51,6 +58,7 @@ const shapes = {
       stream: z.boolean().default(false),
     })
     .default(runDefaults),
+  agent: agentSettingsSchema.default(agentDefaults),
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),

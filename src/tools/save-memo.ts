@@ -16,10 +16,11 @@ export function createSaveMemoTool(needs: SaveMemoNeeds) {
     description: 'Keeps text as a memo, which the user finds on the settings page.',
     schema: textInput,
     risk: 'store',
-    async run({ text }, { request }): Promise<DeliveryOutcome> {
+    async run({ text }, { request, skill }): Promise<DeliveryOutcome> {
       const { url, title } = request.target;
-      await needs.saveMemo({ id: needs.newId(), text, url, title, createdAt: needs.now() });
-      return { delivery: 'memo', status: 'done' };
+      const id = needs.newId();
+      await needs.saveMemo({ id, text, url, title, createdAt: needs.now(), skill: skill.key });
+      return { delivery: 'memo', status: 'done', id };
     },
   });
 }

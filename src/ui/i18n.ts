@@ -9,6 +9,7 @@ import type library from '../locales/en/library.json';
 import type memos from '../locales/en/memos.json';
 import type options from '../locales/en/options.json';
 import type palette from '../locales/en/palette.json';
+import type permissions from '../locales/en/permissions.json';
 import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
@@ -28,6 +29,7 @@ export type MessageKey =
   | keyof typeof memos
   | keyof typeof options
   | keyof typeof palette
+  | keyof typeof permissions
   | keyof typeof runs
   | keyof typeof shortcuts
   | keyof typeof skill

@@ -3,6 +3,7 @@
  * host), a link that runs script, or an element whose name the page could have defined.
  */
 import * as smd from 'streaming-markdown';
+import { visibleLine } from './plain-text';
 import { type MarkdownWriter, writeWithPlainUnderscores } from './plain-underscores';
 
 export interface MarkdownStream {
@@ -99,7 +100,9 @@ function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
       open.push(element);
     },
     end_token(open) {
-      if (open.length > 1) open.pop();
+      if (open.length === 1) return;
+      const element = open.pop();
+      if (element?.hasAttribute('href')) showTarget(element as HTMLAnchorElement);
     },
     add_text(open, text) {
       (open.at(-1) ?? container).append(text);
@@ -128,4 +131,34 @@ function setLink(element: HTMLElement, value: string): void {
   element.setAttribute('target', '_blank');
   element.setAttribute('rel', 'noopener noreferrer');
   element.title = url.href;
+}
+
+/**
+ * Words that a model chose stand for any address: behind those that do not begin with it, as it is, stands the host that the
+ * link leads to (of a mail, to whom).
+ */
+function showTarget(link: HTMLAnchorElement): void {
+  const url = new URL(link.href);
+  const words = (link.textContent ?? '').trim();
+  const target = url.protocol === 'mailto:' ? decoded(url.pathname) : url.host;
+  if (words === target || (url.username === '' && url.password === '' && beginsWith(words, url.origin)))
+    return;
+  const shown = link.ownerDocument.createElement('span');
+  shown.className = 'link-target';
+  // Marks in the words that turn the order of letters around end here.
+  shown.dir = 'ltr';
+  shown.textContent = `(${visibleLine(target)})`;
+  link.append(' ', shown);
+}
+
+function beginsWith(words: string, origin: string): boolean {
+  return origin !== 'null' && words.startsWith(origin) && /^([/?#]|$)/.test(words.slice(origin.length));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

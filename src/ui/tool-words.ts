@@ -7,7 +7,14 @@ export const toolTexts = {
   floating_card: 'skill_tool_floating_card',
   clipboard: 'skill_tool_clipboard',
   save_memo: 'skill_tool_save_memo',
+  search_memos: 'skill_tool_search_memos',
+  forget_memo: 'skill_tool_forget_memo',
   proofread: 'skill_tool_proofread',
+  skill: 'skill_tool_load',
+  read_skill_file: 'skill_tool_read_file',
+  search_skills: 'skill_tool_search',
+  bash: 'skill_tool_bash',
+  run_skill: 'skill_tool_run',
 } as const satisfies Record<(typeof shippedTools)[number], MessageKey>;
 
 /** What the tool of this name does, in a sentence; undefined if it is none of ours. */

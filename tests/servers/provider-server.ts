@@ -12,6 +12,8 @@ export interface ProviderServer {
   completions(): RecordedRequest[];
   /** Sets what each of the next requests for an answer gets; the last reply holds for all after it. */
   reply(...replies: Reply[]): void;
+  /** Has what each of the next requests for an answer gets decided by what it asks. */
+  replyTo(decide: (request: RecordedRequest) => Reply): void;
   /** With a key set, every other key is refused. */
   requireKey(key: string): void;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startProviderServer(
   { models = ['test-model', 'other-model'], ...options }: ProviderServerOptions,
 ): Promise<ProviderServer> {
   let replies: Reply[] = [{ kind: 'text', text: 'Hello from the model.' }];
+  let decide: ((request: RecordedRequest) => Reply) | undefined;
   let requiredKey: string | undefined;
   const server = await startRecordingServer(async (request, response) => {
     if (requiredKey && wire.keyOf(request.headers) !== requiredKey)
@@ -43,7 +46,7 @@ export async function startProviderServer(
       );
     }
     if (!models.includes(model)) return give(wire.unknownModel(model), request, response);
-    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    const reply = decide ? decide(request) : replies.length > 1 ? replies.shift() : replies[0];
     if (reply) await give(reply, request, response);
   }, options);
 
@@ -56,7 +59,11 @@ export async function startProviderServer(
     requests: server.requests,
     completions: () => server.requests.filter((request) => wire.modelOf(request) !== undefined),
     reply: (...next) => {
+      decide = undefined;
       replies = next;
+    },
+    replyTo: (next) => {
+      decide = next;
     },
     requireKey: (key) => {
       requiredKey = key;

@@ -58,7 +58,13 @@ beforeAll(() => {
   write('packs/inner.skill', writeZip([{ path: 'SKILL.md', bytes: bytes(skillMd('five')) }]));
   write('fake.zip', 'no zip at all');
   write('loud/SKILL.md', skillMd('"two\\nlines\\e[31m"'));
-  write('tools/a/SKILL.md', skillMd('a', 'allowed-tools: insert_text Read Bash(git add:*) Skill(b)\n'));
+  write(
+    'tools/a/SKILL.md',
+    skillMd(
+      'a',
+      'allowed-tools: insert_text Read Bash(git add:*) Write WebFetch(domain:a.example) Skill(b)\n',
+    ),
+  );
   write('tools/b/SKILL.md', skillMd('b', 'allowed-tools: skill:a\n'));
   write('utf16/SKILL.md', Buffer.from(`\ufeff${skillMd('utf16')}`, 'utf16le'));
   write('utf16-plain/SKILL.md', Buffer.from(skillMd('utf16-plain'), 'utf16le'));
@@ -243,7 +249,7 @@ describe('check-skills', () => {
   it('names the tools that a skill lists and that are not here', patience, () => {
     expect(check('tools').out.split('\n').slice(0, 3)).toEqual([
       'tools/a/SKILL.md: a (a) loads and conforms to the open format',
-      'tools/a/SKILL.md: tools not available here: Read, Bash(git add:*)',
+      'tools/a/SKILL.md: tools not available here: Write, WebFetch(domain:a.example)',
       'tools/b/SKILL.md: b (b) loads and conforms to the open format',
     ]);
   });

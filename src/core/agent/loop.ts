@@ -8,13 +8,13 @@ import { createSpending, frameTokens } from './spending';
 import { readTurn } from './turn';
 import {
   type AgentAnswer,
-  type AgentEvent,
   type AgentLimits,
   type AgentNeeds,
   type AgentResult,
   type AgentTask,
   type AgentTool,
   agentLimits,
+  type LoopEvent,
 } from './types';
 
 /**
@@ -31,7 +31,7 @@ export async function runAgent(
 ): Promise<AgentResult> {
   const over = new AbortController();
   const within = AbortSignal.any([signal, over.signal]);
-  const emit = (event: AgentEvent) => {
+  const emit = (event: LoopEvent) => {
     if (!within.aborted) needs.emit(event);
   };
   try {

@@ -6,7 +6,7 @@ import type { PromptSkill } from '../prompt/skill-index';
 import type { ToolAnswer } from '../prompt/skill-lookup';
 import type { Clock } from '../run/clock';
 import type { Model, ModelTool } from '../run/needs';
-import type { RunEvent } from '../run/types';
+import type { AgentEvent, Approval, RunEvent } from '../run/types';
 
 /** A skill whose files the model reads, as far as permissions go by it. */
 export type ReadSkill = Pick<PromptSkill, 'id' | 'source'>;
@@ -50,18 +50,6 @@ export interface GatedCall {
   subject: CallSubject;
   /** Skills that the model has read anything of before it made the call. */
   read: readonly ReadSkill[];
-}
-
-/** What the user is asked before a call. Everything in it is the model's wish, and no text of ours. */
-export interface Approval extends GatedCall {
-  /** The number of the call, as the events have it. */
-  call: number;
-  /** The whole of what the tool would be given. */
-  input: unknown;
-  /** The skill that the call leads into. */
-  skill?: ReadSkill;
-  /** Why it is asked. With `click` no answer for later calls may be offered. */
-  decision: Decision;
 }
 
 /** Who says what may be done. `createGate` makes one of the user's policy and grants. */
@@ -113,7 +101,7 @@ export interface AgentNeeds {
   model: Model;
   gate: Gate;
   clock: Clock;
-  emit(event: AgentEvent): void;
+  emit(event: LoopEvent): void;
   /** Makes one request to the model; and again, where its failure may pass (`withRetry`). */
   attempt<T>(request: () => Promise<T>): Promise<T>;
 }
@@ -125,29 +113,13 @@ export interface AgentResult {
   steps: number;
 }
 
-/** Everything the loop tells, as plain JSON. `call`: the number of a call in this run, from 1. */
-export type AgentEvent =
-  /** A request goes out, the `step`th. When it is made again, what text it had given counts no more. */
-  | { type: 'step'; step: number }
+/** Everything the loop tells, as plain JSON. */
+export type LoopEvent =
   /** More of what the model says in this step; of the last step it is the result. */
   | { type: 'text'; step: number; delta: string }
-  | { type: 'calling'; call: number; step: number; tool: string; input: unknown }
-  /** The user is asked. */
+  /** The user is asked about the call of that number. */
   | { type: 'asking'; call: number; approval: Approval }
   /** `ok` is absent where no answer came. */
   | { type: 'answered'; call: number; ok?: boolean }
-  | { type: 'skill-loaded'; call: number; skill: string }
-  | { type: 'file-read'; call: number; skill: string; path: string }
-  /** `output`: the beginning of what the model is answered; `characters`: of the whole. */
-  | {
-      type: 'called';
-      call: number;
-      tool: string;
-      ok: boolean;
-      duration: number;
-      output: string;
-      characters: number;
-    }
-  /** So many old answers of tools were cut, to keep the conversation within the model's window. */
-  | { type: 'shortened'; results: number }
+  | AgentEvent
   | Extract<RunEvent, { type: 'progress' | 'waiting' | 'usage' }>;

@@ -123,6 +123,21 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
     listing: listingOf,
     readFile: async ({ key }, path) => (await known()).entries.get(key)?.readFile(path),
+    readBytes: async (id, path) => (await known()).winners.get(id)?.readBytes(path),
+    async candidates() {
+      const { winners } = await known();
+      const heads = await enabled();
+      const read = await Promise.all(
+        heads.map((head) =>
+          winners
+            .get(head.id)
+            ?.details()
+            // What is wrong with it is told where it is looked at, or run.
+            .catch(() => undefined),
+        ),
+      );
+      return read.flatMap((skill) => (skill ? [{ skill, metadata: metadataOf(skill) }] : []));
+    },
     listings: async () => (await enabled()).map(listingOf),
     selectionMenu: async () =>
       (await enabled()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),

@@ -1,14 +1,29 @@
+import type { SkillCandidate } from '../prompt/skill-offer';
 import { RunError } from '../run/run-error';
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
-import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
+import type { Diagnostic, ListedSkill, Skill, SkillHead } from '../skill/model';
+
+type SkillFacts = SkillCandidate['skill'];
+
+/** What models are told of a skill, what decides whether they are, and what grants are bound to. */
+export interface SkillDetails extends SkillFacts {
+  mode: SkillHead['mode'];
+  dangerous: boolean;
+  /** `hashes.package`; absent for a skill that came with the extension: no grant is bound to it. */
+  package?: string;
+}
 
 /** One skill of a source: what a list needs at once, its text and files when they are asked for. */
 export interface CatalogEntry {
   head: ListedSkill;
   /** Rejects with `RunError('skill-broken')` if it is no skill any more. */
   skill(): Promise<Skill>;
+  /** What is known of it without its text. Rejects as `skill` does. */
+  details(): Promise<SkillDetails>;
   /** The text of one of its files; undefined for a path that leads to none. */
   readFile(path: string): Promise<string | undefined>;
+  /** The same byte for byte. */
+  readBytes(path: string): Promise<Uint8Array | undefined>;
 }
 
 /** The skills of a source, and what reading it found wrong. */
@@ -33,4 +48,19 @@ export function brokenBy(diagnostics: readonly Diagnostic[], otherwise: Diagnost
 
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+export function detailsOf(head: SkillHead, packageHash?: string): SkillDetails {
+  const { id, source, name, description, files, disableModelInvocation, mode, dangerous = false } = head;
+  return {
+    id,
+    source,
+    name,
+    description,
+    files,
+    ...(disableModelInvocation && { disableModelInvocation }),
+    mode,
+    dangerous,
+    ...(packageHash !== undefined && { package: packageHash }),
+  };
 }

@@ -1,12 +1,12 @@
 import type { SkillStore } from '../library/skill-store';
-import { LibraryError } from '../library/types';
+import { LibraryError, type SkillManifest } from '../library/types';
 import type { ListedSkill } from '../skill/model';
 import { textOf } from '../skill/package';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { broken, brokenBy, type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
+import { broken, brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
 import { findInside } from './source';
 
-type Store = Pick<SkillStore, 'listed' | 'manifest' | 'readFile'>;
+type Store = Pick<SkillStore, 'listed' | 'manifests' | 'manifest' | 'readFile'>;
 
 /**
  * The user's skills, by what was written down when they were installed: a list of a thousand opens no file and reads no
@@ -15,8 +15,9 @@ type Store = Pick<SkillStore, 'listed' | 'manifest' | 'readFile'>;
 export async function loadInstalled(store: Store): Promise<Loaded> {
   try {
     const { skills, damaged } = await store.listed();
+    const manifestOf = manifestsOnce(store);
     return {
-      entries: skills.map((skill) => entryOf(skill, store)),
+      entries: skills.map((skill) => entryOf(skill, store, manifestOf)),
       diagnostics: damaged.map(recordDamaged),
     };
   } catch (error) {
@@ -26,7 +27,24 @@ export async function loadInstalled(store: Store): Promise<Loaded> {
 
 const recordDamaged = (id: string) => errorOf(id, '', 'record-damaged', id);
 
-function entryOf(head: ListedSkill, store: Store): CatalogEntry {
+type ManifestOf = (id: string) => Promise<SkillManifest | undefined>;
+
+/** All manifests, read together when the first is asked for, and again only if that failed. */
+function manifestsOnce(store: Store): ManifestOf {
+  let reading: Promise<ReadonlyMap<string, SkillManifest>> | undefined;
+  return async (id) => {
+    reading ??= store.manifests().then(
+      ({ manifests }) => new Map(manifests.map((manifest) => [manifest.id, manifest])),
+      (error: unknown) => {
+        reading = undefined;
+        throw broken(errorOf(id, '', 'read-failed', wordsOf(error)));
+      },
+    );
+    return (await reading).get(id);
+  };
+}
+
+function entryOf(head: ListedSkill, store: Store, manifestOf: ManifestOf): CatalogEntry {
   const { id, source } = head;
   const filesNow = async () => {
     const manifest = await store.manifest(id).catch((error: unknown) => {
@@ -35,10 +53,12 @@ function entryOf(head: ListedSkill, store: Store): CatalogEntry {
     });
     return manifest?.files ?? [];
   };
-  const read = async (path: string) => {
-    const bytes = await store.readFile(id, path).catch((error: unknown) => {
+  const readBytes = (path: string) =>
+    store.readFile(id, path).catch((error: unknown) => {
       throw broken(errorOf(id, path, 'read-failed', wordsOf(error)));
     });
+  const read = async (path: string) => {
+    const bytes = await readBytes(path);
     return bytes && textOf(bytes);
   };
   return {
@@ -53,9 +73,18 @@ function entryOf(head: ListedSkill, store: Store): CatalogEntry {
       if (skill) return skill;
       throw brokenBy(diagnostics, gone);
     },
+    async details() {
+      const manifest = await manifestOf(id);
+      if (!manifest) throw broken(recordDamaged(id));
+      return detailsOf(manifest, manifest.hashes.package);
+    },
     async readFile(path) {
       const inside = findInside(await filesNow(), path);
       return inside === undefined ? undefined : read(inside);
+    },
+    async readBytes(path) {
+      const inside = findInside(await filesNow(), path);
+      return inside === undefined ? undefined : readBytes(inside);
     },
   };
 }

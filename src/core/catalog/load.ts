@@ -1,6 +1,6 @@
 import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { brokenBy, type CatalogEntry, errorOf, type Loaded, wordsOf } from './entry';
+import { brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
 import { findInside, isInsidePath, type ListedFolder, type SkillFolders } from './source';
 
 /**
@@ -72,9 +72,14 @@ function entryOf(
   return {
     head,
     skill,
+    details: async () => detailsOf(await skill()),
     async readFile(path) {
       const inside = findInside(files, path);
       return inside === undefined ? undefined : folders.read(head.id, inside);
+    },
+    async readBytes(path) {
+      const inside = findInside(files, path);
+      return inside === undefined ? undefined : folders.readBytes(head.id, inside);
     },
   };
 }

@@ -15,6 +15,8 @@ export interface SkillFolders {
   list(): Promise<Record<string, ListedFolder>>;
   /** One file's text; undefined if there is no such file. */
   read(id: string, path: string): Promise<string | undefined>;
+  /** The same byte for byte. */
+  readBytes(id: string, path: string): Promise<Uint8Array | undefined>;
 }
 
 /**

@@ -15,6 +15,8 @@ export const grantSchema = z.strictObject({
   /** By our name. */
   tool: z.string().min(1),
   answer: z.enum(['allow', 'deny']),
+  /** The tools that the skill listed then, by which an update can be told from one that asks for more. */
+  listed: z.array(z.string()).optional(),
 });
 
 export type Grant = z.infer<typeof grantSchema>;
@@ -99,4 +101,40 @@ function endOf(grant: Grant, { change, actOf }: GrantedUpdate): EndedGrant['beca
   const act = actOf(grant.tool);
   const reaches = act === undefined || act === 'run' || act === 'send';
   return reaches && Object.values(change.files).some((paths) => paths.length > 0) ? 'files' : undefined;
+}
+
+/** A skill as it is now, as far as its grants go. */
+export interface SkillNow {
+  /** `hashes.package`. */
+  package: string;
+  /** The tools it lists. */
+  listed: readonly string[];
+}
+
+/**
+ * The grants as they count for the skills that there are: those of a skill that has gone go with it, and one that was given
+ * to another package of its skill goes through `grantsAfterUpdate`. Without the tools that were listed then, every tool of
+ * an update is new. `skills`: undefined for one that is there and cannot be read now, whose grants stay as they are.
+ */
+export function grantsNow(
+  grants: readonly Grant[],
+  skills: ReadonlyMap<string, SkillNow | undefined>,
+  actOf: GrantedUpdate['actOf'],
+): Grant[] {
+  return grants.flatMap((grant) => {
+    if (!skills.has(grant.skill)) return [];
+    const now = skills.get(grant.skill);
+    if (!now || grant.package === now.package) return [grant];
+    const had = new Set(grant.listed ?? []);
+    const has = new Set(now.listed);
+    const tools = {
+      added: [...has].filter((name) => !had.has(name)),
+      removed: [...had].filter((name) => !has.has(name)),
+    };
+    // Another hash says that files have changed, and not which: that they have is all that counts.
+    const files = { added: [], removed: [], changed: ['SKILL.md'] };
+    const update = { skill: grant.skill, before: grant.package, after: now.package, actOf };
+    const after = grantsAfterUpdate([grant], { ...update, change: { files, tools } }).grants;
+    return after.map((kept) => ({ ...kept, listed: [...now.listed] }));
+  });
 }

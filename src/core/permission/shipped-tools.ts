@@ -1,2 +1,16 @@
-/** The names of the tools that Caretaker brings along; a test holds them against the tools there are. */
-export const shippedTools = ['insert_text', 'floating_card', 'clipboard', 'save_memo', 'proofread'] as const;
+/** The tools of the registry, which scripts call as well; a test holds them against the tools there are. */
+export const registryTools = [
+  'insert_text',
+  'floating_card',
+  'clipboard',
+  'save_memo',
+  'search_memos',
+  'forget_memo',
+  'proofread',
+] as const;
+
+/** Those that models alone call. */
+export const modelTools = ['skill', 'read_skill_file', 'search_skills', 'bash', 'run_skill'] as const;
+
+/** The names of the tools that Caretaker brings along. */
+export const shippedTools = [...registryTools, ...modelTools] as const;

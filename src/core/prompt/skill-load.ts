@@ -53,6 +53,13 @@ const mostFiles = 50;
  * them can pass for something else that Caretaker says.
  */
 export function skillAnswer(skill: Pick<PromptSkill, 'id' | 'files'>, instructions: string): ToolAnswer {
+  return {
+    output: `${skillPlace(skill)}\n\nInstructions, to the end of this answer:\n\n${instructions.trim()}`,
+  };
+}
+
+/** What a skill is called, where its files are, and their names. */
+export function skillPlace(skill: Pick<PromptSkill, 'id' | 'files'>): string {
   const own = findSkillMd(skill.files);
   const others = skill.files.filter((path) => path !== own);
   const shown = others.slice(0, mostFiles);
@@ -68,7 +75,5 @@ export function skillAnswer(skill: Pick<PromptSkill, 'id' | 'files'>, instructio
         ]
       : ['It has no files beside SKILL.md.']),
   ];
-  return {
-    output: `${lines.join('\n')}\n\nInstructions, to the end of this answer:\n\n${instructions.trim()}`,
-  };
+  return lines.join('\n');
 }

@@ -1,6 +1,7 @@
-import { buildModelRequest } from '../prompt/message';
+import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
+import { decline } from './decline';
 import { keepEdges } from './edges';
 import type { Model, ModelPart, ModelRequest } from './needs';
 import { RunError } from './run-error';
@@ -15,32 +16,47 @@ const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && lo
 const longestAnswer = 5_000_000;
 
 /**
- * The model's answer, whole; it is also emitted as it comes. The user agrees before the first request to any host.
- * Rejects with a `RunError`, or with the signal's reason.
+ * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
+ * host. Rejects with a `RunError`, or with the signal's reason.
  */
 export async function askModel(context: SkillContext): Promise<string> {
-  const { skill, request, signal, run } = context;
+  const { skill, request, run } = context;
   const model = await run.needs.model(skill, request.target.url);
-  const asked = buildModelRequest(
-    skill,
-    request,
-    context.nested ? 'caller' : context.delivery,
-    systemOf(run.needs),
-  );
+  const asked = buildModelRequest(skill, request, placeOf(context), systemOf(run.needs));
+  return askWith(model, asked, context);
+}
+
+/** Where the text of this skill goes. */
+export function placeOf({ nested, delivery }: SkillContext): AnswerPlace {
+  return nested ? 'caller' : delivery;
+}
+
+/** The answer of that model to this one request. */
+export async function askWith(model: Model, asked: ModelRequest, context: SkillContext): Promise<string> {
+  await announce(model, asked, context);
+  const text = await collect(model.stream(asked, context.signal), model, context);
+  if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
+  return finished(text, context);
+}
+
+/** Says what goes out to the model, to the user and to the record; where its host is new the user has to agree first. */
+export async function announce(model: Model, asked: ModelRequest, context: SkillContext): Promise<void> {
   const { host, label, local } = model;
   const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
   const sent: SentRequest = { host, model: model.model, label, local, system, message };
   await agreeToSend(sent, context);
-  signal.throwIfAborted();
-  run.noteSent(sent);
+  context.signal.throwIfAborted();
+  context.run.noteSent(sent);
   context.emit({
     type: 'sending',
     to: { host, model: model.model, label, local },
     characters: system.length + message.length,
   });
-  const text = await collect(model.stream(asked, signal), model, context);
-  if (text.trim() === '') throw new RunError('model-empty', { params: { model: label } });
-  return context.delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
+}
+
+/** The text as it is delivered: what replaces a text keeps the white space around that. */
+export function finished(text: string, { delivery, request }: SkillContext): string {
+  return delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
 }
 
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
@@ -50,12 +66,13 @@ function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system'
   };
 }
 
-async function agreeToSend(sent: SentRequest, { run, signal }: SkillContext): Promise<void> {
+async function agreeToSend(sent: SentRequest, context: SkillContext): Promise<void> {
+  const { run, signal } = context;
   const { consent } = run.needs;
   if (isBrowsersOwn(sent) || run.agreedHosts.has(sent.host)) return;
   if (await unlessAborted(consent.knowsHost(sent.host), signal)) return;
   const answer = await run.ask({ kind: 'send', sent }, signal);
-  if (!answer.ok) run.decline();
+  if (!answer.ok) decline(context);
   run.agreedHosts.add(sent.host);
   // What could not be remembered is asked again in another run, and costs this one nothing.
   await consent.rememberHost(sent.host).catch(() => undefined);

@@ -1,8 +1,9 @@
 import { hasMessage } from '../prompt/message';
 import { checkFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
+import { isAsk } from './ask-skill';
 import type { SkillContext } from './context';
-import { keepsMessage } from './produce';
+import { keepsMessage } from './keeps-message';
 import { RunError } from './run-error';
 import type { RunRequest } from './types';
 
@@ -30,6 +31,7 @@ export function refuseEarly(context: SkillContext): void {
   const memo = keepsMessage(context);
   if (settings.mode === 'composite') throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !settings.direct && !memo) throw new RunError('direct-off', { params });
+  if (isAsk(skill) && request.instruction.trim() === '') throw new RunError('nothing-to-work-on', { params });
   if ((settings.mode === 'llm' || memo) && !hasMessage(request))
     throw new RunError('nothing-to-work-on', { params });
 }

@@ -1,19 +1,15 @@
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
+import { decline } from './decline';
 import type { RunQuestion } from './types';
 
 /**
  * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what
- * is agreed to is granted for good. What comes with Caretaker is granted what it needs. A no ends the run.
+ * is agreed to is granted for good. What comes with Caretaker is granted what it needs. A no ends the run
+ * (`decline`).
  */
-export async function confirmSkill({
-  skill,
-  settings,
-  delivery,
-  signal,
-  nested,
-  run,
-}: SkillContext): Promise<void> {
+export async function confirmSkill(context: SkillContext): Promise<void> {
+  const { skill, settings, delivery, signal, nested, run } = context;
   const { consent } = run.needs;
   const wanted = skill.source === 'builtin' ? [] : (skill.permissions ?? []);
   const granted = wanted.length > 0 ? await unlessAborted(consent.granted(skill.id), signal) : [];
@@ -30,7 +26,7 @@ export async function confirmSkill({
     tools: skill.allowedTools,
   };
   const answer = await run.ask(question, signal);
-  if (!answer.ok) run.decline();
+  if (!answer.ok) decline(context);
   // What could not be remembered is asked again, and costs this run nothing.
   if (permissions.length > 0) await consent.grant(skill.id, permissions).catch(() => undefined);
 }

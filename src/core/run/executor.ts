@@ -1,13 +1,17 @@
+import type { AgentSettings } from '../agent/settings';
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { RunDeclined, unlessAborted } from './abort';
+import { actsWithTools } from './acts';
+import { type AskNaming, askListing, askSkill, isAsk } from './ask-skill';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
 import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
 import { contextOf, makeText } from './make-text';
-import type { Catalog, Model, RunPage, RunStore, ScriptRunner } from './needs';
+import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner, Workspaces } from './needs';
+import type { SkillStores } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
@@ -39,10 +43,19 @@ export interface ExecutorNeeds {
   /** How the skill runs: its file, what the user set for it, and the settings for all. */
   runSettings(skill: Skill): Promise<RunSettings>;
   consent: Consent;
+  permissions: Permissions;
   scripts: ScriptRunner;
+  /** What scripts keep for themselves. */
+  skillStores: SkillStores;
+  /** Absent where no commands can be run. */
+  workspaces?: Workspaces | undefined;
+  /** How far a model with tools may go. */
+  agentSettings(): Promise<AgentSettings>;
   tools: ToolRegistry;
   store: RunStore;
   clock: Clock;
+  /** What *Ask* is called, in the user's language. */
+  askNaming(): AskNaming;
   /** The English name of the language that the user's browser speaks. */
   language(): string;
   newId(): string;
@@ -68,6 +81,7 @@ export async function execute(
   try {
     context = await start(request, run, page, teller, ended);
     teller.whole(await makeText(context));
+    if (run.inCard) context = contextOf({ ...context, delivery: 'card' });
     teller.whole(await reviewed(teller.text(), context));
     const outcome = await deliver(teller.text(), context);
     teller.end({ type: 'succeeded', outcome });
@@ -102,6 +116,7 @@ function shareRun(needs: ExecutorNeeds, page: RunPage, teller: Teller, own: Abor
     noteSent: (sent) => teller.keep({ sent }),
     agreedHosts: new Set(),
     delivered: false,
+    inCard: false,
   };
 }
 
@@ -113,17 +128,18 @@ async function start(
   signal: AbortSignal,
 ): Promise<SkillContext> {
   const { catalog, tools, runSettings } = run.needs;
-  const skill = await unlessAborted(catalog.skill(request.skill), signal);
-  if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(request.skill) } });
+  const skill = await unlessAborted(skillFor(request, run.needs), signal);
   const settings = await unlessAborted(runSettings(skill), signal);
   tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
   const delivery = chooseDelivery(skill.allowedTools, behaviour);
-  const streams = settings.stream && (delivery === 'insert' || delivery === 'replace');
+  const inField = delivery === 'insert' || delivery === 'replace';
+  // What a model says between its calls is no part of the result.
+  const streams = settings.stream && inField && !actsWithTools({ skill, settings, nested: false });
   tell({
     type: 'started',
     runId,
-    skill: catalog.listing(skill),
+    skill: isAsk(skill) ? askListing(skill) : catalog.listing(skill),
     mode: settings.mode,
     behaviour,
     delivery,
@@ -143,6 +159,13 @@ async function start(
     emit: tell,
     signal,
   });
+}
+
+async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: ExecutorNeeds): Promise<Skill> {
+  if (key === undefined) return askSkill(askNaming());
+  const skill = await catalog.skill(key);
+  if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
+  return skill;
 }
 
 /** Where no model had a part in it, the failure tells the skill's author what was running. */

@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/model';
 import { unlessAborted } from './abort';
+import { actsWithTools } from './acts';
 import { refuseEarly, withCheckedFields } from './checks';
 import { confirmSkill } from './confirm';
 import type { SkillContext } from './context';
@@ -39,7 +40,8 @@ async function work(unchecked: SkillContext): Promise<string> {
   });
   refuseEarly(context);
   await confirmSkill(context);
-  return withRetry(context, () => attempt(context));
+  // What was done by tools is not done once more: each request to the model is made again by itself.
+  return actsWithTools(context) ? attempt(context) : withRetry(context, () => attempt(context));
 }
 
 /** Ends what the attempt has begun and left behind: no question of a failed one stands before those of the next. */
@@ -83,6 +85,7 @@ async function produceNested(skill: Skill, call: SkillCall, caller: SkillContext
     behaviour: 'no-input',
     delivery: 'card',
     nested: true,
+    byModel: call.byModel ?? caller.byModel ?? false,
     emit: (event) => isOfRun(event) && caller.emit(event),
   });
   return makeText(context);

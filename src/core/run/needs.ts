@@ -1,10 +1,15 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
-import type { Skill, SkillKey, SkillListing } from '../skill/model';
+
+import type { SkillDetails } from '../catalog/entry';
+import type { Grant } from '../permission/grants';
+import type { PagePolicy } from '../permission/policy';
+import type { Skill, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type {
   Behaviour,
   Destination,
   InsertOutcome,
   RunAnswer,
+  RunFile,
   RunRecord,
   SentRequest,
   Usage,
@@ -59,6 +64,8 @@ export interface Price {
 
 /** A language model behind some protocol. */
 export interface Model extends Destination {
+  /** It cannot call tools: requests to it have none. */
+  noTools?: true;
   price?: Price | undefined;
   /**
    * What goes out of a request, for people to read, where that is not its system prompt and its messages. Throws the
@@ -78,7 +85,11 @@ export interface ScriptJob {
   entry: string;
   /** All modules that the entry may import, by path inside the skill. Types of `.ts` files are stripped by the runner. */
   modules: Record<string, string>;
-  /** First argument of `execute(input, ctx)`; must be JSON. */
+  /** What else it finds, by absolute path: the skill's other files under `/skill`, the page's texts under `/page`. */
+  files?: readonly RunFile[];
+  /** Its environment. */
+  env?: Readonly<Record<string, string>>;
+  /** First argument of `execute(input, ctx)`, and the text of `/input.json`; must be JSON. */
   input: unknown;
   /** Milliseconds until the script is ended. */
   timeout: number;
@@ -89,8 +100,9 @@ export interface ScriptJob {
 /** Runs scripts where they can reach nothing but the tools they are given. */
 export interface ScriptRunner {
   /**
-   * Resolves with what `execute` returned (JSON). `callTool` serves `ctx.tools.<name>(input)`; what it rejects with
-   * becomes an exception in the script. Rejects with a `RunError`: `script-threw`, `script-timeout`,
+   * Resolves with what `execute` returned (JSON); of a script without `execute` with `{text}`, its standard output. Files under
+   * `/output` are there as `files`, binary ones as `{base64}`. `callTool` serves `ctx`; what it rejects with becomes an
+   * exception in the script. Rejects with a `RunError`: `script-threw`, `script-timeout`,
    * `script-memory`, `script-result`; with the signal's reason when aborted.
    */
   run(
@@ -98,6 +110,59 @@ export interface ScriptRunner {
     callTool: (name: string, input: unknown) => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<unknown>;
+}
+
+/** A file in a sandbox, by its absolute path there: `/work/input.pdf`. */
+export interface SandboxFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** One line, or several, for the shell of a run. */
+export interface ShellCommand {
+  text: string;
+  /** Where it begins; where the command before has ended, if absent. Begins at `/work`. */
+  folder?: string | undefined;
+  /** Milliseconds until it is ended. */
+  timeout: number;
+}
+
+export interface ShellResult {
+  /** Both cut at 64 KB, with a note of what is missing. */
+  stdout: string;
+  stderr: string;
+  /** Its exit code: 124 where its time was up, 137 where its memory was. */
+  code: number;
+}
+
+/**
+ * The file system of one run, with a shell over it. `/skills`, `/skill`, `/page` and `/input.json` can be read alone; `/work`,
+ * `/output` and `/tmp` can be written. Nothing is loaded before it is used. Every method rejects with the reason of a signal
+ * that was aborted, and once it is closed.
+ */
+export interface Workspace {
+  /** Puts files in, also where scripts may only read. */
+  add(files: readonly SandboxFile[]): Promise<void>;
+  /** Runs a command. Commands of one workspace run one after the other, and find what those before have written. */
+  run(command: ShellCommand, signal: AbortSignal): Promise<ShellResult>;
+  /** All that is under `/output`. */
+  output(): Promise<SandboxFile[]>;
+  /** Ends what runs, and forgets the files. */
+  close(): void;
+}
+
+export interface Workspaces {
+  /** `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1. */
+  open(tell: (engine: 'python', fraction: number) => void): Workspace;
+}
+
+/** What the user has allowed, and allows now. Implemented over the settings. */
+export interface Permissions {
+  /** The policy as it counts on the page of that URL. `askingPolicy` where what was stored cannot be read. */
+  policy(url: string): Promise<PagePolicy>;
+  grants(): Promise<readonly Grant[]>;
+  /** Stores grants that the user gave; they take the place of what was said of the same skills and tools. */
+  grant(grants: readonly Grant[]): Promise<void>;
 }
 
 /** One change that the proofreader made or would make. */
@@ -141,6 +206,19 @@ export interface Catalog {
   listing(skill: Skill): SkillListing;
   /** The text of one of the skill's files; undefined if the skill has no such file. */
   readFile(skill: Skill, path: string): Promise<string | undefined>;
+  /** The same byte for byte, of the skill with that id that counts. */
+  readBytes(id: string, path: string): Promise<Uint8Array | undefined>;
+  /**
+   * The skills that are switched on, for models to be told of those that the user's policy allows. None while all are
+   * switched off. One whose record cannot be read is left out.
+   */
+  candidates(): Promise<KnownSkill[]>;
+}
+
+/** A skill as runs know it before they read it. */
+export interface KnownSkill {
+  skill: SkillDetails;
+  metadata: Pick<SkillMetadata, 'enabled' | 'uses'>;
 }
 
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */
@@ -148,6 +226,10 @@ export interface RunPage {
   insert(text: string, signal: AbortSignal): Promise<InsertOutcome>;
   /** Waits for the user's answer to the question of that id, which an `asking` event has put. */
   answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
+  /** What a reader sees of the page, as Markdown. Rejects where it cannot be read (any more). */
+  read(): Promise<string>;
+  /** Files that the user gave since it was last asked. */
+  given(): RunFile[];
 }
 
 export interface RunStore {

@@ -1,9 +1,11 @@
 import { describeFields } from '../prompt/fields';
 import { fillTemplate } from '../prompt/template';
+import { actsWithTools } from './acts';
+import { askAgent } from './ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
-import { savesMessageOnly } from './delivery';
 import { errorParams } from './error-params';
+import { keepsMessage } from './keeps-message';
 import { RunError } from './run-error';
 import { runScript } from './run-script';
 import { systemOf } from './system-values';
@@ -18,7 +20,7 @@ export async function produceText(context: SkillContext): Promise<string> {
   if (keepsMessage(context)) return wholeMessage(request);
   switch (settings.mode) {
     case 'llm':
-      return askModel(context).catch((error: unknown) => {
+      return (actsWithTools(context) ? askAgent : askModel)(context).catch((error: unknown) => {
         throw namingSkill(error, skill.name);
       });
     case 'sandbox':
@@ -34,14 +36,6 @@ export async function produceText(context: SkillContext): Promise<string> {
 function namingSkill(error: unknown, skill: string): unknown {
   const concerned = error instanceof RunError && errorParams(error.code).includes('skill');
   return concerned ? error.with({ skill }) : error;
-}
-
-/**
- * DESIGN.md section 5: a skill whose only tool is `save_memo` saves the message and calls no model. One whose file says
- * that its body or its script makes the text calls none anyway, and has its result saved.
- */
-export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | 'settings'>): boolean {
-  return savesMessageOnly(skill.allowedTools) && (settings.mode === 'llm' || skill.modeUnnamed === true);
 }
 
 /**

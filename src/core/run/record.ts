@@ -1,3 +1,6 @@
+import { askKey } from './ask-skill';
+import { subjectInShort } from './call-subject';
+import { withoutGiven } from './given-files';
 import {
   type DeliveryOutcome,
   type RunEvent,
@@ -15,8 +18,8 @@ export function newRecord(id: string, request: RunRequest, startedAt: number): R
   const site = siteOf(request.target.url);
   return {
     id,
-    skill: request.skill,
-    request,
+    skill: request.skill ?? askKey,
+    request: withoutGiven(request),
     status: 'running',
     text: '',
     words: [],
@@ -39,6 +42,7 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
   if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
+  if (event.type === 'called') return called(steps, event);
   const step = stepOf(event, at);
   return step && steps.length < mostSteps ? [...steps, step] : steps;
 }
@@ -49,6 +53,10 @@ function answered(steps: RunStep[], ok: boolean): RunStep[] {
   return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
 }
 
+function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { type: 'called' }>): RunStep[] {
+  return steps.map((step) => (step.kind === 'call' && step.call === call ? { ...step, ok, duration } : step));
+}
+
 function changed(record: RunRecord, event: RunEvent): RunRecord {
   switch (event.type) {
     case 'started':
@@ -56,6 +64,7 @@ function changed(record: RunRecord, event: RunEvent): RunRecord {
     case 'text':
       return { ...record, text: record.text + event.delta };
     case 'retrying':
+    case 'step':
       return { ...record, text: '' };
     case 'words':
       return { ...record, words: [...record.words, ...event.words] };
@@ -95,6 +104,10 @@ function stepOf(event: RunEvent, at: number): RunStep | undefined {
       return { at, kind: 'retry', code: event.failure.code, seconds: event.seconds };
     case 'tool':
       return { at, kind: 'tool', name: event.name, ok: event.ok, duration: event.duration };
+    case 'calling': {
+      const { call, tool: name, input } = event;
+      return { at, kind: 'call', call, name, subject: subjectInShort(input) };
+    }
     case 'succeeded':
     case 'failed':
       return event.outcome && deliveredStep(event.outcome, at);

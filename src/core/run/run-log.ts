@@ -13,6 +13,8 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
   'answered',
   'sending',
   'retrying',
+  'calling',
+  'called',
   'files',
   'delivering',
   'succeeded',

@@ -2,8 +2,12 @@ import { checkPaths } from '../archive/paths';
 import { RunError } from './run-error';
 import type { RunFile } from './types';
 
-/** What one run may make: as many files, and as many characters in all, as a card lists and a record keeps. */
-const mostFiles = 100;
+/**
+ * What one run may make: as many files, as many characters of texts and as many bytes of other files as a card lists and a
+ * record keeps.
+ */
+export const mostFiles = 100;
+export const mostFileBytes = 20 * 1024 * 1024;
 const mostCharacters = 5 * 1024 * 1024;
 
 export interface ScriptResult {
@@ -12,7 +16,7 @@ export interface ScriptResult {
 }
 
 /**
- * What a script returned, checked: a text, or `{text, files: {path: text}}`. Throws `script-result`, whose detail says
+ * What a script returned, checked: a text, or `{text, files: {path: text or {base64}}}`. Throws `script-result`, whose detail says
  * what is wrong with it.
  */
 export function readScriptResult(result: unknown, skill: string): ScriptResult {
@@ -32,12 +36,26 @@ function readFiles(entries: [string, unknown][], refuse: (detail: string) => Run
   const problem = checkPaths(entries.map(([path]) => path));
   if (problem) throw refuse(`${problem.code}: ${problem.params.join(', ')}`);
   let characters = 0;
-  return entries.map(([path, text]) => {
-    if (typeof text !== 'string') throw refuse(`the file ${path} is ${nameOf(text)}`);
-    characters += text.length;
+  let bytes = 0;
+  return entries.map(([path, value]) => {
+    const file = readFile(path, value);
+    if (!file) throw refuse(`the file ${path} is ${nameOf(value)}`);
+    if (file.encoding === 'utf8') characters += file.text.length;
+    else bytes += Math.floor((file.text.length * 3) / 4);
     if (characters > mostCharacters) throw refuse(`files of more than ${mostCharacters} characters`);
-    return { path, text, encoding: 'utf8' };
+    if (bytes > mostFileBytes) throw refuse(`files of more than ${mostFileBytes} bytes`);
+    return file;
   });
+}
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** A file as a script returns it: its text, or `{base64}`. */
+function readFile(path: string, value: unknown): RunFile | undefined {
+  if (typeof value === 'string') return { path, text: value, encoding: 'utf8' };
+  const text = typeof value === 'object' && value !== null && 'base64' in value ? value.base64 : undefined;
+  if (typeof text !== 'string' || text.length % 4 !== 0 || !base64.test(text)) return undefined;
+  return { path, text, encoding: 'base64' };
 }
 
 function nameOf(value: unknown): string {

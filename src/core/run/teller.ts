@@ -40,7 +40,7 @@ export function createTeller(
     // A model that is slow to hear of the abort may still yield; nothing follows a run's last event.
     if (ending) return;
     if (event.type === 'text') text += event.delta;
-    else if (event.type === 'retrying') text = '';
+    else if (event.type === 'retrying' || event.type === 'step') text = '';
     else if (event.type === 'files') files = event.files;
     else if (isEnding(event)) ending = event;
     log.note(event);

@@ -7,6 +7,8 @@ import type { Delivery, RunEvent, RunRequest } from './types';
 export interface SkillCall {
   message: string;
   fields?: Record<string, ConfigValue> | undefined;
+  /** It is a model that calls: the user's no to a question of the skill goes back to it, and ends no run. */
+  byModel?: boolean | undefined;
 }
 
 /** What a tool may know of the run it serves, and of the skill that calls it. */
@@ -28,7 +30,8 @@ export interface ToolContext {
   produceSkill(skill: Skill, call: SkillCall): Promise<string>;
 }
 
-/** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store` keeps data. */
+/** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store`
+ * keeps data, or reads or deletes what the user has kept. */
 export type ToolRisk = 'none' | 'user' | 'store';
 
 export interface Tool<Input = unknown, Output = unknown> {

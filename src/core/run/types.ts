@@ -2,7 +2,9 @@
  * The specification of a run: what goes in, what comes out, and every event between.
  * Everything here crosses contexts as plain JSON.
  */
-import type { ConfigValue, SkillKey, SkillListing, SkillMode } from '../skill/model';
+import type { Decision, ToolAct } from '../permission/policy';
+import type { CallSubject } from '../permission/tool-parts';
+import type { ConfigValue, SkillKey, SkillListing, SkillMode, SkillSource } from '../skill/model';
 import type { TextChange } from './changes';
 
 /** What the user's situation asks for (DESIGN.md section 5). */
@@ -43,12 +45,15 @@ export interface TargetSummary {
 }
 
 export interface RunRequest {
-  skill: SkillKey;
+  /** Absent: *Ask*, the model chooses what it needs. */
+  skill?: SkillKey | undefined;
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
   target: TargetSummary;
   /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
   fields?: Record<string, ConfigValue> | undefined;
+  /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
+  given?: RunFile[] | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
   trial?: boolean | undefined;
 }
@@ -148,7 +153,9 @@ export type DeliveryOutcome =
     }
   /** `copied`: of a text meant for a field that was read-only from the start, whether it is on the clipboard too. */
   | { delivery: 'card'; status: 'done'; copied?: boolean }
-  | { delivery: 'clipboard' | 'memo'; status: 'done' };
+  | { delivery: 'clipboard'; status: 'done' }
+  /** `id`: of the memo. */
+  | { delivery: 'memo'; status: 'done'; id?: string };
 
 /** Where a request goes, and how much of the user's goes with it. */
 export interface Destination {
@@ -193,10 +200,35 @@ export type RunQuestion =
   /** Before the first request to a host: what is sent, and where. */
   | { kind: 'send'; sent: SentRequest }
   /** Before a rewrite is written: which of the changes shall stand. */
-  | { kind: 'review'; changes: TextChange[] };
+  | { kind: 'review'; changes: TextChange[] }
+  /** Before a model's call of a tool. `elsewhere`: it is answered on a page of the extension's own, not in the card. */
+  | { kind: 'approve'; approval: Approval; elsewhere?: boolean | undefined };
 
-/** `accepted`: of a review, whether each change (in order; `same` parts not counted) stands. Absent: all do. */
-export type RunAnswer = { ok: true; accepted?: boolean[] | undefined } | { ok: false };
+/** What a model wants to do and may not without the user. All of it is the model's wish, and no text of ours. */
+export interface Approval {
+  /** The number of the call, as the events have it. */
+  call: number;
+  tool: string;
+  act: ToolAct;
+  /** What the call is about, where that can be told: a command, a path. */
+  subject: CallSubject;
+  /** The whole of what the tool would be given. */
+  input: unknown;
+  /** Skills that the model has read anything of before it made the call. */
+  read: readonly { id: string; source: SkillSource }[];
+  /** The skill that the call leads into. */
+  skill?: { id: string; source: SkillSource } | undefined;
+  /** Why it is asked. With `click` no answer for later calls may be offered. */
+  decision: Decision;
+}
+
+/**
+ * `accepted`: of a review, whether each change (in order; `same` parts not counted) stands; absent: all do. `always`: of an
+ * approval, the answer counts for later calls too: *for this skill* with a yes, *never* with a no.
+ */
+export type RunAnswer =
+  | { ok: true; accepted?: boolean[] | undefined; always?: boolean | undefined }
+  | { ok: false; always?: boolean | undefined };
 
 /** A file that a run made, by its path; text or bytes as base64. */
 export interface RunFile {
@@ -210,6 +242,8 @@ export type RunStep = { at: number } & (
   | { kind: 'sent'; host: string; model: string }
   | { kind: 'retry'; code: RunErrorCode; seconds: number }
   | { kind: 'tool'; name: string; ok: boolean; duration: number }
+  /** A model called a tool. `subject`: the beginning of what it gave it; `ok` and `duration` once it was answered. */
+  | { kind: 'call'; call: number; name: string; subject: string; ok?: boolean; duration?: number }
   /** `ok` is absent where no answer came, or none has come yet. */
   | { kind: 'asked'; question: RunQuestion['kind']; ok?: boolean }
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
@@ -250,8 +284,9 @@ export type RunEvent =
   | { type: 'progress'; fraction: number }
   /** `cost` in US dollars, where the price is known. */
   | { type: 'usage'; usage: Usage; cost?: number | undefined }
-  /** A script or a model used a tool. */
+  /** A script used a tool. */
   | { type: 'tool'; name: string; ok: boolean; duration: number }
+  | AgentEvent
   /** What a rewrite changes, word by word; absent where the text is too long to compare. */
   | { type: 'changes'; changes: TextChange[] }
   | { type: 'files'; files: RunFile[] }
@@ -266,11 +301,34 @@ export type RunEvent =
   | { type: 'failed'; failure: RunFailure; text: string; outcome?: DeliveryOutcome; duration: number }
   | { type: 'cancelled'; text: string; duration: number };
 
+/** What a model with tools does in a run. `call`: the number of a call in this run, from 1. */
+export type AgentEvent =
+  /** A request goes out, the `step`th; also when it is made again. What text the steps before had given is no result. */
+  | { type: 'step'; step: number }
+  | { type: 'calling'; call: number; step: number; tool: string; input: unknown }
+  | { type: 'skill-loaded'; call: number; skill: string }
+  | { type: 'file-read'; call: number; skill: string; path: string }
+  /** `output`: the beginning of what the model is answered; `characters`: of the whole. */
+  | {
+      type: 'called';
+      call: number;
+      tool: string;
+      ok: boolean;
+      duration: number;
+      output: string;
+      characters: number;
+    }
+  /** An engine that a call needs is being loaded for the first time; `fraction` from 0 to 1. */
+  | { type: 'engine'; engine: 'python'; fraction: number }
+  /** So many old answers of tools were cut, to keep the conversation within the model's window. */
+  | { type: 'shortened'; results: number };
+
 export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
 
 /** What the store keeps of a run. */
 export interface RunRecord {
   id: string;
+  /** `askKey` where no skill was picked. */
   skill: SkillKey;
   request: RunRequest;
   status: RunStatus;

@@ -1,8 +1,14 @@
-import type { RunAnswer, RunEvent } from './types';
+import type { AgentEvent, RunAnswer, RunEvent } from './types';
 import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
+import { notedCall } from './view-calls';
 
 /** Of a run that gets on: nothing is waited for. */
-export const atWork = { waiting: 0, retrying: undefined, progress: undefined } satisfies Partial<RunView>;
+export const atWork = {
+  waiting: 0,
+  retrying: undefined,
+  progress: undefined,
+  engine: undefined,
+} satisfies Partial<RunView>;
 
 export type NotedEvent = Extract<
   RunViewEvent,
@@ -18,7 +24,8 @@ export type NotedEvent = Extract<
       | 'tool'
       | 'changes'
       | 'files'
-      | 'words';
+      | 'words'
+      | AgentEvent['type'];
   }
 >;
 
@@ -36,7 +43,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'retrying':
       return { ...atWork, text: '', retrying: event };
     case 'progress':
-      return { progress: event.fraction < 1 ? event.fraction : undefined, waiting: 0 };
+      return { progress: event.fraction < 1 ? event.fraction : undefined, engine: undefined, waiting: 0 };
     case 'usage':
       return { usage: event.usage, cost: event.cost };
     case 'tool':
@@ -47,6 +54,14 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return { files: event.files };
     case 'words':
       return { words: offer(view.words, event.words) };
+    case 'step':
+      return { ...atWork, text: '' };
+    case 'engine':
+      return event.fraction < 1 ? { ...atWork, progress: event.fraction, engine: event.engine } : atWork;
+    case 'shortened':
+      return {};
+    default:
+      return { calls: notedCall(view.calls, event) };
   }
 }
 

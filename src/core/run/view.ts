@@ -14,6 +14,7 @@ import type {
   RunStatus,
   Usage,
 } from './types';
+import type { CallView } from './view-calls';
 
 /** A word the user may add to the personal dictionary. */
 export interface OfferedWord {
@@ -36,13 +37,17 @@ export interface RunView {
   sentTo: Destination | undefined;
   /** The attempt that failed last and will be made again; undefined once it is on its way. */
   retrying: Extract<RunEvent, { type: 'retrying' }> | undefined;
-  /** How much of the model is loaded, 0 to 1; undefined while nothing is being loaded. */
+  /** How much of the model, or of `engine`, is loaded, 0 to 1; undefined while nothing is being loaded. */
   progress: number | undefined;
+  /** What is being loaded, where it is not the model. */
+  engine: 'python' | undefined;
   /** Seconds without new text; 0 while it flows. */
   waiting: number;
   /** The result is whole and is on its way to where it goes. */
   delivering: boolean;
   tools: readonly UsedTool[];
+  /** Calls that a model made. */
+  calls: readonly CallView[];
   usage: Usage | undefined;
   /** US dollars, where the price is known. */
   cost: number | undefined;
@@ -98,9 +103,11 @@ export function newRunView(skill?: SkillListing): RunView {
     sentTo: undefined,
     retrying: undefined,
     progress: undefined,
+    engine: undefined,
     waiting: 0,
     delivering: false,
     tools: [],
+    calls: [],
     usage: undefined,
     cost: undefined,
     words: [],

@@ -1,3 +1,9 @@
+import type { SkillKey, SkillSource } from './model';
+
+export function keyOf(source: SkillSource, id: string): SkillKey {
+  return `${source}:${id}`;
+}
+
 /** The id in a skill's key, `source:id`: all behind the first colon. */
 export function idOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);

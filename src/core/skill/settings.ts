@@ -16,7 +16,12 @@ import type { Skill, SkillHead } from './model';
 import type { Head } from './naming';
 
 /** What may be the script of a skill in `sandbox` mode; the first that is there is. */
-const scriptEntries = ['scripts/execute.js', 'scripts/execute.ts'] as const;
+const scriptEntries = [
+  'scripts/execute.js',
+  'scripts/execute.ts',
+  'scripts/execute.py',
+  'execute.py',
+] as const;
 
 /** The script that a skill in `sandbox` mode runs, as a path inside the skill; undefined if it has none. */
 export function scriptEntryOf(files: readonly string[]): string | undefined {
@@ -81,9 +86,9 @@ function chooseMode(head: Head, files: readonly string[]): Pick<SkillHead, 'mode
   const entry = scriptEntryOf(files);
   const mode = named ?? (entry === undefined ? 'llm' : 'sandbox');
   if (mode === 'sandbox') {
-    const [usual, other] = scriptEntries;
-    if (entry === undefined) complain('script-missing', usual);
-    else if (files.includes(usual) && files.includes(other)) complain('script-twice', usual, other);
+    const [runs, other] = scriptEntries.filter((each) => files.includes(each));
+    if (runs === undefined) complain('script-missing', scriptEntries[0]);
+    else if (other !== undefined) complain('script-twice', runs, other);
   }
   return { mode, ...(named === undefined && entry === undefined && { modeUnnamed: true }) };
 }

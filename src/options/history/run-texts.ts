@@ -54,6 +54,15 @@ export function stepText(step: RunStep, record: RunRecord): string {
         visibleLine(step.name),
         durationText(step.duration),
       );
+    case 'call': {
+      const what = [visibleLine(step.name), visibleLine(step.subject)].filter(Boolean).join(' ');
+      if (step.ok === undefined) return t('history_step_called', what);
+      return t(
+        step.ok ? 'history_step_tool' : 'history_step_tool_failed',
+        what,
+        durationText(step.duration ?? 0),
+      );
+    }
     case 'asked':
       if (step.ok === undefined) return t('history_step_asked');
       return t(step.ok ? 'history_step_agreed' : 'history_step_declined');

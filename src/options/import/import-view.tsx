@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressesOf } from '../../core/library/addresses';
 import type { Library } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
+import type { PermissionCommands } from '../../messages/permission-commands';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';
@@ -12,6 +13,7 @@ import { type Failure, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
 import { Found } from './found';
+import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
 import { Report } from './report';
 import { UpdateCheck, updateKeyOf } from './update-check';
@@ -19,12 +21,13 @@ import { type Importing, type ImportState, useImport } from './use-import';
 import { WaysIn } from './ways-in';
 
 interface ImportViewProps {
+  commands: Pick<PermissionCommands, 'grantsEndedBy'>;
   library: Library;
   platform: Pick<Platform, 'requestHost' | 'mayReach'>;
 }
 
 /** Skills from files, folders, archives, addresses and pasted text: chosen, looked at, installed. */
-export function ImportView({ library, platform }: ImportViewProps) {
+export function ImportView({ commands, library, platform }: ImportViewProps) {
   const importing = useImport(library);
   const { state, open, reset } = importing;
   const updateKey = updateKeyOf(useHash());
@@ -64,14 +67,16 @@ export function ImportView({ library, platform }: ImportViewProps) {
         <p class="lead">{t('import_lead')}</p>
         <WaysIn onPick={open} onUrl={openUrl} />
       </div>
-      <Step
-        library={library}
-        importing={importing}
-        onMore={() => {
-          setTaken(updateKey);
-          reset();
-        }}
-      />
+      <GrantCommands value={commands}>
+        <Step
+          library={library}
+          importing={importing}
+          onMore={() => {
+            setTaken(updateKey);
+            reset();
+          }}
+        />
+      </GrantCommands>
     </>
   );
 }

@@ -8,9 +8,12 @@ import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
+import { CardFiles } from './files/card-files';
 import { CardQuestion } from './question/card-question';
+import { QuestionElsewhere } from './question/question-elsewhere';
 import { CardChanges } from './review/card-changes';
 import { ReviewQuestion } from './review/review-question';
+import { CardSteps } from './steps/card-steps';
 
 interface CardBodyProps extends CardProps {
   copyState: CopyState;
@@ -24,10 +27,16 @@ export function CardBody(props: CardBodyProps) {
   if (question) {
     const onAnswer = (answer: RunAnswer) => props.onAnswer(question.id, answer);
     const shared = { layer, ready, onAnswer, key: question.id };
-    if (question.question.kind !== 'review') {
-      return <CardQuestion {...shared} question={question.question} skill={nameOf(view)} />;
+    const asked = question.question;
+    if (asked.kind === 'review') return <ReviewQuestion {...shared} keys={keys} changes={asked.changes} />;
+    const skill = nameOf(view);
+    if (asked.kind === 'approve' && asked.elsewhere) {
+      return <QuestionElsewhere layer={layer} question={asked} skill={skill} onStop={props.onStop} />;
     }
-    return <ReviewQuestion {...shared} keys={keys} changes={question.question.changes} />;
+    const { obstacle, takesYes } = props;
+    return (
+      <CardQuestion {...shared} question={asked} skill={skill} obstacle={obstacle} takesYes={takesYes} />
+    );
   }
   if (changes && props.shows === 'changes') {
     return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;
@@ -62,11 +71,13 @@ function CardContent({ view, layer, text, onAddWord }: CardProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
       <div class="covered">
+        <CardSteps calls={view.calls} running={view.status === 'running'} />
         {problem && <CardProblem problem={problem} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (
           <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )}
+        {view.files.length > 0 && <CardFiles layer={layer} files={view.files} />}
         <CardFacts view={view} />
       </div>
     </section>

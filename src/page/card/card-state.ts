@@ -1,9 +1,10 @@
-import type { DeliveryOutcome, InsertOutcome } from '../../core/run/types';
+import type { DeliveryOutcome, InsertOutcome, RunQuestion } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isUndone } from '../../core/run/view-outcome';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
 import { isMac } from './is-mac';
+import { stepText } from './steps/step-text';
 
 /** How a run stands, in one line. */
 export interface StateLine {
@@ -12,12 +13,7 @@ export interface StateLine {
 }
 
 export function stateLine(view: RunView): StateLine {
-  if (view.question) {
-    return {
-      tone: 'ask',
-      text: t(view.question.question.kind === 'review' ? 'card_asks_review' : 'card_asks'),
-    };
-  }
+  if (view.question) return { tone: 'ask', text: askingText(view.question.question) };
   if (isUndone(view)) return { tone: 'neutral', text: t('card_undone') };
   const done = doneText(view);
   switch (view.status) {
@@ -39,10 +35,17 @@ export function stateLine(view: RunView): StateLine {
   }
 }
 
+function askingText(question: RunQuestion): string {
+  if (question.kind === 'review') return t('card_asks_review');
+  return t(question.kind === 'approve' && question.elsewhere ? 'card_asks_elsewhere' : 'card_asks');
+}
+
 function runningText(view: RunView): string {
   if (view.delivering) return t('card_delivering');
   if (view.retrying) return retryText(view.retrying, view.retrying.seconds);
-  if (view.progress !== undefined) return t('card_loading');
+  if (view.progress !== undefined) return t(view.engine ? 'card_loading_python' : 'card_loading');
+  const call = view.calls.findLast(({ ok }) => ok === undefined);
+  if (call) return stepText(call);
   return view.waiting > 0 ? t('card_waiting') : t('card_working');
 }
 

@@ -3,6 +3,7 @@ import type { RunAnswer } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
+import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
 import { CardBody } from './card-body';
 import { type CopyState, copyLabel } from './card-buttons';
@@ -45,6 +46,9 @@ export interface CardProps extends CardCallbacks {
   keys: CardKeys;
   /** The question has been there for long enough to be answered. */
   ready: boolean;
+  /** Why the user may not see the question, and whether a yes that is given at this moment counts. */
+  obstacle: Obstacle | undefined;
+  takesYes: () => boolean;
   /** Whatever became of the run is told by a notice first. */
   small?: boolean | undefined;
   /** The user wants to see more than the notice. */

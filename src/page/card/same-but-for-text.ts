@@ -11,6 +11,9 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.progress === b.progress &&
     a.delivering === b.delivering &&
     a.waiting > 0 === b.waiting > 0 &&
+    a.engine === b.engine &&
+    a.calls === b.calls &&
+    a.files === b.files &&
     a.words === b.words &&
     a.changes === b.changes &&
     a.rewritten === b.rewritten &&

@@ -6,6 +6,7 @@ import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
+import boxStyle from './box.css?inline';
 import { Card, type CardCallbacks, type CardProps } from './card';
 import style from './card.css?inline';
 import type { CardKeys } from './card-keys';
@@ -15,9 +16,11 @@ import { FollowScroll } from './follow-scroll';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
+import { Sight } from './question/sight';
 import { isTyping, watchTyping } from './question/typing';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
+import stepsStyle from './steps/steps.css?inline';
 
 export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   view: RunView;
@@ -52,7 +55,7 @@ export interface CardHandle {
 /** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
-  const layer = surface.layer(style + questionStyle + reviewStyle, life.signal);
+  const layer = surface.layer(boxStyle + style + stepsStyle + questionStyle + reviewStyle, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
@@ -70,13 +73,14 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (life.signal.aborted) return;
     leaving.stop();
     quiet.stop();
+    sight.stop();
     schedule.cancel();
     render(null, layer.element);
     life.abort();
   };
-  /** A question that is closed is declined: nobody would be left to answer it. */
+  /** A question that is closed is declined: nobody would be left to answer it. One of another window stays there. */
   const decline = (): boolean => {
-    if (!view.question) return false;
+    if (!view.question || isElsewhere(view)) return false;
     props.onAnswer(view.question.id, { ok: false });
     return true;
   };
@@ -105,7 +109,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         small={props.opens === 'notice'}
         text={text}
         keys={keys}
-        ready={quiet.over}
+        ready={quiet.over && (!needsSight(view) || sight.steady)}
+        obstacle={sight.obstacle}
+        takesYes={() => sight.takesYes()}
         shows={shows}
         onClose={closeAndTell}
         onShow={(what) => {
@@ -123,6 +129,11 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     else leaving.stop();
   };
   const quiet = new QuietTime(drawChrome);
+  const sight = new Sight({
+    part: () => layer.element.querySelector('.card') ?? undefined,
+    look: (part) => layer.obstacleTo(part),
+    onChange: drawChrome,
+  });
   const draw = () => {
     const isAsked = view.question !== undefined && view.question !== drawn?.question;
     if (isAsked) quiet.start();
@@ -130,8 +141,10 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
+    if (!needsSight(view)) sight.stop();
+    else if (isAsked) sight.start();
     // The run waits: its question gets the keyboard, unless that is in use.
-    if (isAsked && !isTyping(typedAt())) focus();
+    if (isAsked && !isElsewhere(view) && !isTyping(typedAt())) focus();
   };
 
   const schedule = new DrawSchedule(draw);
@@ -161,4 +174,13 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     hasFocus: () => layer.focused !== undefined,
     close,
   };
+}
+
+function isElsewhere({ question }: RunView): boolean {
+  return question?.question.kind === 'approve' && question.question.elsewhere === true;
+}
+
+/** Whether it asks for a leave that a page could want to have without the user's knowing. */
+function needsSight(view: RunView): boolean {
+  return view.question !== undefined && view.question.question.kind !== 'review' && !isElsewhere(view);
 }

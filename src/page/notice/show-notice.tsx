@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import style from '../card/card.css?inline';
+import style from '../card/box.css?inline';
 import { CloseButton } from '../card/card-header';
 import { StateIcon } from '../card/card-status';
 import { leaveLater } from '../card/leave-later';

@@ -93,7 +93,8 @@ export function offeredCommand(
 /** Characters of a text by which it is known again. */
 const shown = 60;
 
-function beginning(text: string): string {
+/** The first words of a text, on one line. */
+export function beginning(text: string): string {
   // More than this many units are never looked at: a text may be long.
   const characters = [
     ...text

@@ -4,6 +4,8 @@ import type { SkillListing } from '../../core/skill/model';
 export type PaletteAction =
   | { kind: 'move'; to: number }
   | { kind: 'pick' }
+  /** Whatever row is marked. */
+  | { kind: 'ask' }
   | { kind: 'close' }
   | { kind: 'switch-scope' };
 
@@ -12,6 +14,9 @@ const page = 5;
 
 /** How the keyboard layout's own Ctrl+/ is shown. No letter with Option: on a Mac these type characters. */
 export const switchScopeKey = { key: '/', label: 'Ctrl+/', mac: '⌃/' } as const;
+
+/** The key that asks, as it is shown and as it is told. */
+export const askKeys = { label: 'Ctrl+↵', mac: '⌘↵', spoken: 'Control+Enter Meta+Enter' } as const;
 
 /** Whether the key changes what the run acts on: in the list and in a form. */
 export const isScopeKey = ({ key, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean =>
@@ -28,6 +33,9 @@ export function paletteAction(
 ): PaletteAction | undefined {
   if (event.isComposing) return undefined;
   if (isScopeKey(event)) return { kind: 'switch-scope' };
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+    return empty ? undefined : { kind: 'ask' };
+  }
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
   switch (event.key) {
     case 'ArrowDown':

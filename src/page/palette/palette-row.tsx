@@ -1,3 +1,6 @@
+import { t } from '../../ui/i18n';
+import { isMac } from '../card/is-mac';
+import { askKeys } from './palette-keys';
 import type { PaletteEntry } from './rows';
 
 interface PaletteRowProps {
@@ -12,6 +15,7 @@ interface PaletteRowProps {
 
 /** One line of the list. */
 export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
+  const cap = entry.kind === 'ask' && !active ? (isMac() ? askKeys.mac : askKeys.label) : keyCap;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
     // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant
@@ -19,20 +23,20 @@ export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: Palet
       class="row"
       id={id}
       role="option"
-      aria-label={entry.kind === 'command' ? commandLabel(entry.command) : undefined}
+      aria-label={entry.kind === 'skill' ? undefined : labelOf(shownOf(entry))}
       aria-selected={active}
-      aria-keyshortcuts={keyCap}
+      aria-keyshortcuts={entry.kind === 'ask' ? askKeys.spoken : keyCap}
       onPointerMove={onPoint}
       onClick={onPick}
     >
       {entry.kind === 'skill' ? (
         <SkillEntry match={entry.match} active={active} />
       ) : (
-        <CommandEntry command={entry.command} />
+        <InertEntry shown={shownOf(entry)} />
       )}
-      {keyCap && (
+      {cap && (
         <span class="cap" aria-hidden="true">
-          <kbd>{keyCap}</kbd>
+          <kbd>{cap}</kbd>
         </span>
       )}
     </div>
@@ -61,10 +65,20 @@ function SkillEntry({
   );
 }
 
-type Command = Extract<PaletteEntry, { kind: 'command' }>['command'];
+interface ShownRow {
+  emoji: string;
+  title: string;
+  description: string;
+}
+
+function shownOf(entry: Exclude<PaletteEntry, { kind: 'skill' }>): ShownRow {
+  if (entry.kind === 'command') return entry.command;
+  const { skill, instruction } = entry.match;
+  return { emoji: skill.emoji, title: t('palette_ask', instruction), description: skill.description };
+}
 
 /** Inert, since it may hold words of a result: the page's `window.find` passes over it, as over the card's text. */
-function CommandEntry({ command: { emoji, title, description } }: { command: Command }) {
+function InertEntry({ shown: { emoji, title, description } }: { shown: ShownRow }) {
   return (
     <>
       <span class="emoji" aria-hidden="true">
@@ -80,7 +94,7 @@ function CommandEntry({ command: { emoji, title, description } }: { command: Com
   );
 }
 
-function commandLabel({ title, description }: Command): string {
+function labelOf({ title, description }: ShownRow): string {
   return `${title}. ${description}`;
 }
 

@@ -33,6 +33,8 @@ export interface PaletteProps {
   layer: Layer;
   skills: readonly SkillListing[];
   commands: readonly PaletteCommand[];
+  /** What *Ask* is called. */
+  ask: SkillListing;
   offered: PaletteCommand | undefined;
   /** Opens with the form of this skill. */
   form: FormPick | undefined;
@@ -59,7 +61,7 @@ export function Palette({
   onToCard,
   ...props
 }: PaletteProps) {
-  const { commands, offered } = props;
+  const { commands, ask, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [chosenScope, setChosenScope] = useState<Scope>();
@@ -68,11 +70,12 @@ export function Palette({
   const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
   const entries = useMemo(
-    () => entriesFor(query, { skills, commands, offered }),
-    [query, skills, commands, offered],
+    () => entriesFor(query, { skills, commands, ask, offered }),
+    [query, skills, commands, ask, offered],
   );
   const current = entries[active];
-  const instruction = form?.instruction ?? (current?.kind === 'skill' ? current.match.instruction : '');
+  const instruction =
+    form?.instruction ?? (current && current.kind !== 'command' ? current.match.instruction : '');
   const scope = chosenScope ?? defaultScope(target, instruction);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
@@ -82,7 +85,7 @@ export function Palette({
     onPick({ skill, instruction, scope: chosenScope ?? defaultScope(target, instruction) });
   };
   const pickEntry = (entry: PaletteEntry) =>
-    entry.kind === 'skill' ? pick(entry.match) : props.onCommand(entry.command);
+    entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
   const skillKey = useSkillKey({
     layer,
     input,
@@ -102,6 +105,7 @@ export function Palette({
     event.preventDefault();
     if (action.kind === 'move') setActive(action.to);
     else if (action.kind === 'pick') current && pickEntry(current);
+    else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
     else if (action.kind === 'close') onClose();
     else switchScope();
   };

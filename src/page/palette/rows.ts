@@ -4,11 +4,15 @@ import { meansCommand, type PaletteCommand } from './commands';
 
 export type PaletteEntry =
   | { kind: 'skill'; match: SkillMatch }
+  /** *Ask* with all that was typed. */
+  | { kind: 'ask'; match: SkillMatch }
   | { kind: 'command'; command: PaletteCommand };
 
 export interface PaletteSource {
   skills: readonly SkillListing[];
   commands: readonly PaletteCommand[];
+  /** What *Ask* is called. */
+  ask: SkillListing;
   /** Stands before all skills as long as nothing is typed. */
   offered: PaletteCommand | undefined;
 }
@@ -16,19 +20,28 @@ export interface PaletteSource {
 /**
  * What the palette lists for `query`. Commands stand under the skills that it names, and above those that only take it for
  * their instruction; with nothing typed, under all.
+ *
+ * What was typed can always be asked. The first row is the one that Enter picks: if the text is a short form of the name of a
+ * skill or command, or begins with one (`tr to French`), that is meant, and *Ask* stands last; else the text is a
+ * request, and *Ask* stands first, with the skills that would take it for their instruction below.
  */
-export function entriesFor(query: string, { skills, commands, offered }: PaletteSource): PaletteEntry[] {
+export function entriesFor(query: string, { skills, commands, ask, offered }: PaletteSource): PaletteEntry[] {
   const text = query.trim();
   const matches = matchQuery(text, skills);
   const all = offered ? [offered, ...commands] : commands;
   const found = text === '' ? commands : all.filter((command) => meansCommand(text, command));
   const named =
     text === '' ? matches.length : matches.filter(({ instruction }) => instruction !== text).length;
+  const isNamed = named > 0 || found.length > 0;
+  const asks: PaletteEntry[] =
+    text === '' ? [] : [{ kind: 'ask', match: { skill: ask, instruction: text, highlights: [] } }];
   return [
+    ...(isNamed ? [] : asks),
     ...(offered && text === '' ? [asEntry(offered)] : []),
     ...matches.slice(0, named).map((match) => ({ kind: 'skill' as const, match })),
     ...found.map(asEntry),
     ...matches.slice(named).map((match) => ({ kind: 'skill' as const, match })),
+    ...(isNamed ? asks : []),
   ];
 }
 
@@ -36,4 +49,4 @@ const asEntry = (command: PaletteCommand): PaletteEntry => ({ kind: 'command', c
 
 /** Tells the rows apart. */
 export const keyOf = (entry: PaletteEntry): string =>
-  entry.kind === 'skill' ? entry.match.skill.key : `command:${entry.command.id}`;
+  entry.kind === 'command' ? `command:${entry.command.id}` : entry.match.skill.key;

@@ -37,14 +37,18 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
     setTimeout(repair);
   };
 
+  const watched = { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'popover'] };
+  /** A dialog that is closed and opened again lies above what was shown in it before. */
+  const isReopened = ({ target, attributeName }: MutationRecord) =>
+    attributeName === 'open' && target === host.parentNode;
   mount();
-  const observer = new MutationObserver(check);
-  observer.observe(document, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['open', 'popover'],
+  const observer = new MutationObserver((records) => {
+    if (records.some(isReopened) && host.matches(':popover-open')) host.hidePopover();
+    check();
   });
+  observer.observe(document, watched);
+  // A dialog of the page may stand in a shadow root.
+  if (host.getRootNode() !== document) observer.observe(host.getRootNode(), watched);
   host.addEventListener('toggle', check, { signal });
   document.addEventListener('fullscreenchange', check, { signal });
   signal.addEventListener('abort', () => observer.disconnect());

@@ -2,6 +2,7 @@ import theme from '../../ui/theme.css?inline';
 import tokens from '../../ui/tokens.css?inline';
 import { type TakenEventMap, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
+import { type Obstacle, obstacleTo } from './obstacle';
 import type { Size } from './position';
 import hostStyle from './surface.css?inline';
 
@@ -25,6 +26,8 @@ export interface Layer {
   on: LayerEvents;
   /** Lets through what the user did and drops what a script made up. */
   guard<E extends Event>(action: (event: E) => void): (event: E) => void;
+  /** What keeps the user from seeing this part of the layer, as far as can be told at this moment. */
+  obstacleTo(part: Element): Obstacle | undefined;
   /** Calls back when the user presses a pointer outside of the surface. */
   onPressOutside(action: () => void): void;
   /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
@@ -46,6 +49,8 @@ export interface SurfaceOptions {
   lang?: string;
   /** Whether an event is the user's own. Tests replace it, since they cannot make trusted events. */
   gate?: (event: Event) => boolean;
+  /** What keeps the user from seeing a part. Tests replace it, since nothing is laid out there. */
+  look?: typeof obstacleTo;
 }
 
 /** How the surface is found in a page. */
@@ -56,7 +61,7 @@ export const surfaceAttribute = 'data-caretaker-surface';
  * defines the name would get at the closed root through `ElementInternals.shadowRoot`.
  */
 export function createSurface(document: Document, options: SurfaceOptions = {}): Surface {
-  const { near, lang = '', gate = (event: Event) => event.isTrusted } = options;
+  const { near, lang = '', gate = (event: Event) => event.isTrusted, look = obstacleTo } = options;
   const life = new AbortController();
   const host = document.createElement('div');
   host.setAttribute(surfaceAttribute, '');
@@ -96,6 +101,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
         guard: (action) => (event) => {
           if (gate(event)) action(event);
         },
+        obstacleTo: (part) => look(host, part),
         onPressOutside(action) {
           const press = (event: Event) => {
             if (gate(event) && !event.composedPath().includes(host)) action();

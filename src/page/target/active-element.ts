@@ -6,8 +6,10 @@ interface FirefoxElement {
 }
 
 /** The element's shadow root, open or closed; closed ones are seen by extensions alone. */
-function shadowRootOf(element: Element): ShadowRoot | undefined {
+export function shadowRootOf(element: Element): ShadowRoot | undefined {
   if (element.shadowRoot) return element.shadowRoot;
+  // Chromium's function takes no others, and no others have one.
+  if (!(element instanceof HTMLElement)) return undefined;
   const inFirefox = (element as FirefoxElement).openOrClosedShadowRoot;
   if (inFirefox !== undefined) return inFirefox ?? undefined;
   const inChromium = browser?.dom?.openOrClosedShadowRoot;

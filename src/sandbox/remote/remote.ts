@@ -13,6 +13,7 @@ import {
   enginePortPrefix,
 } from './engine-port';
 import { ensureOffscreenDocument } from './offscreen-document';
+import { createRemoteWorkspaces } from './remote-workspaces';
 import { isFromOffscreenDocument } from './sender';
 
 /** Who hears what a job tells before it is done. */
@@ -48,6 +49,7 @@ export function createRemote(): Engines {
     scripts: {
       run: (job, callTool, signal) => runJob({ type: 'script', job }, { ...nobody, callTool }, signal),
     },
+    workspaces: createRemoteWorkspaces(openJobPort),
     proofreader: {
       prepare() {
         // What keeps it from getting ready will keep the call itself from working, and is told there.
@@ -75,11 +77,16 @@ const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
     : pushed((part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended), signal);
 
 async function runJob(job: EnginePortToHost, listener: Listener, signal: AbortSignal): Promise<unknown> {
+  return runJobOver(await openJobPort(signal), job, listener, signal);
+}
+
+/** A port of the offscreen document, which is made if need be. */
+async function openJobPort(signal: AbortSignal): Promise<Port> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     await ensureOffscreenDocument();
     const port = await openPort();
-    if (port) return runJobOver(port, job, listener, signal);
+    if (port) return port;
     // An idle document closes itself, perhaps just now; a second one is fresh.
     if (attempt === 2) throw new Error('The offscreen document does not answer');
   }

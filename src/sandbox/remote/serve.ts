@@ -9,6 +9,7 @@ import {
   enginePortPrefix,
 } from './engine-port';
 import { isFromBackground, type Sender } from './sender';
+import { serveWorkspace } from './serve-workspace';
 
 /** Milliseconds without a job after which the document closes, to give back the memory of its Workers. */
 const idleLimit = 5 * 60_000;
@@ -51,7 +52,9 @@ async function serveJob(port: Browser.runtime.Port, engines: Engines): Promise<v
     gone.signal.addEventListener('abort', () => reject(gone.signal.reason));
   });
   try {
-    const value = await work(await job, engines, { callTool: tools.call, send }, gone.signal);
+    const begun = await job;
+    if (begun.type === 'workspace') return await serveWorkspace(port, engines.workspaces, gone.signal);
+    const value = await work(begun, engines, { callTool: tools.call, send }, gone.signal);
     send({ type: 'done', value });
   } catch (error) {
     send({ type: 'failed', failure: toFailure(error) });

@@ -1,6 +1,9 @@
 /** Characters of JSON that one value may have on its way out of a script: a result, or a tool's input (issue 2). */
 export const jsonLimit = 5 * 1024 * 1024;
 
+/** Characters of JSON of a whole result, with the files of `/output`: binary ones take a third more than their bytes. */
+export const resultLimit = 36 * 1024 * 1024;
+
 /** Characters of a script's error message that are kept for the card. */
 export const messageLimit = 500;
 

@@ -12,10 +12,15 @@ const outOfMemory = /\bout of memory\b|\bstring too long\b|memory access out of 
 export function scriptFailure(error: unknown): RunError {
   if (error instanceof RunError && error.code !== 'script-threw') return error;
   const said = error instanceof RunError ? (error.detail ?? '') : errorLine(error);
-  if (outOfMemory.test(said) && /^(Internal|Runtime)Error:/.test(said)) {
+  if (isOutOfMemory(said)) {
     return new RunError('script-memory', { cause: error });
   }
   return new RunError('script-threw', { detail: shorten(said), cause: error });
+}
+
+/** Whether what was thrown, in words, is a refused allocation. */
+export function isOutOfMemory(said: string): boolean {
+  return outOfMemory.test(said) && /^(Internal|Runtime)Error:/.test(said);
 }
 
 function errorLine(error: unknown): string {

@@ -1,11 +1,24 @@
 import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
 import { fromFailure, RunError } from '../../core/run/run-error';
-import { createFrameHost, type ScriptFrame } from './frame-host';
+import type { FrameHost, IsolatedFrame } from '../frame/frame-host';
+import type { WorkerRecipe } from '../frame/messages';
+import type { PythonEngine } from '../python/types';
 import { parseForeign } from './json';
-import { grace, jsonLimit } from './limits';
+import { grace, resultLimit } from './limits';
 import type { RunFromWorker, RunToWorker } from './messages';
+import { runPythonScript } from './python-script';
 import { hasTypes } from './types/stripper';
 import { createWatchdog } from './watchdog';
+
+const assets = { quickjs: '/engines/quickjs.wasm' };
+/** A start costs as much as most scripts. Those with types are rare: their Workers are started when they are asked for. */
+const plain: WorkerRecipe = { kind: 'script', scripts: ['/script-worker.js'], assets, spare: true };
+const typed: WorkerRecipe = {
+  kind: 'typed-script',
+  scripts: ['/script-types.js', '/script-worker.js'],
+  assets,
+  spare: false,
+};
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
@@ -14,21 +27,23 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  * script's time itself; should it not, the watchdog ends the Worker a little later. Time spent in tools does not count,
  * however long it is: a skill that is called may ask the user or wait for a slow model, and has limits of its own.
  */
-export function createScriptRunner(document: Document): ScriptRunner {
-  const frame = createFrameHost(document);
+export function createScriptRunner(frame: FrameHost, python: PythonEngine): ScriptRunner {
   return {
     async run(job, callTool, signal) {
       signal.throwIfAborted();
+      if (job.entry.endsWith('.py')) return runPythonScript(python, job, signal);
       const ready = await frame();
-      if (hasTypes(job)) await ready.readyForTypes();
+      await ready.prepare(recipeOf(job));
       signal.throwIfAborted();
       return runInWorker(ready, job, callTool, signal);
     },
   };
 }
 
+const recipeOf = (job: ScriptJob) => (hasTypes(job) ? typed : plain);
+
 function runInWorker(
-  frame: ScriptFrame,
+  frame: IsolatedFrame,
   job: ScriptJob,
   callTool: CallTool,
   signal: AbortSignal,
@@ -36,7 +51,7 @@ function runInWorker(
   const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
   return new Promise<unknown>((resolve, reject) => {
-    const end = frame.start(port2, hasTypes(job), (message) =>
+    const end = frame.start(recipeOf(job), port2, (message) =>
       reject(new Error(`The script's Worker broke: ${message}`)),
     );
     const timeout = new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } });
@@ -55,7 +70,7 @@ function runInWorker(
         watchdog.running();
       } else if (data.type === 'tool') tools(data);
       else if (data.type === 'failed') reject(fromFailure(data.failure));
-      else if (data.json.length > jsonLimit) reject(new RunError('script-result'));
+      else if (data.json.length > resultLimit) reject(new RunError('script-result'));
       else resolve(parseForeign(data.json));
     };
   }).finally(() => over.abort());

@@ -1,7 +1,8 @@
 /** Runs in a Worker of the isolated frame: one script, then the host ends it. */
 import type { ScriptJob } from '../../core/run/needs';
 import { toFailure } from '../../core/run/run-error';
-import type { RunFromWorker, RunToWorker, ToWorker } from './messages';
+import type { ToWorker } from '../frame/messages';
+import type { RunFromWorker, RunToWorker } from './messages';
 import type { StripTypes, TypesScope } from './types/stripper';
 import { runInVm } from './vm';
 
@@ -11,8 +12,13 @@ import { runInVm } from './vm';
  */
 const idleFor = 100;
 
+/** What a Worker of scripts gets before its run. */
+export interface ScriptAssets {
+  quickjs: WebAssembly.Module;
+}
+
 interface Scope extends TypesScope {
-  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  onmessage: ((event: MessageEvent<ToWorker<ScriptAssets>>) => void) | null;
 }
 
 /** Waits for QuickJS and the port of the run, then for the job on that port. */
@@ -21,7 +27,7 @@ export function startScriptWorker(scope: Scope): void {
   let idle: ReturnType<typeof setTimeout> | undefined;
   scope.onmessage = ({ data, ports: [port] }) => {
     if (data.type === 'engine') {
-      wasm = data.wasm;
+      wasm = data.assets.quickjs;
       idle = setTimeout(warmUp, idleFor, wasm);
     } else if (wasm && port) {
       clearTimeout(idle);

@@ -1,19 +1,13 @@
-import { type JSValueHandle, QuickJS } from 'quickjs-wasi';
+import type { JSValueHandle } from 'quickjs-wasi';
 import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
-import { bootstrap } from './bootstrap';
+import { parseForeign } from './json';
 import { jsonLimit } from './limits';
-import { createLoader, type Loader } from './modules';
+import { createNodeVm, type NodeVm } from './node/node-vm';
 import { scriptFailure, shorten } from './script-failure';
+import { filesOfJob, madeFiles, skillFolder } from './script-files';
 import { createStopwatch, type Stopwatch } from './stopwatch';
-import { createToolGate } from './tool-gate';
 import type { StripTypes } from './types/stripper';
-
-/** The name of our own first code; a skill cannot import it, since it is no relative path. */
-const starter = 'caretaker:start';
-/** Bytes. Deeper recursion throws a RangeError in the script, before the browser's own stack is full. */
-const stackLimit = 160 << 10;
-const pending = 0;
 
 export interface VmNeeds {
   /** QuickJS itself. */
@@ -27,73 +21,80 @@ export interface VmNeeds {
 }
 
 /**
- * Runs one script in a VM of its own and resolves with the JSON of its result. `job.timeout` counts the script's
- * own time: it stands still while the script waits for a tool. The VM's memory goes with the Worker it runs in:
- * one that has trapped cannot be disposed of in order.
+ * Runs one script in a VM of its own, with a file system of its own, and resolves with the JSON of its result: what its
+ * `execute` has returned, or as a program what it has printed; with the files that it has put into `/output`, if any.
+ * `job.timeout` counts the script's own time: it stands still while the script waits for a tool.
  * Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory`, `script-result` or `script-types`.
  */
 export async function runInVm(job: ScriptJob, needs: VmNeeds): Promise<string> {
   const stopwatch = createStopwatch(job.timeout, needs.now);
-  const loader = createLoader(job.modules, starter, needs.stripTypes);
-  const vm = await createVm(job, needs.wasm, stopwatch, loader);
   try {
-    const outcome = await execute(vm, job, needs, stopwatch);
-    // What the script got to see of it is an exception without a file, and it may have caught that.
-    if (outcome.kind === 'threw' && loader.failure) throw loader.failure;
-    return resultOf(outcome);
+    return await run(job, needs, stopwatch);
   } catch (error) {
     throw stopwatch.expired
-      ? new RunError('script-timeout', { params: seconds(job.timeout) })
+      ? new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } })
       : scriptFailure(error);
   }
 }
 
-function createVm(
-  job: ScriptJob,
-  wasm: WebAssembly.Module,
-  stopwatch: Stopwatch,
-  { normalize, load }: Loader,
-): Promise<QuickJS> {
-  return QuickJS.create({
-    wasm,
+async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promise<string> {
+  const files = filesOfJob(job);
+  const entry = `${skillFolder}/${job.entry}`;
+  const input = JSON.stringify(job.input ?? null);
+  const vm = await createNodeVm({
+    files,
+    stopwatch,
+    wasm: needs.wasm,
     memoryLimit: job.memoryLimit,
-    maxStackSize: stackLimit,
-    interruptHandler: () => stopwatch.check(),
-    timezoneOffset: 'host',
-    moduleLoader: { normalize, load },
+    stripTypes: needs.stripTypes,
+    process: { argv: ['/usr/bin/node', entry], env: job.env ?? {}, folder: '/work' },
+    stdin: input,
+    call: needs.callTool,
   });
-}
-
-/** Starts the script and drives the VM until the promise of its outcome has settled. */
-async function execute(vm: QuickJS, job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promise<Outcome> {
-  const gate = createToolGate(vm, needs.callTool);
-  const outcome = stopwatch.time(() => {
-    const run = vm.callFunction(
-      vm.evalCode(bootstrap, starter),
-      vm.undefined,
-      vm.newFunction('callTool', gate.call),
-    );
-    const input = vm.newString(JSON.stringify(job.input ?? null));
-    return vm.callFunction(run, vm.undefined, vm.newString(job.entry), input);
-  });
-  for (;;) {
-    stopwatch.time(() => {
-      gate.deliver();
-      vm.executePendingJobs();
-    });
-    if (outcome.promiseState !== pending) break;
-    if (!gate.waiting)
-      return { kind: 'threw', text: 'The script waits for a promise that nothing can settle' };
-    await gate.answered();
-  }
-  const settled = await vm.resolvePromise(outcome);
-  if ('error' in settled) throw new Error('The script broke the ground it runs on');
-  return readOutcome(settled.value);
+  const outcome = await execute(vm, entry, input);
+  // What the script got to see of it is an exception without a file, and it may have caught that.
+  if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
+  return withFiles(resultOf(outcome), madeFiles(files));
 }
 
 interface Outcome {
   kind: string;
   text: string;
+}
+
+async function execute(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
+  try {
+    return await drive(vm, entry, input);
+  } catch (error) {
+    // A program that is ended is interrupted wherever it stands.
+    if (vm.exitCode === undefined && !vm.flooded) throw error;
+    return programOutcome(vm);
+  }
+}
+
+async function drive(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
+  const done = vm.guest('runScript', entry, vm.loader.kind(entry), input);
+  await vm.drive(done);
+  if (vm.exitCode === undefined && !vm.flooded) {
+    const failure = vm.failureOf(done);
+    if (failure !== undefined) return { kind: 'threw', text: failure };
+    const outcome = readOutcome(await vm.settledValue(done));
+    if (outcome.kind !== 'program') return outcome;
+    await vm.drive();
+    const lost = vm.unhandled();
+    if (lost !== undefined) return { kind: 'threw', text: lost };
+    if (outcome.text !== '' && vm.output.text(1) === '') return { kind: 'threw', text: outcome.text };
+  }
+  return programOutcome(vm);
+}
+
+/** A program has been run to its end: what it has printed is its result, if it ended well. */
+function programOutcome(vm: NodeVm): Outcome {
+  if (vm.flooded) return { kind: 'not-json', text: 'The script has written too much to its standard output' };
+  const code = vm.exitCode ?? vm.guest('leave').toNumber();
+  if (code === 0) return { kind: 'result', text: JSON.stringify({ text: vm.output.text(1) }) };
+  const said = vm.output.text(2).trim();
+  return { kind: 'threw', text: said === '' ? `The script has ended with the code ${code}` : said };
 }
 
 function readOutcome(outcome: JSValueHandle): Outcome {
@@ -109,6 +110,14 @@ function resultOf({ kind, text }: Outcome): string {
     : new RunError('script-result', { detail: shorten(text) });
 }
 
-function seconds(timeout: number): Record<string, string> {
-  return { limit: String(timeout / 1000) };
+/** The result with what is in `/output` beside it; a file that `execute` has returned under the same path stands before it. */
+function withFiles(json: string, made: ReturnType<typeof madeFiles>): string {
+  if (Object.keys(made).length === 0) return json;
+  const result = parseForeign(json);
+  const whole = typeof result === 'string' ? { text: result } : result;
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return json;
+  const { files } = whole as { files?: unknown };
+  if (files !== undefined && (typeof files !== 'object' || files === null || Array.isArray(files)))
+    return json;
+  return JSON.stringify({ ...whole, files: { ...made, ...files } });
 }

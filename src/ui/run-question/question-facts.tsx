@@ -5,11 +5,19 @@ import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
 import { ownToolText } from '../tool-words';
+import { ApprovalFacts } from './approval-facts';
 import { deliveryText, type LeaveQuestion } from './question-text';
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
 export function QuestionFacts({ question }: { question: LeaveQuestion }) {
-  return question.kind === 'send' ? <SendFacts sent={question.sent} /> : <ConfirmFacts question={question} />;
+  switch (question.kind) {
+    case 'send':
+      return <SendFacts sent={question.sent} />;
+    case 'confirm':
+      return <ConfirmFacts question={question} />;
+    case 'approve':
+      return <ApprovalFacts approval={question.approval} />;
+  }
 }
 
 function SendFacts({ sent }: { sent: SentRequest }) {

@@ -3,7 +3,7 @@ import { type MessageKey, t } from '../i18n';
 import { visibleLine } from '../plain-text';
 
 /** What a run asks before it goes on. A review is drawn by the card alone: elsewhere nothing is rewritten. */
-export type LeaveQuestion = Extract<RunQuestion, { kind: 'send' | 'confirm' }>;
+export type LeaveQuestion = Extract<RunQuestion, { kind: 'send' | 'confirm' | 'approve' }>;
 
 export interface QuestionText {
   title: string;
@@ -18,6 +18,10 @@ export function questionText(question: LeaveQuestion, skill: string): QuestionTe
   if (question.kind === 'send') {
     const title = t('question_send_title', visibleLine(question.sent.host));
     return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
+  }
+  if (question.kind === 'approve') {
+    const title = t('question_approve_title', visibleLine(question.approval.tool));
+    return { title, yes: t('question_approve_once'), no: t('question_approve_no'), primary: 'no' };
   }
   return {
     title: t('question_confirm_title', visibleLine(question.skill ?? skill)),

@@ -4,7 +4,7 @@ import { message } from '../support/messages';
 import { readAll } from '../support/reading';
 import { cardSays, pickSkill } from '../support/user';
 
-const answer = 'The xylophone plays **softly** tonight, says [a book](https://example.org/).';
+const answer = 'The xylophone plays **softly** tonight.\n\n[a book](https://example.org/)';
 
 test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   withModel.reply({ kind: 'text', text: answer });
@@ -52,7 +52,7 @@ test('the keyboard opens the text, from the palette and by Tab', async ({ chromi
   await page.keyboard.press('Tab');
   await expect.poll(covered).toEqual([null]);
   await page.keyboard.press('Shift+Tab');
-  await expect.poll(() => surface.focused()).toBe('link[a book]');
+  await expect.poll(() => surface.focused()).toBe('link[a book (example.org)]');
   await expect.poll(covered).toEqual([null]);
   expect((await surface.axe()).violations).toEqual([]);
   await leaveByScript(page);

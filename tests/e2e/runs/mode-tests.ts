@@ -5,7 +5,14 @@ import { message } from '../support/messages';
 import { cardSays } from '../support/user';
 
 /** Folders of tests/fixtures/running-skills that these tests need. */
-export const modeSkills = ['fill-in', 'shout', 'typed-script'];
+export const modeSkills = [
+  'fill-in',
+  'shout',
+  'typed-script',
+  'counting-program',
+  'remembering-script',
+  'python-program',
+];
 
 interface ModeRow {
   mode: string;
@@ -19,7 +26,13 @@ const rows: ModeRow[] = [
   { mode: 'direct', skill: 'fill-in', text: 'Kind regards, two words', asksModel: false },
   { mode: 'sandbox (JavaScript)', skill: 'shout', text: 'TWO WORDS!', asksModel: false },
   { mode: 'sandbox (TypeScript)', skill: 'typed-script', text: 'TWO WORDS!', asksModel: false },
+  { mode: 'sandbox (memory)', skill: 'remembering-script', text: '1 1 true 0', asksModel: false },
   { mode: 'llm', skill: 'polish', text: 'Two words.', asksModel: true },
+];
+
+const programs = [
+  { kind: 'JavaScript', skill: 'counting-program', text: '2 words\n' },
+  { kind: 'Python', skill: 'python-program', text: 'Two Words!' },
 ];
 
 /** Each mode, from Enter in the palette to the text in the field. */
@@ -33,6 +46,16 @@ export function modeTests(test: DeskTest): void {
       await tab.run(skill);
       await tab.holds(text);
       expect(model.requests).toHaveLength(asksModel ? 1 : 0);
+    });
+  }
+
+  for (const { kind, skill, text } of programs) {
+    test(`a program in ${kind}: what it prints is in the field`, async ({ desk }) => {
+      const tab = await desk.openTab('textarea');
+      await tab.type('two words');
+      await tab.run(skill);
+      // Python starts anew in each profile.
+      await tab.holds(text, 60_000);
     });
   }
 

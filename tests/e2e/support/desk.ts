@@ -5,7 +5,7 @@ import type { PagesServer } from '../../servers/pages-server';
 import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
 import { message } from './messages';
 import type { Surface } from './surface';
-import { pickSkill } from './user';
+import { paletteIsOpen, pickSkill } from './user';
 
 /** A user with a browser, the same in Chromium and in Firefox: what is tested of runs is written once for both. */
 export interface Desk {
@@ -62,6 +62,15 @@ export class Tab {
     await pickSkill(this.surface, this.page.keyboard, words);
   }
 
+  /** Calls the palette, and asks for this without a skill. */
+  async ask(words: string): Promise<void> {
+    await this.callPalette();
+    await paletteIsOpen(this.surface);
+    const { keyboard } = this.page;
+    await keyboard.type(words);
+    await pressTogether(keyboard, 'Control', 'Enter');
+  }
+
   async callPalette(): Promise<void> {
     await this.page.bringToFront();
     await this.needs.callPalette();
@@ -76,9 +85,9 @@ export class Tab {
     return this.page.evaluate(readField, undefined);
   }
 
-  /** Waits for the field to hold this text and no other. */
-  async holds(text: string): Promise<void> {
-    await expect.poll(() => this.fieldText()).toBe(text);
+  /** Waits for the field to hold this text and no other; `patience`: milliseconds, where more than usual has to happen. */
+  async holds(text: string, patience?: number): Promise<void> {
+    await expect.poll(() => this.fieldText(), patience === undefined ? {} : { timeout: patience }).toBe(text);
   }
 
   /** Presses a button of the card, as soon as it takes a press. */

@@ -20,3 +20,17 @@ it('lets through all that a run may know of its target', () => {
   const message = { type: 'start', request: requestOf(target) };
   expect(parseFromPage(message)).toEqual(message);
 });
+
+it.each([{ path: '../secret' }, { encoding: 'hex' }, { text: 5 }])(
+  'takes no file that is none: %j',
+  (wrong) => {
+    const file = { path: 'a.txt', text: 'text', encoding: 'utf8', ...wrong };
+    expect(parseFromPage({ type: 'give', file })).toBeUndefined();
+    expect(parseFromPage({ type: 'start', request: { ...requestOf(), given: [file] } })).toBeUndefined();
+  },
+);
+
+it('takes files that the user gives', () => {
+  const file = { path: 'a.txt', text: 'text', encoding: 'utf8' };
+  expect(parseFromPage({ type: 'give', file })).toEqual({ type: 'give', file });
+});

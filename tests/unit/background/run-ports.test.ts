@@ -15,6 +15,8 @@ const needs = vi.fn((_place: RunPlace) => ({
   recorded: vi.fn(),
   addWord: vi.fn(),
   keepAlive: vi.fn(),
+  readPage: vi.fn(),
+  askElsewhere: vi.fn(),
   remember: vi.fn(),
 }));
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { AskElsewhere } from '../../../src/background/approvals';
+import type { SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
-import type { RunAnswer, RunEvent, RunQuestion } from '../../../src/core/run/types';
+import type { Approval, RunAnswer, RunEvent, RunQuestion } from '../../../src/core/run/types';
 import { requestOf } from '../core/run/fakes';
 import { type Execute, sessionOf } from './support/session';
 
@@ -24,6 +26,10 @@ const review: RunQuestion = {
 
 /** A run that asks these one after the other, with ids from 1. */
 function asking(...questions: RunQuestion[]) {
+  return askingWith({}, ...questions);
+}
+
+function askingWith(needs: Partial<SessionNeeds>, ...questions: RunQuestion[]) {
   const answers: (RunAnswer | { failed: unknown })[] = [];
   const execute: Execute = async (_request, page: RunPage, emit: (event: RunEvent) => void, signal) => {
     for (const [place, question] of questions.entries()) {
@@ -34,7 +40,7 @@ function asking(...questions: RunQuestion[]) {
       emit({ type: 'answered', id: place + 1, ok: answer.ok });
     }
   };
-  const session = sessionOf(execute);
+  const session = sessionOf(execute, needs);
   session.receive(start);
   return {
     ...session,
@@ -211,5 +217,103 @@ describe('ten runs at a time', () => {
       expect(text.join('')).toBe(`${place} `.repeat(50));
     }
     expect(sessions[3]?.events().at(-1)).not.toMatchObject({ type: 'succeeded' });
+  });
+});
+
+const approval: Approval = {
+  call: 1,
+  tool: 'bash',
+  act: 'run',
+  subject: { command: 'ls' },
+  input: { command: 'ls' },
+  read: [{ id: 'pdf', source: 'user' }],
+  decision: { answer: 'ask' },
+};
+
+/** A window of ours that answers when the test says so. */
+function windowOf() {
+  let answer: (answer: RunAnswer) => void = () => undefined;
+  const answered = new Promise<RunAnswer>((resolve) => {
+    answer = resolve;
+  });
+  const asked = vi.fn<AskElsewhere>(() => answered);
+  return { asked, answer };
+}
+
+describe('an approval in the card', () => {
+  const inCard: RunQuestion = { kind: 'approve', approval };
+  const clicked: RunQuestion = {
+    kind: 'approve',
+    approval: { ...approval, decision: { answer: 'ask', click: true } },
+  };
+
+  it.each([{ ok: true }, { ok: true, always: true }, { ok: false, always: true }])(
+    'is answered by its page: %j',
+    async (answer) => {
+      const run = asking(inCard);
+      run.answer(1, answer);
+      await vi.waitFor(() => expect(run.answers).toEqual([answer]));
+    },
+  );
+
+  it.each([
+    { ok: true, always: true },
+    { ok: false, always: true },
+    { ok: true, accepted: [true] },
+  ])('takes no answer that it does not offer: %j', async (answer) => {
+    const run = asking(clicked);
+    run.answer(1, answer);
+    run.answer(1, { ok: false });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
+  });
+
+  it('alone is answered for good: no other question is', async () => {
+    const run = asking(confirm);
+    run.answer(1, { ok: true, always: true });
+    run.answer(1, { ok: false });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
+  });
+});
+
+describe('an approval that is given elsewhere', () => {
+  const elsewhere: RunQuestion = { kind: 'approve', approval, elsewhere: true };
+
+  it('is asked in our window, which is told what the run would do and on which page', async () => {
+    const { asked, answer } = windowOf();
+    const run = askingWith({ askElsewhere: asked }, elsewhere);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.request.target.url });
+    answer({ ok: true, always: true });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: true, always: true }]));
+  });
+
+  it.each([{ ok: true }, { ok: true, always: true }, { ok: false }, { ok: false, always: true }])(
+    'is not answered by the page, before, meanwhile or for the next question: %j',
+    async (forged) => {
+      const { asked, answer } = windowOf();
+      const run = askingWith({ askElsewhere: asked }, elsewhere, confirm);
+      for (const id of [0, 1, 2, -1]) run.answer(id, forged);
+      await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+      for (const id of [0, 1, 2, -1]) run.answer(id, forged);
+      expect(run.port.disconnect).not.toHaveBeenCalled();
+      expect(run.answers).toEqual([]);
+      answer({ ok: false });
+      await vi.waitFor(() => expect(run.events().at(-1)).toMatchObject({ type: 'asking', id: 2 }));
+      run.answer(1, forged);
+      expect(run.answers).toEqual([{ ok: false }]);
+    },
+  );
+
+  it('ends with the run: Stop, and a page that goes', async () => {
+    const pending: AskElsewhere = (_asked, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const stopped = askingWith({ askElsewhere: pending }, elsewhere);
+    stopped.receive({ type: 'stop' });
+    await vi.waitFor(() => expect(stopped.answers).toHaveLength(1));
+    const left = askingWith({ askElsewhere: pending }, elsewhere);
+    left.leave();
+    await vi.waitFor(() =>
+      expect(left.answers).toEqual([{ failed: expect.objectContaining({ code: 'page-gone' }) }]),
+    );
   });
 });

@@ -82,6 +82,33 @@ describe('a run session', () => {
     expect(reason).toMatchObject({ code: 'page-gone' });
   });
 
+  it('hands on what the user gives, once, and no more than a run may be given', async () => {
+    const given: unknown[] = [];
+    const execute = async (_request: RunRequest, page: RunPage) => {
+      await vi.waitFor(() => {
+        given.push(...page.given());
+        expect(given).toHaveLength(2);
+      });
+    };
+    const session = sessionOf(execute);
+    session.receive(start);
+    const fileOf = (path: string, text: string) => ({ path, text, encoding: 'utf8' });
+    for (const file of [fileOf('a.txt', 'one'), fileOf('b.txt', 'x'.repeat(28e6)), fileOf('c.txt', 'two')])
+      session.receive({ type: 'give', file });
+    await vi.waitFor(() => expect(given).toEqual([fileOf('a.txt', 'one'), fileOf('c.txt', 'two')]));
+  });
+
+  it('waits for the text of a page no longer than there is one', async () => {
+    let failure: unknown;
+    const execute = async (_request: RunRequest, page: RunPage) => {
+      failure = await page.read().catch((error: unknown) => error);
+    };
+    const session = sessionOf(execute, { readPage: () => new Promise(() => undefined) });
+    session.receive(start);
+    session.leave();
+    await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
+  });
+
   it('breaks where a message does not go through, so that no page waits for the end of its run', async () => {
     const reasons: unknown[] = [];
     const session = sessionOf(async (_request, _page, emit, signal) => {

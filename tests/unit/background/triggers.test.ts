@@ -97,6 +97,14 @@ describe('a trigger', () => {
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ id: 4, action: { kind: 'palette' } }));
   });
 
+  it('repeats Ask as Ask', async () => {
+    listen({ lastRun: async () => ({ instruction: 'thank them' }) });
+    fire('command', 'repeat-skill', tab);
+    await vi.waitFor(() =>
+      expect(asked()).toEqual([{ id: 4, action: { kind: 'run', instruction: 'thank them' } }]),
+    );
+  });
+
   it('repeats what was entered into the skill’s form', async () => {
     const fields = { tone: 'warm' };
     listen({ lastRun: async () => ({ skill: 'builtin:explain', instruction: '', fields }) });

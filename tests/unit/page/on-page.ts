@@ -4,7 +4,10 @@ import card from '../../../src/locales/en/card.json';
 import errors from '../../../src/locales/en/errors.json';
 import frames from '../../../src/locales/en/frames.json';
 import palette from '../../../src/locales/en/palette.json';
+import permissions from '../../../src/locales/en/permissions.json';
+import runs from '../../../src/locales/en/runs.json';
 import skill from '../../../src/locales/en/skill.json';
+import type { Obstacle } from '../../../src/page/surface/obstacle';
 import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
 const catalogue: Record<string, { message: string }> = {
@@ -12,6 +15,8 @@ const catalogue: Record<string, { message: string }> = {
   ...errors,
   ...frames,
   ...palette,
+  ...permissions,
+  ...runs,
   ...skill,
 };
 
@@ -38,8 +43,14 @@ export interface TestPage {
   click(selector: string): void;
 }
 
-/** A page with an open surface. Events count as the user's own unless `gate` says otherwise. */
-export function openPage(gate: (event: Event) => boolean = () => true): TestPage {
+/**
+ * A page with an open surface. Events count as the user's own unless `gate` says otherwise, and the user sees all of it
+ * unless `look` does.
+ */
+export function openPage(
+  gate: (event: Event) => boolean = () => true,
+  look: () => Obstacle | undefined = () => undefined,
+): TestPage {
   addTopLayer();
   const roots: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
@@ -48,7 +59,7 @@ export function openPage(gate: (event: Event) => boolean = () => true): TestPage
     roots.push(root);
     return root;
   });
-  const surface = createSurface(document, { gate });
+  const surface = createSurface(document, { gate, look });
   spy.mockRestore();
   const [root] = roots;
   if (!root) throw new Error('the surface attached no shadow root');

@@ -25,6 +25,8 @@ const shown = vi.hoisted(() => ({
   requests: [] as RunRequest[],
   links: [] as { close: ReturnType<typeof vi.fn<() => void>> }[],
   notices: [] as { text: string; onGone: () => void }[],
+  cardsAreHere: true,
+  loading: Promise.resolve<unknown>(undefined),
   insert: vi.fn<(target: unknown, text: string) => Promise<InsertOutcome>>(),
   undo: vi.fn<(target: unknown) => Promise<InsertOutcome>>(),
   copy: vi.fn(async () => true),
@@ -51,22 +53,9 @@ vi.mock('../../../src/page/palette/show-palette', () => ({
     return palette;
   },
 }));
-vi.mock('../../../src/page/card/show-card', () => ({
-  showCard: (_surface: unknown, props: ShowCardProps) => {
-    const card: ShownCard = {
-      props,
-      view: props.view,
-      focused: false,
-      update: (view) => {
-        card.view = view;
-      },
-      focus: vi.fn(),
-      hasFocus: () => card.focused,
-      close: vi.fn(),
-    };
-    shown.cards.push(card);
-    return card;
-  },
+vi.mock('../../../src/page/load-cards', () => ({
+  cardsHere: () => (shown.cardsAreHere ? { showCard } : undefined),
+  loadCards: () => shown.loading,
 }));
 vi.mock('../../../src/messages/run-link', () => ({
   copyPast: shown.copyPast,
@@ -78,6 +67,22 @@ vi.mock('../../../src/messages/run-link', () => ({
     return link;
   },
 }));
+
+function showCard(_surface: unknown, props: ShowCardProps): ShownCard {
+  const card: ShownCard = {
+    props,
+    view: props.view,
+    focused: false,
+    update: (view) => {
+      card.view = view;
+    },
+    focus: vi.fn(),
+    hasFocus: () => card.focused,
+    close: vi.fn(),
+  };
+  shown.cards.push(card);
+  return card;
+}
 
 const skill: SkillListing = {
   key: 'builtin:polish',
@@ -118,6 +123,7 @@ afterEach(() => {
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.clearAllMocks();
+  shown.cardsAreHere = true;
 });
 
 describe('the palette', () => {
@@ -314,6 +320,62 @@ const finish = async () => {
   await at(shown.listeners, -1).onInsert('Good text.');
   tell(succeeded);
 };
+
+describe('the first run of a page', () => {
+  const delayed = () => {
+    const outcome = new EventTarget();
+    shown.cardsAreHere = false;
+    shown.loading = new Promise((resolve, reject) => {
+      outcome.addEventListener('come', () => resolve({ showCard }));
+      outcome.addEventListener('fail', () => reject(new Error('updated')));
+    });
+    return {
+      come: () => outcome.dispatchEvent(new Event('come')),
+      fail: () => outcome.dispatchEvent(new Event('fail')),
+    };
+  };
+
+  it('begins while what draws its card is on its way, and opens with what has come meanwhile', async () => {
+    const { come } = delayed();
+    session.open(run);
+    expect(shown.requests).toHaveLength(1);
+    const listener = at(shown.listeners, 0);
+    listener.onEvent({ type: 'text', delta: 'First' });
+    expect(shown.cards).toHaveLength(0);
+    come();
+    await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
+    expect(at(shown.cards, 0).props.view.text).toBe('First');
+    listener.onEvent({ type: 'text', delta: ' words.' });
+    expect(at(shown.cards, 0).view.text).toBe('First words.');
+  });
+
+  it('opens one card, also when it was over before', async () => {
+    const { come } = delayed();
+    session.open(run);
+    at(shown.listeners, 0).onEvent({ type: 'failed', failure: { code: 'no-model' }, text: '', duration: 1 });
+    come();
+    await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
+    expect(at(shown.cards, 0).props.view.status).toBe('error');
+  });
+
+  it('shows no card once the session has gone', async () => {
+    const { come } = delayed();
+    session.open(run);
+    session.dispose();
+    come();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown.cards).toHaveLength(0);
+  });
+
+  it('is ended, and the user told, where no card can be drawn any more: nobody would see what it asks', async () => {
+    const { fail } = delayed();
+    session.open(run);
+    fail();
+    await vi.waitFor(() => expect(shown.notices).toHaveLength(1));
+    expect(at(shown.notices, 0).text).toContain('was updated');
+    expect(at(shown.links, 0).close).toHaveBeenCalled();
+  });
+});
 
 describe('a card that is closed while its run goes on', () => {
   it('does not end the run, which delivers as ever', async () => {

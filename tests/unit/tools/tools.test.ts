@@ -19,6 +19,8 @@ function toolsOf(clipboardWorks = true) {
     dictionary: async () => ['Zorg'],
     writeClipboard: async () => clipboardWorks,
     saveMemo: async (memo) => void memos.push(memo),
+    memos: async () => [],
+    deleteMemo: async () => undefined,
     now: () => 5,
     newId: () => 'id',
   });
@@ -170,7 +172,9 @@ describe('save_memo', () => {
   it('keeps the text with its page', async () => {
     const { tools, memos } = toolsOf();
     await tools.execute('save_memo', { text: 'x' }, contextOf());
-    expect(memos).toEqual([{ id: 'id', text: 'x', url: 'https://a.example/', title: 'A', createdAt: 5 }]);
+    expect(memos).toEqual([
+      { id: 'id', text: 'x', url: 'https://a.example/', title: 'A', createdAt: 5, skill: skillOf().key },
+    ]);
   });
 });
 

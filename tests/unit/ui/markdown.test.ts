@@ -97,7 +97,7 @@ describe('underscores', () => {
       'https://example.com/a_b_c',
       'see https://example.com/a_b_c now_here',
     ],
-    ['[x_y_z](https://example.com/a_b_c) d_e', 'https://example.com/a_b_c', 'x_y_z d_e'],
+    ['[x_y_z](https://example.com/a_b_c) d_e', 'https://example.com/a_b_c', 'x_y_z (example.com) d_e'],
   ])('%j keeps its address', (text, address, words) => {
     const drawn = draw(text);
     expect(drawn.querySelector('a')?.getAttribute('href')).toBe(address);
@@ -131,6 +131,56 @@ describe('what a text may not bring in', () => {
       expect(link?.title).toBe(address);
     },
   );
+
+  it.each([
+    ['[your bank](https://evil.example/bank.example)', 'your bank (evil.example)'],
+    ['[https://bank.example/](https://evil.example/)', 'https://bank.example/ (evil.example)'],
+    ['[bank.example](https://bank.example.evil.example/)', 'bank.example (bank.example.evil.example)'],
+    [
+      '[https://bank.example](https://bank.example.evil.example/)',
+      'https://bank.example (bank.example.evil.example)',
+    ],
+    [
+      '[https://bank.example@evil.example/](https://bank.example@evil.example/)',
+      'https://bank.example@evil.example/ (evil.example)',
+    ],
+    ['[https://аpple.example/](https://аpple.example/)', 'https://аpple.example/ (xn--pple-43d.example)'],
+    ['[x](http://127.0.0.1:8080/a)', 'x (127.0.0.1:8080)'],
+    ['[ask us](mailto:thief@evil.example?body=x)', 'ask us (thief@evil.example)'],
+    ['[\u202Eknab](https://evil.example/)', '\u202Eknab (evil.example)'],
+  ])('%j shows where it leads', (text, words) => {
+    for (const drawn of [draw(text), draw(...text)]) {
+      expect(drawn.textContent).toBe(words);
+      expect(drawn.querySelector('a > .link-target[dir="ltr"]')).not.toBeNull();
+    }
+  });
+
+  it.each([
+    '[https://example.com/a?b](https://example.com/a?b#c)',
+    '[https://example.com](https://example.com/a)',
+    '[example.com](https://example.com/a)',
+    '[a@example.com](mailto:a@example.com)',
+    'https://example.com/a',
+  ])('%j says it itself', (text) => {
+    const drawn = draw(text);
+    expect(drawn.querySelector('a[href]')).not.toBeNull();
+    expect(drawn.querySelector('.link-target')).toBeNull();
+  });
+
+  it.each([
+    '![a chart](https://tracker.example/p.png)',
+    '![a chart][1]\n\n[1]: https://tracker.example/p.png',
+    '[![a chart](https://tracker.example/p.png)](https://example.com/)',
+    '<img src="https://tracker.example/p.png" srcset="x 2x">',
+    '<video poster="https://tracker.example/p.png">',
+    '![a](https://tracker.example/p.png "t")',
+  ])('%j loads nothing', (text) => {
+    for (const drawn of [draw(text), draw(...text)]) {
+      expect(
+        drawn.querySelector('img, picture, video, object, iframe, [src], [srcset], [poster], [style]'),
+      ).toBeNull();
+    }
+  });
 
   it('draws an image as its alternative text', () => {
     const drawn = draw('![a chart](https://tracker.example/p.png)');

@@ -4,6 +4,7 @@ import type { FoundSkill, Library, SkillChange } from '../../../core/library/typ
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { TextChanges } from '../../text-changes';
+import { EndingGrants } from './ending-grants';
 import { skillMdPath } from './skill-md-path';
 import { useText } from './use-text';
 
@@ -26,6 +27,7 @@ export function Changes({ library, read, found, change }: ChangesProps) {
     <section class="changes" aria-labelledby="import-changes-title">
       <h3 id="import-changes-title">{t('import_changes_title')}</h3>
       {asksMore && <p class="notice notice-warning">{t('import_changes_more')}</p>}
+      <EndingGrants skill={found.id} change={change} />
       <dl>
         <Names title={t('import_changes_tools_added')} names={tools.added} attention />
         <Names title={t('import_changes_hosts_added')} names={hosts.added} attention />

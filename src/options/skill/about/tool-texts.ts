@@ -14,7 +14,7 @@ export function toolText(name: string, skills: readonly string[]): string {
     return tool === undefined ? ownText(name) : t('skill_tool_as', visibleLine(tool), ownText(tool));
   const skill = skillIn(tool ?? name);
   if (skill !== undefined) return t('skill_tool_skill_unknown', visibleLine(skill));
-  return tool === undefined ? t('skill_tool_unknown') : t('skill_tool_as_unknown', tool);
+  return t('skill_tool_unknown');
 }
 
 function ownText(name: string): string {

@@ -1,6 +1,9 @@
+import { offersAlways } from '../../../core/permission/answers';
 import type { RunAnswer } from '../../../core/run/types';
+import { t } from '../../../ui/i18n';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
+import type { Obstacle } from '../../surface/obstacle';
 import type { Layer } from '../../surface/surface';
 
 interface CardQuestionProps {
@@ -10,33 +13,22 @@ interface CardQuestionProps {
   skill: string;
   /** The user has had time to see the question; before, no press answers it. */
   ready: boolean;
+  /** Why the user may not see the question. */
+  obstacle: Obstacle | undefined;
+  /** Whether a yes that is given at this moment counts. */
+  takesYes: () => boolean;
   onAnswer: (answer: RunAnswer) => void;
 }
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
-export function CardQuestion({ layer, question, skill, ready, onAnswer }: CardQuestionProps) {
-  const { title, yes, no, primary } = questionText(question, skill);
-  const press = (ok: boolean) => layer.guard(() => ready && onAnswer({ ok }));
-  const answers = [
-    <button
-      type="button"
-      key="yes"
-      class={primary === 'yes' ? 'primary' : ''}
-      aria-disabled={!ready}
-      onClick={press(true)}
-    >
-      {yes}
-    </button>,
-    <button
-      type="button"
-      key="no"
-      class={primary === 'no' ? 'primary' : ''}
-      aria-disabled={!ready}
-      onClick={press(false)}
-    >
-      {no}
-    </button>,
-  ];
+export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
+  const { title } = questionText(question, skill);
+  const press = (answer: RunAnswer) =>
+    layer.guard(() => {
+      // A no for this time harms nobody, whoever has the user say it.
+      const counts = (!answer.ok && !answer.always) || props.takesYes();
+      if (ready && counts) props.onAnswer(answer);
+    });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
@@ -46,7 +38,44 @@ export function CardQuestion({ layer, question, skill, ready, onAnswer }: CardQu
           <QuestionFacts question={question} />
         </div>
       </section>
-      <footer role="presentation">{primary === 'yes' ? answers : answers.reverse()}</footer>
+      {obstacle && (
+        <p class="obstacle" role="alert">
+          {t(`question_${obstacle}`)}
+        </p>
+      )}
+      <footer role="presentation">
+        {answersTo(question, skill).map(({ label, answer, primary }) => (
+          <button
+            type="button"
+            key={label}
+            class={primary ? 'primary' : ''}
+            aria-disabled={!(ready || (!answer.ok && obstacle))}
+            onClick={press(answer)}
+          >
+            {label}
+          </button>
+        ))}
+      </footer>
     </>
   );
+}
+
+interface ShownAnswer {
+  label: string;
+  answer: RunAnswer;
+  primary: boolean;
+}
+
+/** The answers as they stand; the one that stands out comes first. */
+function answersTo(question: LeaveQuestion, skill: string): ShownAnswer[] {
+  const { yes, no, primary } = questionText(question, skill);
+  const decline = { label: no, answer: { ok: false }, primary: primary === 'no' } as const;
+  const agree = { label: yes, answer: { ok: true }, primary: primary === 'yes' } as const;
+  const both = primary === 'yes' ? [agree, decline] : [decline, agree];
+  if (question.kind !== 'approve' || !offersAlways(question.approval)) return both;
+  return [
+    ...both,
+    { label: t('approval_always'), answer: { ok: true, always: true }, primary: false },
+    { label: t('approval_never'), answer: { ok: false, always: true }, primary: false },
+  ];
 }

@@ -17,5 +17,5 @@ export function hasTypes({ modules }: Pick<ScriptJob, 'modules'>): boolean {
 }
 
 export function isTyped(path: string): boolean {
-  return /\.m?ts$/.test(path);
+  return /\.[mc]?ts$/.test(path);
 }

@@ -34,6 +34,8 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {})
     addWord: vi.fn(async () => undefined),
     keepAlive: vi.fn(() => vi.fn()),
     remember: vi.fn(async () => undefined),
+    readPage: async () => '# The page',
+    askElsewhere: () => Promise.reject(new Error('No approval is asked for elsewhere')),
     ...changes,
   };
   openRunSession(port, needs);

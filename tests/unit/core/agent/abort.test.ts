@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentEvent, AgentNeeds, AgentTask } from '../../../../src/core/agent/types';
+import type { AgentNeeds, AgentTask, LoopEvent } from '../../../../src/core/agent/types';
 import { modelAnswering, never, settled } from '../run/fakes';
 import { callOf, gateSaying, startAgent, toolOf } from './fakes';
 
 interface Point {
   /** What was told last by then. */
-  after: AgentEvent['type'] | undefined;
+  after: LoopEvent['type'] | undefined;
   turns: Parameters<typeof modelAnswering>[0];
   task?: Partial<AgentTask>;
   needs?: Partial<AgentNeeds>;

@@ -3,15 +3,15 @@ import { defineAgentTool } from '../../../../src/core/agent/define-tool';
 import { runAgent } from '../../../../src/core/agent/loop';
 import type {
   AgentAnswer,
-  AgentEvent,
   AgentNeeds,
   AgentTask,
   AgentTool,
-  Approval,
   Gate,
+  LoopEvent,
 } from '../../../../src/core/agent/types';
 import type { Answer, ToolAct } from '../../../../src/core/permission/policy';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
+import type { Approval } from '../../../../src/core/run/types';
 import { type FakeModel, fakeClock, modelAnswering } from '../run/fakes';
 
 /** A call of a tool, as a model's stream has it. */
@@ -76,7 +76,7 @@ export function startAgent(
   changes: Partial<AgentNeeds> = {},
 ) {
   const model = Array.isArray(turns) ? modelAnswering(turns) : turns;
-  const events: AgentEvent[] = [];
+  const events: LoopEvent[] = [];
   const stop = new AbortController();
   const needs: AgentNeeds = {
     model,
@@ -92,8 +92,8 @@ export function startAgent(
     events,
     done: runAgent(whole, needs, stop.signal),
     stop: (reason?: unknown) => stop.abort(reason),
-    of: <Type extends AgentEvent['type']>(type: Type) =>
-      events.filter((event): event is Extract<AgentEvent, { type: Type }> => event.type === type),
+    of: <Type extends LoopEvent['type']>(type: Type) =>
+      events.filter((event): event is Extract<LoopEvent, { type: Type }> => event.type === type),
     /** What the model was answered for its calls before the `request`th request, from 0; by default before the last. */
     answers: (request = model.requests.length - 1) => resultsOf(model.requests[request]?.messages.at(-1)),
   };

@@ -14,6 +14,10 @@ function folders(tree: Record<string, Record<string, string>>) {
       Object.fromEntries(Object.entries(tree).map(([id, files]) => [id, { files: Object.keys(files) }])),
     ),
     read: vi.fn(async (id: string, path: string): Promise<string | undefined> => tree[id]?.[path]),
+    readBytes: async (id: string, path: string) => {
+      const text = tree[id]?.[path];
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
   } satisfies SkillFolders;
 }
 

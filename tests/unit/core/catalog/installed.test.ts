@@ -14,6 +14,7 @@ interface Kept {
 function storeOf({ manifests = [], damaged = [], files = {} }: Kept) {
   return {
     listed: vi.fn(async () => ({ skills: manifests, damaged })),
+    manifests: vi.fn(async () => ({ manifests, damaged })),
     manifest: vi.fn(async (id: string) => manifests.find((manifest) => manifest.id === id)),
     readFile: vi.fn(async (id: string, path: string) => {
       const text = files[`${id}/${path}`];
@@ -27,6 +28,7 @@ const builtins = () =>
     source: 'builtin',
     list: async () => ({ polish: { files: ['SKILL.md'] } }),
     read: async () => skillMdOf('polish', 'The original'),
+    readBytes: async () => bytesOf(skillMdOf('polish', 'The original')),
   });
 
 function catalogOf(store: ReturnType<typeof storeOf>, needs: Partial<CatalogNeeds> = {}) {
@@ -158,5 +160,60 @@ describe('a store that is damaged', () => {
       code: 'skill-broken',
       detail: expect.stringContaining('store-damaged'),
     });
+  });
+});
+
+describe('what models may be told of', () => {
+  const closed = manifestOf('closed', { files: ['SKILL.md'], disableModelInvocation: true, dangerous: true });
+
+  it('is read for all skills together, with the hash that grants are bound to', async () => {
+    const store = storeOf({ manifests: [haiku, closed], files });
+    const catalog = catalogOf(store, {
+      stored: async () => ({ haiku: { uses: 4 }, polish: { enabled: false } }),
+    });
+    expect(await catalog.candidates()).toMatchObject([
+      { skill: { id: 'closed', disableModelInvocation: true, dangerous: true }, metadata: { uses: 0 } },
+      {
+        skill: {
+          id: 'haiku',
+          source: 'user',
+          files: ['SKILL.md', 'references/a.md'],
+          dangerous: false,
+          package: haiku.hashes.package,
+        },
+        metadata: { enabled: true, uses: 4 },
+      },
+    ]);
+    await catalog.candidates();
+    expect(store.manifests).toHaveBeenCalledOnce();
+    expect(store.manifest).not.toHaveBeenCalled();
+  });
+
+  it('binds no grant to what came with the extension, and leaves out what cannot be read', async () => {
+    const store = storeOf({ manifests: [haiku], files });
+    store.manifests.mockRejectedValueOnce(new LibraryError('store-failed'));
+    const catalog = catalogOf(store);
+    const [polish, ...others] = await catalog.candidates();
+    expect(polish?.skill).toMatchObject({ id: 'polish', source: 'builtin' });
+    expect(polish?.skill.package).toBeUndefined();
+    expect(others).toEqual([]);
+    expect(await catalog.candidates()).toHaveLength(2);
+  });
+
+  it('is nothing while all skills are switched off', async () => {
+    const off = catalogOf(storeOf({ manifests: [haiku], files }), { skillsEnabled: async () => false });
+    expect(await off.candidates()).toEqual([]);
+  });
+
+  it('has its files read byte for byte, and none outside of the skill', async () => {
+    const catalog = catalogOf(storeOf({ manifests: [haiku], files }));
+    const text = async (id: string, path: string) => {
+      const bytes = await catalog.readBytes(id, path);
+      return bytes && new TextDecoder().decode(bytes);
+    };
+    expect(await text('haiku', 'references/a.md')).toBe('A');
+    expect(await text('polish', 'SKILL.md')).toContain('The original');
+    for (const path of ['../closed/SKILL.md', '/SKILL.md', 'references/none.md'])
+      expect(await text('haiku', path)).toBeUndefined();
   });
 });

@@ -1,12 +1,16 @@
 import { vi } from 'vitest';
+import { agentDefaults } from '../../../../src/core/agent/settings';
+import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
 import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
+import type { OwnValues } from '../../../../src/core/run/own-values';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
 import type {
   InsertOutcome,
   RunAnswer,
   RunEvent,
+  RunFile,
   RunRecord,
   RunRequest,
   TargetSummary,
@@ -94,6 +98,19 @@ export interface World {
   grants: Record<string, string[]>;
 }
 
+/** Values of skills, as long as the test goes on. */
+export function valuesInMemory(): OwnValues {
+  const owners = new Map<string, Map<string, unknown>>();
+  return {
+    async update(owner, work) {
+      const values = new Map(owners.get(owner));
+      const result = work(values);
+      owners.set(owner, values);
+      return result;
+    },
+  };
+}
+
 /** Everything an executor needs, in memory. */
 export function worldOf(
   skill: Skill | undefined,
@@ -113,6 +130,8 @@ export function worldOf(
       skill: async () => skill,
       listing: ({ key, id, name, description }) => ({ key, id, name, description, emoji: '✨' }),
       readFile: async (_skill, path) => `// ${path}`,
+      readBytes: async () => undefined,
+      candidates: async () => [],
     },
     model: async () => modelSaying('mended text'),
     runSettings: async (skill) => runSettingsFor(skill, {}, runDefaults),
@@ -124,7 +143,14 @@ export function worldOf(
         world.grants[id] = [...(world.grants[id] ?? []), ...permissions];
       },
     },
+    permissions: {
+      policy: async (url) => policyFor(emptyPolicy, url),
+      grants: async () => [],
+      grant: async () => undefined,
+    },
+    agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async () => 'from the script') },
+    skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },
     tools: createToolRegistry([
       createInsertTextTool(writeClipboard),
       createFloatingCardTool(),
@@ -137,6 +163,7 @@ export function worldOf(
     ]),
     store: { save: async (record) => void world.records.push(record) },
     clock,
+    askNaming: () => ({ name: 'Ask', description: 'The model chooses' }),
     language: () => 'German',
     newId: () => 'r1',
     ...changes,
@@ -152,6 +179,8 @@ export function pageTaking(
   return {
     insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome),
     answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
+    read: vi.fn(async () => '# The page'),
+    given: vi.fn((): RunFile[] => []),
   } satisfies RunPage;
 }
 

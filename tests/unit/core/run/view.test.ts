@@ -297,6 +297,7 @@ describe('isInField', () => {
 
 describe('isPlainSuccess', () => {
   const words: RunViewEvent = { type: 'words', words: ['foo'] };
+  const files: RunViewEvent = { type: 'files', files: [{ path: 'a.csv', text: 'a', encoding: 'utf8' }] };
   it.each<[string, RunView, boolean]>([
     ['a written result', fold(success()), true],
     ['a copy', fold(success({ delivery: 'clipboard', status: 'done' })), true],
@@ -309,6 +310,7 @@ describe('isPlainSuccess', () => {
     ],
     ['offered words', fold(words, success()), false],
     ['offered words that were all added', fold(words, success(), { type: 'word-added', word: 'foo' }), true],
+    ['files that were made', fold(files, success()), false],
     ['a failure', fold(failed), false],
     ['a run that goes on', fold(started), false],
   ])('%s', (_name, view, expected) => {

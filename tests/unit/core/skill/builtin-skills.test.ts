@@ -21,6 +21,8 @@ const builtin: SkillFolders = {
   list: async () => skillIndex(folder),
   read: async (id, path) =>
     existsSync(`${folder}/${id}/${path}`) ? readFileSync(`${folder}/${id}/${path}`, 'utf8') : undefined,
+  readBytes: async (id, path) =>
+    existsSync(`${folder}/${id}/${path}`) ? readFileSync(`${folder}/${id}/${path}`) : undefined,
 };
 
 const english: Record<string, { message: string }> = en;

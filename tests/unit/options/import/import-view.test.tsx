@@ -2,6 +2,7 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ImportFailure, LibraryError } from '../../../../src/core/library/types';
+import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import { ImportView } from '../../../../src/options/import/import-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
 import { fakePlatform } from '../support/fakes';
@@ -9,6 +10,8 @@ import { button, draw, fill, press, shown, text } from '../support/screen';
 import { fakeSession, foundSkill, noChange } from './fake-session';
 
 vi.mock('wxt/browser', () => import('../support/english'));
+
+const commands = { grantsEndedBy: vi.fn<SettingsCommands['grantsEndedBy']>(async () => []) };
 
 /** The view with one import that the test controls. */
 async function open({
@@ -22,7 +25,7 @@ async function open({
   const platform = fakePlatform();
   const fake = fakeSession(files);
   library.openImport.mockReturnValue(fake.session);
-  await draw(<ImportView library={library} platform={platform} />);
+  await draw(<ImportView commands={commands} library={library} platform={platform} />);
   return { library, platform, ...fake };
 }
 
@@ -328,6 +331,24 @@ describe('one skill', () => {
     expect(button('Install again')).toBeDefined();
   });
 
+  test('an update says what it will ask for again', async () => {
+    const grant = { skill: 'notes', package: '1'.repeat(64), answer: 'allow' } as const;
+    commands.grantsEndedBy.mockResolvedValueOnce([
+      { ...grant, tool: 'bash', because: 'files' },
+      { ...grant, tool: 'save_memo', because: 'tool' },
+    ]);
+    const { finds } = await opened({ skills: [{ id: 'notes', skillMd }], files: { 'SKILL.md': skillMd } });
+    const change = { ...noChange, files: { added: [], removed: [], changed: ['SKILL.md'] } };
+    await finds({ skills: [foundSkill({ id: 'notes', skillMd }, { change })] });
+    await shown('Asks you again');
+    await shown('bash: what it would run or send has changed');
+    await shown('save_memo: the tool is new in its list, or no longer in it');
+    expect(commands.grantsEndedBy).toHaveBeenCalledExactlyOnceWith('notes', {
+      files: change.files,
+      tools: change.tools,
+    });
+  });
+
   test('an update shows what changes, and marks what it asks for on top', async () => {
     const after = skillMd.replace('Write **well**.', 'Write **briefly**.');
     const { finds, session } = await opened({
@@ -523,7 +544,7 @@ describe('an update that is looked for', () => {
     library.openImport.mockReturnValue(fake.session);
     const platform = fakePlatform();
     platform.mayReach.mockResolvedValue(true);
-    await draw(<ImportView library={library} platform={platform} />);
+    await draw(<ImportView commands={commands} library={library} platform={platform} />);
     await vi.waitFor(() => expect(library.openImport).toHaveBeenCalledOnce());
     expect(platform.requestHost).not.toHaveBeenCalled();
     await fake.finds({ skills: [foundSkill({ id: 'notes' })] });
@@ -541,7 +562,7 @@ describe('an update that is looked for', () => {
     await shown('Caretaker cannot look for an update of notes');
     const library = fakeLibrary();
     library.skill.mockRejectedValue(new LibraryError('library-gone', { params: ['notes'] }));
-    await draw(<ImportView library={library} platform={fakePlatform()} />);
+    await draw(<ImportView commands={commands} library={library} platform={fakePlatform()} />);
     await vi.waitFor(() => expect(document.querySelector('.notice-danger')).not.toBeNull());
     expect(choosing()).toBe(true);
   });

@@ -196,7 +196,7 @@ describe('about a skill', () => {
     await shown('Runs the skill “b”');
     for (const words of [
       'Keeps the result as a memo in this browser.',
-      'Not available here: it would be “bash”, which is not there.',
+      'Here: bash. Runs a command in a sandbox, with the files of the skill and without a network.',
       'Not available here: it belongs to another program.',
       'Not available here: no skill “off” is switched on.',
       'Tried again at most3',

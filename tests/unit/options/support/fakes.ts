@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { agentDefaults } from '../../../../src/core/agent/settings';
 import { normaliseBaseUrl } from '../../../../src/core/model-address';
 import type { ModelEntry, SiteModel } from '../../../../src/core/model-entry';
 import { runDefaults } from '../../../../src/core/run/settings';
@@ -74,8 +75,30 @@ export function fakeCommands(initial: ModelEntry[] = []) {
     saveMemo: vi.fn<SettingsCommands['saveMemo']>(async () => undefined),
     shortcutSlots: vi.fn<SettingsCommands['shortcutSlots']>(async () => [null, null, null, null]),
     setShortcutSlot: vi.fn<SettingsCommands['setShortcutSlot']>(async () => undefined),
+    ...fakePermissions(),
     runCount: vi.fn<SettingsCommands['runCount']>(async () => 0),
     clearRuns: vi.fn<SettingsCommands['clearRuns']>(async () => undefined),
+  };
+}
+
+/** Nothing is allowed and nothing refused. */
+function fakePermissions() {
+  return {
+    policyOverview: vi.fn<SettingsCommands['policyOverview']>(async () => ({ rules: [], problems: [] })),
+    putRule: vi.fn<SettingsCommands['putRule']>(async () => []),
+    removeRule: vi.fn<SettingsCommands['removeRule']>(async () => undefined),
+    mendPolicy: vi.fn<SettingsCommands['mendPolicy']>(async () => undefined),
+    grants: vi.fn<SettingsCommands['grants']>(async () => []),
+    takeBackGrant: vi.fn<SettingsCommands['takeBackGrant']>(async () => undefined),
+    putGrant: vi.fn<SettingsCommands['putGrant']>(async () => undefined),
+    grantsEndedBy: vi.fn<SettingsCommands['grantsEndedBy']>(async () => []),
+    agreed: vi.fn<SettingsCommands['agreed']>(async () => ({ hosts: [], skills: [] })),
+    forgetHost: vi.fn<SettingsCommands['forgetHost']>(async () => undefined),
+    rememberHost: vi.fn<SettingsCommands['rememberHost']>(async () => undefined),
+    takeBackPermissions: vi.fn<SettingsCommands['takeBackPermissions']>(async () => undefined),
+    grantPermissions: vi.fn<SettingsCommands['grantPermissions']>(async () => undefined),
+    agentSettings: vi.fn<SettingsCommands['agentSettings']>(async () => agentDefaults),
+    changeAgentSettings: vi.fn<SettingsCommands['changeAgentSettings']>(async () => undefined),
   };
 }
 

@@ -179,7 +179,7 @@ describe('after the end', () => {
     expect(page.root.querySelector('.facts')).toBeNull();
     tell(succeeded({ delivery: 'card', status: 'done' }));
     expect(page.find('.facts').textContent).toBe(
-      'large at api.example.com · 1,204 tokens in, 31 out · $0.0031 · Tools: proofread ×2 (failed) · Files: out/a.md',
+      'large at api.example.com · 1,204 tokens in, 31 out · $0.0031 · Tools: proofread ×2 (failed)',
     );
   });
 

@@ -4,6 +4,7 @@ import { reduceRun } from '../../../../src/core/run/reduce-run';
 import type { DeliveryOutcome } from '../../../../src/core/run/types';
 import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { type CardHandle, type ShowCardProps, showCard } from '../../../../src/page/card/show-card';
+import type { Obstacle } from '../../../../src/page/surface/obstacle';
 import { openPage, type TestPage } from '../on-page';
 
 export const skill = {
@@ -57,9 +58,13 @@ export interface OpenCard {
 
 /** Events count as the user's own unless `gate` says otherwise. */
 export function openCard(
-  props: Partial<ShowCardProps> & { gate?: (event: Event) => boolean; page?: TestPage } = {},
+  props: Partial<ShowCardProps> & {
+    gate?: (event: Event) => boolean;
+    look?: () => Obstacle | undefined;
+    page?: TestPage;
+  } = {},
 ): OpenCard {
-  const page = props.page ?? openPage(props.gate);
+  const page = props.page ?? openPage(props.gate, props.look);
   const on = Object.fromEntries(callbacks.map((name) => [name, vi.fn()])) as OpenCard['on'];
   on.onCopy.mockResolvedValue(true);
   let view = props.view ?? newRunView(skill);

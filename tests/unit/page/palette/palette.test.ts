@@ -180,6 +180,65 @@ describe('picking', () => {
   });
 });
 
+describe('asking', () => {
+  const asks = (instruction: string, scope = 'caret') => ({ skill: plain.ask, instruction, scope });
+
+  it('Enter asks what names no skill', async () => {
+    open();
+    await type('why does the build fail?');
+    expect(activeRow()).toBe('Ask: why does the build fail?');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('why does the build fail?'));
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])('%j and Enter ask whatever row is marked', async (held) => {
+    open();
+    await type('translate this');
+    expect(activeRow()).toContain('Translate');
+    expect(page.texts('.row:last-child kbd')).toEqual(['Ctrl+↵']);
+    await press('Enter', held);
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('translate this'));
+  });
+
+  it('nothing is asked where nothing was typed, nor by the Enter of an input method', async () => {
+    open();
+    await press('Enter', { ctrlKey: true });
+    await type('fanyi');
+    await press('Enter', { ctrlKey: true, isComposing: true });
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('a click on its row asks, and a script’s does not', async () => {
+    open();
+    await type('make it kinder');
+    page.click('.row');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('make it kinder'));
+    onPick.mockClear();
+    let trusted = true;
+    open(field, () => trusted);
+    await type('make it kinder');
+    trusted = false;
+    page.click('.row');
+    await press('Enter', { ctrlKey: true });
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('acts on the selection', async () => {
+    open({ editable: true, selectionLength: 120, fieldLength: 640 });
+    await type('make it kinder');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('make it kinder', 'selection'));
+  });
+
+  it('keeps what was typed from the page’s window.find, and tells it to who listens', async () => {
+    open();
+    await type('make it kinder');
+    expect(page.find('.row .title').hasAttribute('inert')).toBe(true);
+    expect(page.find('.row').getAttribute('aria-label')).toBe('Ask: make it kinder. Say what you want.');
+    expect(page.find('.row').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter');
+  });
+});
+
 describe('the scope', () => {
   it.each<[string, PaletteTarget, string]>([
     ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SkillListing } from '../../../../src/core/skill/model';
 import { commandsFor, type FoundRun, offeredCommand } from '../../../../src/page/palette/commands';
 import { entriesFor } from '../../../../src/page/palette/rows';
+import { plain } from './plain';
 
 vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
 
@@ -32,8 +33,8 @@ const listed = (
   query: string,
   source = { skills, commands, offered: undefined as typeof offered | undefined },
 ) =>
-  entriesFor(query, source).map((entry) =>
-    entry.kind === 'skill' ? entry.match.skill.name : entry.command.title,
+  entriesFor(query, { ...source, ask: plain.ask }).map((entry) =>
+    entry.kind === 'command' ? entry.command.title : entry.match.skill.name,
   );
 
 describe('the commands', () => {
@@ -87,13 +88,46 @@ describe('the list', () => {
   it.each(['polish', 'make it kinder', 'please undo what they did', '!?'])('%j finds no command', (query) => {
     const titles = commands.filter(({ title }) => !title.includes('Polish')).map(({ title }) => title);
     expect(listed(query).filter((title) => titles.includes(title))).toEqual([]);
-    expect(skills.map(({ name }) => name)).toContain(listed(query)[0]);
+    expect(['Ask', ...skills.map(({ name }) => name)]).toContain(listed(query)[0]);
   });
 
   it('finds a command by its words in Chinese, and by the English ones', () => {
     const chinese = commands.map((command) => ({ ...command, title: '撤销上次运行' }));
     for (const query of ['撤销', '上次', 'last run'])
       expect(listed(query, { skills, commands: chinese, offered: undefined })[0]).toBe('撤销上次运行');
+  });
+
+  it.each([
+    ['make it kinder'],
+    ['why does the build fail?'],
+    ['帮我写一封道歉信'],
+    ['请把这段话改得正式一些'],
+    ['!?'],
+  ])('%j names no skill: it is asked, and the skills that would take it stand below', (query) => {
+    expect(listed(query)[0]).toBe('Ask');
+    expect(listed(query).slice(1).sort()).toEqual(skills.map(({ name }) => name).sort());
+  });
+
+  it.each([
+    ['pol', 'Polish'],
+    ['polish more gently', 'Polish'],
+    ['总结成三点', '总结'],
+    ['last ru', 'Undo last run'],
+  ])('%j names %s, which stays first, and can be asked all the same', (query, title) => {
+    expect(listed(query)[0]).toBe(title);
+    expect(listed(query).at(-1)).toBe('Ask');
+    expect(listed(query).filter((name) => name === 'Ask')).toHaveLength(1);
+  });
+
+  it('asks nothing while nothing is typed, and everything that was', () => {
+    expect(listed('')).not.toContain('Ask');
+    expect(listed('  ')).not.toContain('Ask');
+    const [first] = entriesFor('  make it kinder ', { skills, commands, ask: plain.ask, offered: undefined });
+    expect(first).toMatchObject({ kind: 'ask', match: { instruction: 'make it kinder' } });
+  });
+
+  it('can be asked where no skill is switched on', () => {
+    expect(listed('hello', { skills: [], commands: [], offered: undefined })).toEqual(['Ask']);
   });
 
   it('begins with what is offered, until something is typed', () => {

@@ -244,6 +244,6 @@ describe('the key caps', () => {
   it('go when something was typed, with what they promise', async () => {
     open();
     await type('a');
-    expect(caps()).toEqual([]);
+    expect(caps()).toEqual(['Ctrl+↵']);
   });
 });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RunFromWorker, ToWorker } from '../../../../src/sandbox/script/messages';
-import { startScriptWorker } from '../../../../src/sandbox/script/script-worker';
+import type { ToWorker } from '../../../../src/sandbox/frame/messages';
+import type { RunFromWorker } from '../../../../src/sandbox/script/messages';
+import { type ScriptAssets, startScriptWorker } from '../../../../src/sandbox/script/script-worker';
 import { runInVm } from '../../../../src/sandbox/script/vm';
 
 vi.mock('../../../../src/sandbox/script/vm', () => ({ runInVm: vi.fn(async () => '1') }));
 
-const engine: ToWorker = { type: 'engine', wasm: {} as WebAssembly.Module };
+const engine: ToWorker<ScriptAssets> = { type: 'engine', assets: { quickjs: {} as WebAssembly.Module } };
 const job = { entry: 'scripts/x.js', modules: {}, input: {}, timeout: 1, memoryLimit: 1 };
 const entries = () => vi.mocked(runInVm).mock.calls.map(([{ entry }]) => entry);
 
@@ -13,8 +14,8 @@ const entries = () => vi.mocked(runInVm).mock.calls.map(([{ entry }]) => entry);
 function newWorker() {
   const scope: Parameters<typeof startScriptWorker>[0] = { onmessage: null };
   startScriptWorker(scope);
-  const send = (data: ToWorker, ports: MessagePort[] = []) =>
-    scope.onmessage?.({ data, ports } as unknown as MessageEvent<ToWorker>);
+  const send = (data: ToWorker<ScriptAssets>, ports: MessagePort[] = []) =>
+    scope.onmessage?.({ data, ports } as unknown as MessageEvent<ToWorker<ScriptAssets>>);
   send(engine);
   const port = {
     sent: [] as RunFromWorker[],

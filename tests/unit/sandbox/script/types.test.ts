@@ -75,7 +75,7 @@ export async function execute({ name }: Input, _ctx: unknown): Promise<string> {
       runTyped({ [entry]: "import './none'; export const execute = () => 1" }),
     ).rejects.toMatchObject({
       code: 'script-threw',
-      detail: expect.stringContaining("'scripts/none'"),
+      detail: expect.stringContaining("'./none'"),
     });
   });
 

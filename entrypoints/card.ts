@@ -1,0 +1,6 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { showCard } from '../src/page/card/show-card';
+import { offerCards } from '../src/page/load-cards';
+
+/** The script of a page that draws cards. It comes when the first run begins. */
+export default defineUnlistedScript(() => offerCards({ showCard }));

@@ -1,0 +1,128 @@
+import { browser } from 'wxt/browser';
+import { z } from 'zod';
+import { fitsApproval } from '../core/permission/answers';
+import { unlessAborted } from '../core/run/abort';
+import type { Approval, RunAnswer } from '../core/run/types';
+import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
+import { fromExtensionPage, type Sender } from '../messages/rpc';
+
+export interface AskedApproval {
+  approval: Approval;
+  /** The address of the page that the run is on. */
+  url: string;
+}
+
+/** Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason. */
+export type AskElsewhere = (asked: AskedApproval, signal: AbortSignal) => Promise<RunAnswer>;
+
+export interface Approvals {
+  ask: AskElsewhere;
+  commands: ApprovalCommands;
+}
+
+/** The part of `browser.windows` that is needed. */
+export interface Windows {
+  /** Opens our page for the question of that id. Resolves with the id of the window. */
+  open(question: string): Promise<number | undefined>;
+  close(id: number): Promise<unknown>;
+  onClosed(listener: (id: number) => void): void;
+}
+
+interface OpenApproval extends AskedApproval {
+  id: string;
+  settle(answer: RunAnswer): void;
+}
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), always: z.boolean().optional() }),
+  z.strictObject({ ok: z.literal(false), always: z.boolean().optional() }),
+]);
+
+/**
+ * Approvals that are given in a window of the extension's own, where no web page is near. One question has a window at a
+ * time, the next waits for it; each is known by an id of its own, and a window that is closed has said no to that call.
+ */
+export function createApprovals(newId: () => string, windows: Windows = browserWindows()): Approvals {
+  let open: OpenApproval | undefined;
+  let openWindow: number | undefined;
+  let waiting = 0;
+  let before: Promise<unknown> = Promise.resolve();
+
+  windows.onClosed((closed) => {
+    if (closed === openWindow) open?.settle({ ok: false });
+  });
+
+  async function put(asked: AskedApproval, signal: AbortSignal): Promise<RunAnswer> {
+    signal.throwIfAborted();
+    let settle: OpenApproval['settle'] = () => undefined;
+    const answered = new Promise<RunAnswer>((resolve) => {
+      settle = resolve;
+    });
+    const id = newId();
+    open = { ...asked, id, settle };
+    try {
+      // A browser that opens no window has asked nobody.
+      openWindow = await windows.open(id).catch(() => undefined);
+      if (openWindow === undefined) return { ok: false };
+      return await unlessAborted(answered, signal);
+    } finally {
+      const shown = openWindow;
+      open = undefined;
+      openWindow = undefined;
+      if (shown !== undefined) await windows.close(shown).catch(() => undefined);
+    }
+  }
+
+  return {
+    ask(asked, signal) {
+      waiting += 1;
+      const turn = unlessAborted(before, signal)
+        .finally(() => {
+          waiting -= 1;
+        })
+        .then(() => put(asked, signal));
+      before = Promise.allSettled([before, turn]);
+      return turn;
+    },
+    commands: {
+      async approval(id): Promise<ShownApproval | undefined> {
+        if (!open || open.id !== id) return undefined;
+        const { approval, url } = open;
+        return { approval, url, waiting };
+      },
+      async answer(id, raw) {
+        const answer = answerSchema.safeParse(raw);
+        if (!open || open.id !== id || !answer.success) return false;
+        if (!fitsApproval(answer.data, open.approval)) return false;
+        open.settle(answer.data);
+        return true;
+      },
+    },
+  };
+}
+
+/** Whether our window for approvals sent the message: no other page of ours, and nothing in a frame, answers one. */
+export function fromApprovalPage(sender: Sender): boolean {
+  return (
+    fromExtensionPage(sender) &&
+    sender.frameId === 0 &&
+    URL.parse(sender.url ?? '')?.pathname === approvalPage
+  );
+}
+
+function browserWindows(): Windows {
+  return {
+    open: async (question) => {
+      const opened = await browser.windows.create({
+        type: 'popup',
+        url: `${browser.runtime.getURL(approvalPage)}?id=${encodeURIComponent(question)}`,
+        focused: true,
+        width: 600,
+        height: 640,
+      });
+      return opened?.id;
+    },
+    close: (id) => browser.windows.remove(id),
+    onClosed: (listener) => browser.windows.onRemoved.addListener(listener),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { agentSettingsSchema } from '../core/agent/settings';
+import { grantSchema } from '../core/permission/grants';
+import { answers } from '../core/permission/policy';
+import type { PermissionCommands } from '../messages/permission-commands';
+import type { SettingsStore } from '../store/settings';
+import type { KeptConsent } from './consent';
+import type { KeptPermissions } from './permissions';
+import { takingTurns } from './taking-turns';
+
+export interface PermissionServiceNeeds {
+  permissions: KeptPermissions;
+  consent: KeptConsent;
+  settings: Pick<SettingsStore, 'get' | 'set'>;
+}
+
+const text = z.string().max(1_000);
+const texts = z.array(text).max(1_000);
+
+const placeSchema = z.object({ kind: z.enum(['skill', 'tool']), pattern: text, site: text.optional() });
+const ruleSchema = placeSchema.extend({ answer: z.enum(answers) });
+
+/** A skill may have as many files as an archive may. */
+const paths = z.array(z.string()).max(100_000);
+const changeSchema = z.object({
+  files: z.object({ added: paths, removed: paths, changed: paths }),
+  tools: z.object({ added: texts, removed: texts }),
+});
+
+const agentChangeSchema = z.strictObject(agentSettingsSchema.shape).partial();
+
+/**
+ * Answers the extension's own pages about what skills and tools are allowed. Its arguments are checked: each says what may
+ * be done without a question.
+ */
+export function createPermissionService({
+  permissions,
+  consent,
+  settings,
+}: PermissionServiceNeeds): PermissionCommands {
+  const inTurn = takingTurns();
+  return {
+    policyOverview: () => permissions.overview(),
+    putRule: async (rule) => permissions.putRule(ruleSchema.parse(rule)),
+    removeRule: async (place) => permissions.removeRule(placeSchema.parse(place)),
+    mendPolicy: () => permissions.mendPolicy(),
+    grants: () => permissions.listed(),
+    takeBackGrant: async (skill, tool) => permissions.takeBack(text.parse(skill), text.parse(tool)),
+    putGrant: async (grant) => permissions.grant([grantSchema.parse(grant)]),
+    grantsEndedBy: async (skill, change) =>
+      permissions.endedBy(text.parse(skill), changeSchema.parse(change)),
+    agreed: () => consent.agreed(),
+    forgetHost: async (host) => consent.forgetHost(text.parse(host)),
+    rememberHost: async (host) => consent.rememberHost(text.parse(host)),
+    takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
+    grantPermissions: async (skill, granted) => consent.grant(text.parse(skill), texts.parse(granted)),
+    agentSettings: () => settings.get('agent'),
+    async changeAgentSettings(raw) {
+      const change = agentChangeSchema.parse(raw);
+      await inTurn(async () => settings.set('agent', { ...(await settings.get('agent')), ...change }));
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  addGrant,
+  type EndedGrant,
+  type Grant,
+  type GrantedUpdate,
+  grantsAfterUpdate,
+  grantsNow,
+  type SkillNow,
+} from '../core/permission/grants';
+import { askingPolicy, policyFor } from '../core/permission/policy';
+import {
+  type PolicyRule,
+  type RulePlace,
+  readableRules,
+  rulesOf,
+  withoutRule,
+  withRule,
+} from '../core/permission/policy-rules';
+import { type PolicyProblem, readPolicy } from '../core/permission/policy-schema';
+import type { Permissions } from '../core/run/needs';
+import type { ListedGrant, PolicyOverview } from '../messages/permission-commands';
+import type { SettingsStore } from '../store/settings';
+import type { FindSkills } from './granted-skills';
+import { takingTurns } from './taking-turns';
+
+export interface KeptPermissions extends Permissions {
+  overview(): Promise<PolicyOverview>;
+  /** Resolves with why there can be no such rule; empty if it is stored now. */
+  putRule(rule: PolicyRule): Promise<PolicyProblem[]>;
+  removeRule(place: RulePlace): Promise<void>;
+  mendPolicy(): Promise<void>;
+  listed(): Promise<ListedGrant[]>;
+  takeBack(skill: string, tool: string): Promise<void>;
+  /** What `grantsAfterUpdate` would end of the grants that there are. */
+  endedBy(skill: string, change: GrantedUpdate['change']): Promise<EndedGrant[]>;
+  /** Skills were changed: grants of one that has gone go with it, those of one that is another now end as far as it is. */
+  forget(): Promise<void>;
+}
+
+export interface PermissionsNeeds {
+  settings: Pick<SettingsStore, 'get' | 'set'>;
+  installed: FindSkills;
+  actOf: GrantedUpdate['actOf'];
+}
+
+/** The user's policy and grants, as settings keep them. Who changes them at the same time overwrites nothing of the other's. */
+export function createPermissions({ settings, installed, actOf }: PermissionsNeeds): KeptPermissions {
+  const inTurn = takingTurns();
+  const stored = () => settings.get('policy');
+  const known = () => settings.get('grants');
+
+  return {
+    async policy(url) {
+      const read = readPolicy(await stored());
+      return policyFor('policy' in read ? read.policy : askingPolicy, url);
+    },
+    grants: known,
+    grant: (given) =>
+      inTurn(async () => {
+        // Where it cannot be told what a skill lists, everything of an update is new.
+        const skills = await installed(skillsOf(given)).catch(() => new Map<string, undefined>());
+        const all = given.reduce<Grant[]>(
+          (sum, grant) => addGrant(sum, withListed(grant, skills)),
+          await known(),
+        );
+        await settings.set('grants', all);
+      }),
+
+    async overview() {
+      const policy = await stored();
+      const read = readPolicy(policy);
+      if ('policy' in read) return { rules: rulesOf(read.policy), problems: [] };
+      return { rules: readableRules(policy), problems: read.problems };
+    },
+    putRule: (rule) =>
+      inTurn(async () => {
+        const before = readPolicy(await stored());
+        if ('problems' in before) return before.problems;
+        const after = readPolicy(withRule(before.policy, rule));
+        if ('problems' in after) return after.problems;
+        await settings.set('policy', after.policy);
+        return [];
+      }),
+    removeRule: (place) =>
+      inTurn(async () => {
+        const before = readPolicy(await stored());
+        if ('policy' in before) await settings.set('policy', withoutRule(before.policy, place));
+      }),
+    mendPolicy: () =>
+      inTurn(async () => {
+        const policy = await stored();
+        if ('policy' in readPolicy(policy)) return;
+        const rules = readableRules(policy);
+        await settings.set('policy', rules.reduce(withRule, { skill: {}, tool: {}, sites: {} }));
+      }),
+
+    async listed() {
+      const grants = await known();
+      const skills = await installed(skillsOf(grants));
+      return grants.map((grant) => {
+        const now = skills.get(grant.skill);
+        const old = grant.answer === 'allow' && now !== undefined && now.package !== grant.package;
+        return { grant, old };
+      });
+    },
+    takeBack: (skill, tool) =>
+      inTurn(async () => {
+        const left = (await known()).filter((grant) => grant.skill !== skill || grant.tool !== tool);
+        await settings.set('grants', left);
+      }),
+    async endedBy(skill, change) {
+      const [grants, skills] = await Promise.all([known(), installed([skill])]);
+      const before = skills.get(skill)?.package;
+      if (before === undefined) return [];
+      return grantsAfterUpdate(grants, { skill, before, after: before, change, actOf }).asksAgain;
+    },
+    forget: () =>
+      inTurn(async () => {
+        const before = await known();
+        if (before.length === 0) return;
+        const after = grantsNow(before, await installed(skillsOf(before)), actOf);
+        if (JSON.stringify(after) !== JSON.stringify(before)) await settings.set('grants', after);
+        // Where it cannot be told which skills there are, none is known to have gone or changed.
+      }).catch(() => undefined),
+  };
+}
+
+function skillsOf(grants: readonly Grant[]): string[] {
+  return grants.map(({ skill }) => skill);
+}
+
+/** With what the skill lists now, if it is the package that the grant is for. */
+function withListed(grant: Grant, skills: ReadonlyMap<string, SkillNow | undefined>): Grant {
+  const now = skills.get(grant.skill);
+  return now?.package === grant.package ? { ...grant, listed: [...now.listed] } : grant;
+}
+
+/**
+ * For private windows: what was allowed elsewhere counts, and what is allowed there is kept nowhere. A *never* holds for
+ * the run that it was said in, since its call is refused.
+ */
+export function keepsNoGrants(permissions: Permissions): Permissions {
+  return { ...permissions, grant: async () => undefined };
+}

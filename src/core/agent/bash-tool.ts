@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { asShown } from '../prompt/skill-markup';
+import type { ShellResult } from '../run/needs';
+import { defineAgentTool } from './define-tool';
+import type { AgentAnswer, AgentTool } from './types';
+
+export const bashName = 'bash';
+
+/** A command that ran, and the files that are under `/output` now. */
+export interface BashRun extends ShellResult {
+  /** What changed there; empty where nothing did. */
+  files: { path: string; bytes: number; offered: boolean }[];
+  /** Paths of files that the user has given since the command before. */
+  given: string[];
+}
+
+/** Runs a command; `timeout` in milliseconds. */
+export type RunBash = (command: string, timeout: number, signal: AbortSignal) => Promise<BashRun>;
+
+const schema = z.object({
+  command: z.string().min(1).max(100_000),
+  timeout: z.number().positive().optional(),
+});
+
+/**
+ * The shell of the run, for a model. `timeout`: milliseconds that a command may take; a call may name a shorter time.
+ */
+export function createBashTool(run: RunBash, timeout: number): AgentTool {
+  const seconds = Math.round(timeout / 1000);
+  return defineAgentTool({
+    name: bashName,
+    description: `Runs a command in a bash-like shell over the files of this run, without a network: pipes, here-documents, common commands (sed, awk, grep, jq …), and \`node\`, \`python3\`. Files and the current folder stay from one command to the next. A command is ended after ${seconds} seconds; of long output the beginning is given.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        command: { type: 'string', description: 'The command line, or several lines.' },
+        timeout: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          maximum: seconds,
+          description: 'Seconds after which to end it, where less will do.',
+        },
+      },
+      required: ['command'],
+      additionalProperties: false,
+    },
+    act: 'run',
+    schema,
+    plan: ({ command, timeout: asked }) => ({
+      subject: { command },
+      async run(signal) {
+        const limit = asked === undefined ? timeout : Math.min(asked * 1000, timeout);
+        return answerOf(await run(command, limit, signal), limit);
+      },
+    }),
+  });
+}
+
+/** What runs may print words of anybody's: of files, of a page, of a skill. */
+function answerOf({ stdout, stderr, code, files, given }: BashRun, limit: number): AgentAnswer {
+  const parts = [
+    stdout.trimEnd(),
+    stderr.trim() === '' ? '' : `[standard error]\n${stderr.trimEnd()}`,
+    code === 0 ? '' : `[exit code ${code}${whyEnded(code, limit)}]`,
+    ...files.map(({ path, bytes, offered }) =>
+      offered
+        ? `[the user is offered ${path}, ${bytes} bytes]`
+        : `[${path}, ${bytes} bytes, is too large to be offered to the user]`,
+    ),
+    ...given.map((path) => `[the user has given ${JSON.stringify(asShown(path))}]`),
+  ].filter((part) => part !== '');
+  const output = parts.length > 0 ? parts.join('\n') : '(no output)';
+  return { output, foreign: true, ...(code !== 0 && { failed: true }) };
+}
+
+function whyEnded(code: number, limit: number): string {
+  if (code === 124) return `: ended after ${limit / 1000} seconds`;
+  return code === 137 ? ': ended, it took too much memory' : '';
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineAgentTool } from './define-tool';
+import type { AgentTool } from './types';
+
+/** For a run whose result would be written into a field: the model has it shown instead, where it is no text for that place. */
+export function createCardTool(showInCard: () => void): AgentTool {
+  return defineAgentTool({
+    name: 'floating_card',
+    description:
+      'Has your last answer shown to the user in a card instead of written into their text field. Call it where the user asks a question or wants something done, and not for a text in that place.',
+    inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    act: 'user',
+    schema: z.object({}),
+    plan: () => ({
+      async run() {
+        showInCard();
+        return { output: 'Your last answer will be shown in a card.', foreign: false };
+      },
+    }),
+  });
+}

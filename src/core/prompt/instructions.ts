@@ -1,0 +1,22 @@
+import type { RunRequest } from '../run/types';
+import type { Skill } from '../skill/model';
+import { asOneLine, markAsData, tagFor } from './data';
+import { fillTemplate, type SystemValues } from './template';
+
+/** A skill's body as a model reads it in the midst of a run. */
+export interface Instructions {
+  text: string;
+  /** Text of the page came in with its variables. */
+  foreign: boolean;
+}
+
+/** The body with its variables filled in; what is the page's is marked as data. */
+export function instructionsOf(skill: Skill, request: RunRequest, values: SystemValues): Instructions {
+  const tag = tagFor(request.target.text + (request.target.context ?? ''));
+  let foreign = false;
+  const text = fillTemplate(skill.body, skill, request, values, (shown, kind) => {
+    foreign ||= shown.trim() !== '';
+    return kind === 'line' ? asOneLine(shown) : markAsData(shown, tag);
+  });
+  return { text, foreign };
+}

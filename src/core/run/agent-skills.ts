@@ -1,0 +1,49 @@
+import type { GrantsNow } from '../agent/decide';
+import type { ReadSkill } from '../agent/types';
+import type { SkillDetails } from '../catalog/entry';
+import type { Grant } from '../permission/grants';
+import type { PagePolicy } from '../permission/policy';
+import type { PromptSkill } from '../prompt/skill-index';
+import { skillsForModels } from '../prompt/skill-offer';
+import type { SkillContext } from './context';
+import type { KnownSkill } from './needs';
+
+/** The skills there are, and what the user allows on this page: as it stood when the run began. */
+export interface AgentSkills {
+  policy: PagePolicy;
+  /** Those that models may know of. */
+  shown: readonly PromptSkill[];
+  /** What is known of a skill, whether or not models may know of it. */
+  detailsOf(skill: ReadSkill): SkillDetails | undefined;
+  grants: GrantsNow & { add(grants: readonly Grant[]): void };
+}
+
+export async function readAgentSkills({ request, run }: SkillContext): Promise<AgentSkills> {
+  const { catalog, permissions } = run.needs;
+  const [known, policy, given] = await Promise.all([
+    catalog.candidates(),
+    permissions.policy(request.target.url),
+    permissions.grants(),
+  ]);
+  let grants = given;
+  const detailsOf = ({ id, source }: ReadSkill) =>
+    known.find(({ skill }) => skill.id === id && skill.source === source)?.skill;
+  return {
+    policy,
+    shown: shownOf(known, policy),
+    detailsOf,
+    grants: {
+      grants: () => grants,
+      packageOf: (skill) => detailsOf(skill)?.package,
+      add: (more) => {
+        grants = [...grants, ...more];
+      },
+    },
+  };
+}
+
+function shownOf(known: readonly KnownSkill[], policy: PagePolicy): PromptSkill[] {
+  return skillsForModels(
+    known.map(({ skill, metadata }) => ({ skill, metadata, answer: policy.skill(skill).answer })),
+  );
+}

@@ -1,0 +1,117 @@
+import { createBashTool } from '../agent/bash-tool';
+import { createCardTool } from '../agent/card-tool';
+import { heldTo } from '../agent/held-to';
+import { type AgentOffer, offerFor } from '../agent/offer';
+import { createRunSkillTool } from '../agent/run-skill-tool';
+import type { AgentSettings } from '../agent/settings';
+import { createSkillTools } from '../agent/skill-tools';
+import { createTextTools, textToolNames } from '../agent/text-tools';
+import type { AgentTool } from '../agent/types';
+import { listedParts } from '../permission/tool-parts';
+import { instructionsOf } from '../prompt/instructions';
+import type { PromptSkill } from '../prompt/skill-index';
+import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
+import type { Skill, SkillKey } from '../skill/model';
+import { unlessAborted } from './abort';
+import type { AgentSkills } from './agent-skills';
+import type { RunWorkspace } from './agent-workspace';
+import { isAsk } from './ask-skill';
+import type { SkillContext } from './context';
+import { RunError } from './run-error';
+import { systemOf } from './system-values';
+
+export interface AgentToolNeeds {
+  skills: AgentSkills;
+  settings: AgentSettings;
+  /** Undefined where no commands can be run. */
+  workspace: RunWorkspace | undefined;
+  /** How many of the skills the index leaves out. */
+  leftOut: number;
+}
+
+/** In *Ask* a model may have everything; the user's policy says what of it may be done. */
+const everything: AgentOffer = { files: true, bash: true, skills: 'all', texts: textToolNames };
+
+/** What the run's skill gives its model. */
+export function offerOf(skill: Skill): AgentOffer {
+  return isAsk(skill) ? everything : offerFor(skill);
+}
+
+/** The skills that a model of this run may load, or whose files it may read: the picked one alone is read, and not loaded. */
+export function loadableSkills({ skill }: SkillContext, { shown }: AgentSkills): readonly PromptSkill[] {
+  const { skills } = offerOf(skill);
+  const others = shown.filter(({ id }) => id !== skill.id);
+  return skills === 'all' ? others : others.filter(({ id }) => skills.includes(id));
+}
+
+/** The tools for the model of this run, each within what the run's skill lists. */
+export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentTool[] {
+  const { skill, run } = context;
+  const { settings, workspace } = needs;
+  const offer = offerOf(skill);
+  const bash = workspace && offer.bash ? [createBashTool(workspace.run, settings.commandTimeout)] : [];
+  const texts = createTextTools(offer.texts, (name, input, signal) =>
+    run.needs.tools.execute(name, input, { ...context, signal }),
+  );
+  return [
+    ...readingTools(context, needs),
+    ...runSkill(context, needs),
+    ...bash.map(within(skill)),
+    ...texts,
+    ...cardTool(context),
+  ];
+}
+
+/** Holds a tool to what the skill lists, where it lists anything of it. */
+function within(skill: Skill): (tool: AgentTool) => AgentTool {
+  return (tool) => (listedParts(skill, tool.name).length > 0 ? heldTo(skill, tool) : tool);
+}
+
+function readingTools(context: SkillContext, { skills, workspace, leftOut }: AgentToolNeeds): AgentTool[] {
+  const { skill, request, run } = context;
+  const { catalog } = run.needs;
+  const loadable = loadableSkills(context, skills);
+  const own = isAsk(skill) ? [] : [{ ...skill, uses: 0 }];
+  const tools = createSkillTools([...own, ...loadable], leftOut, {
+    async instructions(each, signal) {
+      const key: SkillKey = `${each.source}:${each.id}`;
+      const loaded = await unlessAborted(catalog.skill(key), signal);
+      if (!loaded) throw new RunError('skill-not-found', { params: { skill: each.id } });
+      workspace?.need(each);
+      return instructionsOf(loaded, { ...request, skill: key, fields: undefined }, systemOf(run.needs));
+    },
+    async readFile(each, path) {
+      workspace?.need(each);
+      return catalog.readBytes(each.id, path);
+    },
+  });
+  const wanted = (name: string) =>
+    name === readSkillFileName ? offerOf(skill).files || loadable.length > 0 : loadable.length > 0;
+  return tools
+    .filter(({ name }) => wanted(name))
+    .map((tool) => (tool.name === skillToolName ? tool : within(skill)(tool)));
+}
+
+/** Skills with a text or a script of their own. */
+function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[] {
+  const runnable = loadableSkills(context, skills).filter((each) => {
+    const mode = skills.detailsOf(each)?.mode;
+    return mode === 'sandbox' || mode === 'direct';
+  });
+  const tool = createRunSkillTool(runnable, async ({ id, source }, call, signal) => {
+    const called = await unlessAborted(context.run.needs.catalog.skill(`${source}:${id}`), signal);
+    if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
+    return context.produceSkill(called, { ...call, byModel: true });
+  });
+  return tool ? [tool] : [];
+}
+
+/** What *Ask* is asked need not be a text for the place where the caret is. */
+function cardTool({ skill, delivery, run }: SkillContext): AgentTool[] {
+  if (!isAsk(skill) || (delivery !== 'insert' && delivery !== 'replace')) return [];
+  return [
+    createCardTool(() => {
+      run.inCard = true;
+    }),
+  ];
+}

@@ -1,0 +1,124 @@
+import { bashName } from '../agent/bash-tool';
+import { runAgent } from '../agent/loop';
+import type { AgentSettings } from '../agent/settings';
+import type { AgentTask, AgentTool, ReadSkill } from '../agent/types';
+import { buildAskRequest, buildSkilledRequest } from '../prompt/ask-message';
+import { instructionsOf } from '../prompt/instructions';
+import { buildSkillIndex, mostUsedFirst } from '../prompt/skill-index';
+import { skillPlace } from '../prompt/skill-load';
+import { buildDirectPrompt } from '../prompt/skill-prompts';
+import { tellLoop } from './agent-events';
+import { createAgentGate } from './agent-gate';
+import { type AgentSkills, readAgentSkills } from './agent-skills';
+import { agentTools, loadableSkills } from './agent-tools';
+import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
+import { announce, askModel, askWith, finished, placeOf } from './ask-model';
+import { isAsk } from './ask-skill';
+import type { SkillContext } from './context';
+import { noteOfGiven } from './given-files';
+import type { Model, ModelRequest } from './needs';
+import { withRetry } from './retry';
+import { systemOf } from './system-values';
+
+/**
+ * The text of a model that works with tools: of *Ask*, or of a skill that has something to act with. What the model says
+ * between its calls is told and is no part of it. A model that can call no tools gets as much of the skills as one request
+ * holds. Rejects with a `RunError`, or with the signal's reason.
+ */
+export async function askAgent(context: SkillContext): Promise<string> {
+  const { skill, request, run } = context;
+  const model = await run.needs.model(skill, request.target.url);
+  if (model.noTools) return withRetry(context, () => withoutTools(model, context));
+  const [skills, settings] = await Promise.all([readAgentSkills(context), run.needs.agentSettings()]);
+  const { workspaces } = run.needs;
+  const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
+  try {
+    return await work(model, skills, settings, workspace, context);
+  } finally {
+    workspace?.close();
+  }
+}
+
+async function work(
+  model: Model,
+  skills: AgentSkills,
+  settings: AgentSettings,
+  workspace: RunWorkspace | undefined,
+  context: SkillContext,
+): Promise<string> {
+  context.signal.throwIfAborted();
+  const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
+  const tools = agentTools(context, { skills, settings, workspace, leftOut });
+  const asked = firstRequest(index, tools, context);
+  await announce(model, asked, context);
+  const { text } = await runAgent(
+    taskOf(asked, tools, settings, context),
+    {
+      model,
+      gate: createAgentGate(context, skills),
+      clock: context.run.needs.clock,
+      emit: tellLoop(context, model.price),
+      attempt: (request) => withRetry(context, request),
+    },
+    context.signal,
+  );
+  return finished(text, context);
+}
+
+function firstRequest(index: string, tools: readonly AgentTool[], context: SkillContext): ModelRequest {
+  const { skill, request, run } = context;
+  const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
+  const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
+  return build(skill, request, placeOf(context), systemOf(run.needs), {
+    skills: [own, index].filter((part) => part !== '').join('\n\n'),
+    tools: tools.length > 0,
+    shell: tools.some(({ name }) => name === bashName),
+    given: noteOfGiven(request.given ?? []),
+  });
+}
+
+function taskOf(
+  { system, messages }: ModelRequest,
+  tools: readonly AgentTool[],
+  { steps, cost }: AgentSettings,
+  { skill, request, run }: SkillContext,
+): AgentTask {
+  const { text, context = '' } = request.target;
+  const read: ReadSkill[] = isAsk(skill) ? [] : [{ id: skill.id, source: skill.source }];
+  return {
+    system,
+    message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+    foreign: (text + context).trim() !== '' || instructionsOf(skill, request, systemOf(run.needs)).foreign,
+    tools,
+    read,
+    limits: { steps, cost },
+  };
+}
+
+/** Skills whose beginnings a model without tools is given; their texts together have room in a small model's window. */
+const direct = { skills: 20, limits: { instructions: 1_000, characters: 12_000 } };
+
+async function withoutTools(model: Model, context: SkillContext): Promise<string> {
+  const { skill, request, run } = context;
+  if (!isAsk(skill)) return askModel(context);
+  const { shown, policy } = await readAgentSkills(context);
+  const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
+  const read = await Promise.all(
+    mostUsedFirst(allowed)
+      .slice(0, direct.skills)
+      .map(async (each) => {
+        // One that cannot be read is none that helps.
+        const loaded = await run.needs.catalog.skill(`${each.source}:${each.id}`).catch(() => undefined);
+        if (!loaded) return [];
+        return [{ ...each, instructions: instructionsOf(loaded, request, systemOf(run.needs)).text }];
+      }),
+  );
+  const skills = buildDirectPrompt(read.flat(), direct.limits).text;
+  const asked = buildAskRequest(skill, request, placeOf(context), systemOf(run.needs), {
+    skills,
+    tools: false,
+    shell: false,
+    given: '',
+  });
+  return askWith(model, asked, context);
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { SkillContext } from './context';
+import { siteOf } from './record';
+import { RunError } from './run-error';
+
+/** JSON values of one owner, by name. Nobody else can reach them. */
+export interface OwnValues {
+  /**
+   * Lets `work` read and change the values of an owner; they are kept before the next `work` of that owner begins. Rejects with
+   * what `work` throws, and then nothing is changed; with a `RangeError` where they are too much.
+   */
+  update<Result>(owner: string, work: (values: Map<string, unknown>) => Result): Promise<Result>;
+}
+
+/** What the scripts of skills keep for themselves. */
+export interface SkillStores {
+  /** As long as the browser is open, for a skill on a site. */
+  session: OwnValues;
+  /** Until the skill is deleted. */
+  scratch: OwnValues;
+}
+
+/** Characters of a name, and names in one store. */
+const limits = { name: 200, names: 1_000 };
+
+const key = z
+  .string()
+  .min(1)
+  .max(limits.name)
+  .refine((name) => name !== '__proto__', 'is no name for a value');
+
+const callSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('get'), key }),
+  z.strictObject({ do: z.literal('set'), key, value: z.json() }),
+  z.strictObject({ do: z.literal('delete'), key }),
+  z.strictObject({ do: z.literal('keys') }),
+]);
+
+const names = { 'own:session': 'session', 'own:scratch': 'scratch' } as const;
+
+/** Whether a script's call is one of its own store, and no tool. */
+export function isOwnCall(name: string): name is keyof typeof names {
+  return Object.hasOwn(names, name);
+}
+
+/**
+ * Serves `ctx.session` and `ctx.scratch`: a skill reaches its own values alone, those of a session on this site alone.
+ * Rejects with `tool-input` for a call that is none, and where the values would be too much.
+ */
+export async function ownValues(
+  name: keyof typeof names,
+  input: unknown,
+  { skill, request, run }: SkillContext,
+): Promise<unknown> {
+  const refuse = (detail: string) =>
+    new RunError('tool-input', { params: { skill: skill.name, tool: `ctx.${names[name]}` }, detail });
+  const checked = callSchema.safeParse(input);
+  if (!checked.success) throw refuse(checked.error.issues.map(({ message }) => message).join('; '));
+  const call = checked.data;
+  const owner = name === 'own:session' ? `${skill.key} ${siteOf(request.target.url)}` : skill.key;
+  try {
+    return await run.needs.skillStores[names[name]].update(owner, (values) => {
+      if (call.do === 'keys') return [...values.keys()];
+      if (call.do === 'get') return values.get(call.key) ?? null;
+      if (call.do === 'delete') return values.delete(call.key);
+      if (!values.has(call.key) && values.size >= limits.names)
+        throw refuse(`more than ${limits.names} values`);
+      values.set(call.key, call.value);
+      return null;
+    });
+  } catch (error) {
+    throw error instanceof RangeError ? refuse(error.message) : error;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What our window for approvals asks of the background. The question is known by an id that nobody can guess, and never
+ * goes over a web page.
+ */
+import type { Approval, RunAnswer } from '../core/run/types';
+import { channel } from './rpc';
+
+/** Our page that shows one approval. */
+export const approvalPage = '/approval.html';
+
+/** A question as the window shows it. */
+export interface ShownApproval {
+  approval: Approval;
+  /** The address of the page that the run is on; empty for none. */
+  url: string;
+  /** How many more wait behind it. */
+  waiting: number;
+}
+
+export interface ApprovalCommands {
+  /** Undefined of a question that waits no more. */
+  approval(id: string): Promise<ShownApproval | undefined>;
+  /** Resolves with whether it was taken: of a question that is open, as an answer that it offers. */
+  answer(id: string, answer: RunAnswer): Promise<boolean>;
+}
+
+export const approvalChannel = channel<ApprovalCommands>('approval');

@@ -1,0 +1,55 @@
+import { useCallback } from 'preact/hooks';
+import { uiLanguage } from '../../messages/i18n';
+import type { AgreedOverview, PermissionCommands } from '../../messages/permission-commands';
+import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { LoadError } from '../load-error';
+import { useLoaded } from '../use-loaded';
+import { type Granted, GrantedList } from './granted-list';
+
+type Commands = Pick<
+  PermissionCommands,
+  'agreed' | 'forgetHost' | 'rememberHost' | 'takeBackPermissions' | 'grantPermissions'
+>;
+
+/** Hosts that texts go to without a question, and what skills were granted of what they say they need. */
+export function AgreedSection({ commands }: { commands: Commands }) {
+  const loaded = useLoaded(useCallback(() => commands.agreed(), [commands]));
+  return (
+    <section class="part" aria-labelledby="permissions-agreed">
+      <h3 id="permissions-agreed">{t('permissions_agreed_title')}</h3>
+      <p>{t('permissions_agreed_text')}</p>
+      <LoadError loaded={loaded} />
+      {loaded.value && (
+        <GrantedList
+          granted={grantedOf(loaded.value, commands)}
+          label={t('permissions_agreed_title')}
+          empty={t('permissions_grants_empty')}
+          loaded={loaded}
+        />
+      )}
+    </section>
+  );
+}
+
+function grantedOf({ hosts, skills }: AgreedOverview, commands: Commands): Granted[] {
+  const list = new Intl.ListFormat(uiLanguage(), { type: 'unit' });
+  return [
+    ...hosts.map((host) => ({
+      key: `host ${host}`,
+      text: t('permissions_agreed_host', visibleLine(host)),
+      takeBack: () => commands.forgetHost(host),
+      giveAgain: () => commands.rememberHost(host),
+    })),
+    ...skills.map(({ skill, permissions }) => ({
+      key: `skill ${skill}`,
+      text: t(
+        'permissions_agreed_skill',
+        visibleLine(skill),
+        list.format(permissions.map((permission) => visibleLine(permission))),
+      ),
+      takeBack: () => commands.takeBackPermissions(skill),
+      giveAgain: () => commands.grantPermissions(skill, permissions),
+    })),
+  ];
+}

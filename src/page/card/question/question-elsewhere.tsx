@@ -1,0 +1,31 @@
+import { t } from '../../../ui/i18n';
+import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
+import type { Layer } from '../../surface/surface';
+
+interface QuestionElsewhereProps {
+  layer: Layer;
+  question: LeaveQuestion;
+  skill: string;
+  onStop: () => void;
+}
+
+/** A window of ours asks, where no page is near: here is nothing to be answered. */
+export function QuestionElsewhere({ layer, question, skill, onStop }: QuestionElsewhereProps) {
+  const { title } = questionText(question, skill);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
+      <section class="content" aria-label={title} tabIndex={0}>
+        <div class="covered question">
+          <h3>{title}</h3>
+          <p>{t('question_elsewhere')}</p>
+        </div>
+      </section>
+      <footer role="presentation">
+        <button type="button" onClick={layer.guard(onStop)}>
+          {t('card_stop')}
+        </button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Obstacle } from '../../surface/obstacle';
+
+/** How long a question has to have been in plain sight before it takes a yes, in milliseconds. */
+export const sightFor = 500;
+
+/** Milliseconds between two looks, and without one after which nothing is known of what the user saw. */
+const lookEvery = 150;
+const longestGap = 1000;
+
+/** Looks may take a tenth of the time, in pages with very many elements. */
+const rest = 9;
+
+export interface SightProps {
+  /** The card, while it is drawn. */
+  part: () => Element | undefined;
+  look: (part: Element) => Obstacle | undefined;
+  /** What was told by `obstacle` and `steady` has changed. */
+  onChange: () => void;
+}
+
+/**
+ * Whether the user sees a question. A page cannot press its buttons, but it can have the user press them: by drawing something
+ * else over them that lets the press through, and taking it away in the moment of the press. So a yes counts only if the
+ * question has been in plain sight for a while, up to the press.
+ */
+export class Sight {
+  #props: SightProps;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #observer: IntersectionObserver | undefined;
+  /** The part that the browser itself watches, and whether it is drawn as it should be; undefined where it does not tell. */
+  #watched: Element | undefined;
+  #isVisible: boolean | undefined;
+  #obstacle: Obstacle | undefined;
+  /** Since when it has been in sight, and when it was looked at last (`performance.now()`). */
+  #since: number | undefined;
+  #lookedAt = 0;
+  #told = '';
+
+  constructor(props: SightProps) {
+    this.#props = props;
+  }
+
+  /** What was in the way at the last look. */
+  get obstacle(): Obstacle | undefined {
+    return this.#obstacle;
+  }
+
+  /** It has been in sight for long enough. */
+  get steady(): boolean {
+    return this.#since !== undefined && performance.now() - this.#since >= sightFor;
+  }
+
+  /** A question is drawn. */
+  start(): void {
+    this.stop();
+    this.#next();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#observer?.disconnect();
+    this.#watched = undefined;
+    this.#isVisible = undefined;
+    this.#obstacle = undefined;
+    this.#since = undefined;
+    this.#told = '';
+  }
+
+  /** Whether a yes that is given at this moment counts. */
+  takesYes(): boolean {
+    this.#look();
+    return this.steady;
+  }
+
+  #next(): void {
+    const began = performance.now();
+    this.#look();
+    const took = performance.now() - began;
+    this.#timer = setTimeout(() => this.#next(), Math.max(lookEvery, took * rest));
+  }
+
+  #look(): void {
+    const part = this.#props.part();
+    this.#watch(part);
+    const now = performance.now();
+    this.#obstacle = part && (this.#props.look(part) ?? (this.#isVisible === false ? 'covered' : undefined));
+    if (!part || this.#obstacle) this.#since = undefined;
+    else if (this.#since === undefined || now - this.#lookedAt > longestGap) this.#since = now;
+    this.#lookedAt = now;
+    const tells = `${this.#obstacle} ${this.steady}`;
+    if (tells === this.#told) return;
+    this.#told = tells;
+    this.#props.onChange();
+  }
+
+  /** Chromium tells by itself whether anything at all is painted over an element, or changes how it is painted. */
+  #watch(part: Element | undefined): void {
+    if (part === this.#watched) return;
+    this.#watched = part;
+    this.#isVisible = undefined;
+    this.#observer?.disconnect();
+    if (!part || typeof IntersectionObserver === 'undefined') return;
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        // Of a browser that does not tell it is undefined.
+        this.#isVisible = (entries.at(-1) as { isVisible?: boolean } | undefined)?.isVisible;
+      },
+      { threshold: [0, 0.25, 0.5, 0.75, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
+    );
+    this.#observer.observe(part);
+  }
+}

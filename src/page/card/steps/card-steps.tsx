@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { CallView } from '../../../core/run/view-calls';
+import { numberText } from '../../../ui/amounts';
+import { t } from '../../../ui/i18n';
+import { visibleText } from '../../../ui/plain-text';
+import { StateIcon } from '../card-status';
+import { commandOf, stepText } from './step-text';
+
+interface CardStepsProps {
+  calls: readonly CallView[];
+  running: boolean;
+}
+
+/** What the model did, call by call: while the run goes on the newest is in view, afterwards they are folded to a line. */
+export function CardSteps({ calls, running }: CardStepsProps) {
+  if (calls.length === 0) return null;
+  if (running) return <StepList calls={calls} />;
+  return (
+    <details class="all-steps">
+      <summary>
+        {calls.length === 1 ? t('card_steps_one') : t('card_steps', numberText(calls.length))}
+      </summary>
+      <StepList calls={calls} />
+    </details>
+  );
+}
+
+function StepList({ calls }: Pick<CardStepsProps, 'calls'>) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [calls.length]);
+  return (
+    <ol class="steps" aria-label={t('card_steps_label')} ref={list}>
+      {calls.map((call) => (
+        <Step key={call.call} call={call} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ call }: { call: CallView }) {
+  const { ok, output } = call;
+  const command = commandOf(call.input);
+  const hasMore = output !== '' || (command ?? '').includes('\n');
+  const line = (
+    <>
+      <StateIcon tone={ok === undefined ? 'busy' : ok ? 'good' : 'bad'} />
+      <span class="step-text">{stepText(call)}</span>
+      {ok === false && <span class="step-failed">{t('card_step_failed')}</span>}
+    </>
+  );
+  return <li class="step">{hasMore ? <Folded call={call}>{line}</Folded> : <p>{line}</p>}</li>;
+}
+
+/** Drawn only while it is unfolded: it may be long. */
+function Folded({ call, children }: { call: CallView; children: ComponentChildren }) {
+  const [open, setOpen] = useState(false);
+  const { output, characters } = call;
+  const command = commandOf(call.input);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{children}</summary>
+      {open && command?.includes('\n') && <pre>{visibleText(command)}</pre>}
+      {open && output !== '' && <pre>{visibleText(output)}</pre>}
+      {open && characters > output.length && (
+        <p class="step-more">{t('card_step_more', numberText(output.length), numberText(characters))}</p>
+      )}
+    </details>
+  );
+}

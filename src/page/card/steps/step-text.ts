@@ -1,0 +1,18 @@
+import type { CallView } from '../../../core/run/view-calls';
+import { t } from '../../../ui/i18n';
+import { visibleLine } from '../../../ui/plain-text';
+
+/** What a call of the model's is, in a line: the same while it is at work and afterwards. */
+export function stepText({ tool, input, skill, path }: CallView): string {
+  if (path !== undefined) return t('card_step_file', visibleLine(path), visibleLine(skill ?? ''));
+  if (skill !== undefined) return t('card_step_skill', visibleLine(skill));
+  const command = commandOf(input);
+  if (command !== undefined) return t('card_step_command', visibleLine(command));
+  return t('card_step_tool', visibleLine(tool));
+}
+
+/** The whole of a command; undefined of a call that has none. */
+export function commandOf(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('command' in input)) return undefined;
+  return typeof input.command === 'string' ? input.command : undefined;
+}

@@ -1,0 +1,65 @@
+import type { FrameHost } from '../frame/frame-host';
+import { pythonRecipe } from './messages';
+import { type PythonWorker, runInWorker, startWorker } from './python-worker-host';
+import type { SnapshotStore } from './snapshot-store';
+import type { PythonEngine, PythonHost, PythonJob } from './types';
+
+/** How much of a start it is to read what Python is made of. */
+const prepareShare = 0.2;
+
+/**
+ * Python in the isolated frame: a Worker for each job, started out of the snapshot in a quarter of a second, so that no
+ * program finds anything that one before has left in the interpreter.
+ */
+export function createPythonEngine(frame: FrameHost, snapshots: SnapshotStore): PythonEngine {
+  const prepared = async () => {
+    const ready = await frame();
+    await ready.prepare(pythonRecipe);
+    return ready;
+  };
+  return {
+    open(tell): PythonHost {
+      const over = new AbortController();
+      /** Unpacked, for the commands that follow. */
+      let kept: ArrayBuffer | undefined;
+
+      /** Starts out of the snapshot, or cold where there is none that works; then the new one is kept. */
+      const start = async (signal: AbortSignal): Promise<PythonWorker> => {
+        tell(0);
+        const [ready, snapshot] = await Promise.all([
+          prepared(),
+          kept ?? snapshots.read().catch(() => undefined),
+        ]);
+        signal.throwIfAborted();
+        tell(prepareShare);
+        const told = (fraction: number) => tell(prepareShare + (1 - prepareShare) * fraction);
+        if (snapshot) {
+          const worker = await startWorker(ready, snapshot, told, signal).catch(() => undefined);
+          signal.throwIfAborted();
+          kept = worker && snapshot;
+          if (worker) return worker;
+          await snapshots.drop().catch(() => undefined);
+        }
+        const worker = await startWorker(ready, undefined, told, signal);
+        kept = worker.snapshot;
+        // Where it finds no room, the next run starts cold as well.
+        if (kept) snapshots.write(kept).catch(() => undefined);
+        return worker;
+      };
+
+      return {
+        async run(job: PythonJob, signal) {
+          const either = AbortSignal.any([signal, over.signal]);
+          either.throwIfAborted();
+          const worker = await start(either);
+          tell(1);
+          return runInWorker(worker, job, either);
+        },
+        close() {
+          kept = undefined;
+          over.abort(new Error('The run is over'));
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { PyodideAPI } from 'pyodide';
+import { endedCode, outputLimit } from '../limits';
+import type { FromPython } from '../messages';
+import type { PythonJob } from '../types';
+import { mountFiles } from './files';
+import type { MemoryBudget } from './memory-budget';
+
+export type Output = Extract<FromPython, { type: 'output' }>;
+export type Done = Extract<FromPython, { type: 'done' }>;
+
+interface Runner {
+  shut(): void;
+  run(kind: string, what: string, argv: unknown, env: unknown, folder: string): { toJs(): [number, boolean] };
+}
+
+/** Runs the one program of a Python. `tell` hears its output as it comes. */
+export function runProgram(
+  pyodide: PyodideAPI,
+  job: PythonJob,
+  budget: MemoryBudget,
+  tell: (output: Output) => void,
+): Done {
+  const changes = mountFiles(pyodide.FS, job.files);
+  pyodide.setStdin({ stdin: readerOf(job.stdin), autoEOF: false });
+  const stdout = createOutlet('stdout', tell);
+  const stderr = createOutlet('stderr', tell);
+  pyodide.setStdout({ write: stdout.write });
+  pyodide.setStderr({ write: stderr.write });
+  const runner = pyodide.pyimport('_caretaker') as Runner;
+  const argv = pyodide.toPy(job.argv);
+  const env = pyodide.toPy(job.env);
+  runner.shut();
+  const heap = (pyodide as unknown as { _module: { HEAP8: Int8Array } })._module.HEAP8;
+  budget.set(job.memoryLimit, heap.byteLength);
+  const { code, memory } = runIn(runner, job, { argv, env }, stderr.say);
+  const ended = memory && budget.refused;
+  stdout.flush();
+  stderr.flush();
+  return {
+    type: 'done',
+    code: ended ? endedCode.memory : code,
+    ...(ended && { ended: 'memory' }),
+    ...changes(),
+  };
+}
+
+interface Ended {
+  code: number;
+  memory: boolean;
+}
+
+function runIn(
+  runner: Runner,
+  { program, folder }: PythonJob,
+  { argv, env }: { argv: unknown; env: unknown },
+  say: (text: string) => void,
+): Ended {
+  const what =
+    program.type === 'script' ? program.path : program.type === 'code' ? program.code : program.name;
+  try {
+    const [code, memory] = runner.run(program.type, what, argv, env, folder).toJs();
+    return { code, memory };
+  } catch (error) {
+    // `os._exit` ends Python itself, and so does what it cannot go on from.
+    const status = (error as { status?: unknown } | null)?.status;
+    if (typeof status === 'number') return { code: status & 0xff, memory: false };
+    say(`python3: Python broke down: ${error instanceof Error ? error.message : String(error)}\n`);
+    return { code: 134, memory: true };
+  }
+}
+
+/** Hands over the input as bytes, once. */
+function readerOf(text: string): () => Uint8Array | null {
+  let left: Uint8Array | null = new TextEncoder().encode(text);
+  return () => {
+    const bytes = left;
+    left = null;
+    return bytes;
+  };
+}
+
+/** Bytes that are gathered before they are told. */
+const chunk = 16 << 10;
+/** Milliseconds after which less is told, so that a program that is ended has said what it had to say. */
+const patience = 100;
+
+function createOutlet(stream: Output['stream'], tell: (output: Output) => void) {
+  let pending: Uint8Array[] = [];
+  let size = 0;
+  let total = 0;
+  let last = performance.now();
+  const flush = () => {
+    if (size === 0) return;
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const part of pending) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    pending = [];
+    size = 0;
+    last = performance.now();
+    tell({ type: 'output', stream, bytes });
+  };
+  const write = (bytes: Uint8Array) => {
+    // One byte beyond the limit tells the host that there was more.
+    const part = bytes.slice(0, Math.max(0, outputLimit + 1 - total));
+    total += part.length;
+    if (part.length > 0) pending.push(part);
+    size += part.length;
+    // Little is told at once: what comes next may be a loop without an end.
+    if (total <= chunk || size >= chunk || performance.now() - last >= patience) flush();
+    return bytes.length;
+  };
+  return { write, flush, say: (text: string) => void write(new TextEncoder().encode(text)) };
+}

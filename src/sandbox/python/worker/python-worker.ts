@@ -1,0 +1,86 @@
+/** Runs in a Worker of the isolated frame: one Python, one program, then the host ends it. */
+import createPyodideModule from 'pyodide/pyodide.asm.mjs';
+import type { ToWorker } from '../../frame/messages';
+import type { FromPython, PythonAssets, ToPython } from '../messages';
+import { type LoadedPython, startPython } from './load';
+import { createMemoryBudget, type MemoryBudget } from './memory-budget';
+import { runProgram } from './program';
+import { scrubScope } from './scrub';
+
+type Scope = typeof globalThis & {
+  onmessage: ((event: MessageEvent<ToWorker<PythonAssets>>) => void) | null;
+};
+
+/** Where Pyodide looks for its files: no place at all, since `bringFiles` answers. */
+const nowhere = 'https://python.invalid/';
+
+/** Waits for what Python is made of, and for the port of the job. */
+export function startPythonWorker(scope: Scope): void {
+  let assets: PythonAssets | undefined;
+  scope.onmessage = ({ data, ports: [port] }) => {
+    if (data.type === 'engine') assets = data.assets;
+    else if (assets && port) serve(scope, port, assets);
+  };
+}
+
+function serve(scope: Scope, port: MessagePort, assets: PythonAssets): void {
+  const send = (message: FromPython, transfer: Transferable[] = []) => port.postMessage(message, transfer);
+  const budget = createMemoryBudget();
+  let python: LoadedPython['pyodide'] | undefined;
+  const load = async (snapshot: ArrayBuffer | undefined) => {
+    const loaded = await loadPython(scope, assets, snapshot, budget, (fraction) =>
+      send({ type: 'progress', fraction }),
+    );
+    scope.onmessage = null;
+    const left = scrubScope(scope);
+    if (left.length > 0) throw new Error(`The Worker keeps ${left.join(', ')}`);
+    python = loaded.pyodide;
+    const made = loaded.snapshot?.buffer;
+    send({ type: 'loaded', snapshot: made }, made ? [made] : []);
+  };
+  const work = async (message: ToPython) => {
+    if (message.type === 'load') return load(message.snapshot);
+    if (!python) throw new Error('Python was not loaded');
+    const done = runProgram(python, message.job, budget, (output) => send(output, [output.bytes.buffer]));
+    send(
+      done,
+      done.written.map(({ bytes }) => bytes.buffer),
+    );
+  };
+  port.onmessage = ({ data }: MessageEvent<ToPython>) => {
+    work(data).catch((error: unknown) => send({ type: 'broken', message: String(error).slice(0, 10_000) }));
+  };
+}
+
+async function loadPython(
+  scope: Scope,
+  assets: PythonAssets,
+  snapshot: ArrayBuffer | undefined,
+  budget: MemoryBudget,
+  progress: (fraction: number) => void,
+): Promise<LoadedPython> {
+  bringFiles(scope, assets, progress);
+  return startPython({
+    indexURL: nowhere,
+    createPyodideModule,
+    packages: new Uint8Array(assets.packages),
+    snapshot: snapshot && new Uint8Array(snapshot),
+    budget,
+  });
+}
+
+/** Hands Pyodide its files where it would fetch them: a Worker of the isolated frame can fetch nothing. */
+function bringFiles(scope: Scope, assets: PythonAssets, progress: (fraction: number) => void): void {
+  scope.fetch = async (address) => {
+    const path = String(address);
+    if (path.endsWith('python_stdlib.zip')) return new Response(assets.library);
+    if (path.endsWith('pyodide.asm.wasm')) return new Response();
+    throw new TypeError(`${path} is not in the package`);
+  };
+  WebAssembly.instantiateStreaming = async (_response, imports) => {
+    const instance = await WebAssembly.instantiate(assets.wasm, imports);
+    // The module is what takes time until here; the rest is Python's own start.
+    progress(0.4);
+    return { module: assets.wasm, instance };
+  };
+}

@@ -1,0 +1,210 @@
+"""Runs one program in Pyodide. The interpreter serves no other one: nothing has to be put back in its place."""
+
+# What skills' scripts import most: it is in the memory snapshot then.
+import argparse, asyncio, base64, builtins, collections, csv, dataclasses, datetime, decimal, errno, functools, gc
+import glob, hashlib, http.client, io, itertools, json, logging, math, os, pathlib, random, re, shutil, signal, socket
+import string, struct, subprocess, sys, tempfile, textwrap, time, traceback, types, typing, urllib.request, uuid
+import xml.etree.ElementTree, zipfile, zipimport, zlib, atexit, importlib.util, runpy, tokenize, xml.sax.saxutils
+
+PACKAGES = '/lib/packages.zip'
+sys.path.append(PACKAGES)
+sys.dont_write_bytecode = True
+
+NO_NETWORK = 'Python in Caretaker has no network: read the page or files in /work instead'
+NO_PROCESSES = 'Python in Caretaker starts no processes: run commands with the bash tool, one after the other'
+
+
+def refuse(message):
+    def refused(*args, **options):
+        raise OSError(errno.EPERM, message)
+
+    return refused
+
+
+for name in ('create_connection', 'create_server', 'getaddrinfo', 'gethostbyname', 'gethostbyname_ex',
+             'gethostbyaddr', 'getnameinfo', 'socketpair', 'fromfd'):
+    setattr(socket, name, refuse(NO_NETWORK))
+socket.socket.__init__ = refuse(NO_NETWORK)
+subprocess.Popen.__init__ = refuse(NO_PROCESSES)
+subprocess.Popen.__del__ = lambda self: None
+for name in ('system', 'popen', 'fork', 'forkpty', 'posix_spawn', 'posix_spawnp', 'execv', 'execve', 'execvp',
+             'execvpe', 'execl', 'execle', 'execlp', 'execlpe', 'spawnv', 'spawnve', 'spawnl', 'spawnle'):
+    setattr(os, name, refuse(NO_PROCESSES))
+
+
+CLOSED = ('_ctypes', 'ctypes', 'js', 'micropip', 'pyodide', 'pyodide_js')
+
+
+class ClosedModules:
+    """The first finder: the standard library's zip holds some of these."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.split('.')[0] in CLOSED:
+            raise ModuleNotFoundError(
+                f'No module named {name!r}: Python in Caretaker reaches neither the browser, nor a network, '
+                'nor native code, and installs nothing', name=name)
+
+
+class MissingModules:
+    """The last finder: says what there is instead of a module that nobody has found."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        # `importlib.util.find_spec` only asks, and gets its None.
+        importing = sys._getframe(2).f_code.co_name == '_find_and_load_unlocked'
+        if '.' in name or not importing:
+            return None
+        there = ', '.join(packages()) or 'none'
+        raise ModuleNotFoundError(
+            f'No module named {name!r}: it is not in Caretaker, and nothing can be installed. '
+            f'Packages beside the standard library: {there}', name=name)
+
+
+def packages():
+    try:
+        names = zipfile.ZipFile(PACKAGES).namelist()
+    except (OSError, zipfile.BadZipFile):
+        return []
+    return sorted({re.sub(r'\.pyc?$', '', name.split('/')[0]) for name in names
+                   if name.split('/')[0].endswith('.pyc') or name.endswith('/__init__.pyc')} - {'_yaml'})
+
+
+class Selector:
+    """For an event loop without a network: there is nothing but timers to wait for."""
+
+    def select(self, timeout=None):
+        if timeout is None:
+            raise RuntimeError('Everything waits, and nothing can come')
+        if timeout > 0:
+            time.sleep(timeout)
+        return []
+
+    def close(self):
+        pass
+
+
+class Loop(asyncio.BaseEventLoop):
+    """`asyncio.run` without the browser's own loop, which not all browsers let Python wait for."""
+
+    def __init__(self):
+        super().__init__()
+        self._selector = Selector()
+
+    def _process_events(self, events):
+        pass
+
+    def _write_to_self(self):
+        pass
+
+
+def shut():
+    """Takes away what leads to JavaScript."""
+    from _pyodide._importhook import JsLoader, jsfinder
+    from pyodide import webloop
+    time.sleep = webloop._orig_sleep
+    asyncio.events._set_event_loop_policy(None)
+    asyncio.events._set_running_loop(None)
+    jsfinder.jsproxies.clear()
+    sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not jsfinder]
+    for name in list(sys.modules):
+        if name.split('.')[0] in CLOSED:
+            module = sys.modules.pop(name)
+            # Else functions that somebody still holds keep what they see.
+            if isinstance(module, types.ModuleType):
+                vars(module).clear()
+    del module
+    # Modules of JavaScript hold themselves, by what has loaded them.
+    for thing in gc.get_objects():
+        if type(thing) is JsLoader:
+            vars(thing).clear()
+    sys.meta_path.insert(0, ClosedModules)
+    sys.meta_path.append(MissingModules)
+    asyncio.new_event_loop = asyncio.events.new_event_loop = Loop
+    asyncio.run = asyncio.runners.run = run_async
+
+
+def run_async(main, *, debug=None, loop_factory=None):
+    with asyncio.Runner(debug=debug, loop_factory=loop_factory or Loop) as runner:
+        return runner.run(main)
+
+
+def stream(fd, mode, errors, **options):
+    raw = io.FileIO(fd, mode, closefd=False)
+    buffered = io.BufferedReader(raw) if mode == 'r' else io.BufferedWriter(raw)
+    return io.TextIOWrapper(buffered, encoding='utf-8', errors=errors, **options)
+
+
+def run(kind, what, argv, env, folder):
+    """Its exit code, and whether it ended for want of memory."""
+    # The zip is not in the snapshot, and need not be the one of the Python that made it.
+    sys.path_importer_cache.pop(PACKAGES, None)
+    zipimport._zip_directory_cache.pop(PACKAGES, None)
+    os.environ.clear()
+    os.environ.update({'HOME': '/work', 'PATH': '/usr/bin:/bin', **env})
+    os.makedirs(folder, exist_ok=True)
+    os.chdir(folder)
+    sys.stdin = sys.__stdin__ = stream(0, 'r', 'surrogateescape')
+    sys.stdout = sys.__stdout__ = stream(1, 'w', 'surrogateescape')
+    sys.stderr = sys.__stderr__ = stream(2, 'w', 'backslashreplace', line_buffering=True)
+    code, memory = 0, False
+    try:
+        start(kind, what, argv)
+    except BaseException as error:
+        code, memory = told(error)
+    try:
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BaseException as error:
+        code = code or told(error)[0]
+    return code, memory
+
+
+def start(kind, what, argv):
+    main = types.ModuleType('__main__')
+    main.__builtins__ = builtins
+    sys.modules['__main__'] = main
+    if kind == 'module':
+        sys.argv = [what, *argv]
+        sys.path.insert(0, os.getcwd())
+        runpy.run_module(what, run_name='__main__', alter_sys=True)
+        return
+    if kind == 'code':
+        sys.argv = ['-c', *argv]
+        sys.path.insert(0, '')
+        exec(compile(what, '<string>', 'exec'), main.__dict__)
+        return
+    sys.argv = [what, *argv]
+    try:
+        with io.open_code(os.path.abspath(what)) as file:
+            source = file.read()
+    except OSError as error:
+        print(f"python3: can't open file {what!r}: [Errno {error.errno}] {error.strerror}", file=sys.stderr)
+        raise SystemExit(2) from None
+    sys.path.insert(0, os.path.dirname(os.path.abspath(what)))
+    main.__file__ = what
+    exec(compile(source, what, 'exec'), main.__dict__)
+
+
+def told(error):
+    if isinstance(error, SystemExit):
+        code = error.code
+        if code is None or isinstance(code, int):
+            return (code or 0) & 0xFF, False
+        print(code, file=sys.stderr)
+        return 1, False
+    trace = error.__traceback__
+    while trace and trace.tb_frame.f_globals is globals():
+        trace = trace.tb_next
+    memory = isinstance(error, MemoryError)
+    if memory:
+        # What the program held is still in its frames: without them there is room to say so.
+        error.__traceback__ = trace = None
+        sys.modules['__main__'].__dict__.clear()
+        gc.collect()
+    try:
+        sys.excepthook(type(error), error.with_traceback(trace), trace)
+    except BaseException:
+        print(type(error).__name__, file=sys.__stderr__)
+    return 130 if isinstance(error, KeyboardInterrupt) else 1, memory

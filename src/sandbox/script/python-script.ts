@@ -1,0 +1,55 @@
+import type { ScriptJob } from '../../core/run/needs';
+import { RunError } from '../../core/run/run-error';
+import type { PythonEngine, PythonResult } from '../python/types';
+import { shorten } from './script-failure';
+import { filesOfJob, madeFiles, skillFolder } from './script-files';
+
+/**
+ * Runs a script in Python as a program and resolves with `{text, files}`: its standard output, and what it has put into
+ * `/output`. Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`; with the
+ * signal's reason when aborted.
+ */
+export async function runPythonScript(
+  python: PythonEngine,
+  job: ScriptJob,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const files = filesOfJob(job);
+  const host = python.open(() => undefined);
+  try {
+    const result = await host.run(
+      {
+        program: { type: 'script', path: `${skillFolder}/${job.entry}` },
+        argv: [],
+        env: { ...job.env },
+        stdin: JSON.stringify(job.input ?? null),
+        folder: '/work',
+        files: files.all().map(([path, bytes]) => ({ path, bytes })),
+        timeout: job.timeout,
+        memoryLimit: job.memoryLimit,
+      },
+      signal,
+    );
+    throwFailure(result, job.timeout);
+    for (const { path, bytes } of result.written) if (path.startsWith('/output/')) files.put(path, bytes);
+    const made = madeFiles(files);
+    return { text: result.stdout, ...(Object.keys(made).length > 0 && { files: made }) };
+  } finally {
+    host.close();
+  }
+}
+
+function throwFailure({ code, ended, stderr }: PythonResult, timeout: number): void {
+  if (ended === 'timeout')
+    throw new RunError('script-timeout', { params: { limit: String(timeout / 1000) } });
+  if (ended === 'memory') throw new RunError('script-memory');
+  if (code === 0) return;
+  const said = stderr.trim();
+  const detail = said === '' ? `The script has ended with the code ${code}` : lastWords(said);
+  throw new RunError('script-threw', { detail: shorten(detail) });
+}
+
+/** Of a traceback the last line says what is wrong; what a program has written itself is told from its beginning. */
+function lastWords(said: string): string {
+  return said.startsWith('Traceback ') ? (said.split('\n').at(-1) ?? said) : said;
+}

@@ -1,0 +1,100 @@
+import { Bash, type BashExecResult, type CommandName, getCommandNames } from 'just-bash/browser';
+import type { ShellCommand, ShellResult } from '../../core/run/needs';
+import { FileError, type RunFiles, resolvePath } from '../files/run-files';
+import { endedCode, firstFolder, pythonLoad, shellLimits } from './limits';
+import { withAdvice } from './missing';
+import { cutOutput } from './output';
+import { createPrograms, type ProgramNeeds } from './programs';
+import { createShellFiles } from './shell-files';
+import { createSystemFiles } from './system-files';
+
+export interface ShellNeeds extends Pick<ProgramNeeds, 'node' | 'python'> {
+  files: RunFiles;
+  /** Milliseconds, never running backwards. */
+  now(): number;
+}
+
+/** A shell over the files of a run. Commands come one after the other. */
+export interface Shell {
+  /** Where the command before has ended. */
+  readonly folder: string;
+  run(command: ShellCommand): Promise<ShellResult>;
+}
+
+const environment = {
+  HOME: '/work',
+  PATH: '/usr/bin:/bin',
+  LANG: 'C.UTF-8',
+  TMPDIR: '/tmp',
+  SKILLS: '/skills',
+};
+
+/** Without those that only say that a browser has them not: they are told as any other that is missing. */
+const commands = getCommandNames().filter((name) => name !== 'sqlite3' && name !== 'tar') as CommandName[];
+
+export function createShell({ files, node, python, now }: ShellNeeds, from = firstFolder): Shell {
+  let folder = from;
+  let deadline = 0;
+  const programs = createPrograms({ files, node, python, left: () => Math.max(1, deadline - now()) });
+  const system = createSystemFiles([...commands, ...programs.map(({ name }) => name)]);
+  const fs = createShellFiles(files, system);
+
+  return {
+    get folder() {
+      return folder;
+    },
+    async run({ text, folder: asked, timeout }) {
+      deadline = now() + timeout;
+      const cwd = asked === undefined ? folder : folderAt(resolveOrUndefined(folder, asked), files);
+      if (cwd === undefined)
+        return { stdout: '', stderr: `bash: cd: ${asked}: No such file or directory\n`, code: 1 };
+      const bash = new Bash({
+        fs,
+        cwd,
+        env: environment,
+        commands,
+        customCommands: programs,
+        // What keeps a command from running on while Python is loaded, which does not count, is the host's own clock.
+        executionLimits: {
+          ...shellLimits,
+          maxExecutionTimeMs: timeout + (/python/.test(text) ? pythonLoad : 0),
+        },
+      });
+      const result = await bash.exec(text, { rawScript: true }).catch(failed);
+      folder =
+        folderAt(resolveOrUndefined('/', result.env.PWD ?? ''), files) ?? folderAt(cwd, files) ?? firstFolder;
+      const { stdout, stderr, exitCode } = result;
+      return {
+        stdout: cutOutput(stdout),
+        stderr: cutOutput(withAdvice(stderr)),
+        code: exitCode === limitCode && isMemory(stderr) ? endedCode.memory : exitCode,
+      };
+    },
+  };
+}
+
+/** The code of a command that ran into a limit. */
+const limitCode = 126;
+
+function isMemory(stderr: string): boolean {
+  return /\b(bytes?|length|size|width|elements?|array)\b.*\bexceeded|out of memory/i.test(stderr);
+}
+
+/** An error that no command has told of. */
+function failed(error: unknown): BashExecResult {
+  const words = error instanceof FileError ? `${error.path}: ${error.reason}` : String(error);
+  return { stdout: '', stderr: `bash: ${words}\n`, exitCode: 1, env: {} };
+}
+
+function resolveOrUndefined(folder: string, path: string): string | undefined {
+  try {
+    return resolvePath(folder, path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** That path, if it is a folder's. */
+function folderAt(path: string | undefined, files: RunFiles): string | undefined {
+  return path?.startsWith('/') && files.stat(path)?.kind === 'folder' ? path : undefined;
+}

@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact';
+import type { ToolAct } from '../../core/permission/policy';
+import type { Approval } from '../../core/run/types';
+import { type MessageKey, t } from '../i18n';
+import { visibleLine, visibleText } from '../plain-text';
+import { siteName } from '../site-name';
+
+const acts: Record<ToolAct, MessageKey> = {
+  none: 'approval_act_none',
+  user: 'approval_act_user',
+  store: 'approval_act_store',
+  run: 'approval_act_run',
+  send: 'approval_act_send',
+};
+
+interface ApprovalFactsProps {
+  approval: Approval;
+  /** The address of the page that the run is on, where the question is not asked there. */
+  url?: string;
+}
+
+/** Everything there is to know of a call: what it does, in full, where the run is, whose words led to it, and why it is asked. */
+export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
+  const { act, skill, read } = approval;
+  const site = siteOf(url);
+  return (
+    <div class="question-facts">
+      <dl>
+        <Fact name={t('approval_does')}>{t(acts[act])}</Fact>
+        {site !== undefined && <Fact name={t('approval_page')}>{visibleLine(site)}</Fact>}
+        {skill && (
+          <Fact name={t('approval_skill')}>
+            <code>{visibleLine(skill.id)}</code>
+          </Fact>
+        )}
+        <Fact name={t('approval_read')}>
+          {read.length === 0 ? t('approval_read_none') : read.map(({ id }) => visibleLine(id)).join(', ')}
+        </Fact>
+        <Fact name={t('approval_why')}>{whyText(approval)}</Fact>
+      </dl>
+      <Input approval={approval} />
+    </div>
+  );
+}
+
+function whyText({ decision: { click, rule } }: Approval): string {
+  if (click) return t('approval_why_click');
+  if (!rule) return t('approval_why_default');
+  const pattern = visibleLine(rule.pattern);
+  return rule.site === undefined
+    ? t('approval_why_rule', pattern)
+    : t('approval_why_site_rule', pattern, visibleLine(rule.site));
+}
+
+/** A command as it would be run, line by line; then all that the tool is given beside it. */
+function Input({ approval: { subject, input } }: { approval: Approval }) {
+  const { command } = subject;
+  const rest = command === undefined ? input : without(command, input);
+  return (
+    <>
+      {command !== undefined && <Whole title={t('approval_command')} text={command} />}
+      {rest !== undefined && <Whole title={t('approval_input')} text={JSON.stringify(rest, undefined, 2)} />}
+    </>
+  );
+}
+
+/** What else there is in the input than this text; undefined if nothing is. */
+function without(shown: string, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input === shown ? undefined : input;
+  const rest = Object.entries(input).filter(([, value]) => value !== shown);
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+}
+
+function Whole({ title, text }: { title: string; text: string }) {
+  return (
+    <section class="question-whole" aria-label={title}>
+      <p aria-hidden="true">{title}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
+      <pre tabIndex={0}>{visibleText(text)}</pre>
+    </section>
+  );
+}
+
+/** The host of a page of the web; undefined for pages that have none. */
+function siteOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed && /^https?:$/.test(parsed.protocol) ? siteName(parsed.origin) : undefined;
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, type TestType } from '@playwright/test';
+import type { RunCommands } from './page-script';
+
+interface Fixtures {
+  runCommands: RunCommands;
+}
+
+/** The shell of the shipped build against scripts that mean harm: the same in both browsers. */
+// biome-ignore lint/suspicious/noExplicitAny: the other fixtures of the browser's test are of no matter here
+export function hostileTests(test: TestType<Fixtures, any>): void {
+  test('a shell works, and keeps its files and its folder', async ({ runCommands }) => {
+    const { ran, output } = await runCommands([
+      'cat /skill/SKILL.md | tr a-z A-Z > /output/a.txt; mkdir b; cd b',
+      'pwd; cat /output/a.txt; node -e "console.log(6 * 7)"',
+    ]);
+    expect(ran[1]).toMatchObject({ stdout: '/work/b\nA SKILL\n42\n', stderr: '', code: 0 });
+    expect(output).toEqual(['/output/a.txt']);
+  });
+
+  test('what never ends is ended, and leaves the files of the command before', async ({ runCommands }) => {
+    const endless = [
+      'echo lost >> /work/kept; while true; do :; done',
+      'while true; do sleep 0.01; done',
+      'node -e "for (;;) {}"',
+      'f() { f; }; f',
+      ':(){ :|:& };:',
+      "awk 'BEGIN { while (1) {} }'",
+      "jq -n '[range(1e9)]'",
+    ];
+    const { ran } = await runCommands(['echo kept > /work/kept', ...endless, 'head -1 /work/kept'], 1500);
+    for (const [index, command] of endless.entries()) {
+      expect(ran[index + 1]?.code, command).not.toBe(0);
+      // The host waits a second more, and starts another Worker.
+      expect(ran[index + 1]?.took, command).toBeLessThan(15_000);
+    }
+    expect(ran.at(-1)).toMatchObject({ stdout: 'kept\n', code: 0 });
+  });
+
+  test('what takes all memory is ended', async ({ runCommands }) => {
+    const bombs = [
+      'a=x; while :; do a=$a$a; done',
+      'node -e "const a = []; for (;;) a.push(new Uint8Array(1 << 20))"',
+      'node -e "let s = \'x\'; for (;;) s += s"',
+      'printf "%1000000000d" 1',
+      'x=$(printf "%01000000d" 1); for i in {1..1000}; do echo $x; done',
+      'x=$(printf "%01000000d" 1); for i in {1..1000}; do echo $x >> f$i; done',
+    ];
+    const { ran } = await runCommands([...bombs, 'echo alive'], 4000);
+    for (const [index, command] of bombs.entries()) expect(ran[index]?.code, command).not.toBe(0);
+    expect(ran.at(-1)).toMatchObject({ stdout: 'alive\n', code: 0 });
+  });
+
+  test('output is cut, and no path leads out', async ({ runCommands }) => {
+    const { ran } = await runCommands([
+      'seq 1 100000',
+      'cat /skills/../../etc/passwd',
+      `cat ${'a/'.repeat(10_000)}b`,
+      'ln -s / /work/root',
+      'echo x > /skill/SKILL.md',
+      'cat /skill/SKILL.md; echo secret > /work/secret',
+    ]);
+    expect(ran[0]?.stdout.length).toBeLessThan(66_000);
+    expect(ran[0]?.stdout).toContain('more bytes are not shown');
+    for (const index of [1, 2, 3, 4]) expect(ran[index]).toMatchObject({ stdout: '', code: 1 });
+    expect(ran[5]?.stdout).toBe('A skill\n');
+    const other = await runCommands(['ls /work /tmp /output; cat /work/secret']);
+    expect(other.ran[0]).toMatchObject({ code: 1 });
+    expect(other.ran[0]?.stdout).not.toContain('secret');
+  });
+
+  test('no program reaches a network, a store or a Worker', async ({ runCommands }) => {
+    const names = [
+      'RTCPeerConnection',
+      'Image',
+      'importScripts',
+      'indexedDB',
+      'caches',
+      'Worker',
+      'self',
+      'postMessage',
+    ];
+    const calls = [
+      "fetch('https://example.com')",
+      "new WebSocket('wss://example.com')",
+      'new XMLHttpRequest()',
+    ];
+    const { ran } = await runCommands([
+      `node -e "console.log([${names.map((name) => `typeof ${name}`).join()}].join())"`,
+      ...calls.map((call) => `node -e "${call}"`),
+      'curl https://example.com',
+      'cat < /dev/tcp/example.com/80',
+    ]);
+    expect(ran[0]?.stdout).toBe(`${names.map(() => 'undefined').join()}\n`);
+    for (const { code } of ran.slice(1)) expect(code).not.toBe(0);
+  });
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type * as InPage from './python-in-page';
+
+const entry = fileURLToPath(new URL('./python-in-page.ts', import.meta.url));
+
+/** Evaluates an expression in a page of the extension, and waits for what it promises. */
+export type Evaluate = (expression: string) => Promise<unknown>;
+
+/** Python in a page of the extension, through the frame and the Worker that the build ships. */
+export async function pythonIn(evaluate: Evaluate) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'pythonInPage', fileName: 'python' } },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const chunk = result && 'output' in result ? result.output[0] : undefined;
+  if (!chunk) throw new Error('Nothing was built');
+  await evaluate(`${chunk.code}; globalThis.pythonInPage = pythonInPage; undefined`);
+  const run = (job: InPage.PagedJob) =>
+    evaluate(`pythonInPage.run(${JSON.stringify(job)})`) as ReturnType<typeof InPage.run>;
+  return {
+    run,
+    code: (code: string, more: Partial<InPage.PagedJob> = {}) =>
+      run({ program: { type: 'code', code }, ...more }),
+    hasSnapshot: () => evaluate('pythonInPage.hasSnapshot()') as Promise<boolean>,
+    breakSnapshot: () => evaluate('pythonInPage.breakSnapshot()'),
+  };
+}

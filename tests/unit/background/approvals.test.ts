@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createApprovals, fromApprovalPage, type Windows } from '../../../src/background/approvals';
+import type { Approval, RunAnswer } from '../../../src/core/run/types';
+import type { Sender } from '../../../src/messages/rpc';
+
+vi.mock('wxt/browser', () => ({
+  browser: { runtime: { id: 'us', getURL: (path: string) => `chrome-extension://us${path}` } },
+}));
+
+const approval: Approval = {
+  call: 1,
+  tool: 'bash',
+  act: 'run',
+  subject: { command: 'ls' },
+  input: { command: 'ls' },
+  read: [{ id: 'pdf', source: 'user' }],
+  decision: { answer: 'ask' },
+};
+const clicked: Approval = { ...approval, decision: { answer: 'ask', click: true } };
+
+/** Approvals with windows of the test's own. */
+function deskOf(changes: Partial<Windows> = {}) {
+  const opened: string[] = [];
+  const closed: number[] = [];
+  let onClosed: (id: number) => void = () => undefined;
+  let ids = 0;
+  const approvals = createApprovals(() => `q${++ids}`, {
+    open: async (question) => opened.push(question),
+    close: async (id) => void closed.push(id),
+    onClosed: (listener) => {
+      onClosed = listener;
+    },
+    ...changes,
+  });
+  const controller = new AbortController();
+  const ask = (asked = approval) =>
+    approvals.ask({ approval: asked, url: 'https://a.example/' }, controller.signal);
+  return { ...approvals, ask, opened, closed, controller, userCloses: (id: number) => onClosed(id) };
+}
+
+const isOpen = (desk: ReturnType<typeof deskOf>, questions: number) =>
+  vi.waitFor(() => expect(desk.opened).toHaveLength(questions));
+
+describe('an approval in a window of ours', () => {
+  it.each<RunAnswer>([{ ok: true }, { ok: false }, { ok: true, always: true }, { ok: false, always: true }])(
+    'is answered there, and the window goes: %j',
+    async (answer) => {
+      const desk = deskOf();
+      const asked = desk.ask();
+      await isOpen(desk, 1);
+      expect(await desk.commands.approval('q1')).toEqual({ approval, url: 'https://a.example/', waiting: 0 });
+      expect(await desk.commands.answer('q1', answer)).toBe(true);
+      expect(await asked).toEqual(answer);
+      expect(desk.closed).toEqual([1]);
+      expect(await desk.commands.approval('q1')).toBeUndefined();
+      expect(await desk.commands.answer('q1', { ok: true })).toBe(false);
+    },
+  );
+
+  it('that is closed has said no', async () => {
+    const desk = deskOf();
+    const asked = desk.ask();
+    await isOpen(desk, 1);
+    desk.userCloses(7);
+    expect(await desk.commands.approval('q1')).toBeDefined();
+    desk.userCloses(1);
+    expect(await asked).toEqual({ ok: false });
+  });
+
+  it('waits for the one before, and is another question', async () => {
+    const desk = deskOf();
+    const [first, second] = [desk.ask(), desk.ask(clicked)];
+    await isOpen(desk, 1);
+    expect(await desk.commands.approval('q1')).toMatchObject({ waiting: 1 });
+    expect(await desk.commands.answer('q2', { ok: true })).toBe(false);
+    await desk.commands.answer('q1', { ok: false });
+    expect(await first).toEqual({ ok: false });
+    await isOpen(desk, 2);
+    expect(await desk.commands.answer('q1', { ok: true })).toBe(false);
+    desk.userCloses(1);
+    await desk.commands.answer('q2', { ok: true });
+    expect(await second).toEqual({ ok: true });
+  });
+
+  it.each<unknown>([
+    undefined,
+    null,
+    true,
+    'yes',
+    {},
+    { ok: 'true' },
+    { ok: true, accepted: [true] },
+    { ok: true, always: 1 },
+    { ok: true, tool: 'bash' },
+  ])('takes no answer of another form: %j', async (answer) => {
+    const desk = deskOf();
+    const asked = desk.ask();
+    await isOpen(desk, 1);
+    expect(await desk.commands.answer('q1', answer as RunAnswer)).toBe(false);
+    await desk.commands.answer('q1', { ok: false });
+    expect(await asked).toEqual({ ok: false });
+  });
+
+  it.each<RunAnswer>([
+    { ok: true, always: true },
+    { ok: false, always: true },
+  ])('that needs a click is not answered for later calls: %j', async (answer) => {
+    const desk = deskOf();
+    const asked = desk.ask(clicked);
+    await isOpen(desk, 1);
+    expect(await desk.commands.answer('q1', answer)).toBe(false);
+    await desk.commands.answer('q1', { ok: true });
+    expect(await asked).toEqual({ ok: true });
+  });
+
+  it('goes with its run, and one that waits is never shown when its run has ended', async () => {
+    const desk = deskOf();
+    const [first, second] = [desk.ask(), desk.ask()];
+    await isOpen(desk, 1);
+    desk.controller.abort(new Error('stopped'));
+    await expect(first).rejects.toThrow('stopped');
+    await expect(second).rejects.toThrow('stopped');
+    await vi.waitFor(() => expect(desk.closed).toEqual([1]));
+    expect(await desk.commands.answer('q1', { ok: true })).toBe(false);
+    expect(desk.opened).toEqual(['q1']);
+  });
+
+  it.each([
+    ['none', async () => undefined],
+    ['an error', () => Promise.reject(new Error('no windows'))],
+  ])('that the browser does not open is no yes: %s', async (_case, open) => {
+    expect(await deskOf({ open }).ask()).toEqual({ ok: false });
+  });
+});
+
+describe('who may answer an approval', () => {
+  const page = { id: 'us', url: 'chrome-extension://us/approval.html?id=q1', frameId: 0 };
+
+  it('is our window for it', () => {
+    expect(fromApprovalPage(page as Sender)).toBe(true);
+  });
+
+  it.each<[string, Partial<Sender>]>([
+    ['a script on a web page', { url: 'https://a.example/approval.html' }],
+    ['a page that only begins like ours', { url: 'chrome-extension://us.example/approval.html' }],
+    ['another page of ours', { url: 'chrome-extension://us/options.html' }],
+    ['a frame of it', { frameId: 3 }],
+    ['another extension', { id: 'them' }],
+    ['nobody known', { url: undefined }],
+  ])('is not %s', (_case, changes) => {
+    expect(fromApprovalPage({ ...page, ...changes } as Sender)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createConsent } from '../../../src/background/consent';
+import { createPermissionService } from '../../../src/background/permission-service';
+import { createPermissions } from '../../../src/background/permissions';
+import { agentDefaults } from '../../../src/core/agent/settings';
+import { createSettings } from '../../../src/store/settings';
+import { memoryArea } from '../store/support/memory-area';
+
+function serviceOf(initial: Record<string, unknown> = {}) {
+  const { area, kept } = memoryArea(initial);
+  const settings = createSettings(area);
+  const permissions = createPermissions({
+    settings,
+    installed: async () => new Map(),
+    actOf: () => undefined,
+  });
+  const consent = createConsent(settings, async () => []);
+  return { service: createPermissionService({ permissions, consent, settings }), kept };
+}
+
+describe('what the settings page says of permissions', () => {
+  it.each<[string, unknown[]]>([
+    ['putRule', [{ kind: 'tool', pattern: 'bash', answer: 'yes' }]],
+    ['putRule', [{ kind: 'skills', pattern: 'bash', answer: 'deny' }]],
+    ['putRule', [undefined]],
+    ['removeRule', [{ kind: 'tool' }]],
+    ['putGrant', [{ skill: 'pdf', tool: 'bash', answer: 'allow' }]],
+    ['putGrant', [{ skill: 'pdf', package: 'x', tool: 'bash', answer: 'allow' }]],
+    ['takeBackGrant', ['pdf']],
+    ['grantsEndedBy', ['pdf', { files: {}, tools: {} }]],
+    ['forgetHost', [{}]],
+    ['rememberHost', [7]],
+    ['grantPermissions', ['pdf', 'all']],
+    ['changeAgentSettings', [{ steps: 1_000_000 }]],
+    ['changeAgentSettings', [{ cost: -1 }]],
+    ['changeAgentSettings', [{ network: true }]],
+  ])('is refused where it has another form, and changes nothing: %s %j', async (method, args) => {
+    const { service, kept } = serviceOf();
+    const call: unknown = Reflect.get(service, method);
+    if (typeof call !== 'function') throw new Error(`There is no ${method}`);
+    await expect(Promise.resolve(Reflect.apply(call, service, args))).rejects.toThrow();
+    expect(kept()).toEqual({});
+  });
+
+  it('of hosts and of what skills were granted can be taken back, each alone, and given again', async () => {
+    const { service, kept } = serviceOf({
+      knownHosts: ['a.example', 'b.example'],
+      grantedPermissions: { pdf: ['read files'], mail: ['send mail'] },
+    });
+    expect(await service.agreed()).toEqual({
+      hosts: ['a.example', 'b.example'],
+      skills: [
+        { skill: 'pdf', permissions: ['read files'] },
+        { skill: 'mail', permissions: ['send mail'] },
+      ],
+    });
+    await service.forgetHost('a.example');
+    await service.takeBackPermissions('mail');
+    expect(kept()).toEqual({ knownHosts: ['b.example'], grantedPermissions: { pdf: ['read files'] } });
+    await service.rememberHost('a.example');
+    await service.grantPermissions('mail', ['send mail']);
+    expect(kept()).toEqual({
+      knownHosts: ['b.example', 'a.example'],
+      grantedPermissions: { pdf: ['read files'], mail: ['send mail'] },
+    });
+  });
+
+  it('of how far a model may go is kept', async () => {
+    const { service } = serviceOf();
+    expect(await service.agentSettings()).toEqual(agentDefaults);
+    await Promise.all([
+      service.changeAgentSettings({ steps: 3 }),
+      service.changeAgentSettings({ pageForScripts: true }),
+    ]);
+    expect(await service.agentSettings()).toEqual({ ...agentDefaults, steps: 3, pageForScripts: true });
+  });
+});

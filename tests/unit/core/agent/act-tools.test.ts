@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type BashRun, createBashTool } from '../../../../src/core/agent/bash-tool';
+import { createRunSkillTool } from '../../../../src/core/agent/run-skill-tool';
+import { createTextTools, textToolNames } from '../../../../src/core/agent/text-tools';
+import type { AgentTool } from '../../../../src/core/agent/types';
+
+const signal = new AbortController().signal;
+
+function planOf(tool: AgentTool | undefined, input: unknown) {
+  const plan = tool?.plan(tool.schema.parse(input));
+  if (!plan || 'refused' in plan) throw new Error('refused');
+  return plan;
+}
+
+describe('bash', () => {
+  const shell = (result: Partial<BashRun> = {}) =>
+    vi.fn(async (_command: string, _timeout: number, _signal: AbortSignal) => ({
+      stdout: '',
+      stderr: '',
+      code: 0,
+      files: [],
+      given: [],
+      ...result,
+    }));
+
+  it.each([
+    [undefined, 30_000],
+    [5, 5_000],
+    [600, 30_000],
+  ])('that is given %s seconds has %i ms at the most', async (timeout, limit) => {
+    const run = shell();
+    const plan = planOf(createBashTool(run, 30_000), { command: 'ls', timeout });
+    expect(plan.subject).toEqual({ command: 'ls' });
+    await plan.run(signal);
+    expect(run).toHaveBeenCalledExactlyOnceWith('ls', limit, signal);
+  });
+
+  it.each([
+    [{ stdout: 'a\n', stderr: 'b\n' }, 'a\n[standard error]\nb', undefined],
+    [{ stdout: 'a', code: 2 }, 'a\n[exit code 2]', true],
+    [{ code: 124 }, '[exit code 124: ended after 30 seconds]', true],
+    [{ code: 137 }, '[exit code 137: ended, it took too much memory]', true],
+    [
+      { files: [{ path: '/output/a', bytes: 9, offered: false }] },
+      '[/output/a, 9 bytes, is too large to be offered to the user]',
+      undefined,
+    ],
+    [{}, '(no output)', undefined],
+  ])('answers %j as %j', async (result, output, failed) => {
+    const answer = await planOf(createBashTool(shell(result), 30_000), { command: 'x' }).run(signal);
+    expect(answer).toEqual({ output, foreign: true, ...(failed && { failed }) });
+  });
+
+  it('takes no empty command and no time below zero', () => {
+    const { schema } = createBashTool(shell(), 30_000);
+    for (const input of [{ command: '' }, { command: 'ls', timeout: 0 }, {}])
+      expect(schema.safeParse(input).success).toBe(false);
+  });
+});
+
+describe('run_skill', () => {
+  const skill = {
+    id: 'counts',
+    source: 'user' as const,
+    name: 'Counts',
+    description: '',
+    files: [],
+    uses: 0,
+  };
+
+  it('is not there without a skill to run', () => {
+    expect(createRunSkillTool([], vi.fn())).toBeUndefined();
+  });
+
+  it('hands over message and fields, and names the skill that it leads into', async () => {
+    const produce = vi.fn(async () => '3');
+    const plan = planOf(createRunSkillTool([skill], produce), {
+      skill_name: 'Counts',
+      message: 'a b c',
+      fields: { by: 'word' },
+    });
+    expect(plan.skill).toEqual({ id: 'counts', source: 'user' });
+    expect(await plan.run(signal)).toEqual({ output: '3', foreign: true });
+    expect(produce).toHaveBeenCalledExactlyOnceWith(
+      skill,
+      { message: 'a b c', fields: { by: 'word' } },
+      signal,
+    );
+  });
+
+  it('refuses a skill that it was not made for', () => {
+    expect(createRunSkillTool([skill], vi.fn())?.plan({ skill_name: 'wipes', message: '' })).toMatchObject({
+      refused: { failed: true },
+    });
+  });
+});
+
+describe('the tools of texts', () => {
+  it('store what they keep, the clipboard among them', () => {
+    const tools = createTextTools(textToolNames, vi.fn());
+    expect(tools.map(({ name, act }) => [name, act])).toEqual([
+      ['save_memo', 'store'],
+      ['clipboard', 'store'],
+      ['proofread', 'none'],
+    ]);
+  });
+
+  it('say in our words what was done, and hand on what was found', async () => {
+    const execute = vi.fn(async () => ({ text: 'the' }));
+    const [memo, , proofread] = createTextTools(textToolNames, execute);
+    expect(await planOf(memo, { text: 'x' }).run(signal)).toEqual({
+      output: 'The memo is saved.',
+      foreign: false,
+    });
+    expect(await planOf(proofread, { text: 'teh' }).run(signal)).toEqual({
+      output: '{"text":"the"}',
+      foreign: true,
+    });
+    expect(execute.mock.calls).toEqual([
+      ['save_memo', { text: 'x' }, signal],
+      ['proofread', { text: 'teh' }, signal],
+    ]);
+  });
+});

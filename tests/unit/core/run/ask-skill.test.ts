@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isInsidePath } from '../../../../src/core/catalog/source';
+import { askKey, askListing } from '../../../../src/core/run/ask-skill';
+import { idOf } from '../../../../src/core/skill/key';
+import { requestOf, startRun, worldOf } from './fakes';
+
+const { skill: _picked, ...ask } = requestOf({ scope: 'caret', text: '' }, 'thank them');
+
+describe('a run without a skill', () => {
+  it('starts as Ask, and is recorded as such', async () => {
+    const world = worldOf(undefined);
+    const run = startRun(world, ask);
+    await run.done;
+    expect(run.of('started')).toMatchObject([
+      {
+        skill: { key: askKey, name: 'Ask', emoji: '✨' },
+        mode: 'llm',
+        behaviour: 'direct-output',
+        delivery: 'insert',
+      },
+    ]);
+    expect(run.events.at(-1)).toMatchObject({ type: 'succeeded', text: 'mended text' });
+    expect(world.records.at(-1)).toMatchObject({ skill: askKey, skillName: 'Ask', status: 'success' });
+    expect(world.records.at(-1)?.request.skill).toBeUndefined();
+  });
+
+  it('has a key that no folder of a skill can have', () => {
+    const { id, key } = askListing({ name: 'Ask', description: '' });
+    expect(idOf(key)).toBe(id);
+    expect(isInsidePath(id)).toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
+import { describe, expect, it, vi } from 'vitest';
+import { createConsent } from '../../../../src/background/consent';
+import { createPermissionService } from '../../../../src/background/permission-service';
+import { createPermissions } from '../../../../src/background/permissions';
+import { agentDefaults } from '../../../../src/core/agent/settings';
+import type { Grant } from '../../../../src/core/permission/grants';
+import { PermissionsView } from '../../../../src/options/permissions/permissions-view';
+import { createSettings } from '../../../../src/store/settings';
+import { memoryArea } from '../../store/support/memory-area';
+import { button, draw, field, fill, press, shown, text } from '../support/screen';
+import { choose } from '../support/select';
+
+vi.mock('wxt/browser', () => import('../support/english'));
+
+const [now, before] = ['1'.repeat(64), '2'.repeat(64)];
+
+const grant = (changes: Partial<Grant> = {}): Grant => ({
+  skill: 'pdf',
+  package: now,
+  tool: 'bash',
+  answer: 'allow',
+  ...changes,
+});
+
+/** The view over the service that the background has, with these settings. */
+async function drawView(initial: Record<string, unknown> = {}) {
+  const { area, kept } = memoryArea(initial);
+  const settings = createSettings(area);
+  const permissions = createPermissions({
+    settings,
+    installed: async () => new Map([['pdf', { package: now, listed: ['bash'] }]]),
+    actOf: () => undefined,
+  });
+  const consent = createConsent(settings, async () => []);
+  await draw(<PermissionsView commands={createPermissionService({ permissions, consent, settings })} />);
+  await shown('Steps in one run');
+  return kept;
+}
+
+async function add(pattern: string, answer: string, site = ''): Promise<void> {
+  await fill('Name or pattern', pattern);
+  await fill('Only on this site', site);
+  await choose('Answer', answer);
+  await act(() => void document.querySelector('form')?.requestSubmit());
+}
+
+describe('the rules', () => {
+  it('are added, for everywhere and for a site, changed, removed, and put back', async () => {
+    const kept = await drawView();
+    expect(text()).toContain('You have set no rule yet.');
+    await add('bash', 'deny');
+    await shown('Rule for bash saved.');
+    await add('*', 'ask', 'https://Mail.Example.com/inbox');
+    await shown('on mail.example.com');
+    await choose('For', 'skill');
+    await add('internal-*', 'deny');
+    await shown('Rule for internal-* saved.');
+    expect(kept().policy).toEqual({
+      skill: { 'internal-*': 'deny' },
+      tool: { bash: 'deny' },
+      sites: { 'mail.example.com': { tool: { '*': 'ask' } } },
+    });
+    await choose('Answer for bash, everywhere', 'allow');
+    await vi.waitFor(() => expect(kept().policy).toMatchObject({ tool: { bash: 'allow' } }));
+    await press('Remove the rule for bash, everywhere');
+    await shown('The rule for bash was removed.');
+    expect(kept().policy).toMatchObject({ tool: {} });
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().policy).toMatchObject({ tool: { bash: 'allow' } }));
+  });
+
+  it.each([
+    ['', '', 'Write a name, or * for all.'],
+    ['Bash(git add:*)', '', 'write its name alone, without parentheses'],
+    ['x'.repeat(201), '', 'No name is longer than 200 characters.'],
+    ['__proto__', '', 'This name cannot be used.'],
+    ['bash', 'not a host', 'This is no site.'],
+  ])('are not added where they could not be read: %j on %j', async (pattern, site, message) => {
+    const kept = await drawView();
+    await add(pattern, 'allow', site);
+    await shown(message);
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+    expect(kept()).toEqual({});
+    expect(field('Name or pattern').value).toBe(pattern);
+  });
+
+  it('that cannot be read are said to be, place by place, and those that can are kept on demand', async () => {
+    const kept = await drawView({
+      policy: { tool: { bash: 'deny', '*': 'maybe' }, sites: { 'no host': {} } },
+    });
+    expect(text()).toContain('Your rules cannot be read');
+    expect(text()).toContain('tool.*: The answer is none of allow, ask and deny.');
+    expect(text()).toContain('sites.no host: This is no site.');
+    await press('Keep the rules that can be read (1)');
+    await vi.waitFor(() => expect(text()).not.toContain('cannot be read'));
+    expect(text()).toContain('Tools bash everywhere');
+    expect(kept().policy).toEqual({ skill: {}, tool: { bash: 'deny' }, sites: {} });
+  });
+
+  it('are explained by examples whose answers are those of a run', async () => {
+    await drawView();
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+    );
+    expect(rows.map(([, name, answer]) => [name, answer])).toEqual([
+      ['internal-notes', 'Refuse'],
+      ['notes', 'Ask me'],
+      ['internal-faq', 'Allow'],
+      ['notes', 'Allow'],
+      ['ab', 'Refuse'],
+    ]);
+  });
+});
+
+describe('what was granted', () => {
+  it('is listed, marked where it is for an older version, taken back and given again', async () => {
+    const grants = [
+      grant(),
+      grant({ tool: 'run_script', package: before }),
+      grant({ skill: 'doc', answer: 'deny' }),
+    ];
+    const kept = await drawView({ grants });
+    expect(text()).toContain('pdf may use bash');
+    expect(text()).toContain('pdf may use run_script for an older version: asks again');
+    expect(text()).toContain('doc may never use bash');
+    expect(document.querySelectorAll('.badge')).toHaveLength(1);
+    await press('Take back: doc may never use bash');
+    await shown('Taken back: doc may never use bash');
+    expect(kept().grants).toEqual(grants.slice(0, 2));
+    await press('Undo');
+    await vi.waitFor(() => expect(button('Take back: doc may never use bash')).toBeDefined());
+    expect(kept().grants).toEqual(grants);
+  });
+
+  it('shows what hides in names of strangers', async () => {
+    await drawView({ grants: [grant({ skill: 'a\u202Eb' })] });
+    expect(text()).toContain('a⟨U+202E⟩b may use bash');
+  });
+
+  it('beside that, hosts and what skills say they need, is taken back too', async () => {
+    const kept = await drawView({
+      knownHosts: ['api.example.com'],
+      grantedPermissions: { mail: ['send mail', 'read mail'] },
+    });
+    await press('Take back: Texts may be sent to api.example.com');
+    await vi.waitFor(() => expect(kept().knownHosts).toEqual([]));
+    await press('Take back: mail was granted: send mail, read mail');
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({}));
+    await press('Undo');
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({ mail: ['send mail', 'read mail'] }));
+  });
+});
+
+describe('how far a model may go', () => {
+  it('is kept as soon as it is a number that can be used', async () => {
+    const kept = await drawView();
+    await fill('Steps in one run', '1.5');
+    expect(text()).toContain('A number from 1 to 100');
+    await fill('Steps in one run', '7');
+    await vi.waitFor(() => expect(kept().agent).toEqual({ ...agentDefaults, steps: 7 }));
+    await fill('Seconds for one command', '12');
+    await vi.waitFor(() => expect(kept().agent).toMatchObject({ steps: 7, commandTimeout: 12_000 }));
+  });
+});

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Approval, RunQuestion } from '../../../../../src/core/run/types';
+import type { Obstacle } from '../../../../../src/page/surface/obstacle';
+import { type OpenCard, openCard, started } from '../open-card';
+
+vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
+
+const command = 'cd /work\nrm -rf *.tmp # \u202Etidy';
+const approval: Approval = {
+  call: 3,
+  tool: 'bash',
+  act: 'run',
+  subject: { command },
+  input: { command, cwd: '/work' },
+  read: [{ id: 'tidy-up', source: 'user' }],
+  decision: { answer: 'ask', rule: { pattern: 'bash', site: 'example.com' } },
+};
+const approve = (more: Partial<Approval> = {}, elsewhere?: boolean): RunQuestion => ({
+  kind: 'approve',
+  approval: { ...approval, ...more },
+  ...(elsewhere && { elsewhere }),
+});
+
+let card: OpenCard;
+let obstacle: Obstacle | undefined;
+const ask = (question: RunQuestion) => {
+  card = openCard({ look: () => obstacle });
+  card.tell(started, { type: 'asking', id: 7, question });
+};
+const press = (label: string) => {
+  const button = [...card.page.root.querySelectorAll<HTMLElement>('footer button')].find(
+    ({ textContent }) => textContent === label,
+  );
+  if (!button) throw new Error(`there is no ${label}`);
+  button.click();
+};
+const wait = () => vi.advanceTimersByTime(1500);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  obstacle = undefined;
+});
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  card.page.surface.dispose();
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('an approval', () => {
+  it('shows in full what would be done, whose words led to it, and why it is asked', () => {
+    ask(approve());
+    const facts = card.page.find('.question').textContent;
+    expect(card.page.find('h3').textContent).toBe('Let the model use bash?');
+    expect(card.page.texts('pre')).toEqual([
+      'cd /work\nrm -rf *.tmp # ⟨U+202E⟩tidy',
+      JSON.stringify({ cwd: '/work' }, undefined, 2),
+    ]);
+    expect(facts).toContain('tidy-up');
+    expect(facts).toContain('Your rule for “bash” on example.com');
+  });
+
+  it.each([
+    ['No', { ok: false }],
+    ['Once', { ok: true }],
+    ['For this skill', { ok: true, always: true }],
+    ['Never', { ok: false, always: true }],
+  ])('%s answers', (label, answer) => {
+    ask(approve());
+    wait();
+    press(label);
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, answer);
+  });
+
+  it('offers no answer for later calls where only a click at this very call counts', () => {
+    ask(approve({ decision: { answer: 'ask', click: true } }));
+    expect(card.page.texts('footer button')).toEqual(['No', 'Once']);
+    expect(card.page.find('.question').textContent).toContain('Words that are not yours');
+  });
+
+  it('has the keyboard at No, and takes nothing at once', () => {
+    ask(approve());
+    expect(card.page.root.activeElement?.textContent).toBe('No');
+    press('Once');
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+  });
+
+  it.each(['Once', 'For this skill', 'Never'])(
+    '%s counts only in plain sight, and it is said why',
+    (label) => {
+      ask(approve());
+      wait();
+      obstacle = 'covered';
+      press(label);
+      vi.advanceTimersByTime(300);
+      press(label);
+      expect(card.on.onAnswer).not.toHaveBeenCalled();
+      expect(card.page.find('[role="alert"]').textContent).toContain('lies over this question');
+      obstacle = undefined;
+      press(label);
+      expect(card.on.onAnswer).not.toHaveBeenCalled();
+      wait();
+      expect(card.page.root.querySelector('[role="alert"]')).toBeNull();
+      press(label);
+      expect(card.on.onAnswer).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('can be declined by Esc, whatever the page does', () => {
+    ask(approve());
+    obstacle = 'altered';
+    wait();
+    card.page.press('Escape');
+    expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
+  });
+
+  it('that a window of ours asks is not answered here, and closing the card answers nothing', () => {
+    ask(approve({}, true));
+    wait();
+    expect(card.page.texts('footer button')).toEqual(['Stop']);
+    expect(card.page.root.querySelector('pre')).toBeNull();
+    expect(card.page.find('.spoken').textContent).toContain('A window of Caretaker asks you.');
+    expect(card.page.root.activeElement).toBeNull();
+    card.page.click('header button.icon:not(.handle)');
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+    expect(card.on.onClose).toHaveBeenCalledOnce();
+  });
+});

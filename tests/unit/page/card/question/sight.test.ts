@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Sight, sightFor } from '../../../../../src/page/card/question/sight';
+import type { Obstacle } from '../../../../../src/page/surface/obstacle';
+
+let obstacle: Obstacle | undefined;
+let sight: Sight;
+const onChange = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  obstacle = undefined;
+  onChange.mockClear();
+  const part = document.createElement('div');
+  sight = new Sight({ part: () => part, look: () => obstacle, onChange });
+  sight.start();
+});
+
+afterEach(() => {
+  sight.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a question', () => {
+  it('takes a yes once it was in plain sight for a while, and tells so', () => {
+    expect(sight.takesYes()).toBe(false);
+    onChange.mockClear();
+    vi.advanceTimersByTime(sightFor + 150);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(sight.takesYes()).toBe(true);
+  });
+
+  it('takes none while something is in the way, and says what', () => {
+    vi.advanceTimersByTime(1000);
+    obstacle = 'covered';
+    expect(sight.takesYes()).toBe(false);
+    expect(sight.obstacle).toBe('covered');
+  });
+
+  it('takes none right after it was covered: a page could uncover it in the moment of the press', () => {
+    vi.advanceTimersByTime(1000);
+    obstacle = 'covered';
+    vi.advanceTimersByTime(200);
+    obstacle = undefined;
+    expect(sight.takesYes()).toBe(false);
+    vi.advanceTimersByTime(sightFor + 150);
+    expect(sight.takesYes()).toBe(true);
+  });
+
+  it('takes none after a time in which nobody looked: the page may have held everything up', () => {
+    vi.advanceTimersByTime(1000);
+    vi.setSystemTime(Date.now() + 5000);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 5000);
+    expect(sight.takesYes()).toBe(false);
+  });
+
+  it('takes none once it has gone', () => {
+    vi.advanceTimersByTime(1000);
+    sight.stop();
+    expect(sight.steady).toBe(false);
+    onChange.mockClear();
+    vi.advanceTimersByTime(1000);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('takes none where the browser itself says that something is painted over it', () => {
+    sight.stop();
+    let tell: (entries: { isVisible?: boolean }[]) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(listener: typeof tell) {
+          tell = listener;
+        }
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
+    sight.start();
+    vi.advanceTimersByTime(1000);
+    expect(sight.takesYes()).toBe(true);
+    tell([{ isVisible: false }]);
+    expect(sight.takesYes()).toBe(false);
+    expect(sight.obstacle).toBe('covered');
+    tell([{}]);
+    vi.advanceTimersByTime(1000);
+    expect(sight.takesYes()).toBe(true);
+  });
+});

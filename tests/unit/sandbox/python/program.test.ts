@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { outputLimit } from '../../../../src/sandbox/python/limits';
+import { createPython, file, megabyte, type Ran } from './support';
+
+let run: Awaited<ReturnType<typeof createPython>>['run'];
+
+beforeAll(async () => {
+  ({ run } = await createPython());
+}, 120_000);
+
+const lastLine = ({ stderr }: Ran) => stderr.trim().split('\n').at(-1);
+const texts = ({ written }: Ran) =>
+  Object.fromEntries(written.map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]));
+
+describe('what a program finds', () => {
+  it('runs code with arguments, environment, input and a folder', async () => {
+    const code = 'import os, sys; print(sys.argv, os.environ["NAME"], sys.stdin.read(), os.getcwd())';
+    const ran = await run(code, {
+      argv: ['a b', '-x'],
+      env: { NAME: 'Ann' },
+      stdin: 'one\ntwo',
+      folder: '/work/in',
+    });
+    expect(ran).toMatchObject({ code: 0, stderr: '', stdout: "['-c', 'a b', '-x'] Ann one\ntwo /work/in\n" });
+  });
+
+  it('runs a script, which imports what lies beside it', async () => {
+    const files = [
+      file(
+        '/skill/scripts/main.py',
+        'import sys\nfrom words import word\nprint(word, __name__, __file__, sys.argv)',
+      ),
+      file('/skill/scripts/words.py', 'word = "naïve"'),
+    ];
+    const path = '/skill/scripts/main.py';
+    const ran = await run({ type: 'script', path }, { files, argv: ['1'] });
+    expect(ran).toMatchObject({ code: 0, stdout: `naïve __main__ ${path} ['${path}', '1']\n` });
+    expect(ran.written).toEqual([]);
+  });
+
+  it('runs a module, of the library or of the folder', async () => {
+    const ran = await run({ type: 'module', name: 'json.tool' }, { stdin: '{"a":[1]}', argv: ['--compact'] });
+    expect(ran.stdout).toBe('{"a":[1]}\n');
+    const files = [file('/work/tool/__init__.py', ''), file('/work/tool/__main__.py', 'print("here")')];
+    expect((await run({ type: 'module', name: 'tool' }, { files })).stdout).toBe('here\n');
+  });
+
+  it('says that a script is not there, as python3 does', async () => {
+    const ran = await run({ type: 'script', path: 'gone.py' });
+    expect(ran).toMatchObject({
+      code: 2,
+      stderr: "python3: can't open file 'gone.py': [Errno 44] No such file or directory\n",
+    });
+  });
+
+  it('waits for timers in asyncio', async () => {
+    const code = `
+import asyncio
+async def one(n):
+    await asyncio.sleep(0.01 * n)
+    return n
+async def main():
+    return await asyncio.gather(one(2), one(1))
+print(asyncio.run(main()))`;
+    expect(await run(code)).toMatchObject({ code: 0, stdout: '[2, 1]\n' });
+  });
+});
+
+describe('what a program leaves', () => {
+  it('tells files that are new, changed and gone, and nothing of the others', async () => {
+    const files = [file('/work/same', 'same'), file('/work/old', 'old'), file('/work/gone', '-')];
+    const code = `
+import os
+open('old', 'w').write('new')
+open('same', 'w').write('same')
+os.remove('gone')
+os.makedirs('/output/deep')
+open('/output/deep/a.txt', 'w').write('ä')
+os.symlink('/lib', '/work/link')
+import json.tool`;
+    const ran = await run(code, { files });
+    expect(texts(ran)).toEqual({ '/work/old': 'new', '/output/deep/a.txt': 'ä' });
+    expect(ran.removed).toEqual(['/work/gone']);
+  });
+
+  it('writes nothing where it may only read', async () => {
+    const files = [file('/skill/a.txt', 'a'), file('/input.json', '{}')];
+    const code = `
+for path in ('/skill/a.txt', '/skill/b.txt', '/input.json'):
+    try:
+        open(path, 'w')
+    except PermissionError as error:
+        print(error.filename)
+import os
+os.chmod('/skill/a.txt', 0o777)
+open('/skill/a.txt', 'w').write('b')`;
+    const ran = await run(code, { files });
+    expect(ran.stdout).toBe('/skill/a.txt\n/skill/b.txt\n/input.json\n');
+    expect(ran).toMatchObject({ written: [], removed: [] });
+  });
+
+  it.each([
+    ['import sys; sys.exit()', 0, ''],
+    ['import sys; sys.exit(3)', 3, ''],
+    ['import sys; sys.exit(-1)', 255, ''],
+    ['import sys; sys.exit("told so")', 1, 'told so'],
+    ['import os; os._exit(4)', 4, undefined],
+    ['raise KeyboardInterrupt', 130, 'KeyboardInterrupt'],
+    ['1/0', 1, 'ZeroDivisionError: division by zero'],
+    ['print(', 1, "SyntaxError: '(' was never closed"],
+    ['import atexit; atexit.register(print, "bye")', 0, ''],
+  ])('ends %j with %i', async (code, expected, said) => {
+    const ran = await run(code);
+    expect(ran.code).toBe(expected);
+    if (said !== undefined) expect(lastLine(ran)).toBe(said);
+  });
+
+  it('shows no frames of ours in a traceback', async () => {
+    const { stderr } = await run('def f():\n  raise ValueError("x")\nf()');
+    expect(stderr).toBe(
+      'Traceback (most recent call last):\n  File "<string>", line 3, in <module>\n  File "<string>", line 2, in f\nValueError: x\n',
+    );
+  });
+});
+
+describe('what a program cannot have', () => {
+  it.each([
+    ['import js', /No module named 'js'.*neither the browser, nor a network/],
+    ['import pyodide_js', /No module named 'pyodide_js'/],
+    ['from pyodide.http import open_url', /No module named 'pyodide'/],
+    ['from pyodide.code import run_js', /No module named 'pyodide'/],
+    ['import micropip', /No module named 'micropip'.*installs nothing/],
+    ['import ctypes', /No module named 'ctypes'.*native code/],
+    [
+      'import numpy',
+      /No module named 'numpy': it is not in Caretaker.*Packages beside the standard library: .*openpyxl, pypdf/,
+    ],
+    ['import socket; socket.socket()', /no network/],
+    ['import socket; socket.create_connection(("localhost", 80))', /no network/],
+    ['import urllib.request; urllib.request.urlopen("https://a.example")', /no network/],
+    ['import http.client; http.client.HTTPConnection("a.example").request("GET", "/")', /no network/],
+    ['import subprocess; subprocess.run(["ls"])', /run commands with the bash tool/],
+    ['import os; os.system("ls")', /run commands with the bash tool/],
+    ['import os; os.fork()', /run commands with the bash tool/],
+    ['import threading; threading.Thread(target=print).start()', /can't start new thread/],
+    ['import multiprocessing as m; m.Process(target=print).start()', /not in Caretaker/],
+    ['def f(): f()\nf()', /RecursionError/],
+  ])('%s', async (code, said) => {
+    const ran = await run(code);
+    expect(ran.code).toBe(1);
+    expect(lastLine(ran)).toMatch(said);
+  });
+
+  it('asks for modules without an error', async () => {
+    const code = 'import importlib.util as u; print(u.find_spec("numpy"), u.find_spec("json").name)';
+    expect((await run(code)).stdout).toBe('None json\n');
+  });
+
+  it('holds no object of JavaScript, wherever one looks', async () => {
+    const code = `
+import gc, sys
+seen, open_, found = set(), [*gc.get_objects(), *sys.modules.values()], set()
+while open_:
+    thing = open_.pop()
+    if id(thing) in seen:
+        continue
+    seen.add(id(thing))
+    if type(thing).__name__.startswith('JsProxy') or 'JsProxy' in [c.__name__ for c in type(thing).__mro__]:
+        found.add(type(thing).__name__)
+    open_.extend(gc.get_referents(thing))
+print(len(seen) > 10_000, found)`;
+    expect((await run(code)).stdout).toBe('True set()\n');
+  });
+
+  it.each([
+    ['one block', 'x = bytearray(10**9)'],
+    ['many blocks', 'x = []\nwhile True: x.append("a" * 10**6)'],
+    ['small objects', 'x = []\nwhile True: x.append([])'],
+  ])('ends what takes too much memory: %s', async (_, code) => {
+    const ran = await run(code, { memoryLimit: 64 * megabyte });
+    expect(ran).toMatchObject({ code: 137, ended: 'memory' });
+  });
+
+  it('lets a program live that can do without the memory', async () => {
+    const code = 'try:\n  bytearray(10**9)\nexcept MemoryError:\n  print("less, then")';
+    expect(await run(code)).toMatchObject({ code: 0, stdout: 'less, then\n' });
+  });
+
+  it('counts files in memory', async () => {
+    const code = 'f = open("/tmp/x", "wb")\nwhile True: f.write(b"a" * 10**6)';
+    const ran = await run(code, { memoryLimit: 64 * megabyte });
+    expect(lastLine(ran)).toMatch(/OSError.*No space left/);
+    expect(ran.written[0]?.bytes.length).toBeLessThan(64 * megabyte);
+  });
+
+  it('tells no more output than is kept', async () => {
+    const ran = await run('for _ in range(8): print("x" * 10**6)');
+    expect(ran.code).toBe(0);
+    expect(ran.stdout.length).toBe(outputLimit + 1);
+  });
+});

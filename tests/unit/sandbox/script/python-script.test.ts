@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ScriptJob } from '../../../../src/core/run/needs';
+import type { PythonEngine, PythonJob, PythonResult } from '../../../../src/sandbox/python/types';
+import { runPythonScript } from '../../../../src/sandbox/script/python-script';
+
+const job: ScriptJob = {
+  entry: 'scripts/execute.py',
+  modules: {},
+  files: [{ path: '/skill/scripts/execute.py', text: 'print(1)', encoding: 'utf8' }],
+  env: { SKILL_PATH: '/skill' },
+  input: { text: 'hello' },
+  timeout: 5_000,
+  memoryLimit: 256 << 20,
+};
+
+/** Python that answers with this. */
+function pythonOf(result: Partial<PythonResult>) {
+  const jobs: PythonJob[] = [];
+  const close = vi.fn();
+  const engine: PythonEngine = {
+    open: () => ({
+      run: async (each) => {
+        jobs.push(each);
+        return { stdout: '', stderr: '', code: 0, written: [], removed: [], ...result };
+      },
+      close,
+    }),
+  };
+  return { engine, jobs, close, run: () => runPythonScript(engine, job, new AbortController().signal) };
+}
+
+describe('a script in Python', () => {
+  it('finds the skill, its input and its environment', async () => {
+    const { run, jobs, close } = pythonOf({ stdout: '1\n' });
+    expect(await run()).toEqual({ text: '1\n' });
+    expect(jobs).toMatchObject([
+      {
+        program: { type: 'script', path: '/skill/scripts/execute.py' },
+        env: { SKILL_PATH: '/skill' },
+        stdin: '{"text":"hello"}',
+        folder: '/work',
+        timeout: 5_000,
+      },
+    ]);
+    expect(jobs[0]?.files.map(({ path }) => path).sort()).toEqual([
+      '/input.json',
+      '/skill/scripts/execute.py',
+    ]);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('has what it puts into /output as files, and nothing else', async () => {
+    const written = [
+      { path: '/output/a.txt', bytes: new TextEncoder().encode('a') },
+      { path: '/output/b.bin', bytes: new Uint8Array([0, 255]) },
+      { path: '/work/c', bytes: new Uint8Array([1]) },
+      { path: '/skill/d', bytes: new Uint8Array([1]) },
+    ];
+    expect(await pythonOf({ written }).run()).toEqual({
+      text: '',
+      files: { 'a.txt': 'a', 'b.bin': { base64: 'AP8=' } },
+    });
+  });
+
+  it.each<[string, Partial<PythonResult>, object]>([
+    [
+      'throws',
+      { code: 1, stderr: 'Traceback (most recent call last):\n  File "x"\nValueError: no' },
+      { code: 'script-threw', detail: 'ValueError: no' },
+    ],
+    [
+      'exits with words',
+      { code: 2, stderr: 'usage: x\n  -a' },
+      { code: 'script-threw', detail: 'usage: x\n  -a' },
+    ],
+    [
+      'exits with a code',
+      { code: 3 },
+      { code: 'script-threw', detail: 'The script has ended with the code 3' },
+    ],
+    ['takes too long', { code: 124, ended: 'timeout' }, { code: 'script-timeout', params: { limit: '5' } }],
+    ['takes too much memory', { code: 137, ended: 'memory' }, { code: 'script-memory' }],
+  ])('fails where it %s', async (_, result, failure) => {
+    const { run, close } = pythonOf(result);
+    await expect(run()).rejects.toMatchObject(failure);
+    expect(close).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { PythonJob } from '../../../../src/sandbox/python/types';
+import { bytes, start, text } from './start';
+
+describe('a shell', () => {
+  it.each([
+    ['cat a.txt | sort | head -1', 'one\n'],
+    ['grep -c t a.txt', '2\n'],
+    ['cat <<END\n  $HOME\nEND', '  /work\n'],
+    ['echo $TMPDIR $SKILLS $LANG', '/tmp /skills C.UTF-8\n'],
+    ['for i in 1 2 3; do echo $((i * 2)); done', '2\n4\n6\n'],
+    ['echo \'{"a": [1, 2]}\' | jq -c .a', '[1,2]\n'],
+    ["awk '{ print NR, $1 }' a.txt | tail -1", '3 three\n'],
+    ['echo "cat a.txt | wc -l" > count.sh; chmod +x count.sh; ./count.sh', '3\n'],
+    ['printf "#!/usr/bin/env bash\\necho hello" > h.sh; ./h.sh', 'hello\n'],
+    ['echo 界é > ü.txt; cat ü.txt; wc -c < ü.txt', '界é\n6\n'],
+    ['gzip a.txt; ls; gunzip -c a.txt.gz | head -1', 'a.txt.gz\none\n'],
+    ['f=$(mktemp); echo x > $f; cat $f; d=$(mktemp -d); ls -d $d | cut -c1-9', 'x\n/tmp/tmp.\n'],
+    ['set -e; trap "rm -f x" EXIT; echo on', 'on\n'],
+    ['cd sub 2>/dev/null || mkdir -p sub/b && cd sub/b && realpath ..', '/work/sub\n'],
+    ['cp -r /skill copy && cat copy/SKILL.md', 'A skill\n'],
+    ['echo x > /dev/null; cat /dev/null', ''],
+    ['which node python3; command -v zip || echo none', '/usr/bin/node\n/usr/bin/python3\nnone\n'],
+    ['ls /', 'bin\ndev\noutput\nproc\nskill\ntmp\nusr\nwork\n'],
+  ])('runs %j', async (command, expected) => {
+    expect(await start().output(command)).toBe(expected);
+  });
+
+  it('gives the code that a command ends with', async () => {
+    expect(await start().run('echo before; bash -c "exit 7"')).toEqual({
+      stdout: 'before\n',
+      stderr: '',
+      code: 7,
+    });
+  });
+
+  it('keeps files and the folder between commands, and no variables', async () => {
+    const { run, output, shell } = start();
+    await run('mkdir b; cd b; x=1; export y=2; echo kept > c');
+    expect(shell.folder).toBe('/work/b');
+    expect(await output('cat c; echo "<$x$y>"')).toBe('kept\n<>\n');
+    expect((await run('pwd', { folder: '..' })).stdout).toBe('/work\n');
+    expect(await run('pwd', { folder: '/none' })).toMatchObject({ code: 1, stdout: '' });
+    expect(await run('pwd', { folder: 'a\0b' })).toMatchObject({ code: 1, stdout: '' });
+    await run('cd /work/b; rm -r /work/b');
+    expect(await output('pwd')).toBe('/work\n');
+  });
+
+  it('goes on after a file that may not be written', async () => {
+    const { run, files } = start();
+    const { stdout, stderr, code } = await run(
+      'echo x > /skill/SKILL.md || echo refused; rm -rf /skill; mv /skill/SKILL.md .; ls /skill',
+    );
+    expect({ stdout, code }).toEqual({ stdout: 'refused\nSKILL.md\n', code: 0 });
+    expect(stderr).toContain('bash: /skill/SKILL.md: Read-only file system');
+    expect(text(files.read('/skill/SKILL.md'))).toBe('A skill\n');
+  });
+
+  it('says that there is no room left', async () => {
+    const { run, files } = start({ most: 1000 });
+    const { code, stderr } = await run(
+      'for i in 1 2 3; do head -c 100000 a.txt >> b; cat b b > c; done; seq 1 1000 > d',
+    );
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/no space left/i);
+    expect(files.used).toBeLessThanOrEqual(1000);
+  });
+
+  it.each(['ln -s /skill link', 'ln a.txt link', 'ln -s ../../etc/passwd link'])(
+    'makes no links: %s',
+    async (command) => {
+      const { run, files } = start();
+      expect((await run(command)).code).not.toBe(0);
+      expect(files.stat('/work/link')).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['zip -r a.zip .', 'zipfile'],
+    ['curl https://example.com', 'no network'],
+    ['tar xf a.tar', 'tarfile'],
+    ['if true; then git status; fi', 'diff'],
+    ['bash -c "npm install"', 'nothing can be installed'],
+    ['sqlite3 a.db', 'python3'],
+    ['echo 1+1 | bc', 'awk'],
+  ])('says what to use in the place of %s', async (command, advice) => {
+    const { stderr } = await start().run(command);
+    expect(stderr).toContain('command not found');
+    expect(stderr).toContain(advice);
+  });
+});
+
+describe('the programs of a shell', () => {
+  it('runs JavaScript and TypeScript over the same files', async () => {
+    const { run, output, files } = start();
+    files.write(
+      '/work/b.ts',
+      bytes(
+        "import fs from 'node:fs';\nconst n: number = 2;\nfs.writeFileSync('out.json', JSON.stringify({ n, argv: process.argv.slice(2), x: process.env.X }));",
+      ),
+    );
+    await output('X=1 node b.ts "a b" c');
+    expect(JSON.parse(await output('cat out.json'))).toEqual({ n: 2, argv: ['a b', 'c'], x: '1' });
+    expect(await output('node -e "console.log(1 + 1)"')).toBe('2\n');
+    expect(await output('echo "console.log(process.cwd())" | node')).toBe('/work\n');
+    expect(
+      await output("echo é | node -e \"process.stdout.write(require('fs').readFileSync(0, 'utf8'))\""),
+    ).toBe('é\n');
+    expect(await run('node -e "process.exit(4)"')).toMatchObject({ code: 4 });
+    expect((await run('node none.js')).code).not.toBe(0);
+    expect((await run('node -e')).code).toBe(9);
+  });
+
+  it('gives Python its program, its input and the files, and takes over what it wrote', async () => {
+    const jobs: PythonJob[] = [];
+    const { run, files } = start({
+      async python(job) {
+        jobs.push(job);
+        const written = [
+          { path: '/output/new/r.txt', bytes: bytes('r') },
+          { path: '/skill/SKILL.md', bytes: bytes('mine') },
+        ];
+        return { stdout: 'é\n', stderr: '', code: 0, written, removed: ['/work/a.txt'] };
+      },
+    });
+    files.write('/work/x.py', bytes('print()'));
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
+    const result = await run('A=1 python3 -u x.py --all <<< "ü" | cat; echo ${PIPESTATUS[0]}');
+    expect(result.stdout).toBe('é\n1\n');
+    expect(result.stderr).toContain('/skill/SKILL.md: Read-only file system');
+    expect(jobs).toMatchObject([
+      {
+        program: { type: 'script', path: '/work/x.py' },
+        argv: ['--all'],
+        stdin: 'ü\n',
+        folder: '/work',
+        env: { A: '1' },
+      },
+    ]);
+    expect(jobs[0]?.files.map(({ path }) => path)).toEqual(['/skill/SKILL.md', '/work/a.txt', '/work/x.py']);
+    expect(files.stat('/work/a.txt')).toBeUndefined();
+    expect(text(files.read('/output/new/r.txt'))).toBe('r');
+    expect(text(files.read('/skill/SKILL.md'))).toBe('A skill\n');
+    expect((await run('python3 none.py')).stderr).toContain('No such file');
+    expect(jobs).toHaveLength(1);
+  });
+
+  it.each([
+    ['python3 -c "print(1)" a', { program: { type: 'code', code: 'print(1)' }, argv: ['a'] }],
+    ['python -m json.tool a.txt', { program: { type: 'module', name: 'json.tool' }, argv: ['a.txt'] }],
+    [
+      'echo "print(1)" | python3 - a',
+      { program: { type: 'code', code: 'print(1)\n' }, argv: ['a'], stdin: '' },
+    ],
+    ['python3 <<< "print(2)"', { program: { type: 'code', code: 'print(2)\n' }, argv: [] }],
+  ])('reads %j', async (command, expected) => {
+    const jobs: PythonJob[] = [];
+    const { output } = start({
+      async python(job) {
+        jobs.push(job);
+        return { stdout: '', stderr: '', code: 0, written: [], removed: [] };
+      },
+    });
+    await output(command);
+    expect(jobs).toMatchObject([expected]);
+  });
+});
