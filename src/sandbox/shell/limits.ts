@@ -27,8 +27,11 @@ export const bootLimit = 20_000;
 
 const MB = 1 << 20;
 
-/** Of each command. One string may be long, for a file is read as one, but few of them fit. */
-export const shellLimits: NonNullable<BashOptions['executionLimits']> = {
+/**
+ * Of each command. One string may be long, for a file is read as one, but few of them fit. `maxLiveBytes` holds for words,
+ * variables and what commands set aside, all together (`memory.ts`).
+ */
+export const shellLimits = {
   maxSourceBytes: MB,
   maxCommandCount: 500_000,
   maxLoopIterations: 500_000,
@@ -42,7 +45,7 @@ export const shellLimits: NonNullable<BashOptions['executionLimits']> = {
   maxQueryElements: 200_000,
   maxFileDescriptors: 64,
   maxTraversalEntries: 100_000,
-};
+} satisfies BashOptions['executionLimits'];
 
 /** Exit codes of a command that was ended. */
 export const endedCode = { timeout: 124, memory: 137 } as const;
