@@ -31,6 +31,8 @@ export interface Windows {
 interface OpenApproval extends AskedApproval {
   id: string;
   settle(answer: RunAnswer): void;
+  /** A window has gone: if it is that of the question, the user has said no. */
+  closed(window: number): void;
 }
 
 const answerSchema = z.discriminatedUnion('ok', [
@@ -44,13 +46,10 @@ const answerSchema = z.discriminatedUnion('ok', [
  */
 export function createApprovals(newId: () => string, windows: Windows = browserWindows()): Approvals {
   let open: OpenApproval | undefined;
-  let openWindow: number | undefined;
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
 
-  windows.onClosed((closed) => {
-    if (closed === openWindow) open?.settle({ ok: false });
-  });
+  windows.onClosed((window) => open?.closed(window));
 
   async function put(asked: AskedApproval, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();
@@ -59,17 +58,33 @@ export function createApprovals(newId: () => string, windows: Windows = browserW
       settle = resolve;
     });
     const id = newId();
-    open = { ...asked, id, settle };
+    // The window may be closed before the browser has told which one it is.
+    const closed = new Set<number>();
+    let shown: number | undefined;
+    const sayNo = () => settle({ ok: false });
+    open = {
+      ...asked,
+      id,
+      settle,
+      closed(window) {
+        closed.add(window);
+        if (window === shown) sayNo();
+      },
+    };
+    // A browser that opens no window has asked nobody.
+    const opening = windows.open(id).catch(() => undefined);
+    void opening.then((window) => {
+      shown = window;
+      if (window === undefined || closed.has(window)) sayNo();
+    });
     try {
-      // A browser that opens no window has asked nobody.
-      openWindow = await windows.open(id).catch(() => undefined);
-      if (openWindow === undefined) return { ok: false };
       return await unlessAborted(answered, signal);
     } finally {
-      const shown = openWindow;
       open = undefined;
-      openWindow = undefined;
-      if (shown !== undefined) await windows.close(shown).catch(() => undefined);
+      // Nobody waits for a browser that is slow to open it: it goes as soon as it is there.
+      void opening.then((window) => {
+        if (window !== undefined && !closed.has(window)) void windows.close(window).catch(() => undefined);
+      });
     }
   }
 

@@ -38,6 +38,15 @@ function deskOf(changes: Partial<Windows> = {}) {
   return { ...approvals, ask, opened, closed, controller, userCloses: (id: number) => onClosed(id) };
 }
 
+/** A value that comes when the test lets it. */
+function later<Value>() {
+  let come: (value: Value) => void = () => undefined;
+  const comes = new Promise<Value>((resolve) => {
+    come = resolve;
+  });
+  return { comes, come };
+}
+
 const isOpen = (desk: ReturnType<typeof deskOf>, questions: number) =>
   vi.waitFor(() => expect(desk.opened).toHaveLength(questions));
 
@@ -65,6 +74,43 @@ describe('an approval in a window of ours', () => {
     expect(await desk.commands.approval('q1')).toBeDefined();
     desk.userCloses(1);
     expect(await asked).toEqual({ ok: false });
+  });
+
+  it('that is closed before the browser has told its id has said no, and the next one is shown', async () => {
+    const opening = later<number>();
+    const windows = [opening.comes, Promise.resolve(8)];
+    const desk = deskOf({ open: () => windows.shift() ?? Promise.reject(new Error('no more')) });
+    const [first, second] = [desk.ask(), desk.ask(clicked)];
+    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    desk.userCloses(5);
+    desk.userCloses(7);
+    opening.come(7);
+    expect(await first).toEqual({ ok: false });
+    await vi.waitFor(async () => expect(await desk.commands.approval('q2')).toBeDefined());
+    expect(await desk.commands.answer('q2', { ok: true })).toBe(true);
+    expect(await second).toEqual({ ok: true });
+  });
+
+  it('that was answered before the browser has told its id is closed when it has', async () => {
+    const opening = later<number>();
+    const desk = deskOf({ open: () => opening.comes });
+    const asked = desk.ask();
+    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    expect(await desk.commands.answer('q1', { ok: true })).toBe(true);
+    opening.come(7);
+    expect(await asked).toEqual({ ok: true });
+    await vi.waitFor(() => expect(desk.closed).toEqual([7]));
+  });
+
+  it('whose run ends while the browser opens it waits for it no longer, and the window goes when it comes', async () => {
+    const opening = later<number>();
+    const desk = deskOf({ open: () => opening.comes });
+    const asked = desk.ask();
+    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    desk.controller.abort(new Error('stopped'));
+    await expect(asked).rejects.toThrow('stopped');
+    opening.come(7);
+    await vi.waitFor(() => expect(desk.closed).toEqual([7]));
   });
 
   it('waits for the one before, and is another question', async () => {
