@@ -5,6 +5,7 @@ import { test as base } from './chromium-test';
 import { addressOf, type Desk, Tab } from './desk';
 import { type DrivenPage, DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
+import { violationsOf } from './page-axe';
 import { reportSurface } from './surface';
 
 export { expect } from './chromium-test';
@@ -29,6 +30,10 @@ export const test = base.extend<{ desk: Desk }>({
       },
       openSettings: async (section) =>
         new DrivenSettings(driven(await openExtensionPage(chromium, `options.html#${section}`))),
+      async pageAt(path) {
+        const found = chromium.context.pages().find((page) => page.url().startsWith(chromium.url(path)));
+        return found && driven(found);
+      },
       setUp: (draft) => inExtension(chromium, setUpModel, draft),
       killBackground: chromium.killBackground,
       inExtension: (work, arg) => inExtension(chromium, work, arg),
@@ -54,6 +59,10 @@ function driven(page: Page): DrivenPage {
     evaluate: (work, arg) => page.evaluate(work as () => never, arg),
     bringToFront: () => page.bringToFront(),
     close: () => page.close(),
+    violations: async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      return violationsOf(page);
+    },
     keyboard,
   };
 }

@@ -12,6 +12,8 @@ export interface Desk {
   /** A new tab, with one of the test pages in it, or what is at a whole address. */
   openTab(page: string): Promise<Tab>;
   openSettings(section: string): Promise<DrivenSettings>;
+  /** The page of the extension that is open at this path, in a tab or a window of its own; undefined if there is none. */
+  pageAt(path: string): Promise<DrivenPage | undefined>;
   /** A model that is set up, to whose host the user has agreed to send. */
   setUp(draft: Omit<ModelDraft, 'apiKey'> & { apiKey?: string }): Promise<void>;
   killBackground(): Promise<void>;

@@ -7,6 +7,8 @@ export interface DrivenPage {
   evaluate<Arg, Value>(work: (arg: Arg) => Value | Promise<Value>, arg: Arg): Promise<Value>;
   bringToFront(): Promise<void>;
   close(): Promise<void>;
+  /** What axe finds wrong in it, in this colour scheme. */
+  violations(scheme: 'light' | 'dark'): Promise<string[]>;
   keyboard: Keyboard & { down(key: string): Promise<void>; up(key: string): Promise<void> };
 }
 

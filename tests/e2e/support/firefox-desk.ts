@@ -2,7 +2,8 @@ import type { KeyInput, Page } from 'puppeteer-core';
 import { addressOf, type Desk, Tab } from './desk';
 import { type DrivenPage, DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
-import type { Firefox } from './firefox';
+import { contextOf, type Firefox } from './firefox';
+import { openPageAt, violationsIn } from './firefox-page';
 import { firefoxSurface } from './firefox-surface';
 import { test as base } from './firefox-test';
 import { reportSurface } from './surface';
@@ -16,7 +17,7 @@ export const test = base.extend<{ desk: Desk }>({
         const page = await firefox.browser.newPage();
         await page.goto(addressOf(name, pages));
         const tab = new Tab({
-          page: driven(page),
+          page: driven(firefox, page),
           surface: firefoxSurface(firefox.bidi, page),
           callPalette: () => firefox.pressShortcut('K'),
         });
@@ -24,7 +25,8 @@ export const test = base.extend<{ desk: Desk }>({
         return tab;
       },
       openSettings: async (section) =>
-        new DrivenSettings(driven(await firefox.openExtensionPage(`options.html#${section}`))),
+        new DrivenSettings(driven(firefox, await firefox.openExtensionPage(`options.html#${section}`))),
+      pageAt: (path) => openPageAt(firefox, path),
       setUp: (draft) => inExtension(firefox, setUpModel, draft),
       killBackground: firefox.killBackground,
       inExtension: (work, arg) => inExtension(firefox, work, arg),
@@ -36,13 +38,14 @@ export const test = base.extend<{ desk: Desk }>({
   },
 });
 
-function driven(page: Page): DrivenPage {
+function driven(firefox: Firefox, page: Page): DrivenPage {
   const { keyboard } = page;
   return {
     // puppeteer's types take apart what it hands to the page; what is handed here is plain.
     evaluate: (work, arg) => page.evaluate(work as () => never, ...([arg] as unknown as [])),
     bringToFront: () => page.bringToFront(),
     close: () => page.close(),
+    violations: (scheme) => violationsIn(firefox, contextOf(page), scheme),
     keyboard: {
       type: (text) => keyboard.type(text),
       press: (key) => keyboard.press(key as KeyInput),
@@ -58,7 +61,7 @@ async function inExtension<Arg, Value>(
   arg: Arg,
 ): Promise<Value> {
   const page = await firefox.openExtensionPage('refused.html');
-  const value = await driven(page).evaluate(work, arg);
+  const value = await driven(firefox, page).evaluate(work, arg);
   await page.close();
   return value;
 }

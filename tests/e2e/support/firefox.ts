@@ -37,6 +37,8 @@ export interface Firefox {
   takeBack(origin: string): Promise<void>;
   /** From now on the browser's own question for a permission is answered with yes: its dialog is not reached headless. */
   allowPermissions(): Promise<void>;
+  /** How pages that know a light and a dark look are shown from now on. */
+  showColors(scheme: 'light' | 'dark'): Promise<void>;
   /** Addresses of all that is open in tabs and windows. */
   openAddresses(): Promise<string[]>;
   /** What every page and the background has written to the console since the browser was started. */
@@ -116,6 +118,10 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
     takeBack: (origin) => changePermission('remove', [origin]),
     allowPermissions: () =>
       chrome(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`),
+    showColors: (scheme) =>
+      chrome(
+        `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${scheme === 'dark' ? 0 : 1});`,
+      ),
     openAddresses: async () => {
       const { contexts } = ((await bidi.send('browsingContext.getTree', {})) as { result: Tree }).result;
       return contexts.map(({ url }) => url);

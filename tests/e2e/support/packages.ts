@@ -2,22 +2,33 @@ import { expect } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { agentSkillFiles } from '../../support/agent-skills';
 import type { Desk } from './desk';
+import type { DrivenSettings } from './driven-settings';
 import { message } from './messages';
 
 /** Installs packages of tests/fixtures/agent-skills as the user's own, one after the other, through the import view. */
 export async function installPackages(desk: Desk, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const settings = await desk.openSettings('import');
-    const { page } = settings;
-    const files = Object.entries(agentSkillFiles(id)).map(([path, bytes]) => [`${id}/${path}`, bytes]);
-    const archive = Buffer.from(zipSync(Object.fromEntries(files))).toString('base64');
-    const name = `${id}.zip`;
-    await expect.poll(() => page.evaluate(chooseFile, { name, archive }), `${name} is chosen`).toBe(true);
-    const install = message('import_install');
-    await expect.poll(() => page.evaluate(click, install), `${name} is to be installed`).toBe(true);
+    const settings = await openPackage(desk, id, agentSkillFiles(id));
+    await settings.press(message('import_install'));
     await settings.says(message('import_report_installed', '1'));
-    await page.close();
+    await settings.page.close();
   }
+}
+
+/** Opens the import view, and gives it a skill's files, by their paths, as an archive. What is seen then is up to the caller. */
+export async function openPackage(
+  desk: Desk,
+  id: string,
+  files: Record<string, Uint8Array>,
+): Promise<DrivenSettings> {
+  const settings = await desk.openSettings('import');
+  const { page } = settings;
+  const packed = Object.entries(files).map(([path, bytes]) => [`${id}/${path}`, bytes]);
+  const archive = Buffer.from(zipSync(Object.fromEntries(packed))).toString('base64');
+  const name = `${id}.zip`;
+  await expect.poll(() => page.evaluate(chooseFile, { name, archive }), `${name} is chosen`).toBe(true);
+  await expect.poll(() => page.evaluate(isPreviewed, undefined), `${name} is shown`).toBe(true);
+  return settings;
 }
 
 /** In the page: gives the file to the input, as the button's dialog would; false while there is no input. */
@@ -32,11 +43,7 @@ function chooseFile({ name, archive }: { name: string; archive: string }): boole
   return true;
 }
 
-/** In the page: presses the button of that name; false while there is none. */
-function click(name: string): boolean {
-  const button = [...document.querySelectorAll('main button')].find(
-    ({ textContent }) => textContent === name,
-  );
-  if (button instanceof HTMLElement) button.click();
-  return button !== undefined;
+/** In the page: whether what would be installed is shown, and its heading has taken the keyboard, as it does once. */
+function isPreviewed(): boolean {
+  return document.activeElement?.closest('.preview header') != null;
 }

@@ -1,0 +1,226 @@
+import { expect } from '@playwright/test';
+import { strToU8 } from 'fflate';
+import { play, type Turn } from '../../servers/dialogue';
+import type { OpenAiServer } from '../../servers/openai-server';
+import { agentSkillFiles } from '../../support/agent-skills';
+import type { Desk, DeskTest } from '../support/desk';
+import type { DrivenPage, DrivenSettings } from '../support/driven-settings';
+import { testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { installPackages, openPackage } from '../support/packages';
+import { skillMd } from '../support/skill-files';
+import { cardSays } from '../support/user';
+import { answer, ask, bash, loading } from './asking';
+
+interface Rule {
+  kind: 'skill' | 'tool';
+  pattern: string;
+  answer: 'allow' | 'ask' | 'deny';
+  site?: string;
+}
+
+const answerText = (given: Rule['answer']) => message(`permissions_answer_${given}`);
+const everywhere = () => message('permissions_everywhere');
+const onSite = (site: string) => message('permissions_on_site', site);
+
+async function addRule(settings: DrivenSettings, rule: Rule): Promise<void> {
+  await settings.choose(message('permissions_kind'), message(`permissions_kind_${rule.kind}`));
+  await settings.type(message('permissions_pattern'), rule.pattern);
+  await settings.type(message('permissions_site'), rule.site ?? '');
+  await settings.choose(message('permissions_answer'), answerText(rule.answer));
+  await settings.press(message('permissions_add'));
+  await settings.says(message('permissions_added', rule.pattern));
+}
+
+/** Asks in a tab of its own, and has the model play these turns; the last one's words are the end of it. */
+async function run(desk: Desk, model: OpenAiServer, turns: Turn[], words = 'tidy this') {
+  const dialogue = play(model, turns);
+  const tab = await ask(desk, words, '');
+  return {
+    tab,
+    dialogue,
+    /** Waits for the end, and sees that all went as it is written. */
+    async ends(): Promise<void> {
+      await tab.holds(turns.at(-1)?.says ?? '', 60_000);
+      expect(dialogue.faults()).toEqual([]);
+      await tab.page.close();
+    },
+  };
+}
+
+/** What the user decides in the settings and in questions, and what comes of it in the runs after. */
+export function permissionTests(test: DeskTest): void {
+  test('rules are added, changed and taken away, and the most specific of them decides what a model is offered', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(180_000);
+    await desk.setUp(testModel(model.baseUrl));
+    await installPackages(desk, ['csv-tidy']);
+    const notes = await openPackage(desk, 'internal-notes', {
+      'SKILL.md': strToU8(skillMd('internal-notes')),
+    });
+    await notes.press(message('import_install'));
+    await notes.says(message('import_report_installed', '1'));
+    await notes.page.close();
+
+    const settings = await desk.openSettings('permissions');
+    await settings.says(message('permissions_rules_empty'));
+    await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'deny' });
+    await addRule(settings, { kind: 'skill', pattern: 'internal-*', answer: 'deny' });
+    await settings.type(message('permissions_pattern'), '');
+    await settings.press(message('permissions_add'));
+    await settings.says(message('permissions_wrong_empty'));
+    await settings.press(message('permissions_which_title'));
+    await settings.says(/internal-faq/);
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await settings.page.violations(scheme), scheme).toEqual([]);
+    }
+    const refused = await run(desk, model, [
+      { told: ['name="csv-tidy"'], withheld: ['bash'], says: 'Without commands.' },
+    ]);
+    await refused.ends();
+    expect(refused.dialogue.heard[0]?.system).not.toContain('internal-notes');
+
+    await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'ask', site: 'localhost' });
+    const changed = message('permissions_answer_of', 'internal-*', everywhere());
+    await settings.choose(changed, answerText('allow'));
+    await settings.says(message('permissions_added', 'internal-*'));
+    const asked = await run(desk, model, [
+      { told: ['name="internal-notes"'], offered: ['bash'], calls: [bash('echo one')] },
+      { results: ['The user has refused'], says: 'With a question.' },
+    ]);
+    await cardSays(asked.tab.surface, message('approval_why_site_rule', 'bash', 'localhost'));
+    await answer(asked.tab, 'echo one', 'question_approve_no');
+    await asked.ends();
+
+    await settings.press(message('permissions_remove_named', 'bash', onSite('localhost')));
+    await settings.says(message('permissions_removed', 'bash'));
+    await (await run(desk, model, [{ withheld: ['bash'], says: 'Again without.' }])).ends();
+    await settings.press(message('options_undo'));
+    await settings.says(message('permissions_added', 'bash'));
+    await (await run(desk, model, [{ offered: ['bash'], says: 'And with.' }])).ends();
+  });
+
+  test('what is answered for good is listed, holds, and is taken back; an update asks again for what is new', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(240_000);
+    await desk.setUp(testModel(model.baseUrl));
+    await installPackages(desk, ['csv-tidy']);
+    const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
+      run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
+    const always = await runs('echo one', 'One.');
+    await answer(always.tab, 'echo one', 'approval_always');
+    await always.ends();
+    await (await runs('echo two', 'Two.')).ends();
+
+    const settings = await desk.openSettings('permissions');
+    const may = message('permissions_grant_may', 'csv-tidy', 'bash');
+    await settings.says(may);
+    expect(await settings.page.violations('light')).toEqual([]);
+    const update = await openPackage(desk, 'csv-tidy', {
+      ...agentSkillFiles('csv-tidy'),
+      'scripts/count.sh': strToU8('wc -l "$1"\n'),
+    });
+    await update.says(message('import_grants_title'));
+    await update.says(message('import_grants_because_files'));
+    await update.press(message('import_install_update'));
+    await update.says(message('import_report_installed', '1'));
+    await update.page.close();
+
+    const again = await runs('echo three', 'Three.');
+    await answer(again.tab, 'echo three', 'approval_always');
+    await again.ends();
+    await settings.press(message('permissions_take_back_named', may));
+    await settings.says(message('permissions_taken_back', may));
+    await settings.says(message('permissions_grants_empty'));
+
+    const never = await runs('echo four', 'Four.', 'The user has refused');
+    await answer(never.tab, 'echo four', 'approval_never');
+    await never.ends();
+    await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
+    await settings.page.close();
+    const after = await desk.openSettings('permissions');
+    await after.says(message('permissions_grant_never', 'csv-tidy', 'bash'));
+  });
+
+  test('a dangerous skill’s questions come in a window of their own, and are answered there by keys', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(180_000);
+    await desk.setUp(testModel(model.baseUrl));
+    const sweep = await openPackage(desk, 'sweep', {
+      'SKILL.md': strToU8(skillMd('sweep', 'Run scripts/sweep.sh.', 'dangerous: true\n')),
+      'scripts/sweep.sh': strToU8('echo swept\n'),
+    });
+    await sweep.press(message('import_install'));
+    await sweep.says(message('import_report_installed', '1'));
+    await sweep.page.close();
+    const { tab, ends } = await run(desk, model, [
+      loading('sweep'),
+      { calls: [bash('sh /skills/sweep/scripts/sweep.sh # first')] },
+      { results: ['swept'], calls: [bash('echo second')] },
+      { results: ['The user has refused'], calls: [bash('echo third')] },
+      { results: ['The user has refused'], calls: [bash('echo fourth')] },
+      { results: ['The user has refused'], says: 'Swept.' },
+    ]);
+    await cardSays(tab.surface, message('question_elsewhere'));
+    expect(await tab.surface.text()).not.toContain(message('question_approve_once'));
+    const first = await questionWindow(desk, 'first');
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await first.violations(scheme), scheme).toEqual([]);
+    }
+    await pressByKeys(first, 'question_approve_once');
+    const second = await questionWindow(desk, 'second');
+    await pressByKeys(second, 'question_approve_no');
+    const third = await questionWindow(desk, 'third');
+    await pressLast(third, 'Escape');
+    const fourth = await questionWindow(desk, 'fourth');
+    await fourth.close();
+    await expect.poll(() => desk.pageAt('approval.html')).toBeUndefined();
+    await ends();
+  });
+}
+
+/** The window that asks about the call with these words in it. */
+async function questionWindow(desk: Desk, words: string): Promise<DrivenPage> {
+  let found: DrivenPage | undefined;
+  const asks = async () => {
+    found = await desk.pageAt('approval.html');
+    return found?.evaluate(textOfPage, undefined).catch(() => undefined);
+  };
+  await expect.poll(asks, { timeout: 60_000, message: `a window asks about ${words}` }).toContain(words);
+  if (!found) throw new Error('No window asks');
+  return found;
+}
+
+/** Goes to a button by the Tab key, and presses it as soon as it takes a press. */
+async function pressByKeys(page: DrivenPage, key: string): Promise<void> {
+  await page.bringToFront();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focusedButton, undefined)).toMatchObject({ name: message(key) });
+  }).toPass({ intervals: [0] });
+  await expect.poll(() => page.evaluate(focusedButton, undefined)).toMatchObject({ ready: true });
+  await pressLast(page, 'Enter');
+}
+
+/** The window goes with the key, perhaps before the browser can say that it was pressed: what comes of it is what counts. */
+async function pressLast(page: DrivenPage, key: string): Promise<void> {
+  await page.keyboard.press(key).catch(() => undefined);
+}
+
+function textOfPage(): string {
+  return document.body.innerText;
+}
+
+function focusedButton(): { name: string; ready: boolean } {
+  const { activeElement } = document;
+  return {
+    name: activeElement?.textContent ?? '',
+    ready: activeElement?.getAttribute('aria-disabled') !== 'true',
+  };
+}
