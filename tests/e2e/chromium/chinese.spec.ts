@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { modelPresets } from '../../../src/core/models/presets';
+import { play } from '../../servers/dialogue';
 import { expect, test } from '../support/chromium-test';
 import { chinese, english, messageOf } from '../support/messages';
+import { skillMd, upload, zipOf } from '../support/skill-files';
 import { cardSays } from '../support/user';
 
 test.use({ language: 'zh-CN' });
@@ -36,6 +38,7 @@ const titles = {
   import: 'import_title',
   model: 'options_model_title',
   runs: 'runs_title',
+  permissions: 'permissions_title',
   shortcuts: 'shortcuts_title',
   history: 'history_title',
   memos: 'memos_title',
@@ -52,6 +55,47 @@ for (const [section, title] of Object.entries(titles)) {
     await saysNoEnglish(page);
   });
 }
+
+test('the window for an approval and the settings’ permissions speak Chinese', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  withModel,
+}) => {
+  const dialogue = play(withModel, [
+    { calls: [['skill', { skill_name: 'sweep' }]] },
+    { calls: [['bash', { command: 'ls' }]] },
+    { says: '好了' },
+  ]);
+  await page.goto(chromium.url('options.html#import'));
+  const sweep = skillMd('sweep', 'Sweep.', 'dangerous: true\n');
+  await page
+    .locator('input[data-way=file]')
+    .setInputFiles(upload('sweep.zip', zipOf({ 'sweep/SKILL.md': sweep })));
+  await page.getByRole('button', { name: zh('import_install'), exact: true }).click();
+  await expect(page.locator('main')).toContainText(zh('import_report_installed', '1'));
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').click();
+  await chromium.triggerToolbar(page);
+  await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
+  await page.keyboard.type('扫一下');
+  const opened = chromium.context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  const window = await opened;
+  await expect(window.locator('h1')).toHaveText(zh('question_approve_title', 'bash'));
+  await expect(window).toHaveTitle(zh('approval_page_title'));
+  await saysNoEnglish(window);
+  await cardSays(surface, zh('question_elsewhere'));
+  const always = window.locator('button:not([aria-disabled])', { hasText: zh('approval_always') });
+  await always.click({ noWaitAfter: true });
+  await expect(page.locator('#field')).toHaveValue('好了');
+  expect(dialogue.faults()).toEqual([]);
+  await page.goto(chromium.url('options.html#permissions'));
+  await expect(page.locator('main')).toContainText(zh('permissions_grant_may', 'sweep', 'bash'));
+  await page.getByText(zh('permissions_which_title')).click();
+  await saysNoEnglish(page);
+});
 
 test('the popup on closed pages speaks Chinese', async ({ chromium, page }) => {
   await page.goto(chromium.url('refused.html'));
