@@ -16,13 +16,18 @@ const types: Record<string, string> = {
 export interface PagesServer {
   /** URL of a page of tests/fixtures/pages: `url('textarea')`. */
   url(page: string): string;
+  /** Paths of all requests that have arrived, in their order. */
+  asked(): string[];
   close(): Promise<void>;
 }
 
 /** Serves the test pages. `host` is the name in their URLs: `127.0.0.1` makes another origin than `localhost`. */
 export async function startPagesServer(host = 'localhost'): Promise<PagesServer> {
+  const asked: string[] = [];
   const server = createServer(async (request, response) => {
-    const name = basename(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push(pathname);
+    const name = basename(pathname);
     const file = extname(name) ? name : `${name}.html`;
     try {
       const body = await readFile(join(folder, file));
@@ -33,10 +38,15 @@ export async function startPagesServer(host = 'localhost'): Promise<PagesServer>
       response.end(`No page ${file}`);
     }
   });
+  server.on('upgrade', (request, socket) => {
+    asked.push(request.url ?? '/');
+    socket.destroy();
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    asked: () => [...asked],
     url: (page) => `http://${host}:${port}/${page}`,
     close: async () => {
       server.closeAllConnections();

@@ -1,17 +1,17 @@
 import { hostileTests } from '../sandbox/hostile-tests';
-import { type RunCommands, sandboxScript } from '../sandbox/page-script';
+import { type CallSandbox, sandboxScript } from '../sandbox/page-script';
 import { test as base } from '../support/chromium-test';
 
-const test = base.extend<{ runCommands: RunCommands }>({
-  runCommands: async ({ chromium, page }, use) => {
+const test = base.extend<{ callSandbox: CallSandbox }>({
+  callSandbox: async ({ chromium, page }, use) => {
     await page.goto(chromium.url('refused.html'));
     await page.evaluate(await sandboxScript());
-    await use((commands, timeout = 20_000) =>
+    await use(((name, ...args) =>
       page.evaluate(
-        ([list, limit]) => (globalThis as unknown as { runCommands: RunCommands }).runCommands(list, limit),
-        [commands, timeout] as [string[], number],
-      ),
-    );
+        ([name, given]) =>
+          (globalThis as unknown as Record<string, (...args: unknown[]) => never>)[name]?.(...given),
+        [name, args] as [string, unknown[]],
+      )) as CallSandbox);
   },
 });
 

@@ -1,18 +1,18 @@
 import { hostileTests } from '../sandbox/hostile-tests';
-import { type RunCommands, sandboxScript } from '../sandbox/page-script';
+import { type CallSandbox, sandboxScript } from '../sandbox/page-script';
 import { test as base } from '../support/firefox-test';
 
-const test = base.extend<{ runCommands: RunCommands }>({
-  runCommands: async ({ firefox }, use) => {
+const test = base.extend<{ callSandbox: CallSandbox }>({
+  callSandbox: async ({ firefox }, use) => {
     const page = await firefox.openExtensionPage('refused.html');
     await page.evaluate(await sandboxScript());
-    await use((commands, timeout = 20_000) =>
+    await use(((name, ...args) =>
       page.evaluate(
-        (list, limit) => (globalThis as unknown as { runCommands: RunCommands }).runCommands(list, limit),
-        commands,
-        timeout,
-      ),
-    );
+        (name, given) =>
+          (globalThis as unknown as Record<string, (...args: unknown[]) => never>)[name]?.(...given),
+        name as string,
+        args as unknown[],
+      )) as CallSandbox);
   },
 });
 

@@ -1,13 +1,21 @@
 import { expect, type TestType } from '@playwright/test';
-import type { RunCommands } from './page-script';
+import { startPagesServer } from '../../servers/pages-server';
+import { networkAttempts } from './network-attempts';
+import type { CallSandbox, RunCommands } from './page-script';
 
 interface Fixtures {
-  runCommands: RunCommands;
+  callSandbox: CallSandbox;
 }
 
 /** The shell of the shipped build against scripts that mean harm: the same in both browsers. */
 // biome-ignore lint/suspicious/noExplicitAny: the other fixtures of the browser's test are of no matter here
-export function hostileTests(test: TestType<Fixtures, any>): void {
+export function hostileTests(browserTest: TestType<Fixtures, any>): void {
+  const test = browserTest.extend<{ runCommands: RunCommands }>({
+    runCommands: async ({ callSandbox }: Fixtures, use: (run: RunCommands) => Promise<void>) => {
+      await use((commands, timeout = 20_000) => callSandbox('runCommands', commands, timeout));
+    },
+  });
+
   test('a shell works, and keeps its files and its folder', async ({ runCommands }) => {
     const { ran, output } = await runCommands([
       'cat /skill/SKILL.md | tr a-z A-Z > /output/a.txt; mkdir b; cd b',
@@ -44,6 +52,9 @@ export function hostileTests(test: TestType<Fixtures, any>): void {
       'printf "%1000000000d" 1',
       'x=$(printf "%01000000d" 1); for i in {1..1000}; do echo $x; done',
       'x=$(printf "%01000000d" 1); for i in {1..1000}; do echo $x >> f$i; done',
+      'x=$(printf "%04000000d" 1); echo $x{1..4000}',
+      'x=$(printf "%01000000d" 1); for i in {1..2000}; do a[$i]="$x$i"; done',
+      `jq -n '[range(2000) | ("x" * 4000000) + tostring | ascii_upcase] | length'`,
     ];
     const { ran } = await runCommands([...bombs, 'echo alive'], 4000);
     for (const [index, command] of bombs.entries()) expect(ran[index]?.code, command).not.toBe(0);
@@ -92,5 +103,23 @@ export function hostileTests(test: TestType<Fixtures, any>): void {
     ]);
     expect(ran[0]?.stdout).toBe(`${names.map(() => 'undefined').join()}\n`);
     for (const { code } of ran.slice(1)) expect(code).not.toBe(0);
+  });
+
+  test('code of a Worker itself, let loose, reaches no server, no store and no extension', async ({
+    callSandbox,
+  }) => {
+    const server = await startPagesServer();
+    const { reached, tried } = await callSandbox(
+      'runWorker',
+      `(${networkAttempts})()`,
+      new URL(server.url('x')).origin,
+    );
+    expect(reached).toEqual([]);
+    expect(tried).toBe(15);
+    expect(server.asked()).toEqual([]);
+    // A request that comes through is counted.
+    await callSandbox('ask', server.url('textarea'));
+    expect(server.asked()).toEqual(['/textarea']);
+    await server.close();
   });
 }

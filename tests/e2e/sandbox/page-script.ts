@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import type { Ran } from './page-entry';
+import type { Ran, Reached } from './page-entry';
 
 /** The script that makes `runCommands` in a page of the extension. */
 export async function sandboxScript(): Promise<string> {
@@ -22,5 +22,18 @@ export async function sandboxScript(): Promise<string> {
   if (!chunk) throw new Error('The script was not built');
   return chunk.code;
 }
+
+/** What the script gives the page. */
+export interface SandboxPage {
+  runCommands: (commands: string[], timeout: number) => ReturnType<RunCommands>;
+  runWorker: (code: string, address: string) => Promise<Reached>;
+  ask: (address: string) => Promise<number>;
+}
+
+/** Calls one of them there. */
+export type CallSandbox = <Name extends keyof SandboxPage>(
+  name: Name,
+  ...args: Parameters<SandboxPage[Name]>
+) => Promise<Awaited<ReturnType<SandboxPage[Name]>>>;
 
 export type RunCommands = (commands: string[], timeout?: number) => Promise<{ ran: Ran[]; output: string[] }>;
