@@ -1,6 +1,9 @@
 import { normaliseBaseUrl } from '../core/model-address';
 import { defaultOf } from '../core/models/choose';
 import { normaliseSite } from '../core/models/sites';
+import { readableRules } from '../core/permission/policy-rules';
+import { readPolicy } from '../core/permission/policy-schema';
+import { restorePolicy } from '../core/permission/restore-policy';
 import type { SettingsStore, StoredModel } from '../store/settings';
 import type { BackupSettings, SavedModel } from './worker/backup-format';
 
@@ -16,11 +19,18 @@ export async function readSettings(settings: SettingsStore): Promise<BackupSetti
     skillsEnabled: await settings.get('skillsEnabled'),
     runDefaults: await settings.get('runDefaults'),
     history: await settings.get('history'),
+    policy: await settings.get('policy'),
   };
 }
 
-/** Takes settings over from a backup. The user's words and shortcuts that it does not have stay. */
-export async function restoreSettings(saved: BackupSettings, settings: SettingsStore): Promise<void> {
+/**
+ * Takes settings over from a backup. The user's words and shortcuts that it does not have stay. Resolves with how many of
+ * its rules were left out.
+ */
+export async function restoreSettings(
+  saved: BackupSettings,
+  settings: SettingsStore,
+): Promise<{ rulesLeftOut: number }> {
   const words = [...(await settings.get('dictionary')), ...saved.dictionary];
   await settings.set(
     'dictionary',
@@ -35,6 +45,17 @@ export async function restoreSettings(saved: BackupSettings, settings: SettingsS
   if (saved.runDefaults) await settings.set('runDefaults', saved.runDefaults);
   if (saved.history) await settings.set('history', saved.history);
   await restoreModels(saved, settings);
+  return { rulesLeftOut: await restoreRules(saved, settings) };
+}
+
+/** Takes over the rules that make nothing looser. Where the user's own cannot be read, all is asked for, and stays so. */
+async function restoreRules({ policy }: BackupSettings, settings: SettingsStore): Promise<number> {
+  const rules = readableRules(policy);
+  const present = readPolicy(await settings.get('policy'));
+  if (!('policy' in present) || rules.length === 0) return rules.length;
+  const restored = restorePolicy(present.policy, rules);
+  await settings.set('policy', restored.policy);
+  return restored.leftOut;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface SessionNeeds {
   worker: WorkerClient;
   /** Match patterns of the origins that the extension may reach. */
   grantedOrigins(): Promise<string[]>;
-  restoreSettings(settings: BackupSettings): Promise<void>;
+  restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
   /** Tells every window that skills were changed. */
   changed(): void;
 }
@@ -42,8 +42,9 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
     restoreBackup: () =>
       write(async () => {
         const { report, settings } = await worker.restoreBackup();
-        if (!report.cancelled) await needs.restoreSettings(settings);
-        return report;
+        if (report.cancelled) return report;
+        const { rulesLeftOut } = await needs.restoreSettings(settings);
+        return { ...report, ...(rulesLeftOut > 0 && { rulesLeftOut }) };
       }),
     cancel() {
       cancelled = true;

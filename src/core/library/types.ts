@@ -261,6 +261,8 @@ export interface InstallReport {
   installed: SkillKey[];
   failed: { id: string; failure: ImportFailure }[];
   cancelled: boolean;
+  /** Rules of a backup that would have allowed more than the user's own do; absent if there were none. */
+  rulesLeftOut?: number;
 }
 
 /** `damaged`: it cannot be read. `room`: the backup would be larger than may be opened again. */

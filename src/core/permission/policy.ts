@@ -83,7 +83,7 @@ export interface PagePolicy {
 }
 
 /** One pattern, ready to be compared. */
-interface Rule {
+export interface Rule {
   written: string;
   pattern: string;
   folded: string;
@@ -98,12 +98,11 @@ export function policyFor(policy: Policy, pageUrl: string): PagePolicy {
   const sites = Object.entries(policy.sites)
     .map(([site, rules]) => ({ site, rules }))
     .filter((entry) => ruleFor([entry], pageUrl));
-  const rulesOf = (kind: keyof PolicyRules, read: (pattern: string) => Pick<Rule, 'pattern' | 'source'>) => [
-    ...compile(policy[kind], read),
-    ...sites.flatMap(({ site, rules }) => compile(rules[kind] ?? {}, read, site)),
+  const rulesOf = (kind: keyof PolicyRules) => [
+    ...compile(kind, policy[kind]),
+    ...sites.flatMap(({ site, rules }) => compile(kind, rules[kind] ?? {}, site)),
   ];
-  const skillRules = rulesOf('skill', readSkillPattern);
-  const toolRules = rulesOf('tool', (pattern) => ({ pattern: ourToolFor(pattern) ?? pattern }));
+  const [skillRules, toolRules] = [rulesOf('skill'), rulesOf('tool')];
   return {
     skill: ({ id, source }) => decide(skillRules, id, source) ?? { answer: defaultForSkill(source) },
     tool: (tool) => decide(toolRules, tool.name) ?? { answer: defaultForTool(tool) },
@@ -149,23 +148,25 @@ function readSkillPattern(written: string): Pick<Rule, 'pattern' | 'source'> {
   return pattern === undefined ? { pattern: written } : { pattern, source: source as SkillSource };
 }
 
-function compile(
-  patterns: Patterns,
-  read: (pattern: string) => Pick<Rule, 'pattern' | 'source'>,
-  site?: string,
-): Rule[] {
-  return Object.entries(patterns).map(([written, answer]) => {
-    const { pattern, source } = read(written);
-    return {
-      written,
-      pattern,
-      folded: fold(pattern),
-      ...(source && { source }),
-      specificity: specificityOf(pattern),
-      answer,
-      ...(site !== undefined && { site }),
-    };
-  });
+function compile(kind: keyof PolicyRules, patterns: Patterns, site?: string): Rule[] {
+  return Object.entries(patterns).map(([written, answer]) => ruleOf(kind, written, answer, site));
+}
+
+/** The rule that a pattern and its answer make. */
+export function ruleOf(kind: keyof PolicyRules, written: string, answer: Answer, site?: string): Rule {
+  const { pattern, source } =
+    kind === 'skill'
+      ? readSkillPattern(written)
+      : { pattern: ourToolFor(written) ?? written, source: undefined };
+  return {
+    written,
+    pattern,
+    folded: fold(pattern),
+    ...(source && { source }),
+    specificity: specificityOf(pattern),
+    answer,
+    ...(site !== undefined && { site }),
+  };
 }
 
 function fold(text: string): string {
@@ -189,8 +190,8 @@ function decide(rules: readonly Rule[], name: string, source?: SkillSource): Dec
   );
 }
 
-/** Above 0 where `a` goes before `b`. */
-function compareRules(a: Rule, b: Rule): number {
+/** Above 0 where `a` goes before `b`, on every page and for every name that both are for. */
+export function compareRules(a: Rule, b: Rule): number {
   return (
     compareSpecificity(a.specificity, b.specificity) ||
     Number(a.source !== undefined) - Number(b.source !== undefined) ||

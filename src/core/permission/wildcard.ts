@@ -26,6 +26,23 @@ export function matchesWildcard(pattern: string, name: string): boolean {
   return at === pattern.length;
 }
 
+/** Whether there is any name that both patterns fit. Takes the product of their lengths in steps. */
+export function wildcardsMeet(a: string, b: string): boolean {
+  // `met[j]`: whether what is left of `a` behind the place in hand, and of `b` from `j` on, can be one name.
+  let met: boolean[] = [];
+  for (let i = a.length; i >= 0; i -= 1) {
+    const later = met;
+    met = [];
+    for (let j = b.length; j >= 0; j -= 1) {
+      if (i === a.length && j === b.length) met[j] = true;
+      else if (a[i] === '*') met[j] = later[j] === true || met[j + 1] === true;
+      else if (b[j] === '*') met[j] = met[j + 1] === true || later[j] === true;
+      else met[j] = a[i] !== undefined && a[i] === b[j] && later[j + 1] === true;
+    }
+  }
+  return met[0] === true;
+}
+
 /** How much a pattern says of a name: the characters that are none of its stars, and the number of its stars. */
 export interface Specificity {
   literal: number;

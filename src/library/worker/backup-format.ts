@@ -104,6 +104,8 @@ const settings = z.object({
     .object({ on: z.boolean(), keep: z.int().min(0).max(1_000) })
     .optional()
     .catch(undefined),
+  /** The user's rules for models with tools, as they were stored: `readableRules` reads them. Never a grant. */
+  policy: z.unknown().optional(),
 });
 
 export const backupSchema = z.object({

@@ -12,7 +12,7 @@ import { useGrowing } from './use-growing';
 
 /** What was installed, what was not and why, and the way to the next import. */
 export function Report({ report, onMore }: { report: InstallReport; onMore: () => void }) {
-  const { installed, failed, cancelled } = report;
+  const { installed, failed, cancelled, rulesLeftOut } = report;
   return (
     <div class="import-report">
       <StepHeading>{t('import_report_title')}</StepHeading>
@@ -26,6 +26,13 @@ export function Report({ report, onMore }: { report: InstallReport; onMore: () =
         <Notice kind="success" title={t('import_report_installed', numberText(installed.length))} />
       ) : (
         <p>{t('import_report_none')}</p>
+      )}
+      {rulesLeftOut !== undefined && (
+        <Notice kind="warning" title={t('import_report_rules', numberText(rulesLeftOut))}>
+          <p>
+            {t('import_report_rules_text')} <a href="#permissions">{t('permissions_title')}</a>
+          </p>
+        </Notice>
       )}
       <div class="row">
         <Button kind="primary" onClick={onMore}>

@@ -121,6 +121,35 @@ describe('a backup', () => {
     });
   });
 
+  it('brings rules back where they make things stricter, counts those that it left out, and has no grant in it', async () => {
+    await test.settings.set('policy', {
+      skill: { 'internal-*': 'deny' },
+      tool: { bash: 'allow' },
+      sites: { 'bank.example': { tool: { '*': 'deny' } } },
+    });
+    await test.settings.set('grants', [
+      { skill: 'notes', package: 'a'.repeat(64), tool: 'bash', answer: 'allow' },
+    ]);
+    const file = await blobFile(await test.library.backup());
+    const [index] = Object.values(unzipSync(new Uint8Array(await file.arrayBuffer())));
+    expect(index && textOf(index)).not.toContain('a'.repeat(64));
+
+    const other = elsewhere();
+    await other.settings.set('policy', { skill: { '*': 'ask' }, tool: { save_memo: 'deny' } });
+    expect(await restore(other.library, file)).toMatchObject({ rulesLeftOut: 1 });
+    expect(other.stored.policy).toEqual({
+      skill: { '*': 'ask', 'internal-*': 'deny' },
+      tool: { save_memo: 'deny' },
+      sites: { 'bank.example': { tool: { '*': 'deny' } } },
+    });
+    expect(other.stored).not.toHaveProperty('grants');
+
+    const unreadable = elsewhere();
+    await unreadable.settings.set('policy', { tool: { bash: 'perhaps' } });
+    expect(await restore(unreadable.library, file)).toMatchObject({ rulesLeftOut: 3 });
+    expect(unreadable.stored.policy).toEqual({ tool: { bash: 'perhaps' } });
+  });
+
   it('has no key in it', async () => {
     await fill(test);
     const { blob } = await test.library.backup();
@@ -319,6 +348,22 @@ describe('a backup from a stranger', () => {
     expect(await session.found).toMatchObject({
       failure: { kind: 'archive', problem: { code, path: 'caretaker-backup.json' } },
     });
+  });
+
+  it('allows nothing by its rules, and of rules that are none it takes over the others', async () => {
+    const policy = {
+      skill: { '*': 'allow', notes: 'perhaps', '': 'allow' },
+      tool: { bash: 'allow', 'bash(ls:*)': 'allow', save_memo: 'ask' },
+      sites: { 'https://x': { tool: { bash: 'allow' } }, 'x.example': 'all' },
+      grants: [{ skill: 'notes' }],
+    };
+    const report = await restore(
+      test.library,
+      pack({ ...empty, settings: { ...empty.settings, policy, grants: [] } }),
+    );
+    expect(report).toMatchObject({ failed: [], rulesLeftOut: 2 });
+    expect(test.stored.policy).toEqual({ skill: {}, tool: { save_memo: 'ask' }, sites: {} });
+    expect(test.stored).not.toHaveProperty('grants');
   });
 
   it('writes nothing outside of its skills, and what is wrong with one costs no other', async () => {

@@ -269,7 +269,7 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
     {
       worker: createWorkerClient(worker),
       grantedOrigins: async () => [],
-      restoreSettings: async () => undefined,
+      restoreSettings: async () => ({ rulesLeftOut: 0 }),
       changed: () => undefined,
     },
   );

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareSpecificity, matchesWildcard, specificityOf } from '../../../../src/core/permission/wildcard';
+import {
+  compareSpecificity,
+  matchesWildcard,
+  specificityOf,
+  wildcardsMeet,
+} from '../../../../src/core/permission/wildcard';
 
 describe('a pattern with stars', () => {
   it.each([
@@ -86,3 +91,43 @@ describe('how much a pattern says', () => {
     );
   });
 });
+
+describe('two patterns', () => {
+  it.each([
+    ['*', '', true],
+    ['a*', '*b', true],
+    ['a*', 'b*', false],
+    ['a*c', 'ab', false],
+    ['a*b*', '*cb', true],
+    ['internal-*', 'internal-faq', true],
+    ['bash', 'bash', true],
+    ['bash', 'bas', false],
+    ['**', '*a*', true],
+  ])('%j and %j may be for one name: %s', (a, b, meet) => {
+    expect(wildcardsMeet(a, b)).toBe(meet);
+    expect(wildcardsMeet(b, a)).toBe(meet);
+  });
+
+  it('meet where there is a name that fits both, and nowhere else', () => {
+    const pattern = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 4 });
+    const names = allNames(8);
+    fc.assert(
+      fc.property(pattern, pattern, (a, b) => {
+        const both = names.some((name) => matchesWildcard(a, name) && matchesWildcard(b, name));
+        expect(wildcardsMeet(a, b)).toBe(both);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Every name of the letters a and b that is no longer. */
+function allNames(longest: number): string[] {
+  let last = [''];
+  const all = [...last];
+  for (let length = 1; length <= longest; length += 1) {
+    last = last.flatMap((name) => [`${name}a`, `${name}b`]);
+    all.push(...last);
+  }
+  return all;
+}
