@@ -22,6 +22,7 @@ import { measurePage } from '../tests/bench/rows/page';
 import { measurePrompt } from '../tests/bench/rows/prompt';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
+import { measureSandbox } from '../tests/bench/rows/sandbox';
 import { measureSkillMd } from '../tests/bench/rows/skill-md';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { startOpenAiServer } from '../tests/servers/openai-server';
@@ -36,6 +37,7 @@ const measurements: Record<string, Measurement> = {
   'run.token': measureProviders,
   'run.mode': measureModes,
   'run.many': measureManyRuns,
+  sandbox: measureSandbox,
   card: measureCard,
   proofread: measureProofread,
   background: measureBackground,
