@@ -100,7 +100,8 @@ export async function startSession(
         };
         const endedBy = (code: number, why: string) => {
           end();
-          resolve({ stdout: '', stderr: `bash: ended: ${why}\n`, code });
+          const lost = 'The files are as they were before this command.';
+          resolve({ stdout: '', stderr: `bash: ended: ${why}. ${lost}\n`, code });
         };
         const watchdog = createWatchdog(command.timeout + grace, () =>
           endedBy(endedCode.timeout, `it took longer than ${command.timeout / 1000} s`),

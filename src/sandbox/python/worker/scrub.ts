@@ -38,7 +38,7 @@ const kept = new Set([
 
 /** Of the language: everything that a realm without a browser has too. */
 const language =
-  /^(Object|Function|Array|Number|Boolean|String|Symbol|BigInt|Date|Promise|RegExp|.*Error|JSON|Math|Intl|ArrayBuffer|SharedArrayBuffer|Atomics|.*Array|DataView|Map|Set|WeakMap|WeakSet|WeakRef|FinalizationRegistry|Proxy|Reflect|WebAssembly|Iterator|parseFloat|parseInt|isFinite|isNaN|(en|de)codeURI(Component)?|(un)?escape|eval|undefined|NaN|Infinity)$/;
+  /^(Object|Function|Array|Number|Boolean|String|Symbol|BigInt|Date|Promise|RegExp|(Aggregate|Eval|Internal|Range|Reference|Suppressed|Syntax|Type|URI)?Error|JSON|Math|Intl|ArrayBuffer|SharedArrayBuffer|Atomics|.*Array|DataView|Map|Set|WeakMap|WeakSet|WeakRef|FinalizationRegistry|Proxy|Reflect|WebAssembly|Iterator|parseFloat|parseInt|isFinite|isNaN|(en|de)codeURI(Component)?|(un)?escape|eval|undefined|NaN|Infinity)$/;
 
 /**
  * Takes from a Worker whatever reaches out of it, for good: network, storage, other Workers, messages to the frame. The frame

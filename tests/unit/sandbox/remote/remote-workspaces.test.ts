@@ -1,0 +1,179 @@
+import { expect, it, vi } from 'vitest';
+import type { Workspace, Workspaces } from '../../../../src/core/run/needs';
+import { RunError } from '../../../../src/core/run/run-error';
+import { createRemoteWorkspaces } from '../../../../src/sandbox/remote/remote-workspaces';
+import { serveWorkspace } from '../../../../src/sandbox/remote/serve-workspace';
+import { portPair } from './port-pair';
+
+const never = () => new AbortController().signal;
+const nothing = { stdout: '', stderr: '', code: 0 };
+const command = { text: 'ls', timeout: 1000 };
+const bytes = (...values: number[]) => Uint8Array.from(values);
+
+/** A workspace in the offscreen document that does nothing but what is given. */
+const workspaceOf = (does: Partial<Workspace>): Workspace => ({
+  add: async () => undefined,
+  run: async () => nothing,
+  output: async () => [],
+  close: () => undefined,
+  ...does,
+});
+
+/** Workspaces as the background has them, with those of the offscreen document behind ports. */
+function remoteOver(does: Partial<Workspace>, open?: Workspaces['open']) {
+  const host: Workspaces = { open: open ?? (() => workspaceOf(does)) };
+  const gone = new AbortController();
+  const there = portPair();
+  const opened = vi.fn(async (_signal: AbortSignal) => {
+    const [mine, theirs] = there;
+    theirs.port.onDisconnect.addListener(() => gone.abort());
+    void serveWorkspace(theirs.port, host, gone.signal);
+    return mine.port;
+  });
+  return {
+    workspaces: createRemoteWorkspaces(opened),
+    opened,
+    gone,
+    sent: there[1].heard,
+    theirs: there[1].port,
+  };
+}
+
+it('opens no port before the first call, and one for all', async () => {
+  const { workspaces, opened } = remoteOver({});
+  const workspace = workspaces.open(() => undefined);
+  expect(opened).not.toHaveBeenCalled();
+  await Promise.all([workspace.add([]), workspace.run(command, never()), workspace.output()]);
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+it('hands over files and commands, and brings back results and files', async () => {
+  const add = vi.fn<Workspace['add']>(async () => undefined);
+  const run = vi.fn<Workspace['run']>(async ({ text }) => ({ stdout: `${text}!`, stderr: 'x', code: 3 }));
+  const made = [
+    { path: '/output/a', bytes: new Uint8Array((3 << 20) + 5).fill(7) },
+    { path: '/output/b', bytes: bytes() },
+  ];
+  const workspace = remoteOver({ add, run, output: async () => made }).workspaces.open(() => undefined);
+  const files = [
+    { path: '/skill/a', bytes: bytes(0, 255, 10) },
+    { path: '/work/empty', bytes: bytes() },
+  ];
+  await workspace.add(files);
+  expect(add.mock.calls).toEqual([[files]]);
+  await expect(workspace.run(command, never())).resolves.toEqual({ stdout: 'ls!', stderr: 'x', code: 3 });
+  expect(run.mock.calls[0]?.[0]).toEqual(command);
+  const output = await workspace.output();
+  expect(output.map(({ path, bytes: { length } }) => [path, length])).toEqual([
+    ['/output/a', (3 << 20) + 5],
+    ['/output/b', 0],
+  ]);
+});
+
+it('tells how far an engine is loaded', async () => {
+  const told: unknown[] = [];
+  const { workspaces } = remoteOver({}, (tell) =>
+    workspaceOf({
+      async run() {
+        tell('python', 0.25);
+        tell('python', 1);
+        return nothing;
+      },
+    }),
+  );
+  await workspaces.open((...about) => told.push(about)).run(command, never());
+  expect(told).toEqual([
+    ['python', 0.25],
+    ['python', 1],
+  ]);
+});
+
+it('brings errors over whole, each to its own call', async () => {
+  const workspace = remoteOver({
+    add: () => Promise.reject(new RunError('script-memory')),
+    run: () => Promise.reject(new Error('no shell')),
+  }).workspaces.open(() => undefined);
+  const [added, ran, output] = await Promise.allSettled([
+    workspace.add([]),
+    workspace.run(command, never()),
+    workspace.output(),
+  ]);
+  expect(added).toMatchObject({ status: 'rejected', reason: { code: 'script-memory' } });
+  expect(ran).toMatchObject({ status: 'rejected', reason: { code: 'internal', detail: 'no shell' } });
+  expect(output).toEqual({ status: 'fulfilled', value: [] });
+});
+
+it('stops a command with its signal, there too, and goes on with the next', async () => {
+  const stopped: AbortSignal[] = [];
+  const { workspaces } = remoteOver({
+    run: ({ text }, signal) =>
+      text === 'ls'
+        ? Promise.resolve(nothing)
+        : new Promise((_resolve, reject) => {
+            stopped.push(signal);
+            signal.addEventListener('abort', () => reject(signal.reason));
+          }),
+  });
+  const workspace = workspaces.open(() => undefined);
+  const stop = new AbortController();
+  const running = workspace.run({ ...command, text: 'sleep' }, stop.signal);
+  await expect.poll(() => stopped.length).toBe(1);
+  stop.abort(new Error('enough'));
+  await expect(running).rejects.toThrow('enough');
+  await expect.poll(() => stopped[0]?.aborted).toBe(true);
+  await expect(workspace.run(command, stop.signal)).rejects.toThrow('enough');
+  await expect(workspace.run(command, never())).resolves.toEqual(nothing);
+});
+
+it('leaves no listener on a signal that outlives its commands', async () => {
+  const workspace = remoteOver({}).workspaces.open(() => undefined);
+  const { signal } = new AbortController();
+  const added = vi.spyOn(signal, 'addEventListener');
+  for (let turn = 0; turn < 3; turn += 1) await workspace.run(command, signal);
+  const over = added.mock.calls.map(([, , options]) => (options as AddEventListenerOptions).signal?.aborted);
+  expect(over).toEqual([true, true, true]);
+});
+
+it('closes the port when it is closed, fails what waits, and takes nothing more', async () => {
+  const closed = vi.fn();
+  const { workspaces, gone } = remoteOver({ run: () => new Promise(() => undefined), close: closed });
+  const workspace = workspaces.open(() => undefined);
+  const running = workspace.run(command, never());
+  await workspace.add([]);
+  workspace.close();
+  await expect(running).rejects.toThrow('The workspace is closed');
+  await expect.poll(() => gone.signal.aborted).toBe(true);
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
+  await expect(workspace.output()).rejects.toThrow('The workspace is closed');
+});
+
+it('opens no port, and leaves none open, where it is closed before that', async () => {
+  const { workspaces, opened, gone } = remoteOver({});
+  const early = workspaces.open(() => undefined);
+  early.close();
+  await expect(early.add([])).rejects.toThrow('The workspace is closed');
+  expect(opened).not.toHaveBeenCalled();
+  const later = workspaces.open(() => undefined);
+  const adding = later.add([]);
+  later.close();
+  await expect(adding).rejects.toThrow('The workspace is closed');
+  await expect.poll(() => gone.signal.aborted).toBe(true);
+});
+
+it('says that the offscreen document has gone, and its files with it', async () => {
+  const { workspaces, theirs } = remoteOver({ run: () => new Promise(() => undefined) });
+  const workspace = workspaces.open(() => undefined);
+  const running = workspace.run(command, never());
+  await workspace.add([]);
+  theirs.disconnect();
+  await expect(running).rejects.toThrow('The offscreen document has gone');
+  await expect(workspace.output()).rejects.toThrow('The offscreen document has gone');
+});
+
+it('tries again to open a port that did not come', async () => {
+  const { workspaces, opened } = remoteOver({});
+  opened.mockRejectedValueOnce(new Error('no document'));
+  const workspace = workspaces.open(() => undefined);
+  await expect(workspace.add([])).rejects.toThrow('no document');
+  await expect(workspace.run(command, never())).resolves.toEqual(nothing);
+});
