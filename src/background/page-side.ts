@@ -1,5 +1,5 @@
 import { fitsApproval } from '../core/permission/answers';
-import { hasRoomFor } from '../core/run/given-files';
+import { withGiven } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Approval, InsertOutcome, RunAnswer, RunEvent, RunFile, RunQuestion } from '../core/run/types';
@@ -88,8 +88,9 @@ export function createPageSide(
       if (asked && fits(answer, asked.question)) asked.settle(answer);
     },
     gave(file) {
-      if (!hasRoomFor(all, file)) return;
-      all = [...all, file];
+      const more = withGiven(all, file);
+      if (!more) return;
+      all = more;
       waiting.push(file);
     },
     gone: () => pageGone(),

@@ -1,6 +1,6 @@
 import { reduceRun } from '../core/run/reduce-run';
 import type { InsertOutcome, RunRequest } from '../core/run/types';
-import { newRunView, type RunView, type RunViewEvent } from '../core/run/view';
+import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsSection } from '../messages/page-commands';
@@ -181,8 +181,9 @@ export class PageRun {
     this.#written = undefined;
     this.#over = new AbortController();
     this.#since = Date.now();
-    this.#view = newRunView(this.skill);
-    this.#link = startRun(request, this.#listener());
+    this.#view = againView(this.#view, this.skill);
+    const { given } = this.#view;
+    this.#link = startRun(given.length > 0 ? { ...request, given: [...given] } : request, this.#listener());
     if (this.#card) this.#card.update(this.#view);
     else if (!this.#opening) this.show();
   }
@@ -256,6 +257,11 @@ export class PageRun {
         this.#link?.answer(id, answer);
       },
       onOpenSettings: () => this.#props.openSettings('model'),
+      onGive: (file) => {
+        this.#tell({ type: 'given', file });
+        this.#link?.give(file);
+      },
+      onTakeBack: (path) => this.#tell({ type: 'taken-back', path }),
       onAddWord: (word) => this.#view.runId !== undefined && this.#link?.addWord(this.#view.runId, word),
     };
   }

@@ -49,6 +49,7 @@ async function work(
   context.signal.throwIfAborted();
   const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
   const tools = agentTools(context, { skills, settings, workspace, leftOut });
+  if (tools.some(({ name }) => name === bashName)) context.emit({ type: 'takes-files' });
   const asked = firstRequest(index, tools, context);
   await announce(model, asked, context);
   const { text } = await runAgent(

@@ -1,4 +1,4 @@
-import { type DeliveryOutcome, type RunStatus, timeoutCodes } from './types';
+import { type DeliveryOutcome, type RunFile, type RunStatus, timeoutCodes } from './types';
 import type { OfferedWord, RunView, RunViewEvent } from './view';
 import { atWork, noted } from './view-notes';
 
@@ -7,6 +7,10 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
   switch (event.type) {
     case 'word-added':
       return { ...view, words: markAdded(view.words, event.word) };
+    case 'given':
+      return { ...view, given: [...without(view.given, event.file.path), event.file] };
+    case 'taken-back':
+      return { ...view, given: without(view.given, event.path) };
     case 'inserted':
       return { ...view, failure: undefined, undone: undefined, outcome: outcomeOf(event) };
     case 'undone':
@@ -18,7 +22,8 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
   }
 }
 
-type RunningEvent = Exclude<RunViewEvent, { type: 'word-added' | 'inserted' | 'undone' | 'rewritten' }>;
+type LaterEvent = 'word-added' | 'given' | 'taken-back' | 'inserted' | 'undone' | 'rewritten';
+type RunningEvent = Exclude<RunViewEvent, { type: LaterEvent }>;
 
 function reduceRunning(view: RunView, event: RunningEvent): RunView {
   switch (event.type) {
@@ -77,6 +82,10 @@ function rewritten(
 
 function markAdded(words: readonly OfferedWord[], added: string): OfferedWord[] {
   return words.map((offered) => (offered.word === added ? { ...offered, added: true } : offered));
+}
+
+function without(files: readonly RunFile[], path: string): RunFile[] {
+  return files.filter((file) => file.path !== path);
 }
 
 function outcomeOf(event: Extract<RunViewEvent, { type: 'inserted' }>): DeliveryOutcome {

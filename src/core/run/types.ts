@@ -318,6 +318,8 @@ export type AgentEvent =
       output: string;
       characters: number;
     }
+  /** The model can run commands: they find files that the user gives in `/work`. */
+  | { type: 'takes-files' }
   /** An engine that a call needs is being loaded for the first time; `fraction` from 0 to 1. */
   | { type: 'engine'; engine: 'python'; fraction: number }
   /** So many old answers of tools were cut, to keep the conversation within the model's window. */

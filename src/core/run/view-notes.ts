@@ -60,6 +60,8 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return event.fraction < 1 ? { ...atWork, progress: event.fraction, engine: event.engine } : atWork;
     case 'shortened':
       return {};
+    case 'takes-files':
+      return { takesFiles: true };
     default:
       return { calls: notedCall(view.calls, event) };
   }

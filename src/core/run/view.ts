@@ -52,7 +52,12 @@ export interface RunView {
   /** US dollars, where the price is known. */
   cost: number | undefined;
   words: readonly OfferedWord[];
+  /** What the run has made. */
   files: readonly RunFile[];
+  /** Files that the user gives can be of use to it. */
+  takesFiles: boolean;
+  /** What the user has given, for this run and for it when it is made again. */
+  given: readonly RunFile[];
   /** What the rewrite changes; undefined where there is nothing to compare. */
   changes: readonly TextChange[] | undefined;
   /** Of `changes`, which ones stand in the field; undefined: all do. */
@@ -81,6 +86,9 @@ export type RunViewEvent =
   /** The background was ended, or the port broke, before the run's last event. */
   | { type: 'interrupted' }
   | { type: 'word-added'; word: string }
+  /** The user has given this file, in place of one of its name; or wants one to be given no more. */
+  | { type: 'given'; file: RunFile }
+  | { type: 'taken-back'; path: string }
   /** The user has answered the question of that id; the run will hear of it. */
   | { type: 'answering'; id: number; answer: RunAnswer }
   /** What became of the text after the user pressed Insert or Replace in the card. */
@@ -89,6 +97,11 @@ export type RunViewEvent =
   | { type: 'undone'; outcome: InsertOutcome }
   /** After the run the user chose other changes, and `text` was to be written in place of the result. */
   | { type: 'rewritten'; accepted: readonly boolean[]; text: string; outcome: InsertOutcome };
+
+/** The view of a run that is made again, before it has told anything: it takes what it took. */
+export function againView({ given, takesFiles }: RunView, skill?: SkillListing): RunView {
+  return { ...newRunView(skill), given, takesFiles };
+}
 
 /** A run that was asked for and has told nothing yet. `skill` as the palette listed it, where it is known. */
 export function newRunView(skill?: SkillListing): RunView {
@@ -112,6 +125,8 @@ export function newRunView(skill?: SkillListing): RunView {
     cost: undefined,
     words: [],
     files: [],
+    takesFiles: false,
+    given: [],
     changes: undefined,
     accepted: undefined,
     rewritten: undefined,

@@ -3,7 +3,7 @@ import type { FoundSkill } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { sizeText } from '../skill/files/size-text';
+import { sizeText } from '../../ui/size-text';
 import { StandingBadge } from './badge';
 import type { Standing } from './pick';
 

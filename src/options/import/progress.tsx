@@ -1,7 +1,7 @@
 import type { ImportProgress } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
 import { type MessageKey, t } from '../../ui/i18n';
-import { sizeText } from '../skill/files/size-text';
+import { sizeText } from '../../ui/size-text';
 import { numberText } from '../skills/number-text';
 import { StepHeading } from './focus-here';
 

@@ -12,6 +12,7 @@ export interface CardActions {
   undo: boolean;
   showChanges: boolean;
   openSettings: boolean;
+  addFiles: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
 }
@@ -47,6 +48,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
     openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
+    addFiles: view.takesFiles && (running || able.retry),
   };
   const primary = primaryOf(view);
   return { ...actions, primary: primary === 'retry' && !actions.retry ? undefined : primary };

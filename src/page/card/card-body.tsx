@@ -9,6 +9,7 @@ import { CardProblem } from './card-problem';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
+import { GivenFiles, LeftOutFiles } from './given/given-files';
 import { CardQuestion } from './question/card-question';
 import { QuestionElsewhere } from './question/question-elsewhere';
 import { CardChanges } from './review/card-changes';
@@ -59,19 +60,22 @@ export function CardBody(props: CardBodyProps) {
         onUndo={layer.guard(() => props.onUndo?.())}
         onShowChanges={layer.guard(() => props.onShow('changes'))}
         onOpenSettings={layer.guard(props.onOpenSettings)}
+        onAddFiles={layer.guard(() => props.intake.choose())}
       />
     </>
   );
 }
 
 /** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
-function CardContent({ view, layer, text, onAddWord }: CardProps) {
+function CardContent({ view, layer, text, onAddWord, ...props }: CardProps) {
   const problem = problemOf(view);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
       <div class="covered">
         <CardSteps calls={view.calls} running={view.status === 'running'} />
+        <LeftOutFiles leftOut={props.intake.leftOut} />
+        {view.given.length > 0 && <GivenFiles layer={layer} view={view} onTakeBack={props.onTakeBack} />}
         {problem && <CardProblem problem={problem} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (

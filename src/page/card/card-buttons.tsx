@@ -18,6 +18,7 @@ interface CardButtonsProps {
   onUndo: Press;
   onShowChanges: Press;
   onOpenSettings: Press;
+  onAddFiles: Press;
 }
 
 export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtonsProps) {
@@ -29,6 +30,7 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
     { name: 'undo', label: 'card_undo', press: on.onUndo },
     { name: 'retry', label: 'card_retry', press: on.onRetry },
     { name: 'stop', label: 'card_stop', press: on.onStop },
+    { name: 'addFiles', label: 'card_add_files', press: on.onAddFiles },
   ] as const;
   return (
     <footer role="presentation">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { RunAnswer } from '../../core/run/types';
+import type { RunAnswer, RunFile } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
@@ -12,6 +12,8 @@ import type { CardKeys } from './card-keys';
 import { CardNotice } from './card-notice';
 import { nameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
+import { DropHere, spokenOfGiven } from './given/given-files';
+import type { Intake } from './given/intake';
 
 export interface CardCallbacks {
   onInsert: () => void;
@@ -32,6 +34,10 @@ export interface CardCallbacks {
   onClose: () => void;
   onOpenSettings: () => void;
   onAddWord: (word: string) => void;
+  /** Gives the run a file; the view is told by `given`. */
+  onGive: (file: RunFile) => void;
+  /** A file shall be given no more; the view is told by `taken-back`. */
+  onTakeBack: (path: string) => void;
 }
 
 export interface CardProps extends CardCallbacks {
@@ -54,11 +60,13 @@ export interface CardProps extends CardCallbacks {
   /** The user wants to see more than the notice. */
   shows: 'notice' | 'text' | 'changes';
   onShow: (what: 'text' | 'changes') => void;
+  /** Takes the files that are dropped on the card. */
+  intake: Intake;
 }
 
 /** The floating result: the whole card, or a small notice once there is nothing more to read or decide. */
 export function Card(props: CardProps) {
-  const { view, layer } = props;
+  const { view, layer, intake } = props;
   const [copyState, copy] = useCopy(props.onCopy);
   const state = stateLine(view);
   const mayBeSmall = isPlainSuccess(view) || (props.small === true && view.status !== 'running');
@@ -74,11 +82,17 @@ export function Card(props: CardProps) {
           <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
           <CardStatus state={state} view={view} since={props.since} />
           <CardBody {...props} copyState={copyState} onCopyPress={copy} />
+          {intake.isOver && <DropHere />}
         </div>
       )}
       <p class="spoken" role="status">
         {announcement}
       </p>
+      {view.takesFiles && (
+        <p class="spoken" role="status">
+          {spokenOfGiven(intake, view.status === 'running')}
+        </p>
+      )}
     </>
   );
 }

@@ -14,6 +14,8 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.engine === b.engine &&
     a.calls === b.calls &&
     a.files === b.files &&
+    a.takesFiles === b.takesFiles &&
+    a.given === b.given &&
     a.words === b.words &&
     a.changes === b.changes &&
     a.rewritten === b.rewritten &&

@@ -13,6 +13,7 @@ import type { CardKeys } from './card-keys';
 import { CoveredText } from './covered-text';
 import { DrawSchedule } from './draw-schedule';
 import { FollowScroll } from './follow-scroll';
+import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
@@ -74,6 +75,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     leaving.stop();
     quiet.stop();
     sight.stop();
+    intake.stop();
     schedule.cancel();
     render(null, layer.element);
     life.abort();
@@ -113,6 +115,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         obstacle={sight.obstacle}
         takesYes={() => sight.takesYes()}
         shows={shows}
+        intake={intake}
         onClose={closeAndTell}
         onShow={(what) => {
           shows = what;
@@ -132,6 +135,12 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const sight = new Sight({
     part: () => layer.element.querySelector('.card') ?? undefined,
     look: (part) => layer.obstacleTo(part),
+    onChange: drawChrome,
+  });
+  const intake = new Intake(layer, {
+    takes: () => view.takesFiles,
+    given: () => view.given,
+    onGive: props.onGive,
     onChange: drawChrome,
   });
   const draw = () => {

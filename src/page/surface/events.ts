@@ -1,7 +1,10 @@
 /**
  * What is typed into our own inputs is no business of the page: its hotkeys would fire, since to the page the event's
- * target is no input, and its focus traps would take the focus back.
+ * target is no input, and its focus traps would take the focus back. Nor is a file that is dropped here.
  */
+
+/** Of something that is dragged. */
+export const dragTypes = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 
 /** Stopped on their way down, at the window, and handed to our own listeners from there. */
 const taken = [
@@ -20,6 +23,7 @@ const taken = [
   'blur',
   'focusin',
   'focusout',
+  ...dragTypes,
 ] as const;
 
 /** Needed by the elements inside; stopped on their way out. */
@@ -45,8 +49,6 @@ const contained = [
   'touchend',
   'touchcancel',
   'dragstart',
-  'drop',
-  'dragover',
   'change',
   'selectstart',
   'scroll',
@@ -59,6 +61,10 @@ export interface TakenEventMap {
   input: InputEvent;
   focusin: FocusEvent;
   focusout: FocusEvent;
+  dragenter: DragEvent;
+  dragover: DragEvent;
+  dragleave: DragEvent;
+  drop: DragEvent;
 }
 
 type Listener = (event: Event) => void;

@@ -1,6 +1,6 @@
 import theme from '../../ui/theme.css?inline';
 import tokens from '../../ui/tokens.css?inline';
-import { type TakenEventMap, takeEvents } from './events';
+import { dragTypes, type TakenEventMap, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
 import { type Obstacle, obstacleTo } from './obstacle';
 import type { Size } from './position';
@@ -28,6 +28,11 @@ export interface Layer {
   guard<E extends Event>(action: (event: E) => void): (event: E) => void;
   /** What keeps the user from seeing this part of the layer, as far as can be told at this moment. */
   obstacleTo(part: Element): Obstacle | undefined;
+  /**
+   * Calls back for each event of a drag of the user's own over the surface, which are kept from the page; `isHere`: the
+   * pointer is over this layer.
+   */
+  onDrag(listener: (event: DragEvent, isHere: boolean) => void): void;
   /** Calls back when the user presses a pointer outside of the surface. */
   onPressOutside(action: () => void): void;
   /** Calls back after the page had taken the surface out and it has been put back: focus inside is lost by that. */
@@ -102,6 +107,11 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
           if (gate(event)) action(event);
         },
         obstacleTo: (part) => look(host, part),
+        onDrag(listener) {
+          const hear = (event: DragEvent) =>
+            listener(event, element.contains(root.elementFromPoint(event.clientX, event.clientY)));
+          for (const type of dragTypes) events.on(type, hear, signal);
+        },
         onPressOutside(action) {
           const press = (event: Event) => {
             if (gate(event) && !event.composedPath().includes(host)) action();

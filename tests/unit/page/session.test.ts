@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InsertOutcome, RunEvent, RunRequest } from '../../../src/core/run/types';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import type { InsertOutcome, RunEvent, RunFile, RunRequest } from '../../../src/core/run/types';
 import type { RunView } from '../../../src/core/run/view';
 import type { SkillListing } from '../../../src/core/skill/model';
 import type { OpenRequest } from '../../../src/messages/open';
@@ -23,7 +23,7 @@ const shown = vi.hoisted(() => ({
   cards: [] as ShownCard[],
   listeners: [] as RunListener[],
   requests: [] as RunRequest[],
-  links: [] as { close: ReturnType<typeof vi.fn<() => void>> }[],
+  links: [] as { close: ReturnType<typeof vi.fn<() => void>>; give: Mock<(file: RunFile) => void> }[],
   notices: [] as { text: string; onGone: () => void }[],
   cardsAreHere: true,
   loading: Promise.resolve<unknown>(undefined),
@@ -60,7 +60,14 @@ vi.mock('../../../src/page/load-cards', () => ({
 vi.mock('../../../src/messages/run-link', () => ({
   copyPast: shown.copyPast,
   startRun: (request: RunRequest, listener: RunListener) => {
-    const link = { stop: vi.fn(), answer: vi.fn(), copy: shown.copy, addWord: vi.fn(), close: vi.fn() };
+    const link = {
+      stop: vi.fn(),
+      answer: vi.fn(),
+      copy: shown.copy,
+      addWord: vi.fn(),
+      give: vi.fn(),
+      close: vi.fn(),
+    };
     shown.requests.push(request);
     shown.listeners.push(listener);
     shown.links.push(link);
@@ -628,6 +635,27 @@ describe('a skill with a form', () => {
       fields: { to: 'Ada' },
       target: { text: 'text of second' },
     });
+  });
+});
+
+describe('a file that the user gives', () => {
+  const file: RunFile = { path: 'a.csv', text: 'YQ==', encoding: 'base64' };
+
+  it('goes to the run at once, and with it where it is made again, unless it was taken back', () => {
+    field('letter').focus();
+    session.open(run);
+    card().props.onGive(file);
+    expect(at(shown.links, 0).give).toHaveBeenCalledExactlyOnceWith(file);
+    expect(card().view.given).toEqual([file]);
+    expect(at(shown.requests, 0).given).toBeUndefined();
+    tell({ type: 'cancelled', text: '', duration: 9 });
+    card().props.onRetry?.();
+    expect(at(shown.requests, 1).given).toEqual([file]);
+    expect(card().view).toMatchObject({ status: 'running', given: [file] });
+    tell({ type: 'cancelled', text: '', duration: 9 });
+    card().props.onTakeBack('a.csv');
+    card().props.onRetry?.();
+    expect(at(shown.requests, 2)).not.toHaveProperty('given');
   });
 });
 

@@ -3,8 +3,8 @@ import type { Library, LibrarySkill, SkillManifest } from '../../../core/library
 import { hostsOf } from '../../../core/skill/hosts';
 import { t } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
+import { sizeText } from '../../../ui/size-text';
 import type { Platform } from '../../platform';
-import { sizeText } from '../files/size-text';
 import { useLibraryEntries } from '../use-library-entries';
 import { Grades } from './grades';
 import { Hash } from './hash';

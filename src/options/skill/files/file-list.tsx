@@ -1,7 +1,7 @@
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
+import { sizeText } from '../../../ui/size-text';
 import { type Folder, treeOf } from './file-tree';
-import { sizeText } from './size-text';
 
 interface ListedFile {
   path: string;

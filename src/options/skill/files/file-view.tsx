@@ -4,10 +4,10 @@ import { fileKind } from '../../../core/skill/inventory';
 import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
+import { sizeText } from '../../../ui/size-text';
 import { LibraryErrorNotice } from '../library-error-notice';
 import { MarkdownText } from '../markdown-text';
 import { contentOf, longestText } from './file-content';
-import { sizeText } from './size-text';
 
 interface FileViewProps {
   path: string;

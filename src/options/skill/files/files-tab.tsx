@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
+import { sizeText } from '../../../ui/size-text';
 import { FileList } from './file-list';
 import { FileView } from './file-view';
-import { sizeText } from './size-text';
 
 interface FilesTabProps {
   library: Library;

@@ -12,19 +12,21 @@ interface CardFilesProps {
 /** The files that a run made, each to be kept on the user's disk. */
 export function CardFiles({ layer, files }: CardFilesProps) {
   return (
-    <ul class="files" aria-label={t('card_files_label')}>
-      {files.map((file) => (
-        <li key={file.path}>
-          <span class="path">{visibleLine(file.path)}</span>
-          <button
-            type="button"
-            aria-label={t('card_download_named', visibleLine(file.path))}
-            onClick={layer.guard(() => download(layer.element.ownerDocument, file))}
-          >
-            {t('card_download')}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section class="files" aria-label={t('card_files_label')}>
+      <ul>
+        {files.map((file) => (
+          <li key={file.path}>
+            <span class="path">{visibleLine(file.path)}</span>
+            <button
+              type="button"
+              aria-label={t('card_download_named', visibleLine(file.path))}
+              onClick={layer.guard(() => download(layer.element.ownerDocument, file))}
+            >
+              {t('card_download')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

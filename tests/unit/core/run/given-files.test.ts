@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   givenFileSchema,
   givenFilesSchema,
-  hasRoomFor,
-  mostGiven,
   noteOfGiven,
   sandboxFilesOf,
+  withGiven,
 } from '../../../../src/core/run/given-files';
+import { mostGiven } from '../../../../src/core/run/given-limits';
 import type { RunFile } from '../../../../src/core/run/types';
 import { callOf } from '../agent/fakes';
 import { askOf, shellSaying, startAgentRun } from './agent-world';
@@ -39,11 +39,11 @@ describe('a file that the user gives', () => {
   it('is refused where they are too many, or together too long', () => {
     const many = Array.from({ length: mostGiven.files }, (_, place) => fileOf(`${place}.txt`));
     expect(givenFilesSchema.safeParse(many).success).toBe(true);
-    expect(hasRoomFor(many, fileOf('more.txt'))).toBe(false);
-    expect(hasRoomFor(many, fileOf('0.txt', 'anew'))).toBe(true);
+    expect(withGiven(many, fileOf('more.txt'))).toBeUndefined();
+    expect(withGiven(many, fileOf('0.txt', 'anew'))).toEqual([...many.slice(1), fileOf('0.txt', 'anew')]);
     const half = 'x'.repeat(mostGiven.bytes * 0.7);
-    expect(hasRoomFor([fileOf('a', half)], fileOf('b', half))).toBe(false);
-    expect(hasRoomFor([], fileOf('b', half))).toBe(true);
+    expect(withGiven([fileOf('a', half)], fileOf('b', half))).toBeUndefined();
+    expect(withGiven([], fileOf('b', half))).toHaveLength(1);
   });
 
   it('is told to the model by a name that cannot end its quotes', () => {
@@ -68,5 +68,15 @@ describe('the run of a model with tools', () => {
     expect(run.answers(1)[0]?.output).not.toContain('later');
     expect(run.answers(2)[0]?.output).toContain('[the user has given "/work/later.txt"]');
     expect(JSON.stringify(run.world.records)).not.toContain('pay 70');
+  });
+
+  it.each([
+    ['can run commands', true, 1],
+    ['can run none', false, 0],
+  ])('says that it takes files where it %s', async (_, canRun, times) => {
+    const { workspaces } = shellSaying();
+    const run = startAgentRun(askOf('sum up'), [['Done.']], canRun ? { workspaces } : {});
+    await run.done;
+    expect(run.of('takes-files')).toHaveLength(times);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextChange } from '../../../../src/core/run/changes';
 import { reduceRun } from '../../../../src/core/run/reduce-run';
 import type { DeliveryOutcome, Destination, RunQuestion } from '../../../../src/core/run/types';
-import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
+import { againView, newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { hasWritten, isInField, isPlainSuccess } from '../../../../src/core/run/view-outcome';
 
 const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description: '', emoji: '✨' } as const;
@@ -271,6 +271,25 @@ describe('what the user does in the card', () => {
       copied: true,
       detail: 'removed',
     });
+  });
+});
+
+describe('files that the user gives', () => {
+  const file = (path: string, content = 'x') => ({ path, text: content, encoding: 'utf8' }) as const;
+
+  it('are kept by name, also when the run is over, and when it is made again', () => {
+    const view = fold(
+      started,
+      { type: 'takes-files' },
+      { type: 'given', file: file('a') },
+      success(),
+      { type: 'given', file: file('b') },
+      { type: 'given', file: file('a', 'anew') },
+    );
+    expect(view).toMatchObject({ takesFiles: true, given: [file('b'), file('a', 'anew')] });
+    const { given } = reduceRun(view, { type: 'taken-back', path: 'b' });
+    expect(given).toEqual([file('a', 'anew')]);
+    expect(againView(view, skill)).toEqual({ ...newRunView(skill), takesFiles: true, given: view.given });
   });
 });
 

@@ -9,7 +9,6 @@ import { toolText } from '../../../../src/options/skill/about/tool-texts';
 import { lineBreakOf, rangesOf } from '../../../../src/options/skill/editor/line-problems';
 import { contentOf, longestText } from '../../../../src/options/skill/files/file-content';
 import { treeOf } from '../../../../src/options/skill/files/file-tree';
-import { sizeText } from '../../../../src/options/skill/files/size-text';
 import { oneCharacter } from '../../../../src/options/skill/settings/emoji';
 import {
   findChoice,
@@ -17,6 +16,7 @@ import {
   languageChoices,
 } from '../../../../src/options/skill/settings/language-names';
 import { isPlainList, listText, readList } from '../../../../src/options/skill/settings/list-text';
+import { sizeText } from '../../../../src/ui/size-text';
 import { toolTexts } from '../../../../src/ui/tool-words';
 
 vi.mock('wxt/browser', () => import('../support/english'));

@@ -44,6 +44,8 @@ const callbacks = [
   'onClose',
   'onOpenSettings',
   'onAddWord',
+  'onGive',
+  'onTakeBack',
 ] as const;
 
 export interface OpenCard {

@@ -1,4 +1,4 @@
-import { uiLanguage } from '../../../messages/i18n';
+import { uiLanguage } from '../messages/i18n';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
