@@ -13,6 +13,8 @@ export interface PageSide {
   inserted(outcome: InsertOutcome): void;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
+  /** From now on a window of ours takes the answer to that question, and the page none. Ignored unless it is an open approval. */
+  toWindow(id: number): void;
   /** The user gave the run this file. What is more than a run may be given is left out. */
   gave(file: RunFile): void;
   /** Nobody answers any more: whatever waits is rejected with `page-gone`. */
@@ -64,7 +66,9 @@ export function createPageSide(
         if (signal.aborted) reject(signal.reason);
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
-      return Promise.race([aborted, gone, open.get(id)?.answer ?? aborted]).finally(() => open.delete(id));
+      const asked = open.get(id);
+      if (asked) asked.signal = signal;
+      return Promise.race([aborted, gone, asked?.answer ?? aborted]).finally(() => open.delete(id));
     },
   };
 
@@ -87,6 +91,12 @@ export function createPageSide(
       // A promise settles once: a second answer changes nothing.
       if (asked && fits(answer, asked.question)) asked.settle(answer);
     },
+    toWindow(id) {
+      const asked = open.get(id);
+      if (!asked?.signal || asked.question.kind !== 'approve') return;
+      open.delete(id);
+      approve(asked.question.approval, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
+    },
     gave(file) {
       const more = withGiven(all, file);
       if (!more) return;
@@ -101,6 +111,8 @@ interface OpenQuestion {
   question: RunQuestion;
   answer: Promise<RunAnswer>;
   settle(answer: RunAnswer): void;
+  /** Of the run, once it waits for the answer. */
+  signal?: AbortSignal;
 }
 
 function openQuestion(question: RunQuestion): OpenQuestion {

@@ -83,6 +83,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('inserted'), outcome: outcomeSchema }),
   z.object({ type: z.literal('answer'), id: z.int(), answer }),
+  z.object({ type: z.literal('elsewhere'), id: z.int() }),
   z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),

@@ -112,6 +112,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
         return pageSide.inserted(message.outcome);
       case 'answer':
         return pageSide.answered(message.id, message.answer);
+      case 'elsewhere':
+        return pageSide.toWindow(message.id);
       case 'give':
         return pageSide.gave(message.file);
       case 'copy':

@@ -17,6 +17,8 @@ export interface RunLink {
   stop(): void;
   /** Answers the `asking` event of that id. A background that was ended has no question any more. */
   answer(id: number, answer: RunAnswer): void;
+  /** Has the `asking` event of that id, an approval, answered in a window of ours. */
+  askElsewhere(id: number): void;
   /** True once the result is on the clipboard. */
   copy(runId: string): Promise<boolean>;
   addWord(runId: string, word: string): void;
@@ -80,6 +82,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   return {
     stop: () => post({ type: 'stop' }),
     answer: (id, answer) => post({ type: 'answer', id, answer }),
+    askElsewhere: (id) => post({ type: 'elsewhere', id }),
     copy: (runId) =>
       closed
         ? copyPast(runId)

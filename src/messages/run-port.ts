@@ -15,6 +15,8 @@ export type RunPortFromPage =
   | { type: 'inserted'; outcome: InsertOutcome }
   /** Answers the `asking` event of that id. */
   | { type: 'answer'; id: number; answer: RunAnswer }
+  /** The user wants to answer the `asking` event of that id, an approval, in a window of ours. */
+  | { type: 'elsewhere'; id: number }
   /** The user gives the run one more file. */
   | { type: 'give'; file: RunFile }
   /**

@@ -256,6 +256,10 @@ export class PageRun {
         this.#tell({ type: 'answering', id, answer });
         this.#link?.answer(id, answer);
       },
+      onElsewhere: (id) => {
+        this.#tell({ type: 'elsewhere', id });
+        this.#link?.askElsewhere(id);
+      },
       onOpenSettings: () => this.#props.openSettings('model'),
       onGive: (file) => {
         this.#tell({ type: 'given', file });

@@ -16,6 +16,7 @@ export type NotedEvent = Extract<
     type:
       | 'asking'
       | 'answering'
+      | 'elsewhere'
       | 'answered'
       | 'sending'
       | 'retrying'
@@ -36,6 +37,8 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return { waiting: 0, question: { id: event.id, question: event.question } };
     case 'answering':
       return event.id === view.question?.id ? answered(event.answer) : {};
+    case 'elsewhere':
+      return { question: movedAway(view, event.id) };
     case 'answered':
       return event.id === view.question?.id ? { question: undefined } : {};
     case 'sending':
@@ -69,6 +72,11 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
 
 function answered(answer: RunAnswer): Partial<RunView> {
   return { question: undefined, ...(answer.ok && { accepted: answer.accepted }) };
+}
+
+function movedAway({ question: open }: RunView, id: number): RunView['question'] {
+  if (open?.id !== id || open.question.kind !== 'approve') return open;
+  return { id, question: { ...open.question, elsewhere: true } };
 }
 
 function withUse(

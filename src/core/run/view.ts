@@ -91,6 +91,8 @@ export type RunViewEvent =
   | { type: 'taken-back'; path: string }
   /** The user has answered the question of that id; the run will hear of it. */
   | { type: 'answering'; id: number; answer: RunAnswer }
+  /** A window of ours asks the question of that id from now on, as the user wanted. */
+  | { type: 'elsewhere'; id: number }
   /** What became of the text after the user pressed Insert or Replace in the card. */
   | { type: 'inserted'; delivery: 'insert' | 'replace'; outcome: InsertOutcome; copied: boolean }
   /** The user wanted the field as it was before the run; `refused` says why it could not be put back. */

@@ -9,12 +9,11 @@ import { CardProblem } from './card-problem';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
-import { GivenFiles, LeftOutFiles } from './given/given-files';
 import { CardQuestion } from './question/card-question';
 import { QuestionElsewhere } from './question/question-elsewhere';
 import { CardChanges } from './review/card-changes';
 import { ReviewQuestion } from './review/review-question';
-import { CardSteps } from './steps/card-steps';
+import { RunSoFar } from './run-so-far';
 
 interface CardBodyProps extends CardProps {
   copyState: CopyState;
@@ -32,11 +31,19 @@ export function CardBody(props: CardBodyProps) {
     if (asked.kind === 'review') return <ReviewQuestion {...shared} keys={keys} changes={asked.changes} />;
     const skill = nameOf(view);
     if (asked.kind === 'approve' && asked.elsewhere) {
-      return <QuestionElsewhere layer={layer} question={asked} skill={skill} onStop={props.onStop} />;
+      return (
+        <QuestionElsewhere layer={layer} question={asked} skill={skill} onStop={props.onStop}>
+          <RunSoFar {...props} />
+        </QuestionElsewhere>
+      );
     }
     const { obstacle, takesYes } = props;
+    const onElsewhere =
+      asked.kind === 'approve' && props.isHindered ? () => props.onElsewhere(question.id) : undefined;
     return (
-      <CardQuestion {...shared} question={asked} skill={skill} obstacle={obstacle} takesYes={takesYes} />
+      <CardQuestion {...{ ...shared, question: asked, skill, obstacle, takesYes, onElsewhere }}>
+        <RunSoFar {...props} />
+      </CardQuestion>
     );
   }
   if (changes && props.shows === 'changes') {
@@ -67,15 +74,14 @@ export function CardBody(props: CardBodyProps) {
 }
 
 /** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
-function CardContent({ view, layer, text, onAddWord, ...props }: CardProps) {
+function CardContent(props: CardProps) {
+  const { view, layer, text, onAddWord } = props;
   const problem = problemOf(view);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
       <div class="covered">
-        <CardSteps calls={view.calls} running={view.status === 'running'} />
-        <LeftOutFiles leftOut={props.intake.leftOut} />
-        {view.given.length > 0 && <GivenFiles layer={layer} view={view} onTakeBack={props.onTakeBack} />}
+        <RunSoFar {...props} />
         {problem && <CardProblem problem={problem} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (

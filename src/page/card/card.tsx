@@ -24,6 +24,8 @@ export interface CardCallbacks {
   onStop: () => void;
   /** Answers the question of that id; the view is told by `answering`. */
   onAnswer: (id: number, answer: RunAnswer) => void;
+  /** Has the question of that id, an approval, asked in a window of ours; the view is told by `elsewhere`. */
+  onElsewhere: (id: number) => void;
   /** Puts the field back as it was before the run; the view is told by `undone`. Undefined: there is no way back. */
   onUndo: (() => void) | undefined;
   /**
@@ -55,6 +57,8 @@ export interface CardProps extends CardCallbacks {
   /** Why the user may not see the question, and whether a yes that is given at this moment counts. */
   obstacle: Obstacle | undefined;
   takesYes: () => boolean;
+  /** Something has kept the question from taking a yes for long. */
+  isHindered: boolean;
   /** Whatever became of the run is told by a notice first. */
   small?: boolean | undefined;
   /** The user wants to see more than the notice. */

@@ -114,6 +114,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         ready={quiet.over && (!needsSight(view) || sight.steady)}
         obstacle={sight.obstacle}
         takesYes={() => sight.takesYes()}
+        isHindered={sight.isHindered}
         shows={shows}
         intake={intake}
         onClose={closeAndTell}

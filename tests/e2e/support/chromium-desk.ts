@@ -2,8 +2,8 @@ import type { Page, Worker } from '@playwright/test';
 import type { Chromium } from './chromium';
 import { chromiumSurface } from './chromium-surface';
 import { test as base } from './chromium-test';
-import { addressOf, type Desk, Tab } from './desk';
-import { type DrivenPage, DrivenSettings } from './driven-settings';
+import { addressOf, type Desk, Tab, type TabPage } from './desk';
+import { DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import { violationsOf } from './page-axe';
 import { reportSurface } from './surface';
@@ -52,7 +52,7 @@ export const test = base.extend<{ desk: Desk }>({
   },
 });
 
-function driven(page: Page): DrivenPage {
+function driven(page: Page): TabPage {
   const { keyboard } = page;
   return {
     // Playwright's types take apart what it hands to the page; what is handed here is plain.
@@ -62,6 +62,18 @@ function driven(page: Page): DrivenPage {
     violations: async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
       return violationsOf(page);
+    },
+    async chooseFiles(paths, press) {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+      await chooser.setFiles(paths);
+    },
+    async dropFiles(place, paths) {
+      const session = await page.context().newCDPSession(page);
+      const data = { items: [], files: paths, dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+        await session.send('Input.dispatchDragEvent', { type, ...place, data });
+      }
+      await session.detach();
     },
     keyboard,
   };

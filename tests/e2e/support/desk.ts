@@ -32,8 +32,16 @@ export type DeskTest = TestType<{ desk: Desk; model: OpenAiServer }, object>;
 export const addressOf = (page: string, pages: PagesServer): string =>
   URL.canParse(page) ? page : pages.url(page);
 
+/** A web page, and a user with files. */
+export interface TabPage extends DrivenPage {
+  /** Chooses these files in the dialog that this press opens. */
+  chooseFiles(paths: string[], press: () => Promise<void>): Promise<void>;
+  /** Drops these files there; undefined where the browser cannot be made to. */
+  dropFiles?(place: { x: number; y: number }, paths: string[]): Promise<void>;
+}
+
 interface TabNeeds {
-  page: DrivenPage;
+  page: TabPage;
   surface: Surface;
   /** Calls the palette into the tab in front. */
   callPalette(): Promise<void>;
@@ -41,7 +49,7 @@ interface TabNeeds {
 
 /** A tab with a page of one field, as a user meets it. */
 export class Tab {
-  readonly page: DrivenPage;
+  readonly page: TabPage;
   readonly surface: Surface;
 
   constructor(private readonly needs: TabNeeds) {

@@ -1,6 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer-core';
-import { addressOf, type Desk, Tab } from './desk';
-import { type DrivenPage, DrivenSettings } from './driven-settings';
+import { addressOf, type Desk, Tab, type TabPage } from './desk';
+import { DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import { contextOf, type Firefox } from './firefox';
 import { openPageAt, violationsIn } from './firefox-page';
@@ -38,7 +38,7 @@ export const test = base.extend<{ desk: Desk }>({
   },
 });
 
-function driven(firefox: Firefox, page: Page): DrivenPage {
+function driven(firefox: Firefox, page: Page): TabPage {
   const { keyboard } = page;
   return {
     // puppeteer's types take apart what it hands to the page; what is handed here is plain.
@@ -46,6 +46,10 @@ function driven(firefox: Firefox, page: Page): DrivenPage {
     bringToFront: () => page.bringToFront(),
     close: () => page.close(),
     violations: (scheme) => violationsIn(firefox, contextOf(page), scheme),
+    async chooseFiles(paths, press) {
+      await firefox.answerFileDialogs(paths);
+      await press();
+    },
     keyboard: {
       type: (text) => keyboard.type(text),
       press: (key) => keyboard.press(key as KeyInput),

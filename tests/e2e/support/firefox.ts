@@ -39,6 +39,8 @@ export interface Firefox {
   allowPermissions(): Promise<void>;
   /** How pages that know a light and a dark look are shown from now on. */
   showColors(scheme: 'light' | 'dark'): Promise<void>;
+  /** From now on whoever has the user choose files gets these: the dialog itself is the system's. */
+  answerFileDialogs(paths: string[]): Promise<void>;
   /** Addresses of all that is open in tabs and windows. */
   openAddresses(): Promise<string[]>;
   /** What every page and the background has written to the console since the browser was started. */
@@ -122,6 +124,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       chrome(
         `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${scheme === 'dark' ? 0 : 1});`,
       ),
+    answerFileDialogs: (paths) => chrome(fileDialogAnswering(paths)),
     openAddresses: async () => {
       const { contexts } = ((await bidi.send('browsingContext.getTree', {})) as { result: Tree }).result;
       return contexts.map(({ url }) => url);
@@ -152,6 +155,46 @@ function connectionOf(browser: Browser): Bidi {
   const { connection } = browser as unknown as { connection: Bidi };
   return connection;
 }
+
+/** In the browser's own window: puts one that has chosen already in the place of the system's dialog for files. */
+const fileDialogAnswering = (paths: string[]): string => `
+  const { nsIFilePicker, nsISimpleEnumerator, nsIFile, nsIComponentRegistrar } = Ci;
+  const listOf = () => {
+    const left = ${JSON.stringify(paths)}.map((path) => {
+      const file = Cc['@mozilla.org/file/local;1'].createInstance(nsIFile);
+      file.initWithPath(path);
+      return file;
+    });
+    return {
+      QueryInterface: ChromeUtils.generateQI([nsISimpleEnumerator]),
+      hasMoreElements: () => left.length > 0,
+      getNext: () => left.shift(),
+    };
+  };
+  const dialog = {
+    QueryInterface: ChromeUtils.generateQI([nsIFilePicker]),
+    init() {},
+    appendFilter() {},
+    appendFilters() {},
+    appendRawFilter() {},
+    defaultString: '',
+    defaultExtension: '',
+    filterIndex: 0,
+    displayDirectory: null,
+    addToRecentDocs: false,
+    okButtonLabel: '',
+    capture: 0,
+    get files() {
+      return listOf();
+    },
+    open: (callback) => Services.tm.dispatchToMainThread(() => callback.done(nsIFilePicker.returnOK)),
+  };
+  Components.manager
+    .QueryInterface(nsIComponentRegistrar)
+    .registerFactory(Services.uuid.generateUUID(), '', '@mozilla.org/filepicker;1', {
+      QueryInterface: ChromeUtils.generateQI([Ci.nsIFactory]),
+      createInstance: (kind) => dialog.QueryInterface(kind),
+    });`;
 
 /** In the browser's own window: the errors of every page and extension. */
 const readErrors = `return Services.console.getMessageArray().map(String).join('\\n');`;

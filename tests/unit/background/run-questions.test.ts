@@ -304,6 +304,42 @@ describe('an approval that is given elsewhere', () => {
     },
   );
 
+  it('is one that the user has taken to our window from the card: from then on the page answers it no more', async () => {
+    const { asked, answer } = windowOf();
+    const here: RunQuestion = { kind: 'approve', approval };
+    const run = askingWith({ askElsewhere: asked }, here);
+    run.receive({ type: 'elsewhere', id: 1 });
+    run.receive({ type: 'elsewhere', id: 1 });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.request.target.url });
+    run.answer(1, { ok: true });
+    await Promise.resolve();
+    expect(run.answers).toEqual([]);
+    answer({ ok: true });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: true }]));
+  });
+
+  it('is a no where our window cannot ask', async () => {
+    const run = askingWith(
+      { askElsewhere: () => Promise.reject(new Error('no window')) },
+      { kind: 'approve', approval },
+    );
+    run.receive({ type: 'elsewhere', id: 1 });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
+  });
+
+  it.each([
+    ['what is no approval', confirm, 1],
+    ['what is not open', { kind: 'approve', approval }, 2],
+  ] as const)('is never %s', async (_, question, id) => {
+    const { asked } = windowOf();
+    const run = askingWith({ askElsewhere: asked }, question);
+    run.receive({ type: 'elsewhere', id });
+    expect(asked).not.toHaveBeenCalled();
+    run.answer(1, { ok: false });
+    await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
+  });
+
   it('ends with the run: Stop, and a page that goes', async () => {
     const pending: AskElsewhere = (_asked, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

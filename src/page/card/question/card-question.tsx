@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { offersAlways } from '../../../core/permission/answers';
 import type { RunAnswer } from '../../../core/run/types';
 import { t } from '../../../ui/i18n';
@@ -18,10 +19,15 @@ interface CardQuestionProps {
   /** Whether a yes that is given at this moment counts. */
   takesYes: () => boolean;
   onAnswer: (answer: RunAnswer) => void;
+  /** Has it asked where no page is near; undefined where that is not offered. */
+  onElsewhere: (() => void) | undefined;
+  /** What stands above it. */
+  children: ComponentChildren;
 }
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
 export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
+  const { onElsewhere, children } = props;
   const { title } = questionText(question, skill);
   const press = (answer: RunAnswer) =>
     layer.guard(() => {
@@ -32,10 +38,13 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <section class="content" aria-label={title} tabIndex={0}>
-        <div class="covered question">
-          <h3>{title}</h3>
-          <QuestionFacts question={question} />
+      <section class="content asks" aria-label={title} tabIndex={0}>
+        <div class="covered">
+          {children}
+          <div class="question">
+            <h3>{title}</h3>
+            <QuestionFacts question={question} />
+          </div>
         </div>
       </section>
       {obstacle && (
@@ -55,6 +64,11 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
             {label}
           </button>
         ))}
+        {onElsewhere && (
+          <button type="button" onClick={layer.guard(onElsewhere)}>
+            {t('question_to_window')}
+          </button>
+        )}
       </footer>
     </>
   );

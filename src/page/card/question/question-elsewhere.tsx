@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../../ui/i18n';
 import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
 import type { Layer } from '../../surface/surface';
@@ -7,18 +8,23 @@ interface QuestionElsewhereProps {
   question: LeaveQuestion;
   skill: string;
   onStop: () => void;
+  /** What stands above it. */
+  children: ComponentChildren;
 }
 
 /** A window of ours asks, where no page is near: here is nothing to be answered. */
-export function QuestionElsewhere({ layer, question, skill, onStop }: QuestionElsewhereProps) {
+export function QuestionElsewhere({ layer, question, skill, onStop, children }: QuestionElsewhereProps) {
   const { title } = questionText(question, skill);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <section class="content" aria-label={title} tabIndex={0}>
-        <div class="covered question">
-          <h3>{title}</h3>
-          <p>{t('question_elsewhere')}</p>
+      <section class="content asks" aria-label={title} tabIndex={0}>
+        <div class="covered">
+          {children}
+          <div class="question">
+            <h3>{title}</h3>
+            <p>{t('question_elsewhere')}</p>
+          </div>
         </div>
       </section>
       <footer role="presentation">

@@ -3,6 +3,9 @@ import type { Obstacle } from '../../surface/obstacle';
 /** How long a question has to have been in plain sight before it takes a yes, in milliseconds. */
 export const sightFor = 500;
 
+/** How long something has to have been in the way, now and then, before another way to answer is offered, in milliseconds. */
+export const hinderedFor = 3000;
+
 /** Milliseconds between two looks, and without one after which nothing is known of what the user saw. */
 const lookEvery = 150;
 const longestGap = 1000;
@@ -34,6 +37,8 @@ export class Sight {
   /** Since when it has been in sight, and when it was looked at last (`performance.now()`). */
   #since: number | undefined;
   #lookedAt = 0;
+  /** Since when something has been in the way, without it having been in sight for long enough. */
+  #hinderedSince: number | undefined;
   #told = '';
 
   constructor(props: SightProps) {
@@ -50,6 +55,11 @@ export class Sight {
     return this.#since !== undefined && performance.now() - this.#since >= sightFor;
   }
 
+  /** Something has been in the way for long, or again and again. */
+  get isHindered(): boolean {
+    return this.#hinderedSince !== undefined && performance.now() - this.#hinderedSince >= hinderedFor;
+  }
+
   /** A question is drawn. */
   start(): void {
     this.stop();
@@ -63,6 +73,7 @@ export class Sight {
     this.#isVisible = undefined;
     this.#obstacle = undefined;
     this.#since = undefined;
+    this.#hinderedSince = undefined;
     this.#told = '';
   }
 
@@ -87,7 +98,9 @@ export class Sight {
     if (!part || this.#obstacle) this.#since = undefined;
     else if (this.#since === undefined || now - this.#lookedAt > longestGap) this.#since = now;
     this.#lookedAt = now;
-    const tells = `${this.#obstacle} ${this.steady}`;
+    if (this.steady) this.#hinderedSince = undefined;
+    else if (this.#obstacle) this.#hinderedSince ??= now;
+    const tells = `${this.#obstacle} ${this.steady} ${this.isHindered}`;
     if (tells === this.#told) return;
     this.#told = tells;
     this.#props.onChange();

@@ -44,6 +44,7 @@ const callbacks = [
   'onClose',
   'onOpenSettings',
   'onAddWord',
+  'onElsewhere',
   'onGive',
   'onTakeBack',
 ] as const;

@@ -116,6 +116,47 @@ describe('an approval', () => {
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });
   });
 
+  it('shows above it what the model has done so far, and what the user has given', () => {
+    card = openCard({ look: () => obstacle });
+    card.tell(
+      started,
+      { type: 'calling', call: 1, step: 1, tool: 'skill', input: {} },
+      { type: 'skill-loaded', call: 1, skill: 'tidy-up' },
+      { type: 'given', file: { path: 'a.csv', text: 'YQ==', encoding: 'base64' } },
+      { type: 'asking', id: 7, question: approve() },
+    );
+    expect(card.page.texts('.covered .step-text')).toEqual(['Skill: tidy-up']);
+    expect(card.page.texts('.covered .files .path')).toEqual(['a.csv']);
+    card.tell({ type: 'elsewhere', id: 7 });
+    expect(card.page.texts('.covered .step-text')).toEqual(['Skill: tidy-up']);
+  });
+
+  it('that the page keeps out of sight can be answered in a window of ours, by a press of the user alone', () => {
+    let trusted = true;
+    card = openCard({ look: () => obstacle, gate: () => trusted });
+    card.tell(started, { type: 'asking', id: 7, question: approve() });
+    const labels = () => card.page.texts('footer button');
+    const toWindow = 'Answer in a window of its own';
+    obstacle = 'covered';
+    wait();
+    expect(labels()).not.toContain(toWindow);
+    wait();
+    wait();
+    expect(labels()).toContain(toWindow);
+    trusted = false;
+    press(toWindow);
+    expect(card.on.onElsewhere).not.toHaveBeenCalled();
+    trusted = true;
+    press(toWindow);
+    expect(card.on.onElsewhere).toHaveBeenCalledExactlyOnceWith(7);
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+    card.tell({ type: 'elsewhere', id: 7 });
+    expect(labels()).toEqual(['Stop']);
+    wait();
+    press('Stop');
+    expect(card.on.onStop).toHaveBeenCalledOnce();
+  });
+
   it('that a window of ours asks is not answered here, and closing the card answers nothing', () => {
     ask(approve({}, true));
     wait();

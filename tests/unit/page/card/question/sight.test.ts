@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Sight, sightFor } from '../../../../../src/page/card/question/sight';
+import { hinderedFor, Sight, sightFor } from '../../../../../src/page/card/question/sight';
 import type { Obstacle } from '../../../../../src/page/surface/obstacle';
 
 let obstacle: Obstacle | undefined;
@@ -54,6 +54,25 @@ describe('a question', () => {
     const now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now + 5000);
     expect(sight.takesYes()).toBe(false);
+  });
+
+  it('is hindered once it was covered for long, or again and again, until it is in plain sight', () => {
+    vi.advanceTimersByTime(hinderedFor * 2);
+    expect(sight.isHindered).toBe(false);
+    for (let time = 0; time < hinderedFor; time += 400) {
+      obstacle = obstacle ? undefined : 'covered';
+      expect(sight.isHindered).toBe(false);
+      vi.advanceTimersByTime(400);
+    }
+    vi.advanceTimersByTime(200);
+    onChange.mockClear();
+    obstacle = 'altered';
+    vi.advanceTimersByTime(hinderedFor);
+    expect(sight.isHindered).toBe(true);
+    expect(onChange).toHaveBeenCalled();
+    obstacle = undefined;
+    vi.advanceTimersByTime(sightFor + 300);
+    expect(sight.isHindered).toBe(false);
   });
 
   it('takes none once it has gone', () => {
