@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { scriptText } from '../../../scripts/script-text';
 import type * as InPage from './python-in-page';
 
 const entry = fileURLToPath(new URL('./python-in-page.ts', import.meta.url));
@@ -9,15 +9,8 @@ export type Evaluate = (expression: string) => Promise<unknown>;
 
 /** Python in a page of the extension, through the frame and the Worker that the build ships. */
 export async function pythonIn(evaluate: Evaluate) {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'pythonInPage', fileName: 'python' } },
-  });
-  const [result] = Array.isArray(built) ? built : [built];
-  const chunk = result && 'output' in result ? result.output[0] : undefined;
-  if (!chunk) throw new Error('Nothing was built');
-  await evaluate(`${chunk.code}; globalThis.pythonInPage = pythonInPage; undefined`);
+  const code = await scriptText(entry, 'pythonInPage');
+  await evaluate(`${code}; globalThis.pythonInPage = pythonInPage; undefined`);
   const run = (job: InPage.PagedJob) =>
     evaluate(`pythonInPage.run(${JSON.stringify(job)})`) as ReturnType<typeof InPage.run>;
   return {
