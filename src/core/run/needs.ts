@@ -97,18 +97,23 @@ export interface ScriptJob {
   memoryLimit: number;
 }
 
+/** Hears how far an engine is loaded, 0 to 1. */
+export type TellLoading = (engine: 'python', fraction: number) => void;
+
 /** Runs scripts where they can reach nothing but the tools they are given. */
 export interface ScriptRunner {
   /**
    * Resolves with what `execute` returned (JSON); of a script without `execute` with `{text}`, its standard output. Files under
    * `/output` are there as `files`, binary ones as `{base64}`. `callTool` serves `ctx`; what it rejects with becomes an
-   * exception in the script. Rejects with a `RunError`: `script-threw`, `script-timeout`,
+   * exception in the script. `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1.
+   * Rejects with a `RunError`: `script-threw`, `script-timeout`,
    * `script-memory`, `script-result`; with the signal's reason when aborted.
    */
   run(
     job: ScriptJob,
     callTool: (name: string, input: unknown) => Promise<unknown>,
     signal: AbortSignal,
+    tell: TellLoading,
   ): Promise<unknown>;
 }
 
@@ -153,7 +158,7 @@ export interface Workspace {
 
 export interface Workspaces {
   /** `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1. */
-  open(tell: (engine: 'python', fraction: number) => void): Workspace;
+  open(tell: TellLoading): Workspace;
 }
 
 /** What the user has allowed, and allows now. Implemented over the settings. */

@@ -16,7 +16,12 @@ export async function runScript(context: SkillContext): Promise<string> {
   const job = await scriptJob(context);
   signal.throwIfAborted();
   const result = await run.needs.scripts
-    .run(job, (name, input) => callTool(name.slice(0, longestName), input, context), signal)
+    .run(
+      job,
+      (name, input) => callTool(name.slice(0, longestName), input, context),
+      signal,
+      (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
+    )
     .catch((error: unknown) => {
       throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
     });

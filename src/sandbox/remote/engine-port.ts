@@ -35,6 +35,8 @@ export type EnginePortToHost =
 /** What the offscreen document sends. */
 export type EnginePortFromHost =
   | { type: 'tool'; id: number; name: string; input: unknown }
+  /** How far an engine that a script needs is loaded, 0 to 1. */
+  | { type: 'loading'; engine: 'python'; fraction: number }
   /** More of the browser's model's answer. */
   | { type: 'part'; part: ModelPart }
   | { type: 'done'; value: unknown }

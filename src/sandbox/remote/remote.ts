@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { promptApiOf } from '../../core/models/prompt-api';
-import type { ModelPart, ProofreadResult } from '../../core/run/needs';
+import type { ModelPart, ProofreadResult, TellLoading } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
@@ -20,6 +20,7 @@ import { isFromOffscreenDocument } from './sender';
 interface Listener {
   callTool(name: string, input: unknown): Promise<unknown>;
   part(part: ModelPart): void;
+  loading: TellLoading;
 }
 
 const nobody: Listener = {
@@ -27,6 +28,7 @@ const nobody: Listener = {
     throw new Error(`There is no tool ${name} here`);
   },
   part: () => undefined,
+  loading: () => undefined,
 };
 
 type Port = Browser.runtime.Port;
@@ -47,7 +49,8 @@ export function createRemote(): Engines {
   });
   return {
     scripts: {
-      run: (job, callTool, signal) => runJob({ type: 'script', job }, { ...nobody, callTool }, signal),
+      run: (job, callTool, signal, loading) =>
+        runJob({ type: 'script', job }, { ...nobody, callTool, loading }, signal),
     },
     workspaces: createRemoteWorkspaces(openJobPort),
     proofreader: {
@@ -135,6 +138,8 @@ function runJobOver(
           (value) => answer({ type: 'tool-result', id, value }),
           (error: unknown) => answer({ type: 'tool-failed', id, message: messageOf(error) }),
         );
+      } else if (message.type === 'loading') {
+        listener.loading(message.engine, message.fraction);
       } else if (message.type === 'part') {
         listener.part(message.part);
       } else {

@@ -81,7 +81,9 @@ async function work(
 ): Promise<unknown> {
   switch (job.type) {
     case 'script':
-      return engines.scripts.run(job.job, callTool, signal);
+      return engines.scripts.run(job.job, callTool, signal, (engine, fraction) =>
+        send({ type: 'loading', engine, fraction }),
+      );
     case 'prepare-proofreader':
       return engines.proofreader.prepare();
     case 'proofread':

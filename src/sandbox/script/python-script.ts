@@ -7,15 +7,16 @@ import { filesOfJob, madeFiles, skillFolder } from './script-files';
 /**
  * Runs a script in Python as a program and resolves with `{text, files}`: its standard output, and what it has put into
  * `/output`. Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`; with the
- * signal's reason when aborted.
+ * signal's reason when aborted. `tell` hears how far Python is loaded, 0 to 1.
  */
 export async function runPythonScript(
   python: PythonEngine,
   job: ScriptJob,
   signal: AbortSignal,
+  tell: (fraction: number) => void,
 ): Promise<unknown> {
   const files = filesOfJob(job);
-  const host = python.open(() => undefined);
+  const host = python.open(tell);
   try {
     const result = await host.run(
       {

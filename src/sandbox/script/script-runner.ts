@@ -29,9 +29,10 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  */
 export function createScriptRunner(frame: FrameHost, python: PythonEngine): ScriptRunner {
   return {
-    async run(job, callTool, signal) {
+    async run(job, callTool, signal, tell) {
       signal.throwIfAborted();
-      if (job.entry.endsWith('.py')) return runPythonScript(python, job, signal);
+      if (job.entry.endsWith('.py'))
+        return runPythonScript(python, job, signal, (fraction) => tell('python', fraction));
       const ready = await frame();
       await ready.prepare(recipeOf(job));
       signal.throwIfAborted();

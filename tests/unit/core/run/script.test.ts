@@ -45,6 +45,26 @@ describe('what a script is given', () => {
     expect(jobs[0]?.timeout).toBe(expected);
   });
 
+  it('tells that Python is being made ready for it, and how far, before its result', async () => {
+    const world = worldOf(skill, {
+      scripts: {
+        async run(_job, _callTool, _signal, tell) {
+          tell('python', 0);
+          tell('python', 1);
+          return 'ok';
+        },
+      },
+    });
+    const run = startRun(world, requestOf());
+    await run.done;
+    expect(run.of('engine').map(({ engine, fraction }) => [engine, fraction])).toEqual([
+      ['python', 0],
+      ['python', 1],
+    ]);
+    const types = run.events.map(({ type }) => type);
+    expect(types.lastIndexOf('engine')).toBeLessThan(types.indexOf('text'));
+  });
+
   it('has what the user entered into its form, by name and all together', async () => {
     const inputs: unknown[] = [];
     const world = worldOf(

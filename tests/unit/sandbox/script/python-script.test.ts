@@ -18,15 +18,20 @@ function pythonOf(result: Partial<PythonResult>) {
   const jobs: PythonJob[] = [];
   const close = vi.fn();
   const engine: PythonEngine = {
-    open: () => ({
+    open: (tell) => ({
       run: async (each) => {
+        tell(0.2);
+        tell(1);
         jobs.push(each);
         return { stdout: '', stderr: '', code: 0, written: [], removed: [], ...result };
       },
       close,
     }),
   };
-  return { engine, jobs, close, run: () => runPythonScript(engine, job, new AbortController().signal) };
+  const told: number[] = [];
+  const run = () =>
+    runPythonScript(engine, job, new AbortController().signal, (fraction) => told.push(fraction));
+  return { engine, jobs, close, told, run };
 }
 
 describe('a script in Python', () => {
@@ -47,6 +52,12 @@ describe('a script in Python', () => {
       '/skill/scripts/execute.py',
     ]);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('tells how far Python is loaded', async () => {
+    const { run, told } = pythonOf({});
+    await run();
+    expect(told).toEqual([0.2, 1]);
   });
 
   it('has what it puts into /output as files, and nothing else', async () => {

@@ -80,6 +80,35 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
+describe('a script over the engine port', () => {
+  it('tells how far Python is loaded, uses tools, and brings its result back', async () => {
+    const remote = createRemote();
+    const job = { entry: 'scripts/execute.py', modules: {}, input: 1, timeout: 1, memoryLimit: 1 };
+    const host: Pick<Engines, 'scripts'> = {
+      scripts: {
+        async run(given, callTool, _signal, tell) {
+          tell('python', 0.5);
+          tell('python', 1);
+          return [given, await callTool('memory', { find: 'x' })];
+        },
+      },
+    };
+    serveEngines(host as Engines, () => undefined);
+    const told: unknown[] = [];
+    const result = await remote.scripts.run(
+      job,
+      async (name, input) => ({ name, input }),
+      never,
+      (...about) => told.push(about),
+    );
+    expect(result).toEqual([job, { name: 'memory', input: { find: 'x' } }]);
+    expect(told).toEqual([
+      ['python', 0.5],
+      ['python', 1],
+    ]);
+  });
+});
+
 describe("the browser's model over the engine port", () => {
   it('gets the request, and its parts come back in order', async () => {
     const asked: unknown[] = [];
