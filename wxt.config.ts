@@ -6,7 +6,7 @@ import { generatedAssets } from './scripts/generated-assets';
 import { inPage } from './scripts/in-page';
 import { inVm } from './scripts/in-vm';
 import { justBash } from './scripts/just-bash';
-import { bundledLicenses } from './scripts/licenses';
+import { bundledLicenses, joined } from './scripts/licenses';
 import { pyodideForWorker } from './scripts/pyodide';
 import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
 
@@ -33,7 +33,7 @@ export default defineConfig({
       const python = await pythonPackagesForBuild();
       writeFileSync(
         join(config.outDir, 'THIRD-PARTY-LICENSES.txt'),
-        `${[licenses.text(), python.licenses].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`,
+        `${joined([licenses.text(), python.licenses])}\n`,
       );
     },
   },

@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+
+/** A folder for each package that does not bring the text of its licence, or has others' work in it. */
+const ownTexts = fileURLToPath(new URL('./license-texts', import.meta.url));
 
 interface PackageFile {
   name: string;
@@ -28,12 +32,13 @@ export function bundledLicenses() {
       },
     }),
     /** The text of THIRD-PARTY-LICENSES.txt: every package with its licence, in the alphabet's order. */
-    text: () =>
-      [...folders]
-        .map(describePackage)
-        .sort()
-        .join(`\n\n${'-'.repeat(80)}\n\n`),
+    text: () => joined([...folders].map(describePackage).sort()),
   };
+}
+
+/** Licences, each parted from the next. */
+export function joined(licenses: readonly string[]): string {
+  return licenses.filter((text) => text !== '').join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 /** A file that the bundler names: an absolute path, or one from the project's root, perhaps with a query. */
@@ -47,9 +52,18 @@ function describePackage(folder: string): string {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as PackageFile;
-  const texts = readdirSync(folder)
-    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const own = join(ownTexts, name);
+  const texts = [
+    ...textsIn(folder, /^(licen[cs]e|copying|notice)/i),
+    ...(existsSync(own) ? textsIn(own, /\.txt$/) : []),
+  ];
   if (texts.length === 0 && !license) throw new Error(`${name} ${version} names no licence`);
   return [`${name} ${version} (${license ?? 'see below'})`, ...texts].join('\n\n');
+}
+
+function textsIn(folder: string, named: RegExp): string[] {
+  return readdirSync(folder)
+    .filter((file) => named.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
 }
