@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { defaultMaxListeners, setMaxListeners } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSkillTools } from '../../../../src/core/agent/skill-tools';
 import { RunError } from '../../../../src/core/run/run-error';
 import { promptSkill } from '../prompt/skill-fakes';
@@ -196,6 +197,9 @@ describe('the agent loop', () => {
   });
 
   it('makes twenty calls at once, and lets the model make the rest again', async () => {
+    // Each call hears of a stop while it is made; Node takes more than ten that listen for a leak.
+    setMaxListeners(25);
+    onTestFinished(() => setMaxListeners(defaultMaxListeners));
     const list = toolOf('list');
     const calls = Array.from({ length: 22 }, (_, place) => callOf('list', { text: String(place) }));
     const run = startAgent([calls, ['ok']], { tools: [list] });
