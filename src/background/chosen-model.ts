@@ -29,5 +29,20 @@ export async function modelFor(
   ]);
   const chosen = chooseModel(models, { skill, url, override, sites, defaultModel });
   if (!(await mayReach(chosen.baseUrl))) throw permissionMissing(chosen.baseUrl);
-  return createModel(chosen);
+  const { id, noTools, window } = chosen;
+  return {
+    ...createModel(chosen),
+    ...(noTools && { noTools }),
+    window,
+    learnNoTools: () => learnNoTools(settings, id),
+  };
+}
+
+/** Until the model is set up anew. */
+async function learnNoTools(settings: SettingsStore, id: string): Promise<void> {
+  const models = await settings.get('models');
+  await settings.set(
+    'models',
+    models.map((each) => (each.id === id ? { ...each, noTools: true as const } : each)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { SiteModel } from '../core/model-entry';
 import { normaliseSite } from '../core/models/sites';
+import { windowBounds } from '../core/models/windows';
 import type { Price } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { StoredModel } from '../store/settings';
@@ -15,6 +16,12 @@ export function checkedSites(sites: readonly SiteModel[], models: readonly Store
     checked.set(site, { site, model });
   }
   return [...checked.values()];
+}
+
+/** A window that can be kept to, in tokens; undefined for any other. */
+export function windowFrom(window: number | undefined): number | undefined {
+  const fits = window !== undefined && window >= windowBounds.least && window <= windowBounds.most;
+  return fits && Number.isInteger(window) ? window : undefined;
 }
 
 /** A price that can be reckoned with; undefined for any other. */

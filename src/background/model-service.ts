@@ -6,7 +6,7 @@ import { RunError } from '../core/run/run-error';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
 import type { SettingsStore, StoredModel } from '../store/settings';
 import { permissionMissing } from './may-reach';
-import { checkedSites, priceOf } from './model-checks';
+import { checkedSites, priceOf, windowFrom } from './model-checks';
 import { keyFor } from './model-key';
 import { orFailure, trialLimit, tryModel } from './model-trial';
 import { takingTurns } from './taking-turns';
@@ -34,8 +34,16 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     const model = kind === 'skill-api' ? '' : draft.model.trim();
     const label = draft.label.trim() || model || hostOf(baseUrl);
     const apiKey = draft.apiKey?.trim() ?? keyFor(draft.id, baseUrl, await settings.get('models'));
-    const price = priceOf(draft.price);
-    return { kind, label, baseUrl, model, apiKey: kind === 'browser' ? '' : apiKey, ...(price && { price }) };
+    const [price, window] = [priceOf(draft.price), windowFrom(draft.window)];
+    return {
+      kind,
+      label,
+      baseUrl,
+      model,
+      apiKey: kind === 'browser' ? '' : apiKey,
+      ...(price && { price }),
+      ...(window !== undefined && { window }),
+    };
   }
 
   /** Does something with an endpoint that may be reached. What goes wrong is the answer; the key is not in it. */
@@ -129,7 +137,7 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
 }
 
 /** What pages may see of a model. */
-function withoutKey({ apiKey, ...entry }: StoredModel): ModelEntry {
+function withoutKey({ apiKey, noTools: _ours, ...entry }: StoredModel): ModelEntry {
   return { ...entry, hasKey: apiKey !== '' };
 }
 

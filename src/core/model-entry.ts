@@ -23,6 +23,7 @@ export interface ModelEndpoint {
   /** Empty: none is sent. */
   apiKey: string;
   price?: Price | undefined;
+  window?: number | undefined;
 }
 
 /** What pages may see of a model. The key itself never comes back after it was entered. */
@@ -37,12 +38,15 @@ export interface ModelEntry {
   model: string;
   hasKey: boolean;
   price?: Price | undefined;
+  /** Tokens that it reads and writes in one request, where the user has said so; else see `windowOf`. */
+  window?: number | undefined;
 }
 
 /** A model as its endpoint lists it. */
 export interface OfferedModel {
   name: string;
   price?: Price | undefined;
+  window?: number | undefined;
 }
 
 /** On this site only that model. `site`: a host, which stands for those under it too. */

@@ -11,7 +11,7 @@ import type { BackupSettings, SavedModel } from './worker/backup-format';
 export async function readSettings(settings: SettingsStore): Promise<BackupSettings> {
   const defaultModel = await settings.get('defaultModel');
   return {
-    models: (await settings.get('models')).map(({ apiKey: _stays, ...saved }) => saved),
+    models: (await settings.get('models')).map(({ apiKey: _stays, noTools: _found, ...saved }) => saved),
     ...(defaultModel !== undefined && { defaultModel }),
     siteModels: await settings.get('siteModels'),
     dictionary: await settings.get('dictionary'),

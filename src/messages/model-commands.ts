@@ -22,6 +22,8 @@ export interface ModelDraft extends ModelAddress {
   label: string;
   model: string;
   price?: Price | undefined;
+  /** Tokens that it reads and writes in one request. */
+  window?: number | undefined;
 }
 
 export interface ModelOverview {

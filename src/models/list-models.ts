@@ -23,12 +23,28 @@ const dollars = z
   .regex(/^\d+(\.\d+)?(e-\d+)?$/i)
   .transform(Number);
 const pricing = z.object({ prompt: dollars, completion: dollars });
-const openAiModels = z.array(z.object({ id: z.string(), pricing: z.unknown().optional() }));
+/** What servers call the window of a model: OpenRouter and Together, Groq, Mistral, vLLM. */
+const windowNames = ['context_length', 'context_window', 'max_context_length', 'max_model_len'] as const;
+const tokens = z.int().positive().optional().catch(undefined);
+const openAiModels = z.array(
+  z.object({
+    id: z.string(),
+    pricing: z.unknown().optional(),
+    context_length: tokens,
+    context_window: tokens,
+    max_context_length: tokens,
+    max_model_len: tokens,
+  }),
+);
 const openAiList = z.union([z.object({ data: openAiModels }), openAiModels]);
 const anthropicList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const googleList = z.object({
   models: z.array(
-    z.object({ name: z.string(), supportedGenerationMethods: z.array(z.string()).default([]) }),
+    z.object({
+      name: z.string(),
+      supportedGenerationMethods: z.array(z.string()).default([]),
+      inputTokenLimit: tokens,
+    }),
   ),
 });
 
@@ -39,7 +55,8 @@ const openAi: Listing = {
     const list = openAiList.parse(answer);
     return (Array.isArray(list) ? list : list.data).map((model) => {
       const price = priceOf(model.pricing);
-      return { name: model.id, ...(price && { price }) };
+      const window = windowNames.map((name) => model[name]).find((value) => value !== undefined);
+      return { name: model.id, ...(price && { price }), ...(window !== undefined && { window }) };
     });
   },
 };
@@ -63,7 +80,10 @@ const google: Listing = {
       .models.filter(({ supportedGenerationMethods }) =>
         supportedGenerationMethods.includes('generateContent'),
       )
-      .map(({ name }) => ({ name: name.replace(/^models\//, '') })),
+      .map(({ name, inputTokenLimit: window }) => ({
+        name: name.replace(/^models\//, ''),
+        ...(window !== undefined && { window }),
+      })),
 };
 
 const listings: Partial<Record<ProviderKind, Listing>> = { 'openai-compatible': openAi, anthropic, google };

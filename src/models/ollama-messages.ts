@@ -1,11 +1,20 @@
+import type { ModelEndpoint } from '../core/model-entry';
 import type { ModelMessage, ModelRequest } from '../core/run/needs';
 import type { WireNames } from './wire-names';
 
-/** The body of a `POST /api/chat`. How long the model stays loaded is left to the server. */
-export function chatBody(model: string, { system, messages, tools = [] }: ModelRequest, names: WireNames) {
+/**
+ * The body of a `POST /api/chat`. How long the model stays loaded is left to the server; so is its window, which is small and
+ * cuts off the beginning without a word, unless the user has set one.
+ */
+export function chatBody(
+  { model, window }: Pick<ModelEndpoint, 'model' | 'window'>,
+  { system, messages, tools = [] }: ModelRequest,
+  names: WireNames,
+) {
   return {
     model,
     stream: true,
+    ...(window !== undefined && { options: { num_ctx: window } }),
     messages: [
       ...(system ? [{ role: 'system', content: system }] : []),
       ...messages.flatMap((message) => asTurns(message, names)),

@@ -19,7 +19,7 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     const names = wireNames((request.tools ?? []).map(({ name }) => name));
-    const body = JSON.stringify(chatBody(model, request, names));
+    const body = JSON.stringify(chatBody(endpoint, request, names));
     const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
     const response = await ask(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
     const parts = readChat(await bodyOfJson(response, asked), names, asked);

@@ -1,6 +1,7 @@
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/types';
 import { codeOfStatus, type EndpointNames, providerWords } from './endpoint-error';
+import { refusalOf } from './refusal';
 import { retryAfter } from './retry-after';
 
 /** An answer with an HTTP status of 400 or more. */
@@ -35,7 +36,7 @@ function codeOf({ status, body }: BadAnswer): RunErrorCode {
   }
   // OpenAI: the account is out of money. Waiting does not mend that.
   if (status === 429 && body.includes('insufficient_quota')) return 'model-refused';
-  return codeOfStatus(status);
+  return refusalOf(status, body) ?? codeOfStatus(status);
 }
 
 /**

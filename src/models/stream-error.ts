@@ -3,6 +3,7 @@ import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/types';
 import { codeOfStatus, endpointError, providerWords } from './endpoint-error';
 import { type Asked, wordsIn } from './http-answer';
+import { refusalOf } from './refusal';
 import { retryAfterOf } from './status-error';
 
 /** What servers call an error that they tell in the middle of an answer (Anthropic, OpenAI). */
@@ -45,7 +46,8 @@ function toldError(
   const { type, code } = (told ?? {}) as { type?: unknown; code?: unknown };
   const number = Number(code) >= 400 ? Number(code) : status;
   const byStatus = number === undefined ? 'model-server' : codeOfStatus(number);
-  return new RunError(types.get(String(type)) ?? types.get(String(code)) ?? byStatus, {
+  const refusal = refusalOf(number ?? 400, JSON.stringify(told) ?? words);
+  return new RunError(refusal ?? types.get(String(type)) ?? types.get(String(code)) ?? byStatus, {
     params: { ...names },
     detail: providerWords(words, secret),
     retryAfter: retryAfterOf({ headers: new Headers(), body: JSON.stringify(told) ?? '' }),

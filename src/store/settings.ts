@@ -19,6 +19,9 @@ const modelSchema = z.object({
   model: z.string(),
   apiKey: z.string(),
   price: priceSchema.optional(),
+  window: z.number().positive().optional().catch(undefined),
+  /** Its server has refused tools. */
+  noTools: z.literal(true).optional().catch(undefined),
 });
 
 const lastRunSchema = z.object({

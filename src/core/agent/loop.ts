@@ -5,7 +5,7 @@ import { gatedCall } from './approve';
 import { type Caller, createCaller, type Seen } from './calls';
 import { type Conversation, createConversation } from './conversation';
 import { createSpending, frameTokens } from './spending';
-import { readTurn } from './turn';
+import { type AgentTurn, readTurn } from './turn';
 import {
   type AgentAnswer,
   type AgentLimits,
@@ -21,7 +21,8 @@ import {
  * Lets a model work on a task with tools until it answers without calling any: one request after the other, each with the
  * answers to all calls of the one before. Resolves with its last words. Rejects with a `RunError`: with what the model or a
  * question rejects with, with `model-empty`, or with a limit (`agent-steps`, `agent-repeats`, `agent-tokens`, `agent-cost`;
- * `agent-window` where what may not be cut is too much for the window). Rejects with the signal's reason as soon as that
+ * `agent-window` where what may not be cut is too much for the window). A server that says that a request was too long is sent a
+ * shorter one, once. Rejects with the signal's reason as soon as that
  * is aborted, at any point. After its end nothing is told or begun any more, and tools at work are told to stop.
  */
 export async function runAgent(
@@ -53,12 +54,27 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign };
   let words = '';
+  let { window } = limits;
+  let tooLong = 0;
 
-  for (let step = 1; step <= limits.steps; step += 1) {
-    keepWithin(limits.window - frameSize, conversation, caller, needs);
+  /** The next answer. A request that its server finds too long is made once more, with half of it cut. */
+  async function nextTurn(step: number): Promise<AgentTurn> {
+    keepWithin(window - frameSize, conversation, caller, needs);
     const last = step > 1 && step === limits.steps;
     const request: ModelRequest = { ...(last ? endFrame : frame), messages: conversation.messages() };
-    const turn = await needs.attempt(() => readTurn(step, request, spending, needs, signal));
+    try {
+      return await needs.attempt(() => readTurn(step, request, spending, needs, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      tooLong += 1;
+      if (tooLong > 1 || !(error instanceof RunError) || error.code !== 'model-window') throw error;
+      window = (frameSize + conversation.tokens()) / 2;
+      return nextTurn(step);
+    }
+  }
+
+  for (let step = 1; step <= limits.steps; step += 1) {
+    const turn = await nextTurn(step);
     words = turn.text.trim() || words;
     if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };
     // Nobody would read what the last ones give.

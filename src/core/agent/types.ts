@@ -75,7 +75,7 @@ export interface AgentLimits {
   tokens: number;
   /** US dollars; of no effect for a model without a price. */
   cost: number;
-  /** Tokens of one request by `estimateTokens`: the model's window without what its answer needs. */
+  /** Tokens of one request by `estimateTokens`: the model's window without what its answer needs (`roomOf`). */
   window: number;
 }
 

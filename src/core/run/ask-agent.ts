@@ -2,6 +2,7 @@ import { bashName } from '../agent/bash-tool';
 import { runAgent } from '../agent/loop';
 import type { AgentSettings } from '../agent/settings';
 import type { AgentTask, AgentTool, ReadSkill } from '../agent/types';
+import { roomOf, windowOf } from '../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../prompt/ask-message';
 import { instructionsOf } from '../prompt/instructions';
 import { buildSkillIndex, mostUsedFirst } from '../prompt/skill-index';
@@ -18,12 +19,13 @@ import type { SkillContext } from './context';
 import { noteOfGiven } from './given-files';
 import type { Model, ModelRequest } from './needs';
 import { withRetry } from './retry';
+import { RunError } from './run-error';
 import { systemOf } from './system-values';
 
 /**
  * The text of a model that works with tools: of *Ask*, or of a skill that has something to act with. What the model says
  * between its calls is told and is no part of it. A model that can call no tools gets as much of the skills as one request
- * holds. Rejects with a `RunError`, or with the signal's reason.
+ * holds; so does one whose server says only now that it takes none. Rejects with a `RunError`, or with the signal's reason.
  */
 export async function askAgent(context: SkillContext): Promise<string> {
   const { skill, request, run } = context;
@@ -34,6 +36,12 @@ export async function askAgent(context: SkillContext): Promise<string> {
   const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
   try {
     return await work(model, skills, settings, workspace, context);
+  } catch (error) {
+    if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
+    // What cannot be kept is found out anew by the next run.
+    await model.learnNoTools?.().catch(() => undefined);
+    context.emit({ type: 'no-tools' });
+    return await withRetry(context, () => withoutTools({ ...model, noTools: true }, context));
   } finally {
     workspace?.close();
   }
@@ -53,7 +61,7 @@ async function work(
   const asked = firstRequest(index, tools, context);
   await announce(model, asked, context);
   const { text } = await runAgent(
-    taskOf(asked, tools, settings, context),
+    taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, context),
     {
       model,
       gate: createAgentGate(context, skills),
@@ -81,7 +89,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
 function taskOf(
   { system, messages }: ModelRequest,
   tools: readonly AgentTool[],
-  { steps, cost }: AgentSettings,
+  { steps, cost, window }: AgentSettings & { window: number },
   { skill, request, run }: SkillContext,
 ): AgentTask {
   const { text, context = '' } = request.target;
@@ -92,7 +100,7 @@ function taskOf(
     foreign: (text + context).trim() !== '' || instructionsOf(skill, request, systemOf(run.needs)).foreign,
     tools,
     read,
-    limits: { steps, cost },
+    limits: { steps, cost, window },
   };
 }
 

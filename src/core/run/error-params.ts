@@ -28,6 +28,8 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'model-garbage': ['host'],
   'model-cut': ['model'],
   'model-length': ['model'],
+  'model-window': ['model'],
+  'model-no-tools': ['model'],
   'model-filtered': ['model'],
   'model-silent': ['limit'],
   'model-not-ready': ['model'],

@@ -66,6 +66,10 @@ export interface Price {
 export interface Model extends Destination {
   /** It cannot call tools: requests to it have none. */
   noTools?: true;
+  /** Keeps in mind that its server has refused tools, so that it is `noTools` from now on. */
+  learnNoTools?(): Promise<void>;
+  /** Tokens that it reads and writes in one request, where the user or its provider has said so. */
+  window?: number | undefined;
   price?: Price | undefined;
   /**
    * What goes out of a request, for people to read, where that is not its system prompt and its messages. Throws the

@@ -81,6 +81,8 @@ export const runErrorCodes = [
   'model-garbage',
   'model-cut',
   'model-length',
+  'model-window',
+  'model-no-tools',
   'model-filtered',
   'model-silent',
   'model-not-ready',
@@ -323,7 +325,9 @@ export type AgentEvent =
   /** An engine that a call needs is being loaded for the first time; `fraction` from 0 to 1. */
   | { type: 'engine'; engine: 'python'; fraction: number }
   /** So many old answers of tools were cut, to keep the conversation within the model's window. */
-  | { type: 'shortened'; results: number };
+  | { type: 'shortened'; results: number }
+  /** The server takes no tools for this model: it is asked once more, without them. */
+  | { type: 'no-tools' };
 
 export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
 

@@ -65,6 +65,8 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return {};
     case 'takes-files':
       return { takesFiles: true };
+    case 'no-tools':
+      return { ...atWork, text: '', withoutTools: true, takesFiles: false };
     default:
       return { calls: notedCall(view.calls, event) };
   }

@@ -48,6 +48,8 @@ export interface RunView {
   tools: readonly UsedTool[];
   /** Calls that a model made. */
   calls: readonly CallView[];
+  /** The model was to have tools, and its server took none. */
+  withoutTools: boolean;
   usage: Usage | undefined;
   /** US dollars, where the price is known. */
   cost: number | undefined;
@@ -123,6 +125,7 @@ export function newRunView(skill?: SkillListing): RunView {
     delivering: false,
     tools: [],
     calls: [],
+    withoutTools: false,
     usage: undefined,
     cost: undefined,
     words: [],

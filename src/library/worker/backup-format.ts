@@ -77,6 +77,7 @@ const savedModel = z.object({
   baseUrl: z.union([webAddress, z.literal('')]),
   model: z.string(),
   price: z.object({ input: z.number(), output: z.number() }).optional(),
+  window: z.number().positive().optional().catch(undefined),
 });
 
 /** The settings that go into a backup. Never a key: an address alone opens nothing. */

@@ -1,10 +1,10 @@
 import { normaliseBaseUrl } from '../../core/model-address';
 import type { ModelEntry, ProviderKind } from '../../core/model-entry';
 import { type ModelPreset, presetOf } from '../../core/models/presets';
-import type { Price } from '../../core/run/needs';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import { type MessageKey, t } from '../../ui/i18n';
 import { parsePrice, priceDraftOf } from './price';
+import { parseWindow, windowDraftOf } from './window';
 
 /** What stands in the form. */
 export interface Draft {
@@ -18,6 +18,8 @@ export interface Draft {
   /** As typed: US dollars for a million tokens. */
   priceIn: string;
   priceOut: string;
+  /** As typed: tokens. */
+  window: string;
 }
 
 export interface DraftErrors {
@@ -25,12 +27,21 @@ export interface DraftErrors {
   model?: MessageKey;
   apiKey?: MessageKey;
   price?: MessageKey;
+  window?: MessageKey;
 }
 
 /** The form for a model that is set up, or the empty one. */
 export function draftOf(entry: ModelEntry | undefined): Draft {
-  const { kind = 'openai-compatible', label = '', baseUrl = '', model = '', price } = entry ?? {};
-  return { kind, label, baseUrl, model, apiKey: undefined, ...priceDraftOf(price) };
+  const { kind = 'openai-compatible', label = '', baseUrl = '', model = '', price, window } = entry ?? {};
+  return {
+    kind,
+    label,
+    baseUrl,
+    model,
+    apiKey: undefined,
+    ...priceDraftOf(price),
+    window: windowDraftOf(window),
+  };
 }
 
 /** What a preset knows beforehand; a typed key belongs to the provider before, and goes. */
@@ -71,14 +82,16 @@ export function errorsOf(draft: Draft, hasKey: boolean, forModel: boolean): Draf
     ...(forModel && modelMissing && { model: 'options_model_name_missing' as const }),
     ...(needsKey && !hasKey && { apiKey: 'options_model_key_missing' as const }),
     ...(forModel && parsePrice(draft) === 'invalid' && { price: 'options_model_price_invalid' as const }),
+    ...(forModel &&
+      parseWindow(draft.window) === 'invalid' && { window: 'options_model_window_invalid' as const }),
   };
 }
 
 /** The draft as the commands want it; undefined while something of it cannot be used. */
 export function commandOf(draft: Draft, id: string | undefined): ModelDraft | undefined {
   const baseUrl = addressOf(draft);
-  const price = parsePrice(draft);
-  if (baseUrl === undefined || price === 'invalid') return undefined;
+  const [price, window] = [parsePrice(draft), parseWindow(draft.window)];
+  if (baseUrl === undefined || price === 'invalid' || window === 'invalid') return undefined;
   return {
     ...(id !== undefined && { id }),
     kind: draft.kind,
@@ -87,6 +100,7 @@ export function commandOf(draft: Draft, id: string | undefined): ModelDraft | un
     model: draft.model.trim(),
     ...(draft.apiKey !== undefined && { apiKey: draft.apiKey.trim() }),
     ...(price && { price }),
+    ...(window !== undefined && { window }),
   };
 }
 
@@ -95,10 +109,17 @@ export function commandOfEntry({ hasKey: _kept, ...entry }: ModelEntry): ModelDr
   return entry;
 }
 
-/** With another model's name, its price, where the endpoint tells it and the user has typed none. */
+/** With another model's name, its price and its window, where the endpoint tells them and the user has typed none. */
 export function withModel(draft: Draft, model: string, offered: readonly OfferedModel[]): Draft {
-  const told = (name: string): Price | undefined => offered.find((each) => each.name === name)?.price;
-  const known = priceDraftOf(told(draft.model));
-  const typed = draft.priceIn !== known.priceIn || draft.priceOut !== known.priceOut;
-  return { ...draft, model, ...(!typed && priceDraftOf(told(model))) };
+  const told = (name: string) => offered.find((each) => each.name === name);
+  const [before, now] = [told(draft.model), told(model)];
+  const known = priceDraftOf(before?.price);
+  const typedPrice = draft.priceIn !== known.priceIn || draft.priceOut !== known.priceOut;
+  const typedWindow = draft.window !== windowDraftOf(before?.window);
+  return {
+    ...draft,
+    model,
+    ...(!typedPrice && priceDraftOf(now?.price)),
+    ...(!typedWindow && { window: windowDraftOf(now?.window) }),
+  };
 }

@@ -1,12 +1,13 @@
+import { windowOf } from '../../core/models/windows';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { hasModelName } from './draft';
 import type { Editor } from './use-editor';
 
-/** What few need: a name of one's own, and what the model costs. */
+/** What few need: a name of one's own, how much the model reads, and what it costs. */
 export function MoreFields({ editor: { draft, errors, edit } }: { editor: Editor }) {
   return (
-    <details class="more" open={errors.price !== undefined || undefined}>
+    <details class="more" open={(errors.price ?? errors.window) !== undefined || undefined}>
       <summary>{t('options_model_more')}</summary>
       <TextField
         label={t('options_model_label')}
@@ -14,6 +15,16 @@ export function MoreFields({ editor: { draft, errors, edit } }: { editor: Editor
         hint={t('options_model_label_hint')}
         onInput={(label) => edit({ label })}
       />
+      {hasModelName(draft.kind) && (
+        <TextField
+          label={t('options_model_window')}
+          value={draft.window}
+          placeholder={String(windowOf({ model: draft.model }))}
+          hint={t('options_model_window_hint')}
+          error={errors.window && t(errors.window)}
+          onInput={(window) => edit({ window })}
+        />
+      )}
       {hasModelName(draft.kind) && (
         <div class="price">
           <TextField

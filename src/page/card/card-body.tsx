@@ -82,6 +82,7 @@ function CardContent(props: CardProps) {
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
       <div class="covered">
         <RunSoFar {...props} />
+        {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
         {problem && <CardProblem problem={problem} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (

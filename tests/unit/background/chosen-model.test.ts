@@ -46,6 +46,20 @@ describe('the model of a run', () => {
     expect(models.made).toEqual([cloud]);
   });
 
+  it('has the window that was set for it, and learns that its server takes no tools until it is set up anew', async () => {
+    const { area } = memoryArea({ models: [{ ...cloud, window: 8_000 }, local], defaultModel: 'cloud' });
+    const settings = createSettings(area);
+    const needs = { settings, createModel: models.createModel, mayReach: async () => true };
+    const choose = () => modelFor(needs, skill, '', undefined);
+    const first = await choose();
+    expect(first.window).toBe(8_000);
+    expect(first.noTools).toBeUndefined();
+    await first.learnNoTools?.();
+    expect((await choose()).noTools).toBe(true);
+    expect((await modelFor(needs, skill, '', 'local')).noTools).toBeUndefined();
+    expect(await settings.get('models')).toMatchObject([{ apiKey: 'sk-1', noTools: true }, { id: 'local' }]);
+  });
+
   it('is the one of the site, and the browser’s own has no host to be reached', async () => {
     taken = [cloud.baseUrl, local.baseUrl];
     const siteModels = [{ site: 'example.org', model: 'own' }];

@@ -106,3 +106,23 @@ it('lists what Ollama has downloaded, and nothing where there is nothing to choo
     [],
   );
 });
+
+it.each<[ProviderKind, object, window: number | undefined]>([
+  ['openai-compatible', { data: [{ id: 'm', context_length: 131_072 }] }, 131_072],
+  ['openai-compatible', { data: [{ id: 'm', max_model_len: 4_096 }] }, 4_096],
+  ['openai-compatible', { data: [{ id: 'm', context_window: null, max_context_length: 32_768 }] }, 32_768],
+  ['openai-compatible', { data: [{ id: 'm', context_length: 'much' }] }, undefined],
+  [
+    'google',
+    {
+      models: [
+        { name: 'models/m', inputTokenLimit: 1_048_576, supportedGenerationMethods: ['generateContent'] },
+      ],
+    },
+    1_048_576,
+  ],
+])('the window that %s tells in %j is %s', async (kind, list, window) => {
+  const address = { kind, baseUrl: 'http://localhost:1/v1', apiKey: '' };
+  const [model] = await listModels(address, never, async () => Response.json(list));
+  expect(model).toEqual({ name: 'm', ...(window !== undefined && { window }) });
+});

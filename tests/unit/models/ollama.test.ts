@@ -217,7 +217,7 @@ describe('an error', () => {
     [{ kind: 'error', status: 403 }, 'model-refused', /^403/],
     [
       { kind: 'error', status: 400, message: 'llama3.2 does not support tools' },
-      'model-refused',
+      'model-no-tools',
       /does not support tools$/,
     ],
     [{ kind: 'error', status: 429, message: 'too many requests' }, 'model-rate-limit', /too many/],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
 import { callOf } from '../agent/fakes';
 import { askOf, hashOf, shellSaying, startAgentRun, userSkill } from './agent-world';
@@ -336,6 +336,41 @@ describe('a model that cannot call tools', () => {
     expect(request?.system).toContain('How to do letters.');
     expect(request?.system).not.toMatch(/internal-x|scripts\/count/);
     expect(request?.situation).toMatchObject({ message: 'thank them' });
+  });
+
+  it('is asked again without tools where its server refuses them, which the card says and the model’s settings keep', async () => {
+    const learnNoTools = vi.fn(async () => undefined);
+    const refusal = new RunError('model-no-tools', { params: { model: 'fake-1', host: 'models.example' } });
+    const model = modelAnswering([[refusal], ['Thank you.']], { learnNoTools });
+    const { shell, workspaces } = shellSaying();
+    const run = startAgentRun(askOf('thank them'), model, { skills: [letters], workspaces });
+    expect(await run.done).toMatchObject({ status: 'success', output: 'Thank you.' });
+    expect(model.requests.map(({ tools }) => tools !== undefined)).toEqual([true, false]);
+    expect(model.requests[1]?.system).toContain('How to do letters.');
+    expect(run.of('no-tools')).toHaveLength(1);
+    expect(learnNoTools).toHaveBeenCalledOnce();
+    expect(shell.commands).toEqual([]);
+  });
+
+  it('fails with the server’s words where that takes no request without tools either', async () => {
+    const refusal = new RunError('model-no-tools', { params: { model: 'fake-1' }, detail: 'no tools here' });
+    const model = modelAnswering([[refusal]], { learnNoTools: () => Promise.reject(new Error('full')) });
+    const run = startAgentRun(askOf('thank them'), model, { skills: [letters] });
+    expect(await run.done).toMatchObject({ error: { code: 'model-no-tools', detail: 'no tools here' } });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('is sent no more than its window has room for', async () => {
+    const model = modelAnswering(
+      [[callOf('bash', { command: 'a' })], [callOf('bash', { command: 'b' })], ['Done.']],
+      { window: 8_000 },
+    );
+    const { workspaces } = shellSaying((command) => ({ stdout: `${command} `.repeat(9_000) }));
+    const run = startAgentRun(askOf('go'), model, { workspaces });
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.of('shortened').length).toBeGreaterThan(0);
+    const longest = Math.max(...model.requests.map((request) => JSON.stringify(request.messages).length));
+    expect(longest).toBeLessThan(8_000 * 4);
   });
 
   it('gets a picked skill as it always did', async () => {

@@ -477,6 +477,28 @@ describe('the price', () => {
   });
 });
 
+describe('the longest conversation', () => {
+  const label = 'Longest conversation (tokens)';
+
+  test('shows what is known of the model, and is saved as it is typed', async () => {
+    await edit();
+    await fill('Model', 'gpt-4');
+    expect(field(label).placeholder).toBe('8000');
+    await fill(label, '32 000');
+    await press('Save');
+    await shown('is saved');
+    expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ window: 32_000 }));
+  });
+
+  test.each(['many', '100', '8k', '99 999 999'])('of %j is none', async (typed) => {
+    await edit();
+    await fill(label, typed);
+    await press('Save');
+    expect(text()).toContain('Write a whole number from 2,000');
+    expect(commands.saveModel).not.toHaveBeenCalled();
+  });
+});
+
 describe('a server on this computer', () => {
   const ollama = 'http://localhost:11434';
 
