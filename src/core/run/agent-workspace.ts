@@ -45,7 +45,9 @@ export function createRunWorkspace(
     const own = isFirst ? await ownFiles(context, showsPage) : [];
     const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
     const given = sandboxFilesOf(page.given());
-    await workspace.add([...own, ...files.flat(), ...told, ...given]);
+    const more = [...own, ...files.flat(), ...told, ...given];
+    // Most commands bring nothing: in Chrome, each call is a way to another document and back.
+    if (more.length > 0) await workspace.add(more);
     news.push(...given.map(({ path }) => path));
     return workspace;
   }
