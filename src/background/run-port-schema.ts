@@ -19,6 +19,8 @@ const limits = {
   /** A word as the page has it may be a key or an address. */
   word: 10_000,
   name: 200,
+  /** Of a file, longer than any that a sandbox makes. */
+  path: 10_000,
   /** Longer than any language tag. */
   tag: 100,
 };
@@ -85,7 +87,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answer'), id: z.int(), answer }),
   z.object({ type: z.literal('elsewhere'), id: z.int() }),
   z.object({ type: z.literal('give'), file: givenFileSchema }),
-  z.object({ type: z.literal('copy'), runId: name }),
+  z.object({ type: z.literal('copy'), runId: name, file: z.string().max(limits.path).optional() }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
 ]);
 

@@ -1,6 +1,6 @@
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { RunEvent, RunRecord, RunRequest } from '../core/run/types';
+import type { RunEvent, RunFile, RunRecord, RunRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
@@ -24,7 +24,7 @@ export interface SessionNeeds {
   ): Promise<unknown>;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
-  recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words'> | undefined>;
+  recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words' | 'files'> | undefined>;
   addWord(word: string): Promise<void>;
   /** See `RunPage.read`. */
   readPage(): Promise<string>;
@@ -45,6 +45,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let started = false;
   let connected = true;
   let result = '';
+  let files: RunFile[] = [];
   let url = '';
   const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
@@ -64,6 +65,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   });
 
   const emit = (event: RunEvent) => {
+    if (event.type === 'files') files = event.files;
     if (event.type === 'words') for (const word of event.words) offered.add(word);
     if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
       result = event.text;
@@ -96,8 +98,10 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     post({ type: 'word-added', word });
   }
 
-  async function copy(runId: string): Promise<void> {
-    const text = started ? result : ((await recorded(runId))?.text ?? '');
+  async function copy(runId: string, path: string | undefined): Promise<void> {
+    const run = started ? { text: result, files } : await recorded(runId);
+    const file = run?.files?.find((made) => made.path === path && made.encoding === 'utf8');
+    const text = (path === undefined ? run?.text : file?.text) ?? '';
     const ok = text !== '' && (await needs.writeClipboard(text).catch(() => false));
     post({ type: 'copied', ok });
   }
@@ -117,7 +121,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
       case 'give':
         return pageSide.gave(message.file);
       case 'copy':
-        return copy(message.runId);
+        return copy(message.runId, message.file);
       case 'add-word':
         return addWord(message.runId, message.word);
       case 'ping':

@@ -19,8 +19,8 @@ export interface RunLink {
   answer(id: number, answer: RunAnswer): void;
   /** Has the `asking` event of that id, an approval, answered in a window of ours. */
   askElsewhere(id: number): void;
-  /** True once the result is on the clipboard. */
-  copy(runId: string): Promise<boolean>;
+  /** True once the result, or the text of that file, is on the clipboard. */
+  copy(runId: string, file?: string): Promise<boolean>;
   addWord(runId: string, word: string): void;
   /** Gives the run one more file. One that is over takes none. */
   give(file: RunFile): void;
@@ -83,12 +83,12 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     stop: () => post({ type: 'stop' }),
     answer: (id, answer) => post({ type: 'answer', id, answer }),
     askElsewhere: (id) => post({ type: 'elsewhere', id }),
-    copy: (runId) =>
+    copy: (runId, file) =>
       closed
-        ? copyPast(runId)
+        ? copyPast(runId, file)
         : new Promise((resolve) => {
             copies.push(resolve);
-            post({ type: 'copy', runId });
+            post({ type: 'copy', runId, file });
           }),
     addWord(runId, word) {
       const message: RunPortFromPage = { type: 'add-word', runId, word };
@@ -105,9 +105,9 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   };
 }
 
-/** Puts the result of a run that has no port any more on the clipboard. True once it is there. */
-export async function copyPast(runId: string): Promise<boolean> {
-  return (await askAgain({ type: 'copy', runId }, 'copied'))?.ok === true;
+/** Puts the result of a run that has no port any more, or a file of it, on the clipboard. True once it is there. */
+export async function copyPast(runId: string, file?: string): Promise<boolean> {
+  return (await askAgain({ type: 'copy', runId, file }, 'copied'))?.ok === true;
 }
 
 /**

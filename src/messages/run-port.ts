@@ -20,10 +20,10 @@ export type RunPortFromPage =
   /** The user gives the run one more file. */
   | { type: 'give'; file: RunFile }
   /**
-   * Puts a run's text on the clipboard: this port's run, or by its id one that was interrupted. The page names no text:
-   * the background takes what it has itself.
+   * Puts a run's text, or that of a file it made, on the clipboard: this port's run, or by its id one that was interrupted.
+   * The page names no text: the background takes what it has itself.
    */
-  | { type: 'copy'; runId: string }
+  | { type: 'copy'; runId: string; file?: string | undefined }
   /** Adds a word to the personal dictionary; only words that this port's run, or the run of that id, has offered are taken. */
   | { type: 'add-word'; runId: string; word: string };
 

@@ -242,6 +242,8 @@ export class PageRun {
       onUndo: this.target.editable ? () => void (this.#field.isBusy || this.undo()) : undefined,
       onRewrite: this.target.editable ? (text, accepted) => void this.#rewrite(text, accepted) : undefined,
       onCopy: () => this.#copy(),
+      onInsertFile: (path) => void (this.#field.isBusy || this.#insertFile(path)),
+      onCopyFile: (path) => this.#copy(path),
       onRetry:
         request &&
         (() => {
@@ -285,9 +287,22 @@ export class PageRun {
     this.#tell({ type: 'rewritten', accepted, text, outcome });
   }
 
-  async #copy(): Promise<boolean> {
+  /** In place of what the run has written: else the field would hold both. */
+  async #insertFile(path: string): Promise<void> {
+    const file = this.#view.files.find((made) => made.path === path);
+    if (!file) return;
+    if (this.#field.writtenAt === undefined) {
+      const outcome = await this.#field.write(file.text);
+      return this.#tell({ type: 'file-inserted', path, delivery: this.#insertAs, outcome });
+    }
+    const { outcome, isBack } = await this.#field.rewrite(file.text);
+    if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
+    this.#tell({ type: 'file-inserted', path, delivery: this.#insertAs, outcome });
+  }
+
+  async #copy(file?: string): Promise<boolean> {
     const { runId } = this.#view;
     if (runId === undefined) return false;
-    return this.#link ? this.#link.copy(runId) : copyPast(runId);
+    return this.#link ? this.#link.copy(runId, file) : copyPast(runId, file);
   }
 }

@@ -13,6 +13,8 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
       return { ...view, given: without(view.given, event.path) };
     case 'inserted':
       return { ...view, failure: undefined, undone: undefined, outcome: outcomeOf(event) };
+    case 'file-inserted':
+      return fileInserted(view, event);
     case 'undone':
       return { ...view, undone: event.outcome };
     case 'rewritten':
@@ -22,7 +24,14 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
   }
 }
 
-type LaterEvent = 'word-added' | 'given' | 'taken-back' | 'inserted' | 'undone' | 'rewritten';
+type LaterEvent =
+  | 'word-added'
+  | 'given'
+  | 'taken-back'
+  | 'inserted'
+  | 'file-inserted'
+  | 'undone'
+  | 'rewritten';
 type RunningEvent = Exclude<RunViewEvent, { type: LaterEvent }>;
 
 function reduceRunning(view: RunView, event: RunningEvent): RunView {
@@ -70,6 +79,17 @@ function ended(
     delivering: false,
     question: undefined,
   };
+}
+
+function fileInserted(
+  view: RunView,
+  { path, delivery, outcome }: Extract<RunViewEvent, { type: 'file-inserted' }>,
+): RunView {
+  const tried = { ...view, placed: { path, outcome } };
+  if (outcome.status === 'refused') return tried;
+  // The changes are those of the result, which is not there.
+  const rest = { failure: undefined, undone: undefined, rewritten: undefined, changes: undefined };
+  return { ...tried, ...rest, outcome: { delivery, status: outcome.status } };
 }
 
 function rewritten(

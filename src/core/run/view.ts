@@ -56,6 +56,8 @@ export interface RunView {
   words: readonly OfferedWord[];
   /** What the run has made. */
   files: readonly RunFile[];
+  /** What came of the last attempt to write one of them into the field. */
+  placed: { path: string; outcome: InsertOutcome } | undefined;
   /** Files that the user gives can be of use to it. */
   takesFiles: boolean;
   /** What the user has given, for this run and for it when it is made again. */
@@ -97,6 +99,8 @@ export type RunViewEvent =
   | { type: 'elsewhere'; id: number }
   /** What became of the text after the user pressed Insert or Replace in the card. */
   | { type: 'inserted'; delivery: 'insert' | 'replace'; outcome: InsertOutcome; copied: boolean }
+  /** What became of the file that the user wanted in the field, in place of what the run had written. */
+  | { type: 'file-inserted'; path: string; delivery: 'insert' | 'replace'; outcome: InsertOutcome }
   /** The user wanted the field as it was before the run; `refused` says why it could not be put back. */
   | { type: 'undone'; outcome: InsertOutcome }
   /** After the run the user chose other changes, and `text` was to be written in place of the result. */
@@ -130,6 +134,7 @@ export function newRunView(skill?: SkillListing): RunView {
     cost: undefined,
     words: [],
     files: [],
+    placed: undefined,
     takesFiles: false,
     given: [],
     changes: undefined,

@@ -88,7 +88,7 @@ function CardContent(props: CardProps) {
         {view.words.length > 0 && (
           <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )}
-        {view.files.length > 0 && <CardFiles layer={layer} files={view.files} />}
+        {view.files.length > 0 && <CardFiles {...props} />}
         <CardFacts view={view} />
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'preact/hooks';
 import type { RunAnswer, RunFile } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
@@ -6,7 +5,7 @@ import { t } from '../../ui/i18n';
 import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
 import { CardBody } from './card-body';
-import { type CopyState, copyLabel } from './card-buttons';
+import { copyLabel } from './card-buttons';
 import { CardHeader } from './card-header';
 import type { CardKeys } from './card-keys';
 import { CardNotice } from './card-notice';
@@ -14,6 +13,7 @@ import { nameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
 import { DropHere, spokenOfGiven } from './given/given-files';
 import type { Intake } from './given/intake';
+import { useCopy } from './use-copy';
 
 export interface CardCallbacks {
   onInsert: () => void;
@@ -36,6 +36,10 @@ export interface CardCallbacks {
   onClose: () => void;
   onOpenSettings: () => void;
   onAddWord: (word: string) => void;
+  /** Writes a file that the run made, in place of what it has written itself; the view is told by `file-inserted`. */
+  onInsertFile: (path: string) => void;
+  /** True once the file's text is on the clipboard. */
+  onCopyFile: (path: string) => Promise<boolean>;
   /** Gives the run a file; the view is told by `given`. */
   onGive: (file: RunFile) => void;
   /** A file shall be given no more; the view is told by `taken-back`. */
@@ -99,23 +103,4 @@ export function Card(props: CardProps) {
       )}
     </>
   );
-}
-
-const copyStateShows = 2500;
-
-function useCopy(onCopy: () => Promise<boolean>): [CopyState, () => void] {
-  const [state, setState] = useState<CopyState>('idle');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const show = (next: CopyState) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState('idle'), copyStateShows);
-    setState(next);
-  };
-  const copy = () => {
-    void onCopy().then(
-      (ok) => show(ok ? 'copied' : 'failed'),
-      () => show('failed'),
-    );
-  };
-  return [state, copy];
 }

@@ -14,6 +14,7 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.engine === b.engine &&
     a.calls === b.calls &&
     a.files === b.files &&
+    a.placed === b.placed &&
     a.takesFiles === b.takesFiles &&
     a.given === b.given &&
     a.words === b.words &&

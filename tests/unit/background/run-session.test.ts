@@ -176,6 +176,24 @@ describe('a run session', () => {
     expect(session.needs.writeClipboard).toHaveBeenCalledWith('half a text');
   });
 
+  it('copies a text that the run has made a file of, and no bytes', async () => {
+    const made: RunEvent = {
+      type: 'files',
+      files: [
+        { path: 'a.md', text: '# A', encoding: 'utf8' },
+        { path: 'b.pdf', text: 'AP8=', encoding: 'base64' },
+      ],
+    };
+    const session = sessionOf(emits(made, succeeded));
+    session.receive(start);
+    for (const file of ['b.pdf', 'c.md', 'a.md']) session.receive({ type: 'copy', runId: 'r1', file });
+    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
+    expect(
+      session.sent.filter(({ type }) => type === 'copied').map((said) => 'ok' in said && said.ok),
+    ).toEqual([false, false, true]);
+    expect(session.needs.writeClipboard).toHaveBeenCalledExactlyOnceWith('# A');
+  });
+
   it('copies nothing where there is nothing', async () => {
     const session = sessionOf(emits());
     session.receive({ type: 'copy', runId: 'unknown' });

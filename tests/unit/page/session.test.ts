@@ -485,7 +485,7 @@ describe('runs that are over', () => {
     session.open(palette);
     choose('Show last result: Polish');
     expect(await card().props.onCopy()).toBe(true);
-    expect(shown.copy).toHaveBeenCalledWith('r1');
+    expect(shown.copy).toHaveBeenCalledWith('r1', undefined);
   });
 });
 
@@ -578,6 +578,81 @@ describe('other changes after a review', () => {
     card().props.onRewrite?.('One.', [false]);
     await vi.waitFor(() => expect(card().view.rewritten).toMatchObject({ reason: 'field-refused' }));
     expect(card().view.undone).toEqual({ status: 'written', strategy: 'undo' });
+  });
+});
+
+describe('a file that the run has made', () => {
+  const files: RunFile[] = [
+    { path: 'a.md', text: '# A', encoding: 'utf8' },
+    { path: 'b.md', text: '# B', encoding: 'utf8' },
+  ];
+  const end: RunEvent = {
+    type: 'succeeded',
+    text: 'Two files.',
+    outcome: { delivery: 'card', status: 'done' },
+    duration: 1,
+  };
+
+  it('is written once, however often it is pressed, and can be undone', async () => {
+    openRun();
+    tell(started, { type: 'files', files }, end);
+    shown.insert.mockClear();
+    shown.insert.mockResolvedValue(written);
+    card().props.onInsertFile('a.md');
+    card().props.onInsertFile('a.md');
+    card().props.onInsertFile('b.md');
+    await vi.waitFor(() => expect(card().view.placed).toEqual({ path: 'a.md', outcome: written }));
+    expect(shown.insert.mock.calls.map(([, text]) => text)).toEqual(['# A']);
+    expect(card().view.outcome).toMatchObject({ status: 'written' });
+    shown.undo.mockResolvedValue(written);
+    card().props.onUndo?.();
+    await vi.waitFor(() => expect(card().view.undone).toEqual(written));
+  });
+
+  it('takes the place of what the run has written itself, or of another file', async () => {
+    openRun();
+    tell({ type: 'files', files });
+    await finish();
+    const order: string[] = [];
+    shown.undo.mockImplementation(async () => {
+      order.push('undo');
+      return written;
+    });
+    shown.insert.mockImplementation(async (_target, text) => {
+      order.push(text);
+      return written;
+    });
+    card().props.onInsertFile('a.md');
+    await vi.waitFor(() => expect(card().view.placed?.path).toBe('a.md'));
+    card().props.onInsertFile('b.md');
+    await vi.waitFor(() => expect(card().view.placed?.path).toBe('b.md'));
+    expect(order).toEqual(['undo', '# A', 'undo', '# B']);
+    expect(card().view.undone).toBeUndefined();
+  });
+
+  it('leaves the result where the field has changed since', async () => {
+    openRun();
+    tell({ type: 'files', files });
+    await finish();
+    const { outcome } = card().view;
+    shown.insert.mockClear();
+    const refused: InsertOutcome = { status: 'refused', reason: 'field-changed' };
+    shown.undo.mockResolvedValue(refused);
+    card().props.onInsertFile('a.md');
+    await vi.waitFor(() => expect(card().view.placed?.outcome).toEqual(refused));
+    expect(card().view.outcome).toEqual(outcome);
+    expect(shown.insert).not.toHaveBeenCalled();
+  });
+
+  it('is copied by its path, and one that there is not is not written', async () => {
+    openRun();
+    tell(started, { type: 'files', files }, end);
+    shown.insert.mockClear();
+    await card().props.onCopyFile('a.md');
+    expect(shown.copy).toHaveBeenCalledWith('r1', 'a.md');
+    card().props.onInsertFile('c.md');
+    await Promise.resolve();
+    expect(shown.insert).not.toHaveBeenCalled();
   });
 });
 
@@ -674,7 +749,7 @@ describe('a result of the history', () => {
     expect(card().props).toMatchObject({ opens: 'whole', onRetry: undefined });
     expect(card().props.view).toMatchObject({ text: 'A sum.', outcome: { status: 'written' } });
     await card().props.onCopy();
-    expect(shown.copyPast).toHaveBeenCalledWith('old');
+    expect(shown.copyPast).toHaveBeenCalledWith('old', undefined);
     expect(shown.requests).toEqual([]);
   });
 

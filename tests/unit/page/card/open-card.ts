@@ -45,6 +45,8 @@ const callbacks = [
   'onOpenSettings',
   'onAddWord',
   'onElsewhere',
+  'onInsertFile',
+  'onCopyFile',
   'onGive',
   'onTakeBack',
 ] as const;

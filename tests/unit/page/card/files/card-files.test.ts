@@ -6,6 +6,8 @@ vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-p
 
 let card: OpenCard;
 let trusted = true;
+const labels = () =>
+  [...card.page.root.querySelectorAll('.files button')].map((button) => button.getAttribute('aria-label'));
 const saved: { name: string; blob: Blob; connected: boolean }[] = [];
 
 beforeEach(() => {
@@ -21,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob: latest, connected: this.isConnected });
   });
-  card = openCard({ gate: () => trusted });
+  card = openCard({ gate: () => trusted, insertAs: 'insert' });
   card.tell(started, {
     type: 'files',
     files: [
@@ -42,13 +44,18 @@ afterEach(() => {
 describe('the files of a run', () => {
   it('are listed by their paths, each with a button to keep it', () => {
     expect(card.page.texts('.files .path')).toEqual(['out/report.html', 'form.pdf']);
-    expect(card.page.find('.files button').getAttribute('aria-label')).toBe('Download out/report.html');
+    expect(labels()).toEqual([
+      'Insert out/report.html',
+      'Copy out/report.html',
+      'Download out/report.html',
+      'Download form.pdf',
+    ]);
     expect(card.page.find('.files').closest('.covered')).not.toBeNull();
   });
 
   it('are saved byte for byte, under their own names, as nothing that a browser would open', async () => {
-    card.page.click('.files li:first-child button');
-    card.page.click('.files li:last-child button');
+    card.page.click('[aria-label="Download out/report.html"]');
+    card.page.click('[aria-label="Download form.pdf"]');
     expect(saved.map(({ name, blob: { type }, connected }) => [name, type, connected])).toEqual([
       ['report.html', 'application/octet-stream', false],
       ['form.pdf', 'application/octet-stream', false],
@@ -61,7 +68,40 @@ describe('the files of a run', () => {
 
   it('are saved by no press that a script has made up', () => {
     trusted = false;
-    card.page.click('.files button');
+    for (const label of labels()) card.page.click(`[aria-label="${label}"]`);
     expect(saved).toEqual([]);
+    expect(card.on.onInsertFile).not.toHaveBeenCalled();
+    expect(card.on.onCopyFile).not.toHaveBeenCalled();
+  });
+
+  it('that are texts are written and copied by a press, and say so', async () => {
+    card.on.onCopyFile.mockResolvedValue(true);
+    card.page.click('[aria-label="Copy out/report.html"]');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(card.on.onCopyFile).toHaveBeenCalledExactlyOnceWith('out/report.html');
+    expect(card.page.find('.files [role="status"]').textContent).toBe('Copied');
+    card.page.click('[aria-label="Insert out/report.html"]');
+    expect(card.on.onInsertFile).toHaveBeenCalledExactlyOnceWith('out/report.html');
+    const inserted = { type: 'file-inserted', path: 'out/report.html', delivery: 'insert' } as const;
+    card.tell({ ...inserted, outcome: { status: 'refused', reason: 'field-changed' } });
+    expect(card.page.find('.files [role="alert"]').textContent).toBe(
+      'Not inserted. The text in the field has changed since then.',
+    );
+    card.tell({ ...inserted, outcome: { status: 'written', strategy: 'x' } });
+    expect(labels()).not.toContain('Insert out/report.html');
+    expect(card.page.texts('footer button')).toContain('Undo');
+    expect(card.page.texts('footer button')).not.toContain('Insert');
+    card.tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
+    expect(labels()).toContain('Insert out/report.html');
+  });
+
+  it('take the place of a result in the field; while the run goes on nothing is written', () => {
+    card.handle.close();
+    card = openCard({ page: card.page, insertAs: 'insert' });
+    const files = [{ path: 'a.md', text: 'A', encoding: 'utf8' as const }];
+    card.tell(started, { type: 'files', files });
+    expect(labels()).toEqual(['Copy a.md', 'Download a.md']);
+    card.tell(succeeded({ delivery: 'insert', status: 'written' }));
+    expect(labels()).toEqual(['Insert instead a.md', 'Copy a.md', 'Download a.md']);
   });
 });
