@@ -1,0 +1,4 @@
+import { answerTests } from '../runs/answer-tests';
+import { test } from '../support/chromium-desk';
+
+answerTests(test);
