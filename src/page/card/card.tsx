@@ -98,7 +98,7 @@ export function Card(props: CardProps) {
       </p>
       {view.takesFiles && (
         <p class="spoken" role="status">
-          {spokenOfGiven(intake, view.status === 'running')}
+          {spokenOfGiven(intake)}
         </p>
       )}
     </>

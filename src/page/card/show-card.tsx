@@ -140,6 +140,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   });
   const intake = new Intake(layer, {
     takes: () => view.takesFiles,
+    isRunning: () => view.status === 'running',
     given: () => view.given,
     onGive: props.onGive,
     onChange: drawChrome,

@@ -66,11 +66,12 @@ export function DropHere() {
 }
 
 /** What is said aloud of the files that were given last. */
-export function spokenOfGiven(
-  { taken, leftOut }: Pick<Intake, 'taken' | 'leftOut'>,
-  running: boolean,
-): string {
-  const given = taken.length > 0 ? t(running ? 'card_given_said' : 'card_given_kept', namesOf(taken)) : '';
+export function spokenOfGiven({
+  taken,
+  leftOut,
+  toRun,
+}: Pick<Intake, 'taken' | 'leftOut' | 'toRun'>): string {
+  const given = taken.length > 0 ? t(toRun ? 'card_given_said' : 'card_given_kept', namesOf(taken)) : '';
   return [given, ...leftOut.map(leftOutText)].filter((text) => text !== '').join(' ');
 }
 

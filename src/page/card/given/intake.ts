@@ -14,6 +14,7 @@ export interface LeftOut {
 export interface IntakeProps {
   /** Whether the run takes files at all. */
   takes: () => boolean;
+  isRunning: () => boolean;
   given: () => readonly RunFile[];
   onGive: (file: RunFile) => void;
   /** What was told by the fields of the intake has changed. */
@@ -29,6 +30,8 @@ export class Intake {
   isOver = false;
   /** What was given last, by its names. */
   taken: readonly string[] = [];
+  /** They have gone to the run; else they wait for it to be made again. */
+  toRun = false;
   leftOut: readonly LeftOut[] = [];
   #layer: Layer;
   #props: IntakeProps;
@@ -95,6 +98,7 @@ export class Intake {
         else leftOut.push({ why, names: [name] });
       }
       this.taken = taken;
+      this.toRun = this.#props.isRunning();
       this.leftOut = leftOut;
       this.#props.onChange();
     });

@@ -228,6 +228,7 @@ describe('files that are chosen', () => {
     expect(card.page.root.querySelector('.files button')).toBeNull();
     card.tell(succeeded({ delivery: 'card', status: 'done' }));
     expect(card.page.find('.files p').textContent).toBe('Files you gave. Retry works with them.');
+    expect(spoken()).toBe('Given to the run: a.txt, b.txt.');
     card.page.click('.files [aria-label="Remove a.txt"]');
     expect(card.on.onTakeBack).toHaveBeenCalledExactlyOnceWith('a.txt');
     card.tell({ type: 'taken-back', path: 'a.txt' });
