@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
+import { gate } from '../../servers/gate';
 import { startPagesServer } from '../../servers/pages-server';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
@@ -42,5 +43,26 @@ The end.`;
     expect(dialogue.faults()).toEqual([]);
     expect(stranger.asked()).toEqual([]);
     await stranger.close();
+  });
+
+  test('a model whose server takes no tools answers without them, the card says so, and no later run tries again', async ({
+    desk,
+    model,
+  }) => {
+    const { opened, open } = gate();
+    model.reply(
+      { kind: 'error', status: 400, message: 'test-model does not support tools' },
+      { kind: 'text', text: 'Without tools.', rest: opened },
+      { kind: 'text', text: 'At once.' },
+    );
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await ask(desk, 'help me', '');
+    await cardSays(tab.surface, message('card_no_tools'));
+    open();
+    await tab.holds('Without tools.');
+    const again = await ask(desk, 'help me again', '');
+    await again.holds('At once.');
+    const offered = model.completions().map(({ body }) => 'tools' in (body as object));
+    expect(offered).toEqual([true, false, false]);
   });
 }
