@@ -213,30 +213,34 @@ test('a modal dialog that opens under the palette leaves it the keyboard', async
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
-test('the palette and the card work in fullscreen, and go on when it begins and ends', async ({
-  chromium,
-  page,
-  pages,
-  surface,
-  withModel,
-}) => {
-  withModel.reply({ kind: 'text', text: 'A net of proteins.' });
-  await explainGluten(chromium, page, pages, surface);
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<div id="film"><textarea id="field"></textarea></div>');
-    return document.querySelector('#film')?.requestFullscreen();
+test.describe('in a browser that no other test has had', () => {
+  test.use({ ownBrowser: true });
+
+  test('the palette and the card work in fullscreen, and go on when it begins and ends', async ({
+    chromium,
+    page,
+    pages,
+    surface,
+    withModel,
+  }) => {
+    withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+    await explainGluten(chromium, page, pages, surface);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<div id="film"><textarea id="field"></textarea></div>');
+      return document.querySelector('#film')?.requestFullscreen();
+    });
+    await surface.click(`role=button[${message('card_copy')}]`);
+    await cardSays(surface, message('card_copied'));
+
+    await page.locator('#field').fill('She dont like apples.');
+    await chromium.triggerToolbar(page);
+    await pickSkill(surface, page.keyboard, 'proofread');
+    await expect(page.locator('#field')).toHaveValue("She doesn't like apples.");
+
+    await page.evaluate(() => document.exitFullscreen());
+    await surface.click(`role=button[${message('card_close')}]`);
+    await expect.poll(() => surface.text()).not.toContain('A net of proteins.');
   });
-  await surface.click(`role=button[${message('card_copy')}]`);
-  await cardSays(surface, message('card_copied'));
-
-  await page.locator('#field').fill('She dont like apples.');
-  await chromium.triggerToolbar(page);
-  await pickSkill(surface, page.keyboard, 'proofread');
-  await expect(page.locator('#field')).toHaveValue("She doesn't like apples.");
-
-  await page.evaluate(() => document.exitFullscreen());
-  await surface.click(`role=button[${message('card_close')}]`);
-  await expect.poll(() => surface.text()).not.toContain('A net of proteins.');
 });
 
 /** Explains a word of the article: the card stands beside it. */

@@ -1,10 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
-import { shippedBuild, withSkills } from './build';
 import { type Chromium, launchChromium } from './chromium';
+import { keepChromium } from './chromium-kept';
 import { chromiumSurface } from './chromium-surface';
 import { askSettings, setUpModel, testModel } from './extension-page';
+import { type Builds, buildsOf, type Keeper, keepBrowser } from './kept-browser';
 import { reportSurface, type Surface } from './surface';
 
 export { expect };
@@ -14,7 +15,9 @@ interface Options {
   skillFixtures: string[];
   /** Origins the user has given the extension. */
   grantedOrigins: string[];
-  /** The X display to open a window on; headless without. */
+  /** Whether the test has a browser that no other test has had. */
+  ownBrowser: boolean;
+  /** The X display to open a window on, of a browser of the test's own; headless without. */
   displayName: string | undefined;
   /** The browser's language. */
   language: string;
@@ -34,12 +37,15 @@ interface Fixtures {
 
 interface WorkerFixtures {
   pages: PagesServer;
+  builds: Builds;
+  keeper: Keeper<Chromium>;
 }
 
-/** A fresh Chromium for each test, headless, with the shipped build on board. */
+/** For each test a fresh extension, the shipped build, in a headless Chromium with nothing else in it; see `KeptBrowser`. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   skillFixtures: [[], { option: true }],
   grantedOrigins: [['http://localhost/*'], { option: true }],
+  ownBrowser: [false, { option: true }],
   displayName: [undefined, { option: true }],
   language: ['en-US', { option: true }],
   pages: [
@@ -57,18 +63,43 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(server);
     await server.close();
   },
-  chromium: async ({ skillFixtures, grantedOrigins, displayName, language }, use) => {
-    const build = shippedBuild('chrome');
-    const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
-    const chromium = await launchChromium({
-      build: variant?.folder ?? build,
-      grantedOrigins,
-      language,
-      ...(displayName && { display: displayName }),
-    });
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const builds = buildsOf('chrome');
+      await use(builds);
+      builds.remove();
+    },
+    { scope: 'worker' },
+  ],
+  keeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const keeper = keepBrowser(keepChromium);
+      await use(keeper);
+      await keeper.close();
+    },
+    { scope: 'worker' },
+  ],
+  chromium: async (
+    { builds, keeper, skillFixtures, grantedOrigins, displayName, language, ownBrowser },
+    use,
+    testInfo,
+  ) => {
+    const extension = { build: builds.with(skillFixtures), grantedOrigins };
+    if (displayName || ownBrowser) {
+      const chromium = await launchChromium({
+        ...extension,
+        language,
+        ...(displayName && { display: displayName }),
+      });
+      await use(chromium);
+      await chromium.close();
+      return;
+    }
+    const chromium = await keeper.install(language, extension);
     await use(chromium);
-    await chromium.close();
-    variant?.remove();
+    await keeper.giveBack(chromium, testInfo.status === testInfo.expectedStatus);
   },
   page: async ({ chromium }, use) => {
     await use(await chromium.context.newPage());

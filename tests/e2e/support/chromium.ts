@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
-import { until } from '../../../scripts/until';
+import { killBackground, triggerToolbar } from './chromium-commands';
 
 export interface ChromiumOptions {
   /** The unpacked extension: by default the shipped build. */
@@ -48,40 +48,47 @@ export const flags = [
   '--window-size=1280,900',
 ];
 
+/** What a Chromium keeps as long as it runs, whatever extension is in it. */
+export type Display = Pick<
+  ChromiumOptions,
+  'display' | 'language' | 'colorScheme' | 'viewport' | 'deviceScaleFactor'
+>;
+
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
   const build = realpathSync(options.build);
-  const profile = mkdtempSync(join(tmpdir(), 'caretaker-chromium-'));
   const extensionId = unpackedId(build);
-  grantOrigins(profile, extensionId, options.grantedOrigins ?? []);
-  const language = options.language ?? 'en-US';
+  const { context, close } = await startChromium(
+    options,
+    [`--disable-extensions-except=${build}`, `--load-extension=${build}`],
+    (profile) => grantOrigins(profile, extensionId, options.grantedOrigins ?? []),
+  );
+  const chromium = { ...driven(context, await browserSession(context), extensionId), close };
+  if (options.firstPage !== 'left') await (await firstPage(chromium)).close();
+  return chromium;
+}
+
+/** Starts the browser itself with a fresh profile, which `prepare` may write to before. */
+export async function startChromium(
+  shown: Display,
+  args: string[],
+  prepare: (profile: string) => void = () => undefined,
+): Promise<Pick<Chromium, 'context' | 'close'>> {
+  const profile = mkdtempSync(join(tmpdir(), 'caretaker-chromium-'));
+  prepare(profile);
+  const language = shown.language ?? 'en-US';
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: requireProgram('chromium'),
-    headless: options.display === undefined,
+    headless: shown.display === undefined,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: [
-      ...flags,
-      `--lang=${language}`,
-      `--disable-extensions-except=${build}`,
-      `--load-extension=${build}`,
-    ],
-    env: { ...process.env, LANGUAGE: language, ...(options.display && { DISPLAY: options.display }) },
+    args: [...flags, `--lang=${language}`, ...args],
+    env: { ...process.env, LANGUAGE: language, ...(shown.display && { DISPLAY: shown.display }) },
     locale: language,
-    colorScheme: options.colorScheme ?? 'light',
-    viewport: options.display ? null : (options.viewport ?? { width: 1280, height: 800 }),
-    ...(options.display === undefined && { deviceScaleFactor: options.deviceScaleFactor ?? 1 }),
+    colorScheme: shown.colorScheme ?? 'light',
+    viewport: shown.display ? null : (shown.viewport ?? { width: 1280, height: 800 }),
+    ...(shown.display === undefined && { deviceScaleFactor: shown.deviceScaleFactor ?? 1 }),
   });
-  const owner = context.browser();
-  if (!owner) throw new Error('The context has no browser');
-  const browser = await owner.newBrowserCDPSession();
-  const url = (path: string) => `chrome-extension://${extensionId}/${path}`;
-  if (options.firstPage !== 'left') await closeFirstPage(context, url('welcome.html'));
   return {
     context,
-    browser,
-    extensionId,
-    url,
-    triggerToolbar: (page) => triggerToolbar(browser, extensionId, page),
-    killBackground: () => killBackground(browser, extensionId),
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
@@ -89,11 +96,32 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   };
 }
 
-/** The page that opens after installation would take the focus at a moment of its own. */
-async function closeFirstPage(context: BrowserContext, url: string): Promise<void> {
-  const isFirst = (page: Page) => page.url() === url;
-  const page = context.pages().find(isFirst) ?? (await context.waitForEvent('page', { predicate: isFirst }));
-  await page.close();
+export async function browserSession(context: BrowserContext): Promise<CDPSession> {
+  const owner = context.browser();
+  if (!owner) throw new Error('The context has no browser');
+  return owner.newBrowserCDPSession();
+}
+
+/** The extension of this id, as a test drives it. */
+export function driven(
+  context: BrowserContext,
+  browser: CDPSession,
+  extensionId: string,
+): Omit<Chromium, 'close'> {
+  return {
+    context,
+    browser,
+    extensionId,
+    url: (path) => `chrome-extension://${extensionId}/${path}`,
+    triggerToolbar: (page) => triggerToolbar(browser, extensionId, page),
+    killBackground: () => killBackground(browser, extensionId),
+  };
+}
+
+/** The page that opens after installation would take the focus at a moment of its own: so it is waited for, and closed. */
+export async function firstPage({ context, url }: Pick<Chromium, 'context' | 'url'>): Promise<Page> {
+  const isFirst = (page: Page) => page.url() === url('welcome.html');
+  return context.pages().find(isFirst) ?? (await context.waitForEvent('page', { predicate: isFirst }));
 }
 
 /** Chromium names an unpacked extension by its path: the first 32 hex digits of the SHA-256, written as a to p. */
@@ -119,43 +147,4 @@ function grantOrigins(profile: string, extensionId: string, origins: string[]): 
     join(profile, 'Default/Preferences'),
     JSON.stringify({ extensions: { settings: { [extensionId]: settings } } }),
   );
-}
-
-interface TargetInfo {
-  targetId: string;
-  type: string;
-  url: string;
-  embedderData?: { tabActive?: boolean };
-}
-
-/** A command that Playwright's types do not know yet. */
-async function send<Result>(session: CDPSession, method: string, params: object): Promise<Result> {
-  return (session as unknown as { send(method: string, params: object): Promise<Result> }).send(
-    method,
-    params,
-  );
-}
-
-async function targets(browser: CDPSession, filter: { type: string }): Promise<TargetInfo[]> {
-  const { targetInfos } = await send<{ targetInfos: TargetInfo[] }>(browser, 'Target.getTargets', {
-    filter: [filter],
-  });
-  return targetInfos;
-}
-
-async function triggerToolbar(browser: CDPSession, id: string, page: Page): Promise<void> {
-  await page.bringToFront();
-  // The page that view-source: shows the source of has the same URL to Playwright.
-  const urls = [page.url(), `view-source:${page.url()}`];
-  const tabs = (await targets(browser, { type: 'tab' })).filter(({ url }) => urls.includes(url));
-  const tab = tabs.find(({ embedderData }) => embedderData?.tabActive) ?? tabs[0];
-  if (!tab) throw new Error(`No tab shows ${page.url()}`);
-  await send(browser, 'Extensions.triggerAction', { id, targetId: tab.targetId });
-}
-
-async function killBackground(browser: CDPSession, id: string): Promise<void> {
-  const workers = async () =>
-    (await targets(browser, { type: 'service_worker' })).filter(({ url }) => url.includes(id));
-  for (const { targetId } of await workers()) await browser.send('Target.closeTarget', { targetId });
-  await until('the background is gone', async () => (await workers()).length === 0);
 }

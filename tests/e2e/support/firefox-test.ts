@@ -2,10 +2,11 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
-import { shippedBuild, withSkills } from './build';
 import { askSettings, setUpModel, testModel } from './extension-page';
-import { type Firefox, launchFirefox, makeFirefoxProfile } from './firefox';
+import type { Firefox } from './firefox';
+import { keepFirefox } from './firefox-kept';
 import { firefoxSurface } from './firefox-surface';
+import { type Builds, buildsOf, type Keeper, keepBrowser } from './kept-browser';
 import { reportSurface, type Surface } from './surface';
 
 export { expect };
@@ -28,11 +29,14 @@ interface Fixtures {
 
 interface WorkerFixtures {
   pages: PagesServer;
-  /** Folder of the profile that every Firefox begins with a copy of. */
-  profile: string;
+  builds: Builds;
+  keeper: Keeper<Firefox>;
 }
 
-/** A fresh Firefox for each test, headless, with the shipped build on board. `tab` is puppeteer's page. */
+/**
+ * For each test a fresh extension, the shipped build, in a headless Firefox with nothing else in it; see `KeptBrowser`.
+ * `tab` is puppeteer's page.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   grantedOrigins: [['http://localhost/*'], { option: true }],
   skillFixtures: [[], { option: true }],
@@ -45,28 +49,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  profile: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const profile = await makeFirefoxProfile();
-      await use(profile.folder);
-      profile.remove();
-    },
-    { scope: 'worker' },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
   model: async ({}, use) => {
     const server = await startOpenAiServer();
     await use(server);
     await server.close();
   },
-  firefox: async ({ grantedOrigins, skillFixtures, profile }, use) => {
-    const build = shippedBuild('firefox');
-    const variant = skillFixtures.length > 0 ? withSkills(build, skillFixtures) : undefined;
-    const firefox = await launchFirefox({ build: variant?.folder ?? build, grantedOrigins, profile });
+  builds: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const builds = buildsOf('firefox');
+      await use(builds);
+      builds.remove();
+    },
+    { scope: 'worker' },
+  ],
+  keeper: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const keeper = keepBrowser(keepFirefox);
+      await use(keeper);
+      await keeper.close();
+    },
+    { scope: 'worker' },
+  ],
+  firefox: async ({ builds, keeper, skillFixtures, grantedOrigins }, use, testInfo) => {
+    const firefox = await keeper.install('', { build: builds.with(skillFixtures), grantedOrigins });
     await use(firefox);
-    await firefox.close();
-    variant?.remove();
+    await keeper.giveBack(firefox, testInfo.status === testInfo.expectedStatus);
   },
   withModel: async ({ firefox, model }, use) => {
     const page = await firefox.openExtensionPage('refused.html');

@@ -1,25 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type LaunchOptions, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { until } from '../../../scripts/until';
 
-const id = 'caretaker@caretaker.example';
+/** The extension's id among add-ons. */
+export const id = 'caretaker@caretaker.example';
 const uuid = '11111111-2222-4333-8444-555555555555';
 
-export interface FirefoxOptions {
-  build: string;
-  /** Origins the user has given the extension, as match patterns: `http://localhost/*`. */
-  grantedOrigins?: string[];
-  /** An X display (`:99`) to open a real window on; headless without. */
-  display?: string;
-  language?: string;
-  /** Folder of a profile to begin with a copy of; without, Firefox makes a new one, which takes it twice the time. */
-  profile?: string;
-}
-
-/** A Firefox with a fresh profile and the extension in it. */
+/** A Firefox with a fresh extension in it, and nothing else. */
 export interface Firefox {
   browser: Browser;
   bidi: Bidi;
@@ -48,6 +38,12 @@ export interface Firefox {
   close(): Promise<void>;
 }
 
+/** The preferences that the deeds above set. */
+export const changedPreferences = [
+  'extensions.webextOptionalPermissionPrompts',
+  'layout.css.prefers-color-scheme.content-override',
+];
+
 /** Raw WebDriver BiDi commands: puppeteer has no words for some of what the tests need. */
 export interface Bidi {
   send(method: string, params: object): Promise<unknown>;
@@ -57,52 +53,61 @@ interface Tree {
   contexts: { context: string; url: string }[];
 }
 
-/** A profile that a Firefox was started with and nothing else was done in: it holds what the first start compiles. */
-export async function makeFirefoxProfile(): Promise<{ folder: string; remove(): void }> {
-  const folder = newFolder();
-  const browser = await puppeteer.launch({ ...started(), headless: true, userDataDir: folder });
-  await browser.newPage();
-  await browser.close();
-  return { folder, remove: () => remove(folder) };
+/** A Firefox with no extension in it. */
+export interface RunningFirefox {
+  browser: Browser;
+  bidi: Bidi;
+  /** What the pages and the background have logged. */
+  logged: string[];
+  close(): Promise<void>;
 }
 
-const started = (): LaunchOptions => ({
-  browser: 'firefox',
-  executablePath: requireProgram('firefox'),
-  args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
-  defaultViewport: null,
-});
-
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'caretaker-firefox-'));
-
-const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
-
-export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
-  const profile = newFolder();
-  if (options.profile) cpSync(options.profile, profile, { recursive: true });
+/** Starts the browser, headless, with a fresh profile. */
+export async function startFirefox(): Promise<RunningFirefox> {
+  const folder = mkdtempSync(join(tmpdir(), 'caretaker-firefox-'));
   const browser = await puppeteer.launch({
-    ...started(),
-    headless: options.display === undefined,
-    userDataDir: profile,
-    env: { ...process.env, ...(options.display && { DISPLAY: options.display }) },
+    browser: 'firefox',
+    executablePath: requireProgram('firefox'),
+    args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
+    defaultViewport: null,
+    headless: true,
+    userDataDir: folder,
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
+      'extensions.webextensions.keepUuidOnUninstall': true,
       'browser.dom.window.dump.enabled': true,
       'devtools.console.stdout.content': true,
-      'intl.locale.requested': options.language ?? 'en-US',
+      'intl.locale.requested': 'en-US',
     },
   });
-  const bidi = connectionOf(browser);
-  const logged = listenToOutput(browser);
-  const chrome = async (body: string) => void (await inChrome(bidi, body));
-  await browser.installExtension(options.build);
+  return {
+    browser,
+    bidi: connectionOf(browser),
+    logged: listenToOutput(browser),
+    close: async () => {
+      await browser.close();
+      // The browser's other processes may end a moment later, and write until then.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** Installs the extension, with these origins granted. */
+export async function withExtension(
+  { browser, bidi, logged }: RunningFirefox,
+  build: string,
+  grantedOrigins: string[],
+): Promise<Omit<Firefox, 'close'>> {
+  const chrome = async (body: string) =>
+    void (await inChrome(bidi, `const { extension } = WebExtensionPolicy.getByID('${id}'); ${body}`));
+  await browser.installExtension(build);
   await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
   const changePermission = (change: 'add' | 'remove', origins: string[]) =>
     chrome(`
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: [] };
       await ExtensionPermissions.${change}('${id}', permissions, extension);`);
-  await changePermission('add', options.grantedOrigins ?? []);
+  await changePermission('add', grantedOrigins);
   return {
     browser,
     bidi,
@@ -130,10 +135,6 @@ export async function launchFirefox(options: FirefoxOptions): Promise<Firefox> {
       return contexts.map(({ url }) => url);
     },
     consoleText: async () => [...logged, await inChrome(bidi, readErrors)].join('\n'),
-    close: async () => {
-      await browser.close();
-      remove(profile);
-    },
   };
 }
 
@@ -207,8 +208,8 @@ function listenToOutput(browser: Browser): string[] {
   return said;
 }
 
-/** Runs statements in the browser's own window, where `extension` is ours; the text that they return. */
-async function inChrome(bidi: Bidi, body: string): Promise<string> {
+/** Runs statements in the browser's own window; the text that they return. */
+export async function inChrome(bidi: Bidi, body: string): Promise<string> {
   const tree = await bidi.send('browsingContext.getTree', { 'moz:scope': 'chrome' });
   const { contexts } = (tree as { result: Tree }).result;
   const answer = await evaluate(
@@ -216,7 +217,6 @@ async function inChrome(bidi: Bidi, body: string): Promise<string> {
     { context: contexts[0]?.context ?? '' },
     `(async () => {
     const window = Services.wm.getMostRecentWindow('navigator:browser');
-    const { extension } = WebExtensionPolicy.getByID('${id}');
     ${body}
   })()`,
   );

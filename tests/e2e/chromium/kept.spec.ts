@@ -1,0 +1,4 @@
+import { keptTests } from '../runs/kept-tests';
+import { test } from '../support/chromium-desk';
+
+keptTests(test);
