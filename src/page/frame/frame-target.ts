@@ -6,6 +6,7 @@ import { fieldOf, isThere } from '../target/field';
 import { readSelection, writeSelection } from '../target/field-selection';
 import type { RunTarget } from '../target/run-target';
 import type { Target } from '../target/target';
+import { handsAtRest } from './hands-at-rest';
 import { depthOf, frameRect } from './site';
 
 export interface FrameTargetProps {
@@ -77,9 +78,13 @@ export class FrameTarget implements RunTarget {
     return this.#write(() => this.#props.frames.undo(this.#props.place));
   }
 
-  /** Writing takes the focus into the frame. A user who is elsewhere by now gets it back. */
+  /**
+   * Writing takes the focus into the frame, for as long as it takes to ask the script there and to hear of it. A user who is
+   * elsewhere by now gets it back, and is let finish typing before: what is typed meanwhile would go into the frame.
+   */
   async #write(action: () => Promise<InsertOutcome>): Promise<InsertOutcome> {
     const { frame } = this.#props;
+    if (rememberElsewhere(this.document, frame)) await handsAtRest(this.document);
     if (!isThere(frame)) return { status: 'refused', reason: 'field-gone' };
     const returnElsewhere = rememberElsewhere(this.document, frame);
     frame.focus({ preventScroll: true });

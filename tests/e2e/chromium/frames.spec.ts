@@ -171,16 +171,18 @@ test.describe('with the permission for its site', () => {
     surface,
     withModel,
   }) => {
-    withModel.reply({ kind: 'text', text: 'Dear Sir or Madam,', size: 2, every: 300 });
+    withModel.reply({ kind: 'text', text: 'Dear Sir or Madam,', size: 2, every: 100 });
     const frame = await writeInFrame(page, pages, { src: others.url('textarea') }, 'hey you');
     await chromium.triggerToolbar(page);
     await pickSkill(surface, page.keyboard, 'polish');
     await cardSays(surface, 'Dear');
     await page.locator('#comment').click();
+    // The text has come long before the last of these letters.
+    await page.keyboard.type('meanwhile '.repeat(5), { delay: 60 });
     await page.keyboard.type('meanwhile');
     await expect(frame.locator('#field')).toHaveValue('Dear Sir or Madam,');
     await page.keyboard.type(' here');
-    await expect(page.locator('#comment')).toHaveValue('meanwhile here');
+    await expect(page.locator('#comment')).toHaveValue(`${'meanwhile '.repeat(6)}here`);
     await expect(frame.locator('#field')).toHaveValue('Dear Sir or Madam,');
   });
 
