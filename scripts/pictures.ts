@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { type Chromium, type ChromiumOptions, launchChromium } from '../tests/e2e/support/chromium';
+import { chinese, english } from '../tests/e2e/support/messages';
 import { startOpenAiServer } from '../tests/servers/openai-server';
 import { servePlayground } from './demo/playground';
+import { takeAsk } from './pictures/ask';
 import { takeChinese, takeLibrary } from './pictures/library';
 import { localModel, setUpModels } from './pictures/models';
 import { takeRuns, takeRunsInChinese } from './pictures/runs';
@@ -27,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await setUpModels(chromium, model.baseUrl);
   await takeLibrary(chromium, colorScheme);
   await takeRuns(chromium, colorScheme, model, playground.url);
+  await takeAsk(chromium, model, playground.url, { words: english, kind: colorScheme });
   await takePages(chromium, colorScheme);
   await chromium.close();
 }
@@ -34,6 +37,7 @@ const inChinese = await launch({ language: 'zh-CN' });
 await setUpModels(inChinese, model.baseUrl);
 await takeChinese(inChinese);
 await takeRunsInChinese(inChinese, model, playground.url);
+await takeAsk(inChinese, model, playground.url, { words: chinese, kind: 'chinese' });
 await inChinese.close();
 await model.close();
 playground.close();

@@ -1,21 +1,10 @@
-import type { Page } from '@playwright/test';
 import type { Chromium } from '../../tests/e2e/support/chromium';
-import { chromiumSurface } from '../../tests/e2e/support/chromium-surface';
 import { askSettings } from '../../tests/e2e/support/extension-page';
 import { chinese, english, messageOf } from '../../tests/e2e/support/messages';
-import type { Surface } from '../../tests/e2e/support/surface';
 import type { OpenAiServer } from '../../tests/servers/openai-server';
 import { until } from '../until';
+import { type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
 import { take } from './take';
-
-/** A page with a field to work in, and the user's hands. */
-interface Desk {
-  chromium: Chromium;
-  page: Page;
-  surface: Surface;
-  model: OpenAiServer;
-  words: typeof english;
-}
 
 const draft =
   'hi, can u send me the numbers from last week? i need them til tomorow for the board meeting. thx';
@@ -52,17 +41,6 @@ export async function takeRunsInChinese(chromium: Chromium, model: OpenAiServer,
     isFirst: true,
   });
   await desk.page.close();
-}
-
-async function openDesk(
-  chromium: Chromium,
-  model: OpenAiServer,
-  url: string,
-  words: typeof english,
-): Promise<Desk> {
-  const page = await chromium.context.newPage();
-  await page.goto(url);
-  return { chromium, page, surface: await chromiumSurface(page), model, words };
 }
 
 async function takeCards(desk: Desk, picture: (name: string) => Promise<void>): Promise<void> {
@@ -153,30 +131,7 @@ async function takeHistory(chromium: Chromium, name: string): Promise<void> {
   await page.close();
 }
 
-async function openPalette({ chromium, page, surface }: Desk, text: string): Promise<void> {
-  await page.bringToFront();
-  await page.locator('#letter').fill(text);
-  await page.locator('#letter').focus();
-  await chromium.triggerToolbar(page);
-  await until('the palette is open', async () => (await surface.focused()) !== '');
-}
-
 async function run({ page }: Desk, skill: string): Promise<void> {
   await page.keyboard.type(skill);
   await page.keyboard.press('Enter');
-}
-
-function says({ surface }: Desk, text: string): Promise<void> {
-  return until(`the card says ${text}`, async () => (await surface.text()).includes(text));
-}
-
-/** At first a question takes no answer. */
-function questionIsReady(surface: Surface): Promise<void> {
-  return until('the question takes an answer', async () =>
-    (await surface.attributes('footer .primary', 'aria-disabled')).includes('false'),
-  );
-}
-
-function press({ surface, words }: Desk, key: string): Promise<void> {
-  return surface.click(`role=button[${messageOf(words, key)}]`);
 }

@@ -57,4 +57,14 @@ input:
 
 Answer {{input.customer}} in a {{input.tone}} tone.
 `,
+  'expenses/SKILL.md': `---
+name: expenses
+description: Makes a table of expenses, with their sum, as accounting wants it
+allowed-tools: Bash Read
+---
+
+Read \`references/rules.md\`, then run \`scripts/table.sh\` on the list.
+`,
+  'expenses/references/rules.md': '# Rules\n\nOne line for each expense, amounts with two places.\n',
+  'expenses/scripts/table.sh': `awk '{ sum += $NF; $1 = $2 = ""; print } END { printf "together %.2f\\n", sum }' "$1"\n`,
 };

@@ -25,6 +25,8 @@ export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
   const site = siteOf(url);
   return (
     <div class="question-facts">
+      {/* First, so that it is in sight where there is little room. */}
+      <Input approval={approval} />
       <dl>
         <Fact name={t('approval_does')}>{t(acts[act])}</Fact>
         {site !== undefined && <Fact name={t('approval_page')}>{visibleLine(site)}</Fact>}
@@ -38,7 +40,6 @@ export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
         </Fact>
         <Fact name={t('approval_why')}>{whyText(approval)}</Fact>
       </dl>
-      <Input approval={approval} />
     </div>
   );
 }
