@@ -62,8 +62,9 @@ export function createRunWorkspace(
 
   async function command(text: string, timeout: number, signal: AbortSignal): Promise<BashRun> {
     const shell = await opened(signal);
-    const result = await shell.run({ text, timeout }, signal);
-    const { files, changed, now } = madeFiles(await shell.output(), made);
+    // Both at once: what is there is told after the command, and it is one way to another document less.
+    const [result, output] = await Promise.all([shell.run({ text, timeout }, signal), shell.output()]);
+    const { files, changed, now } = madeFiles(output, made);
     if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
     made = now;
     return { ...result, files: changed, given: news.splice(0) };

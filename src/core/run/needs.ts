@@ -154,7 +154,7 @@ export interface Workspace {
   add(files: readonly SandboxFile[]): Promise<void>;
   /** Runs a command. Commands of one workspace run one after the other, and find what those before have written. */
   run(command: ShellCommand, signal: AbortSignal): Promise<ShellResult>;
-  /** All that is under `/output`. */
+  /** All that is under `/output` after the commands that were asked for before. */
   output(): Promise<SandboxFile[]>;
   /** Ends what runs, and forgets the files. */
   close(): void;

@@ -8,8 +8,8 @@ import { type BenchContext, type Measurement, type Row, repeat } from '../row';
 import { timeRun } from '../run-port';
 import { timeCalls } from '../time-calls';
 
-/** Commands that one run may measure: of its 25 steps one opens the workspace, and one answers. */
-const mostCommands = 23;
+/** Commands that one run measures: of its 25 steps one opens the workspace, and one answers. */
+const commands = 23;
 
 /**
  * Skills' scripts and an agent's commands, as the background's run has them: through the offscreen document and the
@@ -48,7 +48,6 @@ async function measureScripts(context: BenchContext): Promise<Row[]> {
 
 /** From the model's call of `bash` to its answer, in a run whose first command has opened the workspace. */
 async function measureCommands(context: BenchContext): Promise<Row> {
-  const commands = Math.min(context.runs, mostCommands);
   const calls = Array.from({ length: commands + 1 }, (_, number) => `echo ${number} | sed s/0/o/`);
   const samples = await inBrowser(context, async (page) => {
     await useModel(page, context);

@@ -7,11 +7,11 @@ import { cardSays } from '../support/user';
 tabTests(test);
 manyTabsTest(test, 10);
 
-test('a model that says nothing for 21 s: the card says that it still waits, and then writes', async ({
+test('a model that says nothing for 25 s: the card says that it still waits, and then writes', async ({
   desk,
   model,
 }) => {
-  model.reply({ kind: 'text', text: 'Dear Sir,', after: 21_000 });
+  model.reply({ kind: 'text', text: 'Dear Sir,', after: 25_000 });
   await desk.setUp(testModel(model.baseUrl));
   const tab = await desk.openTab('textarea');
   await tab.type('hey you');

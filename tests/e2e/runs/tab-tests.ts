@@ -38,6 +38,7 @@ export function tabTests(test: DeskTest): void {
  */
 export function manyTabsTest(test: DeskTest, count: number): void {
   test(`${count} runs at a time in ${count} tabs write each into its own field`, async ({ desk, model }) => {
+    test.setTimeout(150_000);
     const numbers = Array.from({ length: count }, (_, index) => index);
     const answerTo = (index: number) => `Answer ${index} to its own tab and no other`;
     model.reply(...numbers.map((index) => ({ kind: 'text', text: answerTo(index), every: 1000 }) as const));
@@ -63,4 +64,4 @@ export function manyTabsTest(test: DeskTest, count: number): void {
 }
 
 /** The last ones begin when the first ones are done. */
-const slow = { timeout: 60_000 };
+const slow = { timeout: 100_000 };
