@@ -128,7 +128,7 @@ test('the permission is asked for once, given in our own window, and taken back'
     .toBe(message('frames_allowed'));
   await asking.close();
   const inFrame = async () => {
-    await tab.bringToFront();
+    await firefox.show(tab);
     const frame = await (await tab.$('#frame'))?.contentFrame();
     await (await frame?.$('#field'))?.click();
     await firefox.pressShortcut('K');

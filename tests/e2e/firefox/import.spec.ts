@@ -43,7 +43,7 @@ test('an archive is chosen, looked at, ticked, installed, and runs', async ({
   await page.close();
 
   await tab.goto(pages.url('textarea'));
-  await tab.bringToFront();
+  await firefox.show(tab);
   await tab.focus('#field');
   await firefox.pressShortcut('K');
   await pickSkill(surface, tab.keyboard, 'greeting');

@@ -22,7 +22,7 @@ test.beforeEach(async ({ firefox, tab, pages, surface, withModel }) => {
   const settings = await firefox.openExtensionPage('options.html#runs');
   await settings.locator(`::-p-aria(${message('runs_review')}[role="switch"])`).click();
   await settings.close();
-  await tab.bringToFront();
+  await firefox.show(tab);
   await tab.goto(pages.url('textarea'));
   await tab.focus('#field');
   await tab.keyboard.type(draft);

@@ -13,7 +13,7 @@ test('a shortcut changed in the settings works at once, and the old one no more'
   const label = (keys: string) => message('shortcuts_combination_change', message('command_run_skill'), keys);
   const labels = () => settings.$$eval('button[aria-label]', (all) => all.map((each) => each.ariaLabel));
   await expect.poll(labels).toContain(label('Alt+Shift+K'));
-  await settings.bringToFront();
+  await firefox.show(settings);
   await settings.click(`button[aria-label="${label('Alt+Shift+K')}"]`);
   await settings.waitForSelector('button[aria-pressed="true"]');
   await settings.keyboard.down('Control');
@@ -25,7 +25,7 @@ test('a shortcut changed in the settings works at once, and the old one no more'
   await settings.close();
 
   await tab.goto(pages.url('textarea'));
-  await tab.bringToFront();
+  await firefox.show(tab);
   await tab.focus('#field');
   await tab.keyboard.type('She dont like apples.');
   await expect(firefox.pressShortcut('K')).rejects.toThrow();

@@ -14,7 +14,7 @@ export const test = base.extend<{ desk: Desk }>({
     const tabs: Tab[] = [];
     await use({
       async openTab(name) {
-        const page = await firefox.browser.newPage();
+        const page = await firefox.openTab();
         await page.goto(addressOf(name, pages));
         const tab = new Tab({
           page: driven(firefox, page),
@@ -43,7 +43,7 @@ function driven(firefox: Firefox, page: Page): TabPage {
   return {
     // puppeteer's types take apart what it hands to the page; what is handed here is plain.
     evaluate: (work, arg) => page.evaluate(work as () => never, ...([arg] as unknown as [])),
-    bringToFront: () => page.bringToFront(),
+    bringToFront: () => firefox.show(page),
     close: () => page.close(),
     violations: (scheme) => violationsIn(firefox, contextOf(page), scheme),
     async chooseFiles(paths, press) {

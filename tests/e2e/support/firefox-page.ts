@@ -1,6 +1,6 @@
 import { until } from '../../../scripts/until';
 import type { DrivenPage } from './driven-settings';
-import { type Bidi, evaluate, type Firefox, resultOf } from './firefox';
+import { type Bidi, evaluate, type Firefox, resultOf, showTab } from './firefox';
 import { axeSource } from './surface';
 
 /** The names of keys that are no characters, as WebDriver has them. */
@@ -21,7 +21,7 @@ export async function openPageAt(firefox: Firefox, path: string): Promise<Driven
   if (context === undefined) return undefined;
   return {
     evaluate: (work, arg) => call(bidi, context, work, arg),
-    bringToFront: async () => void (await bidi.send('browsingContext.activate', { context })),
+    bringToFront: () => showTab(bidi, context),
     close: async () => void (await bidi.send('browsingContext.close', { context })),
     violations: (scheme) => violationsIn(firefox, context, scheme),
     keyboard: {

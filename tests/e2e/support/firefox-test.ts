@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(model);
   },
   tab: async ({ firefox }, use) => {
-    await use(await firefox.browser.newPage());
+    await use(await firefox.openTab());
   },
   surface: async ({ firefox, tab }, use, testInfo) => {
     const surface = firefoxSurface(firefox.bidi, tab);

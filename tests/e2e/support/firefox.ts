@@ -13,6 +13,10 @@ const uuid = '11111111-2222-4333-8444-555555555555';
 export interface Firefox {
   browser: Browser;
   bidi: Bidi;
+  /** Opens a new tab, in front, with nothing in it. */
+  openTab(): Promise<Page>;
+  /** Puts a tab in front. */
+  show(tab: Page): Promise<void>;
   /** URL of a page of the extension: `options.html`. */
   url(path: string): string;
   /** Opens a page of the extension in a new tab; returns when it has loaded. */
@@ -111,6 +115,8 @@ export async function withExtension(
   return {
     browser,
     bidi,
+    openTab: () => openTab(browser, bidi),
+    show: (tab) => showTab(bidi, contextOf(tab)),
     url: (path) => `moz-extension://${uuid}/${path}`,
     openExtensionPage: (path) => openExtensionPage(browser, bidi, `moz-extension://${uuid}/${path}`),
     pressShortcut: (key) =>
@@ -251,9 +257,37 @@ export function resultOf(answer: unknown): unknown {
   return result.result;
 }
 
+/** Opens a new tab in the browser's last window, in front. */
+async function openTab(browser: Browser, bidi: Bidi): Promise<Page> {
+  const page = await browser.newPage({ background: true });
+  await showTab(bidi, contextOf(page));
+  return page;
+}
+
+/**
+ * Puts a tab in front, in an active window. The browser's own commands for that wait for an event of the tab that was in
+ * front, and for one of the window; once in thousands of times one of them waits for ever.
+ */
+export async function showTab(bidi: Bidi, context: string): Promise<void> {
+  const ask = (body: string) =>
+    inChrome(
+      bidi,
+      `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
+      const tabBrowser = NavigableManager.getBrowserById('${context}');
+      const owner = tabBrowser.ownerDocument.defaultView;
+      ${body}`,
+    );
+  await ask(`
+    owner.gBrowser.selectedTab = owner.gBrowser.getTabForBrowser(tabBrowser);
+    if (Services.focus.activeWindow !== owner) owner.focus();`);
+  const holds = (expression: string) => async () => (await ask(`return String(${expression});`)) === 'true';
+  await until('the tab is shown', holds('tabBrowser.docShellIsActive'));
+  await until("the tab's window is active", holds('Services.focus.activeWindow === owner'));
+}
+
 /** puppeteer waits for ever for a page of an extension to have loaded: so it is opened and asked by hand. */
 async function openExtensionPage(browser: Browser, bidi: Bidi, url: string): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await openTab(browser, bidi);
   const context = contextOf(page);
   await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
   const loaded = async () => {
