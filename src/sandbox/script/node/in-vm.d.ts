@@ -1,5 +1,5 @@
-/** A module of this folder as the text of a script: see `scripts/in-vm.ts`. */
+/** A module of this folder as a script's bytecode: see `scripts/in-vm.ts`. */
 declare module '*?in-vm' {
-  const source: string;
-  export default source;
+  const code: Uint8Array;
+  export default code;
 }

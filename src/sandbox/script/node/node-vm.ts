@@ -3,7 +3,7 @@ import type { RunFiles } from '../../files/run-files';
 import type { Stopwatch } from '../stopwatch';
 import { createToolGate, type ToolGate } from '../tool-gate';
 import type { StripTypes } from '../types/stripper';
-import guestSource from './guest/main?in-vm';
+import guestCode from './guest/main?in-vm';
 import type { GuestProcess } from './guest-host';
 import { createHostCalls } from './host-calls';
 import { createNodeLoader, type NodeLoader } from './loader';
@@ -110,7 +110,7 @@ export async function createNodeVm(needs: NodeVmNeeds): Promise<NodeVm> {
       'load',
       vm.newFunction('load', (path, take) => loadNow(vm, path, take, takeReason)),
     );
-    const start = vm.evalBytecode(compiled(vm)).getProp('start');
+    const start = vm.evalBytecode(guestCode).getProp('start');
     const made = vm.callFunction(start, vm.undefined, host, vm.newString(JSON.stringify(needs.process)));
     loader.builtins = JSON.parse(vm.callFunction(made.getProp('names'), made).toString());
     return made;
@@ -169,14 +169,6 @@ export async function createNodeVm(needs: NodeVmNeeds): Promise<NodeVm> {
     },
     settledValue: (promise) => settledValue(vm, promise),
   };
-}
-
-let bytecode: Uint8Array | undefined;
-
-/** Our own first code, read once for all VMs of a Worker. */
-function compiled(vm: QuickJS): Uint8Array {
-  bytecode ??= vm.compile(guestSource, starter);
-  return bytecode;
 }
 
 const pending = 0;
