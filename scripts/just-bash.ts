@@ -32,6 +32,11 @@ const changes: [why: string, from: string, to: string][] = [
     'async executeCommandInner(t,n,r){',
     'executeCommandInner(t,n,r){return holdWhile(this.ctx,()=>this.executeHeld(t,n,r))}async executeHeld(t,n,r){',
   ],
+  [
+    'The seconds of a command are counted from its beginning: its shell may have been made long before',
+    'let m={...this.state,env:h,',
+    'let m={...this.state,startTime:Date.now(),env:h,',
+  ],
   ["awk's variables are counted", 'e.vars[t]=n}', 'holdValue(e,e.vars[t],n,C);e.vars[t]=n}'],
   [
     "The values of awk's arrays are counted",

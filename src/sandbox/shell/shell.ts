@@ -38,6 +38,29 @@ export function createShell({ files, node, python, now }: ShellNeeds, from = fir
   const programs = createPrograms({ files, node, python, left: () => Math.max(1, deadline - now()) });
   const system = createSystemFiles([...commands, ...programs.map(({ name }) => name)]);
   const fs = createShellFiles(files, system);
+  const shellFor = (cwd: string, timeout: number) =>
+    new Bash({
+      fs,
+      cwd,
+      env: environment,
+      commands,
+      customCommands: programs,
+      executionLimits: { ...shellLimits, maxExecutionTimeMs: timeout },
+    });
+  /** The next command's, made while nobody waits for it: that takes as long as many a command. */
+  let ahead: { bash: Bash; cwd: string; timeout: number } | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  const take = (cwd: string, timeout: number) => {
+    clearTimeout(idle);
+    const made = ahead?.cwd === cwd && ahead.timeout === timeout ? ahead.bash : shellFor(cwd, timeout);
+    ahead = undefined;
+    return made;
+  };
+  const makeAhead = (cwd: string, timeout: number) => {
+    idle = setTimeout(() => {
+      ahead = { bash: shellFor(cwd, timeout), cwd, timeout };
+    });
+  };
 
   return {
     get folder() {
@@ -48,21 +71,13 @@ export function createShell({ files, node, python, now }: ShellNeeds, from = fir
       const cwd = asked === undefined ? folder : folderAt(resolveOrUndefined(folder, asked), files);
       if (cwd === undefined)
         return { stdout: '', stderr: `bash: cd: ${asked}: No such file or directory\n`, code: 1 };
-      const bash = new Bash({
-        fs,
-        cwd,
-        env: environment,
-        commands,
-        customCommands: programs,
-        // What keeps a command from running on while Python is loaded, which does not count, is the host's own clock.
-        executionLimits: {
-          ...shellLimits,
-          maxExecutionTimeMs: timeout + (/python/.test(text) ? pythonLoad : 0),
-        },
-      });
+      // What keeps a command from running on while Python is loaded, which does not count, is the host's own clock.
+      const limit = timeout + (/python/.test(text) ? pythonLoad : 0);
+      const bash = take(cwd, limit);
       const result = await bash.exec(text, { rawScript: true }).catch(failed);
       folder =
         folderAt(resolveOrUndefined('/', result.env.PWD ?? ''), files) ?? folderAt(cwd, files) ?? firstFolder;
+      makeAhead(folder, limit);
       const { stdout, stderr, exitCode } = result;
       return {
         stdout: cutOutput(stdout),
