@@ -111,10 +111,11 @@ export interface ScriptRunner {
    * `/output` are there as `files`, binary ones as `{base64}`. `callTool` serves `ctx`; what it rejects with becomes an
    * exception in the script. `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1.
    * Rejects with a `RunError`: `script-threw`, `script-timeout`,
-   * `script-memory`, `script-result`; with the signal's reason when aborted.
+   * `script-memory`, `script-result`; with the signal's reason when aborted, and with that of `job`, which is read while
+   * the way to the sandbox is made.
    */
   run(
-    job: ScriptJob,
+    job: Promise<ScriptJob>,
     callTool: (name: string, input: unknown) => Promise<unknown>,
     signal: AbortSignal,
     tell: TellLoading,

@@ -13,11 +13,9 @@ const longestName = 200;
 /** What the skill's script returned, as text; files that it made are emitted. Rejects with a `RunError`. */
 export async function runScript(context: SkillContext): Promise<string> {
   const { skill, signal, run } = context;
-  const job = await scriptJob(context);
-  signal.throwIfAborted();
   const result = await run.needs.scripts
     .run(
-      job,
+      scriptJob(context),
       (name, input) => callTool(name.slice(0, longestName), input, context),
       signal,
       (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),

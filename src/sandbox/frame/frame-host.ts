@@ -6,31 +6,35 @@ const bootLimit = 10_000;
 
 /** The isolated frame, up. */
 export interface IsolatedFrame {
-  /**
-   * Resolves once Workers of that kind can be started: what they are made of is read from the package and handed to the
-   * frame, once.
-   */
-  prepare(recipe: WorkerRecipe): Promise<void>;
-  /** Starts a Worker of a kind that is prepared. `broken` hears of it if it dies. The answer ends it, at once. */
+  /** Starts a Worker of a kind that is ready. `broken` hears of it if it dies. The answer ends it, at once. */
   start(recipe: WorkerRecipe, port: MessagePort, broken: (message: string) => void): () => void;
 }
 
-/** Resolves with the frame, which is made on first need. */
-export type FrameHost = () => Promise<IsolatedFrame>;
+/**
+ * Resolves with the frame, which is made on first need, once Workers of that kind can be started: what they are made of is
+ * read from the package, while the frame comes up, and handed to it, once.
+ */
+export type FrameHost = (recipe: WorkerRecipe) => Promise<IsolatedFrame>;
 
 /**
  * The one frame of the document, made on first need and kept: `allow-scripts` without `allow-same-origin` gives it an
  * origin of its own, without storage, extension API or network (DESIGN.md section 7).
  */
 export function createFrameHost(document: Document): FrameHost {
-  let frame: Promise<IsolatedFrame> | undefined;
-  return () => {
-    frame ??= boot(document).catch((error: unknown) => {
+  let frame: Frame | undefined;
+  return async (recipe) => {
+    frame ??= openFrame(document, () => {
       frame = undefined;
-      throw error;
     });
-    return frame;
+    const opened = frame;
+    await opened.prepare(recipe);
+    return opened;
   };
+}
+
+interface Frame extends IsolatedFrame {
+  /** Resolves once the frame is up and Workers of that kind can be started. */
+  prepare(recipe: WorkerRecipe): Promise<void>;
 }
 
 interface Waiting {
@@ -38,7 +42,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-async function boot(document: Document): Promise<IsolatedFrame> {
+/** `failed` is called where the frame does not come up. */
+function openFrame(document: Document, failed: () => void): Frame {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.src = browser.runtime.getURL('/script-frame.html');
@@ -48,9 +53,10 @@ async function boot(document: Document): Promise<IsolatedFrame> {
   /** Who waits for the Workers of a kind, and for the end of a Worker. */
   const kinds = new Map<string, Waiting>();
   const broken = new Map<number, (message: string) => void>();
-  await new Promise<void>((resolve, reject) => {
+  const up = new Promise<void>((resolve, reject) => {
     const giveUp = setTimeout(() => {
       element.remove();
+      failed();
       reject(new Error('The frame for Workers does not answer'));
     }, bootLimit);
     document.defaultView?.addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
@@ -76,10 +82,8 @@ async function boot(document: Document): Promise<IsolatedFrame> {
     return done;
   };
   const hand = async (path: string) => {
-    const response = await fetch(browser.runtime.getURL(path as PublicPath));
-    if (path.endsWith('.js')) return send({ type: 'file', path, content: await response.text() });
-    const content = await response.arrayBuffer();
-    send({ type: 'file', path, content }, [content]);
+    const [content] = await Promise.all([read(path), up]);
+    send({ type: 'file', path, content }, typeof content === 'string' ? [] : [content]);
   };
   const prepare = async (recipe: WorkerRecipe) => {
     const paths = [...recipe.scripts, ...Object.values(recipe.assets)];
@@ -104,4 +108,10 @@ async function boot(document: Document): Promise<IsolatedFrame> {
       };
     },
   };
+}
+
+/** A file of the package: the text of a script, or bytes. */
+async function read(path: string): Promise<string | ArrayBuffer> {
+  const response = await fetch(browser.runtime.getURL(path as PublicPath));
+  return path.endsWith('.js') ? response.text() : response.arrayBuffer();
 }

@@ -12,11 +12,6 @@ const prepareShare = 0.2;
  * program finds anything that one before has left in the interpreter.
  */
 export function createPythonEngine(frame: FrameHost, snapshots: SnapshotStore): PythonEngine {
-  const prepared = async () => {
-    const ready = await frame();
-    await ready.prepare(pythonRecipe);
-    return ready;
-  };
   return {
     open(tell): PythonHost {
       const over = new AbortController();
@@ -27,7 +22,7 @@ export function createPythonEngine(frame: FrameHost, snapshots: SnapshotStore): 
       const start = async (signal: AbortSignal): Promise<PythonWorker> => {
         tell(0);
         const [ready, snapshot] = await Promise.all([
-          prepared(),
+          frame(pythonRecipe),
           kept ?? snapshots.read().catch(() => undefined),
         ]);
         signal.throwIfAborted();

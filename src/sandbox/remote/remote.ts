@@ -49,8 +49,17 @@ export function createRemote(): Engines {
   });
   return {
     scripts: {
-      run: (job, callTool, signal, loading) =>
-        runJob({ type: 'script', job }, { ...nobody, callTool, loading }, signal),
+      async run(asked, callTool, signal, loading) {
+        const opening = openJobPort(signal);
+        try {
+          const [port, job] = await Promise.all([opening, asked]);
+          return await runJobOver(port, { type: 'script', job }, { ...nobody, callTool, loading }, signal);
+        } catch (error) {
+          // Where there is no job, the port has nothing to wait for.
+          opening.then((port) => port.disconnect()).catch(() => undefined);
+          throw error;
+        }
+      },
     },
     workspaces: createRemoteWorkspaces(openJobPort),
     proofreader: {
@@ -83,15 +92,19 @@ async function runJob(job: EnginePortToHost, listener: Listener, signal: AbortSi
   return runJobOver(await openJobPort(signal), job, listener, signal);
 }
 
+/** Whether a document has answered, and is most likely there: to ask takes as long as to call it. */
+let answered = false;
+
 /** A port of the offscreen document, which is made if need be. */
 async function openJobPort(signal: AbortSignal): Promise<Port> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
-    await ensureOffscreenDocument();
+    if (!answered) await ensureOffscreenDocument();
     const port = await openPort();
+    answered = port !== undefined;
     if (port) return port;
-    // An idle document closes itself, perhaps just now; a second one is fresh.
-    if (attempt === 2) throw new Error('The offscreen document does not answer');
+    // An idle document closes itself, perhaps just now; the next one is fresh.
+    if (attempt === 3) throw new Error('The offscreen document does not answer');
   }
 }
 

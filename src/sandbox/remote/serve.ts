@@ -81,7 +81,7 @@ async function work(
 ): Promise<unknown> {
   switch (job.type) {
     case 'script':
-      return engines.scripts.run(job.job, callTool, signal, (engine, fraction) =>
+      return engines.scripts.run(Promise.resolve(job.job), callTool, signal, (engine, fraction) =>
         send({ type: 'loading', engine, fraction }),
       );
     case 'prepare-proofreader':

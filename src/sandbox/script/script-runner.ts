@@ -29,12 +29,12 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
  */
 export function createScriptRunner(frame: FrameHost, python: PythonEngine): ScriptRunner {
   return {
-    async run(job, callTool, signal, tell) {
+    async run(asked, callTool, signal, tell) {
+      const job = await asked;
       signal.throwIfAborted();
       if (job.entry.endsWith('.py'))
         return runPythonScript(python, job, signal, (fraction) => tell('python', fraction));
-      const ready = await frame();
-      await ready.prepare(recipeOf(job));
+      const ready = await frame(recipeOf(job));
       signal.throwIfAborted();
       return runInWorker(ready, job, callTool, signal);
     },

@@ -43,8 +43,7 @@ export async function startSession(
   { frame, files, python }: SessionNeeds,
   folder: string,
 ): Promise<ShellSession> {
-  const ready = await frame();
-  await ready.prepare(recipe);
+  const ready = await frame(recipe);
   const { port1: port, port2 } = new MessageChannel();
   const send = (message: ToShell) => port.postMessage(message);
   /** Who hears what the Worker says. */

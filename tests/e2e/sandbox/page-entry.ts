@@ -47,8 +47,7 @@ async function runWorker(code: string, address: string): Promise<Reached> {
   const recipe: WorkerRecipe = { kind: 'hostile', scripts: ['/hostile.js'], assets: {}, spare: false };
   const fetchPackage = globalThis.fetch;
   globalThis.fetch = async () => new Response(code);
-  const { prepare, start } = await frame();
-  await prepare(recipe);
+  const { start } = await frame(recipe);
   globalThis.fetch = fetchPackage;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve, reject) => {

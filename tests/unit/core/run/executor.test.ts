@@ -142,7 +142,7 @@ describe('a script', () => {
     const page = pageTaking();
     const world = worldOf(skill);
     await run(world, requestOf({}, 'gently'), page);
-    expect(vi.mocked(world.needs.scripts.run).mock.calls[0]?.[0]).toMatchObject({
+    expect(await vi.mocked(world.needs.scripts.run).mock.calls[0]?.[0]).toMatchObject({
       entry: 'scripts/execute.js',
       modules: { 'scripts/execute.js': '// scripts/execute.js' },
       input: { instruction: 'gently', selection: 'teh text' },

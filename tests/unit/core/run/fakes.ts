@@ -149,7 +149,7 @@ export function worldOf(
       grant: async () => undefined,
     },
     agentSettings: async () => agentDefaults,
-    scripts: { run: vi.fn(async () => 'from the script') },
+    scripts: { run: vi.fn(async (job) => (await job) && 'from the script') },
     skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },
     tools: createToolRegistry([
       createInsertTextTool(writeClipboard),

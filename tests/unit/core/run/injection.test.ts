@@ -67,8 +67,8 @@ async function ask({
       grant: async (more) => void given.push(...more),
     },
     scripts: {
-      async run({ input }, callTool) {
-        const { text } = input as { text: unknown };
+      async run(job, callTool) {
+        const { text } = (await job).input as { text: unknown };
         scripts.push(text);
         await callTool('save_memo', { text });
         return 'kept';

@@ -111,8 +111,8 @@ describe('a skill that another one calls', () => {
 
   it('may not deliver by a tool either', async () => {
     const scripts: ExecutorNeeds['scripts'] = {
-      run: ({ input }, callTool) =>
-        (input as { instruction: string }).instruction === 'go'
+      run: async (job, callTool) =>
+        ((await job).input as { instruction: string }).instruction === 'go'
           ? callTool('skill:b', {})
           : callTool('save_memo', { text: 'sneaked' }),
     };

@@ -14,7 +14,7 @@ const skill = skillOf({
 
 /** Runs a skill whose script does this. */
 function runScript(script: (callTool: CallTool, job: ScriptJob) => unknown, changes = skill) {
-  const world = worldOf(changes, { scripts: { run: async (job, callTool) => script(callTool, job) } });
+  const world = worldOf(changes, { scripts: { run: async (job, callTool) => script(callTool, await job) } });
   const page = pageTaking();
   return { ...startRun(world, requestOf({}, 'gently'), page), world, page };
 }
@@ -69,7 +69,7 @@ describe('what a script is given', () => {
     const inputs: unknown[] = [];
     const world = worldOf(
       { ...skill, input: [{ name: 'to.name', kind: 'text', label: 'To', required: true }] },
-      { scripts: { run: async ({ input }) => inputs.push(input) && 'ok' } },
+      { scripts: { run: async (job) => inputs.push((await job).input) && 'ok' } },
     );
     const fields = { 'to.name': 'Ann', stray: 'x' };
     await startRun(world, { ...requestOf(), fields }).done;
@@ -181,7 +181,7 @@ describe('a tool that a script calls', () => {
       stream: false,
     });
     const scripts = {
-      run: async (_job: ScriptJob, callTool: CallTool) => {
+      run: async (_job: unknown, callTool: CallTool) => {
         await callTool('insert_text', { text: 'the text, and more' });
         return 'the text, and more';
       },

@@ -32,7 +32,6 @@ function create(answer: Answer, kept?: ArrayBuffer) {
   let ended = 0;
   const loads: (ArrayBuffer | undefined)[] = [];
   const frame: IsolatedFrame = {
-    prepare: async () => undefined,
     start(_recipe, port) {
       ports.push(port);
       port.onmessage = ({ data }: MessageEvent<ToPython>) => {

@@ -89,14 +89,14 @@ describe('a script over the engine port', () => {
         async run(given, callTool, _signal, tell) {
           tell('python', 0.5);
           tell('python', 1);
-          return [given, await callTool('memory', { find: 'x' })];
+          return [await given, await callTool('memory', { find: 'x' })];
         },
       },
     };
     serveEngines(host as Engines, () => undefined);
     const told: unknown[] = [];
     const result = await remote.scripts.run(
-      job,
+      Promise.resolve(job),
       async (name, input) => ({ name, input }),
       never,
       (...about) => told.push(about),
@@ -106,6 +106,48 @@ describe('a script over the engine port', () => {
       ['python', 0.5],
       ['python', 1],
     ]);
+  });
+
+  it('whose files cannot be read leaves no port behind', async () => {
+    const remote = createRemote();
+    const run = vi.fn(async () => 'never');
+    const host: Pick<Engines, 'scripts'> = { scripts: { run } };
+    const close = vi.fn();
+    serveEngines(host as Engines, close);
+    const missing = new RunError('script-missing');
+    const result = remote.scripts.run(
+      Promise.reject(missing),
+      async () => undefined,
+      never,
+      () => undefined,
+    );
+    await expect(result).rejects.toBe(missing);
+    expect(run).not.toHaveBeenCalled();
+    // It closes when it has been idle: its one port is gone.
+    await vi.advanceTimersByTimeAsync(6 * 60_000);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('finds the document again where that had closed since the last job', async () => {
+    const remote = createRemote();
+    const host: Pick<Engines, 'scripts'> = { scripts: { run: async (job) => (await job).input } };
+    serveEngines(host as Engines, () => undefined);
+    const { sendMessage } = browser.runtime;
+    const gone = vi.spyOn(browser.runtime, 'sendMessage');
+    const job = { entry: 'scripts/execute.js', modules: {}, input: 1, timeout: 1, memoryLimit: 1 };
+    const run = () =>
+      remote.scripts.run(
+        Promise.resolve(job),
+        async () => undefined,
+        never,
+        () => undefined,
+      );
+    expect(await run()).toBe(1);
+    gone.mockRejectedValueOnce(new Error('Could not establish connection. Receiving end does not exist.'));
+    expect(await run()).toBe(1);
+    gone.mockRejectedValue(new Error('Could not establish connection. Receiving end does not exist.'));
+    await expect(run()).rejects.toThrow('does not answer');
+    gone.mockImplementation(sendMessage);
   });
 });
 

@@ -36,7 +36,6 @@ afterEach(() => {
 function frameOf(answer: Answer, starts = true) {
   const workers: Worker[] = [];
   const frame: IsolatedFrame = {
-    prepare: async () => undefined,
     start(_recipe, port, broken) {
       ports.push(port);
       const worker: Worker = {
