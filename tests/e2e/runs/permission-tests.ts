@@ -11,6 +11,7 @@ import { installPackages, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
 import { answer, ask, bash, loading } from './asking';
+import { coverTricks } from './cover-tricks';
 
 interface Rule {
   kind: 'skill' | 'tool';
@@ -181,6 +182,27 @@ export function permissionTests(test: DeskTest): void {
     const fourth = await questionWindow(desk, 'fourth');
     await fourth.close();
     await expect.poll(() => desk.pageAt('approval.html')).toBeUndefined();
+    await ends();
+  });
+
+  test('where the page keeps the card from taking an answer, a window of its own takes it', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(180_000);
+    await desk.setUp(testModel(model.baseUrl));
+    await installPackages(desk, ['csv-tidy']);
+    const { tab, ends } = await run(desk, model, [
+      loading('csv-tidy'),
+      { calls: [bash('echo kept')] },
+      { results: ['kept'], says: 'Done.' },
+    ]);
+    await cardSays(tab.surface, message('question_approve_once'));
+    for (const { cover } of coverTricks) await tab.page.evaluate(cover, undefined);
+    await cardSays(tab.surface, message('question_to_window'));
+    await tab.press('question_to_window');
+    await cardSays(tab.surface, message('question_elsewhere'));
+    await pressByKeys(await questionWindow(desk, 'echo kept'), 'question_approve_once');
     await ends();
   });
 }

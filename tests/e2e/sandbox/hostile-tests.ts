@@ -8,8 +8,7 @@ interface Fixtures {
 }
 
 /** The shell of the shipped build against scripts that mean harm: the same in both browsers. */
-// biome-ignore lint/suspicious/noExplicitAny: the other fixtures of the browser's test are of no matter here
-export function hostileTests(browserTest: TestType<Fixtures, any>): void {
+export function hostileTests(browserTest: TestType<Fixtures, object>): void {
   const test = browserTest.extend<{ runCommands: RunCommands }>({
     runCommands: async ({ callSandbox }: Fixtures, use: (run: RunCommands) => Promise<void>) => {
       await use((commands, timeout = 20_000) => callSandbox('runCommands', commands, timeout));
