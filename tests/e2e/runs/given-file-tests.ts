@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { play, type Turn } from '../../servers/dialogue';
-import type { DeskTest, Tab } from '../support/desk';
+import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
+import { answer, ask, bash } from './asking';
+import { pasted } from './pasted';
 
 const content = { 'notes.txt': 'seven apples\n', '收据.csv': 'pears,eight\n' };
 
@@ -40,13 +42,36 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
       await tab.page.dropFiles?.({ x, y }, [folder, pathOf('收据.csv')]);
       await cardSays(tab.surface, /A folder cannot be given.*caretaker-given-/);
       await cardSays(tab.surface, '收据.csv');
-      await answered(tab, 'notes.txt');
+      await answer(tab, 'notes.txt', 'question_approve_once');
     }
-    await answered(tab, drops ? '收据.csv' : 'notes.txt');
+    await answer(tab, drops ? '收据.csv' : 'notes.txt', 'question_approve_once');
     await cardSays(tab.surface, drops ? 'Seven apples and eight pears.' : 'Seven apples.');
     expect(await tab.surface.texts('.files .path')).toEqual(['notes.txt', ...(drops ? ['收据.csv'] : [])]);
     expect(dialogue.faults()).toEqual([]);
     rmSync(folder, { recursive: true });
+  });
+
+  test('a text that a run has made takes the place of its answer, is undone, and is copied', async ({
+    desk,
+    model,
+  }) => {
+    play(model, [
+      { calls: [bash('printf "pears,8\\nplums,3" > /output/fruit.csv')] },
+      { results: [/fruit.csv/], says: 'The list is made.' },
+    ]);
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await ask(desk, 'list the fruit', '');
+    await answer(tab, 'fruit.csv', 'question_approve_once');
+    await tab.holds('The list is made.', 60_000);
+    const button = (key: string) => `role=button[${message('card_file_named', message(key), 'fruit.csv')}]`;
+    await tab.surface.click(button('card_insert_instead'));
+    await tab.holds('pears,8\nplums,3');
+    await expect.poll(() => tab.surface.attributes(button('card_insert_instead'), 'type')).toEqual([]);
+    await tab.press('card_undo');
+    await tab.holds('');
+    await tab.surface.click(button('card_copy'));
+    await cardSays(tab.surface, message('card_copied'));
+    expect(await pasted(await desk.openTab('textarea'))).toBe('pears,8\nplums,3 pasted');
   });
 }
 
@@ -57,16 +82,6 @@ const askingForDropped: Turn[] = [
   },
   { results: [/pears,eight\nnotes.txt\n收据.csv/], says: 'Seven apples and eight pears.' },
 ];
-
-/** Says yes to the command with these words; a press in a browser that stood still for a moment does not count. */
-async function answered(tab: Tab, words: string): Promise<void> {
-  const isAsked = async () => (await tab.surface.texts('pre')).some((text) => text.includes(words));
-  await expect.poll(isAsked, { timeout: 60_000 }).toBe(true);
-  await expect(async () => {
-    await tab.press('question_approve_once');
-    await expect.poll(isAsked, { timeout: 5_000 }).toBe(false);
-  }).toPass();
-}
 
 /** In the page: a drop that no user has made, wherever the card may hear it. */
 function dropByScript(): void {

@@ -1,11 +1,12 @@
 import { expect, type TestType } from '@playwright/test';
 import type { OpenAiServer } from '../../servers/openai-server';
-import type { Desk, Tab } from '../support/desk';
+import type { Desk } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
 import { readKeptData } from '../support/kept-data';
 import { message } from '../support/messages';
 import { installPackages } from '../support/packages';
+import { pasted } from './pasted';
 
 type KeptTest = TestType<{ desk: Desk; model: OpenAiServer }, { keeper: { started(): number } }>;
 
@@ -120,15 +121,6 @@ async function readPage() {
     'caches of the page': JSON.stringify(await caches.keys()),
     'databases of the page': JSON.stringify(await indexedDB.databases()),
   };
-}
-
-/** The clipboard's text, as pasting gives it; a word is typed after it to know when that is done. */
-async function pasted(tab: Tab): Promise<string> {
-  await tab.type('');
-  await pressTogether(tab.page.keyboard, 'Control', 'v');
-  await tab.page.keyboard.type(' pasted');
-  await expect.poll(() => tab.fieldText()).toContain(' pasted');
-  return tab.fieldText();
 }
 
 interface Extension {
