@@ -67,6 +67,13 @@ export const coverTricks: CoverTrick[] = [
     says: 'question_altered',
   },
   {
+    name: 'a page that is cut away',
+    cover: () => {
+      document.documentElement.style.clipPath = 'inset(49%)';
+    },
+    says: 'question_altered',
+  },
+  {
     name: 'a mask and a blend mode',
     cover: () => {
       document.documentElement.style.mixBlendMode = 'screen';
