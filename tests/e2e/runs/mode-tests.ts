@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
-import { testModel } from '../support/extension-page';
+import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
 
@@ -62,13 +62,19 @@ export function modeTests(test: DeskTest): void {
   test('direct mode that is switched off says so, and asks no model instead', async ({ desk, model }) => {
     await desk.setUp(testModel(model.baseUrl));
     const settings = await desk.openSettings('runs');
-    await settings.turn(message('runs_direct'));
+    /** Waits for it to be kept: the switch itself shows it before. */
+    const turnDirect = async (on: boolean) => {
+      await settings.turn(message('runs_direct'));
+      const kept = () => settings.page.evaluate(askSettings, ['runDefaults', []] as [string, unknown[]]);
+      await expect.poll(kept).toMatchObject({ direct: on });
+    };
+    await turnDirect(false);
     const tab = await desk.openTab('textarea');
     await tab.type('two words');
     await tab.run('fill-in');
     await cardSays(tab.surface, message('error_direct_off', 'fill-in'));
     expect(await tab.fieldText()).toBe('two words');
-    await settings.turn(message('runs_direct'));
+    await turnDirect(true);
     await tab.press('card_retry');
     await tab.holds('Kind regards, two words');
     expect(model.requests).toEqual([]);

@@ -265,8 +265,8 @@ async function openTab(browser: Browser, bidi: Bidi): Promise<Page> {
 }
 
 /**
- * Puts a tab in front, in an active window. The browser's own commands for that wait for an event of the tab that was in
- * front, and for one of the window; once in thousands of times one of them waits for ever.
+ * Puts a tab in front, in an active window, with the keyboard in its page. The browser's own commands for that wait for an
+ * event of the tab that was in front, and for one of the window; once in thousands of times one of them waits for ever.
  */
 export async function showTab(bidi: Bidi, context: string): Promise<void> {
   const ask = (body: string) =>
@@ -275,14 +275,23 @@ export async function showTab(bidi: Bidi, context: string): Promise<void> {
       `const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs');
       const tabBrowser = NavigableManager.getBrowserById('${context}');
       const owner = tabBrowser.ownerDocument.defaultView;
+      const tab = owner.gBrowser.getTabForBrowser(tabBrowser);
       ${body}`,
     );
   await ask(`
-    owner.gBrowser.selectedTab = owner.gBrowser.getTabForBrowser(tabBrowser);
+    owner.gBrowser.selectedTab = tab;
     if (Services.focus.activeWindow !== owner) owner.focus();`);
   const holds = (expression: string) => async () => (await ask(`return String(${expression});`)) === 'true';
-  await until('the tab is shown', holds('tabBrowser.docShellIsActive'));
+  // Chosen is not shown: the tab before stays in sight, and has the keyboard, until the new one is drawn.
+  await until(
+    'the tab is shown',
+    holds("tab.hasAttribute('visuallyselected') && tabBrowser.docShellIsActive"),
+  );
   await until("the tab's window is active", holds('Services.focus.activeWindow === owner'));
+  await until(
+    'the tab has the keyboard',
+    holds('(tabBrowser.focus(), owner.document.activeElement === tabBrowser)'),
+  );
 }
 
 /** puppeteer waits for ever for a page of an extension to have loaded: so it is opened and asked by hand. */
