@@ -49,17 +49,12 @@ export function createRemote(): Engines {
   });
   return {
     scripts: {
-      async run(asked, callTool, signal, loading) {
-        const opening = openJobPort(signal);
-        try {
-          const [port, job] = await Promise.all([opening, asked]);
-          return await runJobOver(port, { type: 'script', job }, { ...nobody, callTool, loading }, signal);
-        } catch (error) {
-          // Where there is no job, the port has nothing to wait for.
-          opening.then((port) => port.disconnect()).catch(() => undefined);
-          throw error;
-        }
-      },
+      run: (asked, callTool, signal, loading) =>
+        runJob(
+          asked.then((job): EnginePortToHost => ({ type: 'script', job })),
+          { ...nobody, callTool, loading },
+          signal,
+        ),
     },
     workspaces: createRemoteWorkspaces(openJobPort),
     proofreader: {
@@ -88,8 +83,19 @@ const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
     ? createBrowserModelEngine(globalThis).stream(request, signal)
     : pushed((part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended), signal);
 
-async function runJob(job: EnginePortToHost, listener: Listener, signal: AbortSignal): Promise<unknown> {
-  return runJobOver(await openJobPort(signal), job, listener, signal);
+/** The job may still be in the making while its port is opened. */
+async function runJob(
+  asked: EnginePortToHost | Promise<EnginePortToHost>,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const opening = openJobPort(signal);
+  const [port, job] = await Promise.all([opening, asked]).catch((error: unknown) => {
+    // Where there is no job, the port has nothing to wait for.
+    opening.then((port) => port.disconnect()).catch(() => undefined);
+    throw error;
+  });
+  return runJobOver(port, job, listener, signal);
 }
 
 /** Whether a document has answered, and is most likely there: to ask takes as long as to call it. */

@@ -33,6 +33,12 @@ async function addRule(settings: DrivenSettings, rule: Rule): Promise<void> {
   await settings.says(message('permissions_added', rule.pattern));
 }
 
+/** The model, and one skill with a script: `csv-tidy`. */
+async function setUpWithSkill(desk: Desk, model: OpenAiServer): Promise<void> {
+  await desk.setUp(testModel(model.baseUrl));
+  await installPackages(desk, ['csv-tidy']);
+}
+
 /** Asks in a tab of its own, and has the model play these turns; the last one's words are the end of it. */
 async function run(desk: Desk, model: OpenAiServer, turns: Turn[], words = 'tidy this') {
   const dialogue = play(model, turns);
@@ -56,8 +62,7 @@ export function permissionTests(test: DeskTest): void {
     model,
   }) => {
     test.setTimeout(180_000);
-    await desk.setUp(testModel(model.baseUrl));
-    await installPackages(desk, ['csv-tidy']);
+    await setUpWithSkill(desk, model);
     const notes = await openPackage(desk, 'internal-notes', {
       'SKILL.md': strToU8(skillMd('internal-notes')),
     });
@@ -108,8 +113,7 @@ export function permissionTests(test: DeskTest): void {
     model,
   }) => {
     test.setTimeout(240_000);
-    await desk.setUp(testModel(model.baseUrl));
-    await installPackages(desk, ['csv-tidy']);
+    await setUpWithSkill(desk, model);
     const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
       run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
     const always = await runs('echo one', 'One.');
@@ -190,14 +194,14 @@ export function permissionTests(test: DeskTest): void {
     model,
   }) => {
     test.setTimeout(180_000);
-    await desk.setUp(testModel(model.baseUrl));
-    await installPackages(desk, ['csv-tidy']);
+    await setUpWithSkill(desk, model);
     const { tab, ends } = await run(desk, model, [
       loading('csv-tidy'),
       { calls: [bash('echo kept')] },
       { results: ['kept'], says: 'Done.' },
     ]);
     await cardSays(tab.surface, message('question_approve_once'));
+    // All at once: none of them keeps the press on that button from counting, since it grants nothing.
     for (const { cover } of coverTricks) await tab.page.evaluate(cover, undefined);
     await cardSays(tab.surface, message('question_to_window'));
     await tab.press('question_to_window');

@@ -132,7 +132,6 @@ describe('a script over the engine port', () => {
     const remote = createRemote();
     const host: Pick<Engines, 'scripts'> = { scripts: { run: async (job) => (await job).input } };
     serveEngines(host as Engines, () => undefined);
-    const { sendMessage } = browser.runtime;
     const gone = vi.spyOn(browser.runtime, 'sendMessage');
     const job = { entry: 'scripts/execute.js', modules: {}, input: 1, timeout: 1, memoryLimit: 1 };
     const run = () =>
@@ -147,7 +146,7 @@ describe('a script over the engine port', () => {
     expect(await run()).toBe(1);
     gone.mockRejectedValue(new Error('Could not establish connection. Receiving end does not exist.'));
     await expect(run()).rejects.toThrow('does not answer');
-    gone.mockImplementation(sendMessage);
+    gone.mockRestore();
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PythonJob } from '../../../../src/sandbox/python/types';
 import { bytes, start, text } from './start';
 
@@ -48,16 +48,16 @@ describe('a shell', () => {
 
   it('makes the next shell ahead, and nothing of the command before is in it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { run, output } = start();
     await run(
-      'readonly x=1; shopt -s nullglob; set -f; hash -p /work/a.txt cat; f() { echo f; }; trap "echo t" EXIT',
+      'readonly x=1; shopt -s nullglob; hash -p /work/a.txt cat; f() { echo f; }; trap "echo t" EXIT',
     );
     await new Promise((idle) => setTimeout(idle));
     vi.setSystemTime(Date.now() + 60_000);
     expect(await output('x=2; echo $x $SECONDS *.none $(type -t f) $(cat a.txt | head -1)')).toBe(
       '2 0 *.none one\n',
     );
-    vi.useRealTimers();
   });
 
   it('goes on after a file that may not be written', async () => {
