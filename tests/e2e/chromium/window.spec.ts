@@ -284,7 +284,7 @@ async function dragCard(page: Page, surface: Surface, byX: number, byY: number):
   await page.mouse.up();
 }
 
-/** Zooms the page as the browser's menu does. */
+/** Zooms the page as the browser's menu does, but in its tab alone: the browser would keep it for the site, and the next test. */
 async function zoom(chromium: Chromium, page: Page, factor: number): Promise<void> {
   const asking = await chromium.context.newPage();
   await asking.goto(chromium.url('refused.html'));
@@ -292,6 +292,7 @@ async function zoom(chromium: Chromium, page: Page, factor: number): Promise<voi
   await asking.evaluate(async (factor) => {
     const { tabs } = (globalThis as unknown as ExtensionGlobals).chrome;
     const [tab] = await tabs.query({ active: true });
+    await tabs.setZoomSettings(tab?.id ?? -1, { scope: 'per-tab' });
     await tabs.setZoom(tab?.id ?? -1, factor);
   }, factor);
   await asking.close();
@@ -302,6 +303,7 @@ interface ExtensionGlobals {
   chrome: {
     tabs: {
       query(filter: object): Promise<{ id?: number }[]>;
+      setZoomSettings(tabId: number, settings: { scope: 'per-tab' }): Promise<void>;
       setZoom(tabId: number, factor: number): Promise<void>;
     };
   };
