@@ -8,7 +8,12 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A counted run (`npm test`) tries a failed test once more, alone, when all others are done, and tells it as unstable if
+  // it passes then (scripts/setup/unstable.mjs). Who works on a test sees each failure at once.
+  retries: report ? 1 : 0,
+  retryStrategy: 'isolated',
+  // A little less than what `npm test` gives a step, so that a run that stands still ends with a report.
+  globalTimeout: report ? 28 * 60_000 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 25_000 },

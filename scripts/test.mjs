@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, then checks, builds and tests everything, and ends with the line
- * `N passed, N failed`. Plain Node, since it must run before anything is installed.
+ * `N passed, N failed`. Plain Node, since it must run before anything is installed. Before that line stand the unstable tests:
+ * those that failed, and passed when they were run again alone.
  *
  * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part.
  */
@@ -11,13 +12,14 @@ import { ensurePrograms } from './setup/browsers.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { countPlaywright, countVitest } from './setup/reports.mjs';
 import { run } from './setup/run.mjs';
+import { judgeUnstable, readUnstable } from './setup/unstable.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'test-results/reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 /** No step comes near 30 minutes; one that stands still shall not take the whole time of a run with it. */
 const withinLimit = { timeout: 30 * 60_000, killSignal: 'SIGKILL' };
-const totals = { passed: 0, failed: 0, failures: [] };
+const totals = { passed: 0, failed: 0, failures: [], unstable: [] };
 
 const parts = {
   checks: async () => {
@@ -44,6 +46,8 @@ if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
   process.exit(1);
 }
+/** Read before anything runs: a list that cannot be read shall not cost a run. */
+const listed = readUnstable(join(root, 'tests/unstable.json'));
 const wanted = chosen.length > 0 ? chosen : Object.keys(parts);
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
@@ -53,6 +57,7 @@ if (await prepared()) {
 } else {
   totals.failed += 1;
 }
+judge();
 // Once more at the end, where whoever sees only the last lines of a long log finds it.
 for (const failure of totals.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
@@ -95,10 +100,23 @@ async function tests(title, command, args, count) {
     env,
     ...withinLimit,
   });
-  const counted = count(report) ?? { passed: 0, failed: 0, failures: [`${title}: no report`] };
+  const counted = count(report) ?? { passed: 0, failed: 0, failures: [`${title}: no report`], unstable: [] };
   totals.passed += counted.passed;
   totals.failures.push(...counted.failures);
+  totals.unstable.push(...counted.unstable);
   totals.failed += ok ? counted.failed : Math.max(1, counted.failed);
+}
+
+/** Prints the unstable tests, and counts what of them fails the run: those past their deadline, and too many. */
+function judge() {
+  const today = new Date().toISOString().slice(0, 10);
+  const { overdue, tooMany, lines } = judgeUnstable(totals.unstable, listed, today);
+  for (const line of lines) console.log(`\n${line}`);
+  if (lines.length > 0) console.log(`\n${lines.length} unstable`);
+  totals.passed -= overdue.length;
+  totals.failed += overdue.length + (tooMany ? 1 : 0);
+  totals.failures.push(...overdue.map((name) => `${name}\nUnstable, and past its deadline.`));
+  if (tooMany) totals.failures.push(tooMany);
 }
 
 function endToEnd(title, projects) {

@@ -15,35 +15,56 @@ export function countVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length + notRun,
     failures: [...failures, ...broken.map((r) => `${r.name}: ${r.message}`)],
+    unstable: [],
   };
 }
 
 /**
- * Numbers of tests from Playwright's JSON report, and what failed with its error. A test that was skipped, or did not
- * come to run, proves nothing: it counts as failed, and so does each error outside of a test.
+ * Numbers of tests from Playwright's JSON report, and what failed with its errors. A test that failed, was run again alone
+ * and passed counts as passed, and is told as unstable. A test that was skipped, or did not come to run, proves nothing:
+ * it counts as failed, and so does each error outside of a test.
  */
 export function countPlaywright(file) {
   const report = read(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = report.suites
-    .flatMap(specsOf)
-    .filter((spec) => !spec.ok)
-    .map((spec) => `${spec.file}:${spec.line} ${spec.title}\n${errorsOf(spec)}`);
+  const tests = report.suites.flatMap((suite) => testsOf(suite, [suite.title]));
+  const told = (status) => tests.filter((test) => test.status === status);
   return {
-    passed: expected,
-    failed: unexpected + flaky + skipped + report.errors.length,
-    failures: [...failures, ...report.errors.map((error) => error.message)],
+    passed: expected + flaky,
+    failed: unexpected + skipped + report.errors.length,
+    failures: [
+      ...told('unexpected').map((test) => `${test.name}\n${test.tries}`),
+      ...notRun(told('skipped')),
+      ...report.errors.map((error) => error.message),
+    ],
+    unstable: told('flaky').map(({ name, tries }) => ({ name, tries })),
   };
 }
 
-function specsOf(suite) {
-  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+/** One entry for all of them: where a set-up fails, that may be thousands. */
+function notRun(tests) {
+  if (tests.length === 0) return [];
+  const names = tests.slice(0, 10).map((test) => `\n  ${test.name}`);
+  return [`${tests.length} did not run${tests.length > names.length ? ', such as' : ''}:${names.join('')}`];
 }
 
-function errorsOf(spec) {
-  const results = spec.tests.flatMap((test) => test.results);
-  return results.flatMap((result) => result.errors.map((error) => error.message)).join('\n');
+/** All tests of a suite, each with its status, its name and what came of its tries. */
+function testsOf(suite, path) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test) => ({
+      status: test.status,
+      name: [`[${test.projectName}]`, ...path, spec.title].join(' › '),
+      tries: test.results.map(tellTry).join('\n'),
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...path, inner.title]))];
+}
+
+function tellTry({ status, duration, errors }, index) {
+  const which = index === 0 ? 'With the others' : 'Again, alone';
+  const said = errors.map((error) => `\n${error.message}`).join('');
+  return `  ${which}: ${status} after ${(duration / 1000).toFixed(1)} s${said}`;
 }
 
 function read(file) {

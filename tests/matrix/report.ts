@@ -35,7 +35,7 @@ function collect(suite: Suite, report: MatrixReport): void {
       if (browser !== 'chromium' && browser !== 'firefox') continue;
       const note = results
         .flatMap(({ annotations = [] }) => annotations)
-        .find(({ type }) => type === noteType)?.description;
+        .findLast(({ type }) => type === noteType)?.description;
       if (note !== undefined) report.noted.push(JSON.parse(note) as Noted);
       else if (isCase(spec.title)) report.broken.push({ row: suite.title, browser, case: spec.title });
     }
