@@ -33,11 +33,12 @@ export function siteOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
 
-/** The record after one more event, which came at `now`. */
+/** The record after one more event, which came at `now`; the same one if the event changes nothing that is recorded. */
 export function recordAfter(record: RunRecord, event: RunEvent, now: number): RunRecord {
   const steps = record.steps ?? [];
   const after = stepsAfter(steps, event, now - record.startedAt);
-  return { ...changed(record, event), ...(after !== steps && { steps: after }) };
+  const next = changed(record, event);
+  return after === steps ? next : { ...next, steps: after };
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {

@@ -3,8 +3,11 @@ import type { RunStore } from './needs';
 import { recordAfter } from './record';
 import type { RunEvent, RunRecord } from './types';
 
-/** Milliseconds between two saves while text streams: what a killed background may lose. */
-const saveEvery = 1000;
+/**
+ * Milliseconds between two saves while text streams. Together with the time that a save takes it is what a killed background
+ * may lose: less than half a second.
+ */
+const saveEvery = 300;
 
 /** What is not said again, or what a run may stand at for long: saved at once. */
 const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
@@ -31,14 +34,16 @@ export interface RunLog {
 }
 
 /**
- * Keeps a run's record true in the store: at the start, at each turn it takes, about once a second while text comes, and
- * at the end. A store that fails never fails the run; the record then says less than the card.
+ * Keeps a run's record true in the store: at the start, at each turn it takes, a few times a second while text comes, soon
+ * after the last of it, and at the end. A store that fails never fails the run; the record then says less than the card.
  */
 export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): RunLog {
   let latest = record;
   let savedAt = clock.now();
   let saving: Promise<void> | undefined;
   let behind = false;
+  /** Takes back the save that is to come. */
+  let notLater: (() => void) | undefined;
 
   /** One save at a time; what changes meanwhile goes with the next one. */
   async function saveAll(): Promise<void> {
@@ -51,16 +56,26 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
   }
 
   function save(): void {
+    notLater?.();
+    notLater = undefined;
     behind = true;
     saving ??= saveAll();
+  }
+
+  /** What may be followed by more at once, or by nothing for minutes. */
+  function saveSoon(): void {
+    const wait = savedAt + saveEvery - clock.now();
+    if (wait <= 0) save();
+    else notLater ??= clock.after(wait, save);
   }
 
   save();
   return {
     note(event) {
-      latest = recordAfter(latest, event, clock.now());
-      if (savedAtOnce.has(event.type) || (event.type === 'text' && clock.now() - savedAt >= saveEvery))
-        save();
+      const before = latest;
+      latest = recordAfter(before, event, clock.now());
+      if (savedAtOnce.has(event.type)) save();
+      else if (latest !== before) saveSoon();
     },
     keep(more) {
       latest = { ...latest, ...more };

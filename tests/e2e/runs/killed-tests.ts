@@ -21,6 +21,22 @@ export function killedTests(test: DeskTest): void {
     await isInHistory(desk, 'Polish');
   });
 
+  test('what a model said before it fell silent is in the history', async ({ desk, model }) => {
+    model.reply({ kind: 'one-token', text: 'Dear ' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await started(desk, 'polish');
+    await cardSays(tab.surface, 'Dear');
+    // The card counts the seconds on, and nothing comes any more.
+    await cardSays(tab.surface, /\b[2-9] s\b/);
+    await desk.killBackground();
+    await tab.page.close();
+
+    const history = await desk.openSettings('history');
+    await history.says(message('history_count', '1'));
+    await history.press('Polish', 'begins');
+    await history.says(new RegExp(`${message('history_result')}\\s+Dear`));
+  });
+
   test('a text without a model is cut off while its question waits', async ({ desk }) => {
     const tab = await started(desk, 'burn');
     await cardSays(tab.surface, message('question_dangerous'));
