@@ -15,6 +15,9 @@ export type ScalarStyle = Scalar['type'];
 /** Characters that only a text in double quotes can hold for sure. */
 const needsEscape = /[^\n\t\P{Cc}]|[\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u;
 
+/** Whether only double quotes keep the text: of a block of blank lines a reader keeps no spaces. */
+const needsQuotes = (text: string): boolean => needsEscape.test(text) || /^\s*\n\s*$/.test(text);
+
 /** `key: value` with the line's indentation, without the end of its last line. */
 export function writePair(key: string, value: unknown, place: WritePlace): string {
   const lead = place.flow ? '' : ' '.repeat(place.indent);
@@ -45,7 +48,7 @@ function writeFlow(value: object): string {
 
 function writeText(text: string, { indent, flow }: WritePlace, style?: ScalarStyle): string {
   const quoted = JSON.stringify(text);
-  if (style === 'QUOTE_DOUBLE' || needsEscape.test(text)) return quoted;
+  if (style === 'QUOTE_DOUBLE' || needsQuotes(text)) return quoted;
   if (text.includes('\n'))
     return flow
       ? quoted
@@ -68,8 +71,7 @@ function print(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {
     Scalar(_key, scalar) {
-      if (typeof scalar.value === 'string' && needsEscape.test(scalar.value))
-        scalar.type = Scalar.QUOTE_DOUBLE;
+      if (typeof scalar.value === 'string' && needsQuotes(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE;
     },
   });
   const printed = document.toString({ lineWidth: 0, blockQuote: 'literal' });

@@ -52,6 +52,12 @@ describe('parse, serialise, parse', () => {
     );
   });
 
+  it.each([' \n', '\n', '\n \n', '  \n  '])('keeps the blank lines %j, however deep they stand', (blank) => {
+    const [skill] = fc.sample(skills, { seed: 1, numRuns: 1 });
+    const config = { a: blank, list: [blank], nested: [[blank], { deep: [{ er: blank }] }] };
+    expect(load(skillMdOf({ ...(skill as Skill), config }))?.config).toEqual(config);
+  });
+
   it('is the identity for every file of the fixtures and of the corpus', patience, () => {
     const loaded = files.map(load).filter((skill) => skill !== undefined);
     expect(loaded.length).toBeGreaterThan(25);
