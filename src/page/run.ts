@@ -262,7 +262,7 @@ export class PageRun {
         this.#tell({ type: 'elsewhere', id });
         this.#link?.askElsewhere(id);
       },
-      onOpenSettings: () => this.#props.openSettings('model'),
+      onOpenSettings: this.#props.openSettings,
       onGive: (file) => {
         this.#tell({ type: 'given', file });
         this.#link?.give(file);

@@ -1,3 +1,4 @@
+import { namesInBody } from '../skill/body-fields';
 import type { ConfigValue } from '../skill/model';
 
 type Fields = Readonly<Record<string, ConfigValue>>;
@@ -26,7 +27,7 @@ function place(map: Record<string, unknown>, path: string[], value: ConfigValue)
 
 /** The values that the body has no `{{input.<name>}}` for. */
 export function fieldsAside(body: string, fields: Fields): Fields {
-  const named = new Set([...body.matchAll(/\{\{\s*input\.([^\s{}]+)\s*\}\}/g)].map(([, name = '']) => name));
+  const named = namesInBody(body);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !named.has(name)));
 }
 

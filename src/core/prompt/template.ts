@@ -14,7 +14,9 @@ export interface SystemValues {
   language: string;
 }
 
-const variable = /\{\{\s*([^\s{}]+)\s*\}\}|\$ARGUMENTS\b|\{baseDir\}|\$\{CLAUDE_SKILL_DIR\}/g;
+/** The second group: what stands in two braces as a placeholder does, and is none that is known here. */
+const variable =
+  /\{\{\s*([^\s{}]+)\s*\}\}|\{\{([^{}\n]*)\}\}|\$ARGUMENTS\b|\{baseDir\}|\$\{CLAUDE_SKILL_DIR\}/g;
 
 const asItIs: ShowPageText = (text) => text;
 
@@ -31,6 +33,23 @@ export function fillTemplate(
   { now, language }: SystemValues,
   show: ShowPageText = asItIs,
 ): string {
+  return fillBody(body, skill, request, { now, language }, show).text;
+}
+
+/** The body filled in, and the placeholders that nothing is defined for, each once, as they are written. */
+export interface FilledBody {
+  text: string;
+  unfilled: string[];
+}
+
+/** As `fillTemplate`; for a text that is written as it is, and in which no placeholder may be left. */
+export function fillBody(
+  body: string,
+  skill: Skill,
+  request: RunRequest,
+  { now, language }: SystemValues,
+  show: ShowPageText = asItIs,
+): FilledBody {
   const cwd = `/skills/${skill.id}`;
   const { target } = request;
   const selection = () => show(target.text, 'text');
@@ -52,10 +71,16 @@ export function fillTemplate(
     page,
     selection,
   };
-  return body.replace(variable, (written, path: string | undefined) => {
-    if (path === undefined) return written === '$ARGUMENTS' ? request.instruction : cwd;
-    return render(lookUp(values, path.split('.'))) ?? written;
+  const unfilled = new Set<string>();
+  const text = body.replace(variable, (written, path: string | undefined, unknown: string | undefined) => {
+    const value = path === undefined ? undefined : render(lookUp(values, path.split('.')));
+    if (value !== undefined) return value;
+    if (path === undefined && unknown === undefined)
+      return written === '$ARGUMENTS' ? request.instruction : cwd;
+    if (unknown?.trim() !== '') unfilled.add(written);
+    return written;
   });
+  return { text, unfilled: [...unfilled] };
 }
 
 /** Own properties only, so that `{{config.constructor}}` is what the skill's config holds under that name, or nothing. */

@@ -1,13 +1,13 @@
 import type { RunErrorCode, RunFailure } from './types';
 
-export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject';
+export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject' | 'placeholders';
 
 /**
  * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
  * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent
  * steps, tokens or US dollars. `tool`: its name.
- * `subject`: the site or the skill for which something was chosen. Texts without names are not listed: this is in every page.
+ * `subject`: the site or the skill for which something was chosen. `placeholders`: those of its text, as it has them. Texts without names are not listed: this is in every page.
  */
 const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'skill-not-found': ['skill'],
@@ -16,6 +16,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'mode-unsupported': ['skill'],
   'direct-off': ['skill'],
   'input-invalid': ['skill'],
+  'placeholder-unfilled': ['skill', 'placeholders'],
   'model-gone': ['subject'],
   'model-key': ['host'],
   'model-not-found': ['host', 'model'],

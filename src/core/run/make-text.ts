@@ -36,7 +36,7 @@ export async function makeText(context: SkillContext): Promise<string> {
 async function work(unchecked: SkillContext): Promise<string> {
   const context = contextOf({
     ...unchecked,
-    request: withCheckedFields(unchecked.skill, unchecked.request),
+    request: withCheckedFields(unchecked.skill, unchecked.request, unchecked.nested),
   });
   refuseEarly(context);
   await confirmSkill(context);

@@ -1,14 +1,13 @@
 import { describeFields } from '../prompt/fields';
-import { fillTemplate } from '../prompt/template';
 import { actsWithTools } from './acts';
 import { askAgent } from './ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { errorParams } from './error-params';
+import { filledBody } from './filled-body';
 import { keepsMessage } from './keeps-message';
 import { RunError } from './run-error';
 import { runScript } from './run-script';
-import { systemOf } from './system-values';
 import type { RunRequest } from './types';
 
 /**
@@ -16,7 +15,7 @@ import type { RunRequest } from './types';
  * Rejects with a `RunError`, or with the signal's reason.
  */
 export async function produceText(context: SkillContext): Promise<string> {
-  const { skill, request, settings, run } = context;
+  const { skill, request, settings } = context;
   if (keepsMessage(context)) return wholeMessage(request);
   switch (settings.mode) {
     case 'llm':
@@ -26,7 +25,7 @@ export async function produceText(context: SkillContext): Promise<string> {
     case 'sandbox':
       return runScript(context);
     case 'direct':
-      return fillTemplate(skill.body, skill, request, systemOf(run.needs));
+      return filledBody(context);
     case 'composite':
       throw new RunError('mode-unsupported', { params: { skill: skill.name } });
   }

@@ -67,6 +67,7 @@ export const runErrorCodes = [
   'mode-unsupported',
   'direct-off',
   'input-invalid',
+  'placeholder-unfilled',
   'no-model',
   'model-gone',
   'model-key',

@@ -267,6 +267,11 @@ export const diagnosticTexts = {
     message: '“$1” has more than $2 entries; the rest are left out.',
     fix: 'Keep to $2 entries.',
   },
+  // the placeholder
+  'placeholder-unknown': {
+    message: 'Nothing fills in “$1”, so this skill refuses to run without a model.',
+    fix: 'Declare it under “input” or “config”, or take it out of the text. To insert braces as they are, put them into a setting and write {{config.name}}.',
+  },
   'config-format': {
     message: '“config” is not a map of settings, so it is ignored.',
     fix: 'Write one setting a line below “config:”, indented by two spaces.',

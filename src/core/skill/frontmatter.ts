@@ -6,6 +6,8 @@ export interface SplitSkillMd {
   headLine: number;
   /** The Markdown below, without the blank lines around it. */
   body: string;
+  /** The line of the file on which `body` begins. */
+  bodyLine: number;
   /** Of the two `---` lines, those that are written otherwise; without the spaces around them. */
   oddFences: { line: number; text: string }[];
 }
@@ -25,14 +27,16 @@ export function splitSkillMd(text: string): SplitSkillMd | SplitFailure {
   const fences = findFences(lines);
   if ('missing' in fences) return fences;
   const { opening, closing } = fences;
+  const below = lines.slice(closing + 1);
+  const blank = below.findIndex((line) => /[^ \t]/.test(line));
   return {
     head: lines.slice(opening + 1, closing).join('\n'),
     headLine: opening + 2,
-    body: lines
-      .slice(closing + 1)
+    body: below
       .join('\n')
       .replace(/^(?:[ \t]*\n)+/, '')
       .trimEnd(),
+    bodyLine: closing + 2 + Math.max(blank, 0),
     oddFences: [opening, closing]
       .map((index) => ({ line: index + 1, text: lines[index]?.trim() ?? '' }))
       .filter(({ line }) => !isFence(lines[line - 1])),

@@ -104,12 +104,17 @@ const plain = (name: unknown, path: Draft['path']): Draft => ({
 
 function nameOf(written: unknown): string | undefined {
   const name = typeof written === 'number' ? String(written) : written;
-  if (typeof name !== 'string' || name.length > limits.name || !usableName.test(name)) return undefined;
-  return name.split('.').some((part) => inherited.has(part)) ? undefined : name;
+  return typeof name === 'string' && isUsableName(name) ? name : undefined;
+}
+
+/** Whether a field can have this name, and its value be found by it. */
+export function isUsableName(name: string): boolean {
+  if (name.length > limits.name || !usableName.test(name)) return false;
+  return !name.split('.').some((part) => inherited.has(part));
 }
 
 /** One of them would be the other's value, or stand in it. */
-function clashes(one: string, other: string): boolean {
+export function clashes(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
@@ -128,9 +133,11 @@ function shown(written: unknown): string {
   return text.length > limits.name ? `${text.slice(0, limits.name)}…` : text;
 }
 
-/** The form as a SKILL.md has it: what `readInput` reads as these fields. */
+/** The form as a SKILL.md has it: what `readInput` reads as these fields. Those that the body makes are in the body. */
 export function inputAsWritten(fields: InputField[] | undefined): Record<string, unknown>[] | undefined {
-  return fields?.map(({ name, kind, label, required, whole, ...rest }) => ({
+  const declared = fields?.filter(({ fromBody }) => !fromBody);
+  if (!declared || declared.length === 0) return undefined;
+  return declared.map(({ name, kind, label, required, whole, ...rest }) => ({
     name,
     type: whole ? 'integer' : kind,
     ...(label !== name && { label }),

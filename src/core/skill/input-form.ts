@@ -19,7 +19,7 @@ export interface CheckedFields {
 }
 
 /** Characters that a text may have whose field sets no bound. */
-const longestText = 100_000;
+export const longestText = 100_000;
 
 type Checked = { value: ConfigValue } | { problem: FieldProblem; limit?: number };
 

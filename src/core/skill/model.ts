@@ -74,6 +74,8 @@ export interface InputField {
   max?: number;
   /** Of a number: it has no fraction. */
   whole?: true;
+  /** The file does not list it: its name stands in the body, as `{{input.<name>}}`. */
+  fromBody?: true;
 }
 
 /** What the user set for the runs of one skill; what is absent goes by the file and the settings for all. */

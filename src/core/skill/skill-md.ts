@@ -1,3 +1,5 @@
+import { withBodyFields } from './body-fields';
+import { checkPlaceholders } from './check-placeholders';
 import type { DiagnosticCode } from './diagnostic-texts';
 import { type SplitFailure, splitSkillMd } from './frontmatter';
 import { legacySettings } from './legacy';
@@ -90,15 +92,20 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   const { id, source, files } = place;
   const settings = readSettings(head, files);
   checkOpenFormat(head);
-  return {
-    key: `${source}:${id}`,
-    id,
-    source,
-    ...naming,
-    body: split.body,
-    ...settings,
-    files,
-  };
+  const skill = withForm(
+    { key: `${source}:${id}`, id, source, ...naming, body: split.body, ...settings, files },
+    split.bodyLine,
+    report,
+  );
+  if (skill.mode === 'direct') checkPlaceholders(skill, split.bodyLine, report);
+  return skill;
+}
+
+/** A body that is filled in asks for what its file does not declare. A script's skill says in its body what it likes. */
+function withForm({ input: declared, ...skill }: Skill, bodyLine: number, report: Report): Skill {
+  const fills = skill.mode === 'llm' || skill.mode === 'direct';
+  const input = fills ? withBodyFields(declared, skill.body, bodyLine, report) : declared;
+  return { ...skill, ...(input && { input }) };
 }
 
 /** The fields of an old GHOSTYPE file as those of today, which an import will write; of any other file as they are. */

@@ -1,6 +1,7 @@
 import type { RunErrorCode } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { hasWritten, isInField } from '../../core/run/view-outcome';
+import type { SettingsSection } from '../../messages/page-commands';
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
@@ -11,7 +12,8 @@ export interface CardActions {
   /** Put the field back as it was. */
   undo: boolean;
   showChanges: boolean;
-  openSettings: boolean;
+  /** The part of the settings where what went wrong is fixed. */
+  openSettings: SettingsSection | undefined;
   addFiles: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
@@ -25,7 +27,14 @@ const mendedInSettings: readonly RunErrorCode[] = [
   'model-address',
   'model-unreachable',
   'model-permission',
+  'placeholder-unfilled',
 ];
+
+/** The part of the settings where such a failure is fixed; undefined where no setting has to do with it. */
+function settingsFor(code: RunErrorCode | undefined): SettingsSection | undefined {
+  if (code === 'placeholder-unfilled') return 'skills';
+  return code === 'no-model' || code?.startsWith('model-') ? 'model' : undefined;
+}
 
 /** What the page can do with the field. */
 export interface FieldAbilities {
@@ -39,7 +48,6 @@ export interface FieldAbilities {
 export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const running = view.status === 'running';
   const hasText = view.text !== '' && !running;
-  const code = view.failure?.code;
   const actions = {
     insert: hasText && able.insert && !isInField(view),
     copy: hasText,
@@ -47,7 +55,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     stop: running,
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
-    openSettings: code !== undefined && (code === 'no-model' || code.startsWith('model-')),
+    openSettings: settingsFor(view.failure?.code),
     addFiles: view.takesFiles && (running || able.retry),
   };
   const primary = primaryOf(view);

@@ -49,15 +49,16 @@ export function CardBody(props: CardBodyProps) {
   if (changes && props.shows === 'changes') {
     return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;
   }
+  const actions = actionsFor(view, {
+    insert: props.insertAs !== undefined,
+    undo: props.onUndo !== undefined,
+    retry: props.onRetry !== undefined,
+  });
   return (
     <>
       <CardContent {...props} />
       <CardButtons
-        actions={actionsFor(view, {
-          insert: props.insertAs !== undefined,
-          undo: props.onUndo !== undefined,
-          retry: props.onRetry !== undefined,
-        })}
+        actions={actions}
         insertAs={props.insertAs ?? 'insert'}
         copyState={props.copyState}
         onInsert={layer.guard(props.onInsert)}
@@ -66,7 +67,7 @@ export function CardBody(props: CardBodyProps) {
         onStop={layer.guard(props.onStop)}
         onUndo={layer.guard(() => props.onUndo?.())}
         onShowChanges={layer.guard(() => props.onShow('changes'))}
-        onOpenSettings={layer.guard(props.onOpenSettings)}
+        onOpenSettings={layer.guard(() => actions.openSettings && props.onOpenSettings(actions.openSettings))}
         onAddFiles={layer.guard(() => props.intake.choose())}
       />
     </>

@@ -1,6 +1,7 @@
 import type { RunAnswer, RunFile } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
+import type { SettingsSection } from '../../messages/page-commands';
 import { t } from '../../ui/i18n';
 import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
@@ -34,7 +35,7 @@ export interface CardCallbacks {
    */
   onRewrite: ((text: string, accepted: readonly boolean[]) => void) | undefined;
   onClose: () => void;
-  onOpenSettings: () => void;
+  onOpenSettings: (section: SettingsSection) => void;
   onAddWord: (word: string) => void;
   /** Writes a file that the run made, in place of what it has written itself; the view is told by `file-inserted`. */
   onInsertFile: (path: string) => void;

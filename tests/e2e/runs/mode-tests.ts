@@ -7,6 +7,9 @@ import { cardSays } from '../support/user';
 /** Folders of tests/fixtures/running-skills that these tests need. */
 export const modeSkills = [
   'fill-in',
+  'greet',
+  'unfilled',
+  'speak-as',
   'shout',
   'typed-script',
   'counting-program',
@@ -48,6 +51,46 @@ export function modeTests(test: DeskTest): void {
       expect(model.requests).toHaveLength(asksModel ? 1 : 0);
     });
   }
+
+  test('names that a text has and its file does not declare are asked for first', async ({ desk }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('greet');
+    await expect.poll(() => tab.surface.focused()).toBe('textbox[name*]');
+    expect(await tab.fieldText()).toBe('two words');
+    await tab.page.keyboard.press('Enter');
+    await expect.poll(() => tab.surface.texts('.wrong')).toEqual([message('palette_form_required')]);
+    await tab.page.keyboard.type('Ann');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('Hello Ann, two words');
+  });
+
+  test('what was entered for such a name is in what the model reads', async ({ desk, model }) => {
+    model.reply({ kind: 'text', text: 'Arr, two words.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('speak-as');
+    await expect.poll(() => tab.surface.focused()).toBe('textbox[role*]');
+    await tab.page.keyboard.type('a pirate');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('Arr, two words.');
+    expect(JSON.stringify(model.requests)).toContain('Say the text as a pirate would say it.');
+    expect(JSON.stringify(model.requests)).not.toContain('{{');
+  });
+
+  test('a placeholder that nothing fills in is never written', async ({ desk }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('unfilled');
+    await cardSays(
+      tab.surface,
+      message('error_placeholder_unfilled', 'unfilled', '{{reader}}, {{config.sender}}'),
+    );
+    expect(await tab.fieldText()).toBe('two words');
+    await tab.press('card_open_settings');
+    await expect.poll(() => desk.pageAt('options.html#skills')).toBeDefined();
+  });
 
   for (const { kind, skill, text } of programs) {
     test(`a program in ${kind}: what it prints is in the field`, async ({ desk }) => {

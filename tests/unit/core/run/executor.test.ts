@@ -264,16 +264,30 @@ describe('a run that goes wrong', () => {
 describe('a skill with a form', () => {
   const skill = skillOf({
     mode: 'direct',
-    body: '{{input.tone}} {{input.words}}{{input.stray}}',
+    body: '{{input.tone}} {{input.words}}',
     input: [
       { name: 'tone', kind: 'choice', label: 'Tone', required: true, options: ['warm', 'cold'] },
       { name: 'words', kind: 'number', label: 'Words', required: false, max: 40, default: 12 },
     ],
   });
 
-  it('is given what was entered, its defaults, and nothing that it does not list', async () => {
+  it('is given what was entered, and its defaults', async () => {
     const events = await run(worldOf(skill), { ...requestOf(), fields: { tone: 'warm', stray: 'x' } });
-    expect(last(events)).toMatchObject({ type: 'succeeded', text: 'warm 12{{input.stray}}' });
+    expect(last(events)).toMatchObject({ type: 'succeeded', text: 'warm 12' });
+  });
+
+  it('is given nothing that it does not list, and then writes no placeholder', async () => {
+    const page = pageTaking();
+    const stray = worldOf(skillOf({ ...skill, body: `${skill.body}{{input.stray}}` }));
+    const events = await run(stray, { ...requestOf(), fields: { tone: 'warm', stray: 'x' } }, page);
+    expect(last(events)).toMatchObject({
+      type: 'failed',
+      failure: {
+        code: 'placeholder-unfilled',
+        params: { skill: 'polish', placeholders: '{{input.stray}}' },
+      },
+    });
+    expect(page.insert).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -103,6 +103,27 @@ describe('a skill that another one calls', () => {
     });
   });
 
+  it('is given the fields of its caller by their names, also where it has no form', async () => {
+    const fields = { to: 'Ann', 'from.name': 'Bob', text: 'no', __proto__: 'no', 'a b': 'no' };
+    const given = async (changes: Partial<Skill>) => {
+      const model = modelSaying('ok');
+      const run = runNested([caller('a'), named('b', changes)], {
+        call: { fields },
+        needs: { model: async () => model },
+      });
+      const { output, error } = await run.done;
+      return { output, code: error?.code, message: model.requests[0]?.messages[0] };
+    };
+    const direct = { mode: 'direct' as const, body: '{{input.to}} {{input.from.name}} {{input.text}}' };
+    expect(await given(direct)).toMatchObject({ output: '(Ann Bob teh words)' });
+    expect(await given({})).toMatchObject({
+      message: { text: expect.stringContaining('to: Ann\nfrom.name: Bob') },
+    });
+    expect(await given({ ...direct, body: '{{input.other}}' })).toMatchObject({
+      code: 'placeholder-unfilled',
+    });
+  });
+
   it('gives the words back as they are, if it would only keep them', async () => {
     const run = runNested([caller('a'), named('b', { allowedTools: ['save_memo'] })]);
     expect(await run.done).toMatchObject({ output: '(teh words)' });

@@ -28,6 +28,56 @@ it("fills the user's language and the time into what a model is asked", async ()
   expect(model.requests).toEqual([expect.objectContaining({ system: expect.stringContaining(filled) })]);
 });
 
+describe('a text without a model', () => {
+  const startWith = (text: string, skill: Partial<Skill> = {}, target = {}) => {
+    const page = pageTaking();
+    const world = worldOf(skillOf({ mode: 'direct', body: text, dangerous: true, ...skill }));
+    return { page, ...startRun(world, requestOf(target), page) };
+  };
+
+  it.each([
+    'Hello {{name}}',
+    'Hello {{ input.name | upper }}',
+    'Hello {{input.page.none}}',
+    'Hello {{config.none}}',
+    'Hello {{system.none}}',
+    'Hello {{#if x}}',
+    'Hello {{input}}',
+  ])('is refused before anything is asked while %j has what nothing fills in', async (text) => {
+    const run = startWith(text);
+    const placeholders = text.slice('Hello '.length);
+    expect(await run.done).toMatchObject({
+      status: 'error',
+      error: { code: 'placeholder-unfilled', params: { skill: 'polish', placeholders } },
+    });
+    expect(run.of('asking')).toEqual([]);
+    expect(run.page.insert).not.toHaveBeenCalled();
+  });
+
+  it('names some of many, cut to what one can read', async () => {
+    const many = Array.from({ length: 9 }, (_, place) => `{{x${place}${'y'.repeat(90)}}}`).join('');
+    const { error } = await startWith(many).done;
+    expect(error?.params?.placeholders).toMatch(/^(?:\{\{x\dy{56}…, ){5}…$/);
+  });
+
+  it('fills in with nothing what the run has none of', async () => {
+    const nowhere = { scope: 'caret', text: '' };
+    const text = '[{{selection}}{{input.text}}{{input.context}}{{input.page.language}}$ARGUMENTS]';
+    expect(await startWith(text, {}, nowhere).done).toMatchObject({ status: 'success', output: '[]' });
+  });
+
+  it("keeps braces that are the user's own, or in a setting", async () => {
+    const config = { open: '{{ matrix.os }}' };
+    const run = startWith('{{config.open}} {{input.text}}', { config }, { text: 'Dear {{name}}' });
+    expect(await run.done).toMatchObject({ output: '{{ matrix.os }} Dear {{name}}' });
+  });
+
+  it('is read in time that grows with its length, whatever it holds', async () => {
+    const { error } = await startWith(`${'{{ '.repeat(60_000)}${' '.repeat(200_000)}{{x}}`).done;
+    expect(error?.params?.placeholders).toBe('{{x}}');
+  });
+});
+
 describe('a skill whose only tool is save_memo', () => {
   const direct = async () => ({
     mode: 'direct' as const,

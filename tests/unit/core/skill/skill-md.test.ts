@@ -28,6 +28,12 @@ const expected: Record<string, { diagnostics: string[]; skill?: Partial<Skill> }
     diagnostics: [],
     skill: { name: 'rules-in-body', body: 'One\n\n---\n\nTwo\n---\nname: not-this-one\n---' },
   },
+  'unknown-placeholder': {
+    diagnostics: ['placeholder-unknown:11', 'placeholder-unknown:11'],
+    skill: {
+      input: [{ name: 'name', kind: 'text', label: 'name', required: true, fromBody: true }],
+    },
+  },
   'lower-case-file': { diagnostics: ['file-name:-'], skill: { body: 'Body' } },
   'colon-in-description': {
     diagnostics: ['yaml-repaired-colon:3'],

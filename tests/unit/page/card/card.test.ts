@@ -245,7 +245,10 @@ describe('two cards', () => {
 });
 
 describe('what went wrong', () => {
-  const failed = (code: 'model-key' | 'model-cut' | 'script-threw', detail?: string): RunViewEvent => ({
+  const failed = (
+    code: 'model-key' | 'model-cut' | 'script-threw' | 'placeholder-unfilled',
+    detail?: string,
+  ): RunViewEvent => ({
     type: 'failed',
     failure: {
       code,
@@ -290,7 +293,12 @@ describe('what went wrong', () => {
     tell(started, failed('model-key'));
     expect(page.find('.primary').textContent).toBe('Open settings');
     page.click('.primary');
-    expect(on.onOpenSettings).toHaveBeenCalledOnce();
+    expect(on.onOpenSettings).toHaveBeenCalledExactlyOnceWith('model');
+    page.surface.dispose();
+    open();
+    tell(started, failed('placeholder-unfilled'));
+    page.click('.primary');
+    expect(on.onOpenSettings).toHaveBeenLastCalledWith('skills');
     page.surface.dispose();
     open();
     tell(started, failed('script-threw'));

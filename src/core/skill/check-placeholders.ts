@@ -1,0 +1,19 @@
+import { fillBody } from '../prompt/template';
+import type { Skill } from './model';
+import type { Report } from './report';
+
+/** Warns of each placeholder of a text without a model that nothing will ever fill in: a run is refused because of it. */
+export function checkPlaceholders(skill: Skill, bodyLine: number, report: Report): void {
+  for (const written of unfillable(skill)) {
+    const above = skill.body.slice(0, skill.body.indexOf(written));
+    report('warning', 'placeholder-unknown', bodyLine + above.split('\n').length - 1, written.slice(0, 100));
+  }
+}
+
+/** Those that stay in the body of a run whose form was filled in. */
+function unfillable(skill: Skill): string[] {
+  const fields = Object.fromEntries((skill.input ?? []).map(({ name }) => [name, '']));
+  const target = { editable: false, scope: 'nothing', text: '', url: '', title: '' } as const;
+  const request = { skill: skill.key, instruction: '', target, fields };
+  return fillBody(skill.body, skill, request, { now: 0, language: '' }).unfilled;
+}
