@@ -6,6 +6,8 @@
 import { parseArgs } from 'node:util';
 import { shippedTools } from '../src/core/permission/shipped-tools';
 import { toolAvailability } from '../src/core/permission/tool-names';
+import { replaceUnseen } from '../src/core/unseen';
+import { visibleText } from '../src/ui/plain-text';
 import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';
 
 const usage = 'Usage: npm run --silent check-skills -- [--json] PATH…';
@@ -21,7 +23,7 @@ function main(): number {
   }
   // npm runs scripts in the project's own folder; paths are meant from where it was called.
   const report = checkPaths(positionals, process.env.INIT_CWD ?? process.cwd());
-  if (values.json) console.log(JSON.stringify(report, undefined, 1));
+  if (values.json) console.log(escaped(JSON.stringify(report, undefined, 1)));
   else print(report.skills, report.diagnostics);
   return report.diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -41,12 +43,20 @@ function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
   console.log(`${skills.length} skills load, ${errors} errors`);
 }
 
-/** A terminal is told nothing by a file's text: its control characters are shown. */
+/** A terminal is told nothing by a file's text, and hides nothing of it: what is not seen is written out. */
 function oneLine(text: string): string {
-  return text
-    .replace(/\s*[\r\n]+\s*/g, ' ')
-    .replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
-    .trimEnd();
+  return visibleText(text.replace(/\s*[\r\n]+\s*/g, ' ')).trimEnd();
+}
+
+/** The same JSON, with what is not seen written as JSON has it. */
+function escaped(json: string): string {
+  return replaceUnseen(json, (character) =>
+    character === '\n' ? character : character.replace(/./gs, unitOf),
+  );
+}
+
+function unitOf(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 try {

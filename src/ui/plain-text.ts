@@ -1,23 +1,28 @@
-/**
- * Characters that are not seen, or that turn the order of others around: controls but tab and line end, zero width
- * characters, bidirectional marks and overrides, and tags. In a strangers' name or script they hide what it says.
- */
-const unseen =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+import { replaceUnseen } from '../core/unseen';
 
-/** A stranger's text as it may be shown: what is not seen is written out, as in `⟨U+202E⟩`. */
-export function visibleText(text: string): string {
-  return text.replace(unseen, (character) =>
-    character === '\t' || character === '\n' ? character : `⟨${codeOf(character)}⟩`,
+/** How much of a text has to be seen: of code every space that is none of the usual, which prose in French or Chinese has. */
+export type Shown = 'prose' | 'code';
+
+/** Spaces that take their room in ordinary writing: of French, before numbers' units, between Chinese words. */
+const spacesOfProse = '\u00A0\u202F\u3000';
+
+/**
+ * A stranger's text as it may be shown: what is not seen is written out, as in `⟨U+202E⟩`, but for tabs and ends of lines.
+ * Emoji and joined letters stay whole (`core/unseen.ts`).
+ */
+export function visibleText(text: string, shown: Shown = 'prose'): string {
+  const left = `\t\n${shown === 'prose' ? spacesOfProse : ''}`;
+  return replaceUnseen(text, (character) =>
+    left.includes(character) ? character : `⟨${codeOf(character)}⟩`,
   );
 }
 
-/** The same on one line, cut to `limit` characters. For names, paths and descriptions. */
+/** The same of prose on one line, cut to `limit` characters. For names, paths and descriptions. */
 export function visibleLine(text: string, limit = 200): string {
   const line = text
     .slice(0, limit * 4)
-    .replace(/\s+/gu, ' ')
-    .trim();
+    .replace(/[ \t\r\n\u00A0\u202F\u3000]+/g, ' ')
+    .replace(/^ | $/g, '');
   const characters = [...line];
   const cut = characters.length > limit ? `${characters.slice(0, limit).join('')}…` : line;
   return visibleText(cut);

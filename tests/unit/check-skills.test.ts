@@ -57,7 +57,7 @@ beforeAll(() => {
   write('packed.zip', writeZip(files));
   write('packs/inner.skill', writeZip([{ path: 'SKILL.md', bytes: bytes(skillMd('five')) }]));
   write('fake.zip', 'no zip at all');
-  write('loud/SKILL.md', skillMd('"two\\nlines\\e[31m"'));
+  write('loud/SKILL.md', skillMd('"two\\nlines\\e[31m \\u202Eend\\u3164"'));
   write(
     'tools/a/SKILL.md',
     skillMd(
@@ -256,7 +256,13 @@ describe('check-skills', () => {
 
   it('prints a skill on one line, whatever it is called', patience, () => {
     const { out } = check('loud');
-    expect(out.split('\n')[0]).toBe('loud/SKILL.md: loud (two lines\\x1b[31m) loads');
+    expect(out.split('\n')[0]).toBe('loud/SKILL.md: loud (two lines⟨U+001B⟩[31m ⟨U+202E⟩end⟨U+3164⟩) loads');
+  });
+
+  it('hides nothing in JSON either, and loses nothing', patience, () => {
+    const { out } = check('--json', 'loud');
+    expect(out).not.toMatch(/[\u202E\u3164]/);
+    expect(JSON.parse(out).skills[0].name).toBe('two\nlines\u001B[31m \u202Eend\u3164');
   });
 
   it.each([[[]], [['--yaml', 'many']]])('says how it is used for %j', patience, (args) => {

@@ -1,21 +1,19 @@
+import { replaceUnseen } from '../unseen';
 import { estimateTokens, prefixWithin } from './tokens';
-
-/**
- * What is not seen, or turns the order of letters around: between words that a user has read it carries orders to a model
- * that nobody saw. The joiners of emoji and of Persian (U+200C, U+200D) stay.
- */
-const unseen =
-  /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** UTF-16 units of a text that are looked at: more than a hundred tokens of it can have. */
 const looked = 1_500;
 
-/** A stranger's name, path or description as a model is shown it: on one line, without what is not seen. */
+/**
+ * A stranger's name, path or description as a model is shown it: on one line, without what is not seen. Between words that a
+ * user has read it would carry orders to a model that nobody saw.
+ */
 export function asShown(text: string): string {
   const beginning = text.slice(0, looked);
   // Most texts have nothing to be mended, and an index has many.
   if (!/[^ -~]| {2}/.test(beginning)) return beginning.trim();
-  return beginning.toWellFormed().replace(/\s+/gu, ' ').replace(unseen, '').trim();
+  const line = beginning.toWellFormed().replace(/\s+/gu, ' ');
+  return replaceUnseen(line, () => '').trim();
 }
 
 const entities: Record<string, string> = {

@@ -6,7 +6,8 @@ import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { ApprovalFacts } from '../../ui/run-question/approval-facts';
-import { useReady } from './use-ready';
+import { EndOfQuestion } from '../../ui/run-question/end-in-view';
+import { useRead, useReady } from './use-ready';
 
 export interface ApprovalProps {
   id: string;
@@ -65,32 +66,35 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
   const ready = useReady();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const press = (answer: RunAnswer) => () => ready && onAnswer(answer);
+  const asked = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
+  const isRead = useRead(asked, answers);
+  // A no to this call alone harms nobody, read or not.
+  const takes = ({ ok, always }: RunAnswer) => ready && (isRead || !(ok || always));
+  const answerButton = (answer: RunAnswer, label: string, kind?: 'primary') => (
+    <AnswerButton ready={takes(answer)} onPress={() => takes(answer) && onAnswer(answer)} kind={kind}>
+      {label}
+    </AnswerButton>
+  );
   const always = offersAlways(approval);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         {t('question_approve_title', visibleLine(approval.tool))}
       </h1>
-      <ApprovalFacts approval={approval} url={shown.url} />
-      <div class="approval-answers">
+      <div ref={asked}>
+        <ApprovalFacts approval={approval} url={shown.url} />
+        <EndOfQuestion />
+      </div>
+      <div class="approval-answers" ref={answers}>
+        <p class="unread" role="status">
+          {ready && !isRead && t('question_unread')}
+        </p>
         <p class="row">
-          <AnswerButton ready={ready} onPress={press({ ok: false })} kind="primary">
-            {t('question_approve_no')}
-          </AnswerButton>
-          <AnswerButton ready={ready} onPress={press({ ok: true })}>
-            {t('question_approve_once')}
-          </AnswerButton>
-          {always && (
-            <>
-              <AnswerButton ready={ready} onPress={press({ ok: true, always: true })}>
-                {t('approval_always')}
-              </AnswerButton>
-              <AnswerButton ready={ready} onPress={press({ ok: false, always: true })}>
-                {t('approval_never')}
-              </AnswerButton>
-            </>
-          )}
+          {answerButton({ ok: false }, t('question_approve_no'), 'primary')}
+          {answerButton({ ok: true }, t('question_approve_once'))}
+          {always && answerButton({ ok: true, always: true }, t('approval_always'))}
+          {always && answerButton({ ok: false, always: true }, t('approval_never'))}
         </p>
         <p class="hint">
           {t(always ? 'approval_note' : 'approval_note_click')}
@@ -102,18 +106,18 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
 }
 
 interface AnswerButtonProps {
-  kind?: 'primary' | 'plain';
+  kind: 'primary' | undefined;
   ready: boolean;
   onPress: () => void;
   children: string;
 }
 
 /** Takes no press of a key that is held down. */
-function AnswerButton({ kind = 'plain', ready, onPress, children }: AnswerButtonProps) {
+function AnswerButton({ kind, ready, onPress, children }: AnswerButtonProps) {
   return (
     <button
       type="button"
-      class={`button button-${kind}`}
+      class={`button button-${kind ?? 'plain'}`}
       aria-disabled={!ready || undefined}
       onKeyDown={(event) => {
         if (event.repeat) event.preventDefault();

@@ -1,4 +1,6 @@
+import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { endIsBetween } from '../../ui/run-question/end-in-view';
 
 /** Milliseconds for which the window must have been in front, with no key pressed, before it takes an answer. */
 export const readyAfter = 1000;
@@ -33,4 +35,29 @@ export function useReady(): boolean {
     };
   }, []);
   return ready;
+}
+
+/** Whether the end of what is asked in the one element has been in view, above the other, which lies over the page. */
+export function useRead(asked: RefObject<Element | null>, answers: RefObject<Element | null>): boolean {
+  const [read, setRead] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' || !asked.current || !answers.current) return;
+      const bottom = answers.current.getBoundingClientRect().top;
+      if (endIsBetween(asked.current, { top: 0, bottom })) setRead(true);
+    };
+    const sizes = new ResizeObserver(look);
+    for (const { current } of [asked, answers]) if (current) sizes.observe(current);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    look();
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [asked, answers]);
+  return read;
 }

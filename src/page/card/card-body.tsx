@@ -37,11 +37,11 @@ export function CardBody(props: CardBodyProps) {
         </QuestionElsewhere>
       );
     }
-    const { obstacle, takesYes } = props;
+    const { obstacle, takesYes, isRead } = props;
     const onElsewhere =
       asked.kind === 'approve' && props.isHindered ? () => props.onElsewhere(question.id) : undefined;
     return (
-      <CardQuestion {...{ ...shared, question: asked, skill, obstacle, takesYes, onElsewhere }}>
+      <CardQuestion {...{ ...shared, keys, question: asked, skill, obstacle, takesYes, isRead, onElsewhere }}>
         <RunSoFar {...props} />
       </CardQuestion>
     );

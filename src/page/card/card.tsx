@@ -62,6 +62,8 @@ export interface CardProps extends CardCallbacks {
   /** Why the user may not see the question, and whether a yes that is given at this moment counts. */
   obstacle: Obstacle | undefined;
   takesYes: () => boolean;
+  /** The user has had the end of the question in view. */
+  isRead: boolean;
   /** Something has kept the question from taking a yes for long. */
   isHindered: boolean;
   /** Whatever became of the run is told by a notice first. */

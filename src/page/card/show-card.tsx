@@ -19,6 +19,7 @@ import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
 import { Sight } from './question/sight';
 import { isTyping, watchTyping } from './question/typing';
+import { endIsInView } from './question/view-of-question';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
 import stepsStyle from './steps/steps.css?inline';
@@ -114,6 +115,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         ready={quiet.over && (!needsSight(view) || sight.steady)}
         obstacle={sight.obstacle}
         takesYes={() => sight.takesYes()}
+        isRead={sight.isRead}
         isHindered={sight.isHindered}
         shows={shows}
         intake={intake}
@@ -136,6 +138,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const sight = new Sight({
     part: () => layer.element.querySelector('.card') ?? undefined,
     look: (part) => layer.obstacleTo(part),
+    endIsInView,
     onChange: drawChrome,
   });
   const intake = new Intake(layer, {

@@ -77,7 +77,7 @@ function Whole({ title, text }: { title: string; text: string }) {
     <section class="question-whole" aria-label={title}>
       <p aria-hidden="true">{title}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <pre tabIndex={0}>{visibleText(text)}</pre>
+      <pre tabIndex={0}>{visibleText(text, 'code')}</pre>
     </section>
   );
 }

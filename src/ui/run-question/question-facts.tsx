@@ -6,10 +6,20 @@ import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
 import { ownToolText } from '../tool-words';
 import { ApprovalFacts } from './approval-facts';
+import { EndOfQuestion } from './end-in-view';
 import { deliveryText, type LeaveQuestion } from './question-text';
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
 export function QuestionFacts({ question }: { question: LeaveQuestion }) {
+  return (
+    <>
+      <Facts question={question} />
+      <EndOfQuestion />
+    </>
+  );
+}
+
+function Facts({ question }: { question: LeaveQuestion }) {
   switch (question.kind) {
     case 'send':
       return <SendFacts sent={question.sent} />;

@@ -189,6 +189,68 @@ export function permissionTests(test: DeskTest): void {
     await ends();
   });
 
+  test('a command shows what hides in it, and is allowed only once its end was in view; a short one at once', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(120_000);
+    await setUpWithSkill(desk, model);
+    const { tab, ends } = await run(desk, model, [
+      { calls: [bash(`echo begun${'\n'.repeat(200)}echo ended \u2028\u3164\u034f\u00a0\u202e`)] },
+      { results: [/begun\nended/], calls: [bash('echo short')] },
+      { results: ['short'], says: 'Done.' },
+    ]);
+    await cardSays(tab.surface, message('question_unread'));
+    const once = `role=button[${message('question_approve_once')}]`;
+    const [shown = ''] = await tab.surface.texts('pre');
+    expect(shown.trimEnd()).toMatch(/echo ended ⟨U\+2028⟩⟨U\+3164⟩⟨U\+034F⟩⟨U\+00A0⟩⟨U\+202E⟩$/);
+    for (const key of ['question_approve_once', 'approval_always', 'approval_never']) {
+      await tab.surface.clickAnyhow(`role=button[${message(key)}]`);
+    }
+    await tab.page.keyboard.press('ArrowDown');
+    expect(await tab.isUnread()).toBe(true);
+    expect(await tab.surface.attributes(once, 'aria-disabled')).toEqual(['true']);
+    await tab.page.keyboard.press('End');
+    await expect.poll(() => tab.isUnread()).toBe(false);
+    await answer(tab, 'echo ended', 'question_approve_once');
+    await cardSays(tab.surface, 'echo short');
+    await expect.poll(() => tab.surface.attributes(once, 'aria-disabled')).toEqual(['false']);
+    expect(await tab.isUnread()).toBe(false);
+    await answer(tab, 'echo short', 'question_approve_once');
+    await ends();
+  });
+
+  test('the window for a question takes a yes only once the end was in view there', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(120_000);
+    await desk.setUp(testModel(model.baseUrl));
+    const sweep = await openPackage(desk, 'sweep', {
+      'SKILL.md': strToU8(skillMd('sweep', 'Run scripts/sweep.sh.', 'dangerous: true\n')),
+      'scripts/sweep.sh': strToU8('echo swept\n'),
+    });
+    await sweep.press(message('import_install'));
+    await sweep.says(message('import_report_installed', '1'));
+    await sweep.page.close();
+    const { ends } = await run(desk, model, [
+      loading('sweep'),
+      { calls: [bash(`echo begun${'\n'.repeat(200)}echo ended`)] },
+      { results: [/begun\nended/], says: 'Swept.' },
+    ]);
+    const asks = await questionWindow(desk, 'echo begun');
+    await asks.bringToFront();
+    await expect.poll(() => asks.evaluate(textOfPage, undefined)).toContain(message('question_unread'));
+    expect(await asks.violations('light')).toEqual([]);
+    expect(await asks.evaluate(takesPress, message('question_approve_no'))).toBe(true);
+    expect(await asks.evaluate(takesPress, message('question_approve_once'))).toBe(false);
+    await asks.keyboard.press('End');
+    await expect.poll(() => asks.evaluate(takesPress, message('question_approve_once'))).toBe(true);
+    expect(await asks.evaluate(textOfPage, undefined)).not.toContain(message('question_unread'));
+    await pressByKeys(asks, 'question_approve_once');
+    await ends();
+  });
+
   test('where the page keeps the card from taking an answer, a window of its own takes it', async ({
     desk,
     model,
@@ -241,6 +303,12 @@ async function pressLast(page: DrivenPage, key: string): Promise<void> {
 
 function textOfPage(): string {
   return document.body.innerText;
+}
+
+/** Whether the button takes a press. */
+function takesPress(name: string): boolean {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  return button !== undefined && button.getAttribute('aria-disabled') !== 'true';
 }
 
 function focusedButton(): { name: string; ready: boolean } {

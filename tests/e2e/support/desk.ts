@@ -100,16 +100,22 @@ export class Tab {
     await expect.poll(() => this.fieldText(), patience === undefined ? {} : { timeout: patience }).toBe(text);
   }
 
-  /** Presses a button of the card, as soon as it takes a press. */
+  /** Presses a button of the card, as soon as it takes a press. A question that is to be read first is read. */
   async press(key: string): Promise<void> {
     const button = `role=button[${message(key)}]`;
     const isReady = async () => {
       const [disabled] = await this.surface.attributes(button, 'aria-disabled');
+      if (disabled === 'true' && (await this.isUnread())) await this.page.keyboard.press('End');
       return disabled !== undefined && disabled !== 'true';
     };
     await expect.poll(isReady, `the card has the button ${message(key)}`).toBe(true);
     await this.page.bringToFront();
     await this.surface.click(button);
+  }
+
+  /** Whether the card says that its question goes on below. */
+  async isUnread(): Promise<boolean> {
+    return (await this.surface.text()).includes(message('question_unread'));
   }
 }
 

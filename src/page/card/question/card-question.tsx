@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { offersAlways } from '../../../core/permission/answers';
 import type { RunAnswer } from '../../../core/run/types';
 import { t } from '../../../ui/i18n';
@@ -6,9 +7,12 @@ import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
 import type { Obstacle } from '../../surface/obstacle';
 import type { Layer } from '../../surface/surface';
+import type { CardKeys } from '../card-keys';
+import { scrollByKey, scrollToQuestion } from './view-of-question';
 
 interface CardQuestionProps {
   layer: Layer;
+  keys: CardKeys;
   question: LeaveQuestion;
   /** The skill's name. */
   skill: string;
@@ -18,6 +22,8 @@ interface CardQuestionProps {
   obstacle: Obstacle | undefined;
   /** Whether a yes that is given at this moment counts. */
   takesYes: () => boolean;
+  /** The end of what is asked has been in view. */
+  isRead: boolean;
   onAnswer: (answer: RunAnswer) => void;
   /** Has it asked where no page is near; undefined where that is not offered. */
   onElsewhere: (() => void) | undefined;
@@ -27,18 +33,18 @@ interface CardQuestionProps {
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
 export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
-  const { onElsewhere, children } = props;
+  const { onElsewhere, isRead, children } = props;
+  const content = useScrolling(layer, props.keys);
   const { title } = questionText(question, skill);
   const press = (answer: RunAnswer) =>
     layer.guard(() => {
-      // A no for this time harms nobody, whoever has the user say it.
-      const counts = (!answer.ok && !answer.always) || props.takesYes();
+      const counts = isPlainNo(answer) || props.takesYes();
       if (ready && counts) props.onAnswer(answer);
     });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
-      <section class="content asks" aria-label={title} tabIndex={0}>
+      <section class="content asks" aria-label={title} tabIndex={0} ref={content}>
         <div class="covered">
           {children}
           <div class="question">
@@ -52,13 +58,16 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
           {t(`question_${obstacle}`)}
         </p>
       )}
+      <p class="unread" role="status">
+        {ready && !isRead && t('question_unread')}
+      </p>
       <footer role="presentation">
         {answersTo(question, skill).map(({ label, answer, primary }) => (
           <button
             type="button"
             key={label}
             class={primary ? 'primary' : ''}
-            aria-disabled={!(ready || (!answer.ok && obstacle))}
+            aria-disabled={!(ready ? isRead || isPlainNo(answer) : !answer.ok && obstacle)}
             onClick={press(answer)}
           >
             {label}
@@ -72,6 +81,29 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
       </footer>
     </>
   );
+}
+
+/** A no for this time harms nobody, whoever has the user say it. */
+function isPlainNo({ ok, always }: RunAnswer): boolean {
+  return !ok && !always;
+}
+
+/** The part that scrolls: to the beginning of the question when that has come, then as the keys say that the card gets. */
+function useScrolling(layer: Layer, keys: CardKeys) {
+  const content = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // In the part itself the browser scrolls, and the header's arrows move the card.
+      const atAnswers = layer.focused?.closest('footer') != null;
+      return atAnswers && content.current !== null && scrollByKey(content.current, event);
+    };
+    keys.current = press;
+    if (content.current) scrollToQuestion(content.current);
+    return () => {
+      keys.current = undefined;
+    };
+  }, [layer, keys]);
+  return content;
 }
 
 interface ShownAnswer {

@@ -17,14 +17,17 @@ export interface SightProps {
   /** The card, while it is drawn. */
   part: () => Element | undefined;
   look: (part: Element) => Obstacle | undefined;
-  /** What was told by `obstacle` and `steady` has changed. */
+  /** Whether the end of what is asked in it is in view. */
+  endIsInView: (part: Element) => boolean;
+  /** What was told by `obstacle`, `steady`, `isRead` and `isHindered` has changed. */
   onChange: () => void;
 }
 
 /**
  * Whether the user sees a question. A page cannot press its buttons, but it can have the user press them: by drawing something
  * else over them that lets the press through, and taking it away in the moment of the press. So a yes counts only if the
- * question has been in plain sight for a while, up to the press.
+ * question has been in plain sight for a while, up to the press; and only if the end of what it asks has been in view once:
+ * a long command may begin harmlessly.
  */
 export class Sight {
   #props: SightProps;
@@ -39,6 +42,7 @@ export class Sight {
   #lookedAt = 0;
   /** Since when something has been in the way, without it having been in sight for long enough. */
   #hinderedSince: number | undefined;
+  #isRead = false;
   #told = '';
 
   constructor(props: SightProps) {
@@ -53,6 +57,11 @@ export class Sight {
   /** It has been in sight for long enough. */
   get steady(): boolean {
     return this.#since !== undefined && performance.now() - this.#since >= sightFor;
+  }
+
+  /** The end of what is asked has been in plain view. */
+  get isRead(): boolean {
+    return this.#isRead;
   }
 
   /** Something has been in the way for long, or again and again. */
@@ -74,13 +83,14 @@ export class Sight {
     this.#obstacle = undefined;
     this.#since = undefined;
     this.#hinderedSince = undefined;
+    this.#isRead = false;
     this.#told = '';
   }
 
   /** Whether a yes that is given at this moment counts. */
   takesYes(): boolean {
     this.#look();
-    return this.steady;
+    return this.steady && this.#isRead;
   }
 
   #next(): void {
@@ -98,9 +108,10 @@ export class Sight {
     if (!part || this.#obstacle) this.#since = undefined;
     else if (this.#since === undefined || now - this.#lookedAt > longestGap) this.#since = now;
     this.#lookedAt = now;
+    if (part && !this.#obstacle) this.#isRead ||= this.#props.endIsInView(part);
     if (this.steady) this.#hinderedSince = undefined;
     else if (this.#obstacle) this.#hinderedSince ??= now;
-    const tells = `${this.#obstacle} ${this.steady} ${this.isHindered}`;
+    const tells = `${this.#obstacle} ${this.steady} ${this.#isRead} ${this.isHindered}`;
     if (tells === this.#told) return;
     this.#told = tells;
     this.#props.onChange();

@@ -5,14 +5,16 @@ import type { Obstacle } from '../../../../../src/page/surface/obstacle';
 
 let obstacle: Obstacle | undefined;
 let sight: Sight;
+let endIsInView: boolean;
 const onChange = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   obstacle = undefined;
+  endIsInView = true;
   onChange.mockClear();
   const part = document.createElement('div');
-  sight = new Sight({ part: () => part, look: () => obstacle, onChange });
+  sight = new Sight({ part: () => part, look: () => obstacle, endIsInView: () => endIsInView, onChange });
   sight.start();
 });
 
@@ -29,6 +31,32 @@ describe('a question', () => {
     vi.advanceTimersByTime(sightFor + 150);
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(sight.takesYes()).toBe(true);
+  });
+
+  it('takes none before its end was in view, and tells so; then it may be scrolled anywhere', () => {
+    sight.stop();
+    endIsInView = false;
+    sight.start();
+    vi.advanceTimersByTime(1000);
+    expect([sight.steady, sight.isRead, sight.takesYes()]).toEqual([true, false, false]);
+    onChange.mockClear();
+    endIsInView = true;
+    vi.advanceTimersByTime(200);
+    endIsInView = false;
+    vi.advanceTimersByTime(200);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect([sight.isRead, sight.takesYes()]).toEqual([true, true]);
+  });
+
+  it('takes none for an end that was in view under something else', () => {
+    sight.stop();
+    obstacle = 'covered';
+    sight.start();
+    vi.advanceTimersByTime(1000);
+    obstacle = undefined;
+    endIsInView = false;
+    vi.advanceTimersByTime(1000);
+    expect([sight.steady, sight.takesYes()]).toEqual([true, false]);
   });
 
   it('takes none while something is in the way, and says what', () => {
