@@ -50,6 +50,7 @@ export function createPermissions({ settings, installed, actOf }: PermissionsNee
   const known = () => settings.get('grants');
 
   return {
+    keeps: true,
     async policy(url) {
       const read = readPolicy(await stored());
       return policyFor('policy' in read ? read.policy : askingPolicy, url);
@@ -135,10 +136,7 @@ function withListed(grant: Grant, skills: ReadonlyMap<string, SkillNow | undefin
   return now?.package === grant.package ? { ...grant, listed: [...now.listed] } : grant;
 }
 
-/**
- * For private windows: what was allowed elsewhere counts, and what is allowed there is kept nowhere. A *never* holds for
- * the run that it was said in, since its call is refused.
- */
+/** For private windows: what was allowed elsewhere counts, and no answer for later calls is taken. */
 export function keepsNoGrants(permissions: Permissions): Permissions {
-  return { ...permissions, grant: async () => undefined };
+  return { ...permissions, keeps: false, grant: async () => undefined };
 }

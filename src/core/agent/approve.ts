@@ -70,7 +70,6 @@ export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'
       ...gatedCall(tool, plan, context.read),
       call: number,
       input: call.input,
-      ...(plan.skill && { skill: plan.skill }),
       decision,
     };
     emit({ type: 'asking', call: number, approval });
@@ -100,10 +99,10 @@ export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'
 /** The call as the gate is asked for it. */
 export function gatedCall(
   { name, act }: AgentTool,
-  { subject = {} }: Pick<PlannedCall, 'subject'>,
+  { subject = {}, skill }: Pick<PlannedCall, 'subject' | 'skill'>,
   read: readonly ReadSkill[],
 ): GatedCall {
-  return { tool: name, act, subject, read };
+  return { tool: name, act, subject, read, ...(skill && { skill }) };
 }
 
 function denied({ call, plan }: WaitingCall): ToolAnswer {

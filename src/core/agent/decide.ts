@@ -1,7 +1,7 @@
 import { type Grant, grantFor, withGrant } from '../permission/grants';
 import { type Decision, type PagePolicy, stricter } from '../permission/policy';
 import { skillToolName } from '../prompt/skill-tool-names';
-import type { Gate, ReadSkill } from './types';
+import type { Gate, GatedCall, ReadSkill } from './types';
 
 /** What the user has said before, as it stands when it is asked for. */
 export interface GrantsNow {
@@ -11,7 +11,7 @@ export interface GrantsNow {
 }
 
 /**
- * The gate of the user's policy for the page and the grants. A call is decided for each skill that the model has read, and the
+ * The gate of the user's policy for the page and the grants. A call is decided for each skill that has a part in it, and the
  * strictest counts: what one skill was granted serves no other, and a *never* of one stands for the whole run.
  */
 export function createGate(policy: PagePolicy, granted: GrantsNow, ask: Gate['ask']): Gate {
@@ -22,14 +22,27 @@ export function createGate(policy: PagePolicy, granted: GrantsNow, ask: Gate['as
   };
   return {
     skill: (skill) => withGrantOf(skill, skillToolName, policy.skill(skill)),
-    tool({ tool: name, act, read }) {
-      if (read.length === 0) return policy.tool({ name, act, sources: [] });
-      return read
+    tool(call) {
+      const { tool: name, act } = call;
+      const skills = skillsIn(call);
+      if (skills.length === 0) return policy.tool({ name, act, sources: [] });
+      return skills
         .map((skill) => withGrantOf(skill, name, policy.tool({ name, act, sources: [skill.source] })))
         .reduce(strictest);
     },
     ask,
   };
+}
+
+/** The skills whose call it is: those that the model has read, and the one whose script is run. */
+export function skillsIn({
+  act,
+  read,
+  skill,
+}: Pick<GatedCall, 'act' | 'read' | 'skill'>): readonly ReadSkill[] {
+  const runs = act === 'run' && skill !== undefined;
+  const isRead = read.some(({ id, source }) => id === skill?.id && source === skill.source);
+  return runs && !isRead ? [...read, skill] : read;
 }
 
 /** Of two decisions the stricter one; the first of equal ones. */

@@ -50,6 +50,8 @@ export interface GatedCall {
   subject: CallSubject;
   /** Skills that the model has read anything of before it made the call. */
   read: readonly ReadSkill[];
+  /** The skill that it leads into. */
+  skill?: ReadSkill | undefined;
 }
 
 /** Who says what may be done. `createGate` makes one of the user's policy and grants. */

@@ -1,6 +1,7 @@
-import { createGate } from '../agent/decide';
+import { createGate, skillsIn } from '../agent/decide';
 import type { Gate, ReadSkill } from '../agent/types';
-import type { Grant } from '../permission/grants';
+import { offersAlways } from '../permission/answers';
+import type { Grant, GrantSubject } from '../permission/grants';
 import { skillToolName } from '../prompt/skill-tool-names';
 import type { AgentSkills } from './agent-skills';
 import type { SkillContext } from './context';
@@ -14,35 +15,37 @@ export function createAgentGate({ skill: own, run }: SkillContext, skills: Agent
   const { policy, grants } = skills;
   const gate = createGate(policy, grants, ask);
 
-  async function ask(approval: Approval, signal: AbortSignal): Promise<boolean> {
+  async function ask(asked: Approval, signal: AbortSignal): Promise<boolean> {
+    const subjects = run.needs.permissions.keeps ? subjectsOf(asked) : [];
+    const approval = { ...asked, lasting: subjects.map(({ skill, tool }) => ({ skill, tool })) };
     const elsewhere = isForOwnPage(approval, skills);
     const answer = await run.ask({ kind: 'approve', approval, ...(elsewhere && { elsewhere }) }, signal);
-    if (answer.always) await keep(answer, approval);
+    if (answer.always && offersAlways(approval)) await keep(answer, subjects);
     return answer.ok;
   }
 
-  /** A yes to what needs a click each time is one to this call alone. */
-  async function keep({ ok }: RunAnswer, approval: Approval): Promise<void> {
-    if (ok && approval.decision.click) return;
-    const given = grantsOf(approval).flatMap(({ skill, tool }): Grant[] => {
-      const hash = grants.packageOf(skill);
-      if (hash === undefined) return [];
-      return [{ skill: skill.id, package: hash, tool, answer: ok ? 'allow' : 'deny' }];
-    });
-    if (given.length === 0) return;
+  async function keep({ ok }: RunAnswer, subjects: readonly GrantSubject[]): Promise<void> {
+    const given = subjects.map((subject): Grant => ({ ...subject, answer: ok ? 'allow' : 'deny' }));
     grants.add(given);
     // What could not be stored counts in this run, and is asked again in another.
     await run.needs.permissions.grant(given).catch(() => undefined);
   }
 
-  /** What was asked for: the tool, for each skill that leads the model; the skill that the call leads into; or both. */
-  function grantsOf({ tool, act, subject, read, skill }: Approval): { skill: ReadSkill; tool: string }[] {
-    const ofTool = gate.tool({ tool, act, subject, read }).answer === 'allow' ? [] : read;
+  /** What was asked for: the tool, for each skill whose call it is; the skill that the call leads into; or both. */
+  function subjectsOf(approval: Approval): GrantSubject[] {
+    const { tool, skill } = approval;
+    const ofTool = gate.tool(approval).answer === 'allow' ? [] : skillsIn(approval);
     const letsIn = skill && gate.skill(skill).answer !== 'allow' ? [skill] : [];
     return [
-      ...ofTool.map((each) => ({ skill: each, tool })),
-      ...letsIn.map((each) => ({ skill: each, tool: skillToolName })),
+      ...ofTool.flatMap((each) => subjectOf(each, tool)),
+      ...letsIn.flatMap((each) => subjectOf(each, skillToolName)),
     ];
+  }
+
+  /** Nothing is kept for a skill that came with Caretaker: its package is no other tomorrow. */
+  function subjectOf(skill: ReadSkill, tool: string): GrantSubject[] {
+    const hash = grants.packageOf(skill);
+    return hash === undefined ? [] : [{ skill: skill.id, package: hash, tool }];
   }
 
   const isOwn = ({ id, source }: ReadSkill) => id === own.id && source === own.source;

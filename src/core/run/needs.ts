@@ -171,6 +171,8 @@ export interface Permissions {
   /** The policy as it counts on the page of that URL. `askingPolicy` where what was stored cannot be read. */
   policy(url: string): Promise<PagePolicy>;
   grants(): Promise<readonly Grant[]>;
+  /** Whether an answer for later calls is kept: not in a private window. */
+  keeps: boolean;
   /** Stores grants that the user gave; they take the place of what was said of the same skills and tools. */
   grant(grants: readonly Grant[]): Promise<void>;
 }

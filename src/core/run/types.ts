@@ -223,6 +223,8 @@ export interface Approval {
   skill?: { id: string; source: SkillSource } | undefined;
   /** Why it is asked. With `click` no answer for later calls may be offered. */
   decision: Decision;
+  /** What an answer for later calls is kept for, each; none may be offered where there is nothing. */
+  lasting?: readonly { skill: string; tool: string }[] | undefined;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { offersAlways } from '../../core/permission/answers';
-import type { RunAnswer } from '../../core/run/types';
+import type { Approval, RunAnswer } from '../../core/run/types';
 import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { ApprovalFacts } from '../../ui/run-question/approval-facts';
+import { ApprovalFacts, alwaysText } from '../../ui/run-question/approval-facts';
 import { EndOfQuestion } from '../../ui/run-question/end-in-view';
 import { useRead, useReady } from './use-ready';
 
@@ -93,16 +93,21 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
         <p class="row">
           {answerButton({ ok: false }, t('question_approve_no'), 'primary')}
           {answerButton({ ok: true }, t('question_approve_once'))}
-          {always && answerButton({ ok: true, always: true }, t('approval_always'))}
+          {always && answerButton({ ok: true, always: true }, alwaysText(approval))}
           {always && answerButton({ ok: false, always: true }, t('approval_never'))}
         </p>
         <p class="hint">
-          {t(always ? 'approval_note' : 'approval_note_click')}
+          {t(noteKey(approval))}
           {waiting > 0 && ` ${t('approval_waiting', String(waiting))}`}
         </p>
       </div>
     </>
   );
+}
+
+function noteKey(approval: Approval) {
+  if (offersAlways(approval)) return 'approval_note';
+  return approval.decision.click ? 'approval_note_click' : 'approval_note_once';
 }
 
 interface AnswerButtonProps {

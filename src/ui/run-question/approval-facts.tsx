@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { offersAlways } from '../../core/permission/answers';
 import type { ToolAct } from '../../core/permission/policy';
 import type { Approval } from '../../core/run/types';
 import { type MessageKey, t } from '../i18n';
@@ -39,9 +40,24 @@ export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
           {read.length === 0 ? t('approval_read_none') : read.map(({ id }) => visibleLine(id)).join(', ')}
         </Fact>
         <Fact name={t('approval_why')}>{whyText(approval)}</Fact>
+        {offersAlways(approval) && (
+          <Fact name={t('approval_lasting')}>
+            {(approval.lasting ?? []).map((each) => (
+              <p key={each.skill + each.tool}>
+                {t('approval_lasting_for', visibleLine(each.skill), visibleLine(each.tool))}
+              </p>
+            ))}
+          </Fact>
+        )}
       </dl>
     </div>
   );
+}
+
+/** What the answer for later calls is called: of one skill, or of all that have a part in the call. */
+export function alwaysText({ lasting = [] }: Approval): string {
+  const skills = new Set(lasting.map(({ skill }) => skill));
+  return t(skills.size > 1 ? 'approval_always_all' : 'approval_always');
 }
 
 function whyText({ decision: { click, rule } }: Approval): string {

@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { play, type Turn } from '../../servers/dialogue';
 import type { OpenAiServer } from '../../servers/openai-server';
 import { agentSkillFiles } from '../../support/agent-skills';
-import type { Desk, DeskTest } from '../support/desk';
+import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenPage, DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
@@ -189,6 +189,44 @@ export function permissionTests(test: DeskTest): void {
     await ends();
   });
 
+  test('an answer for later calls is offered only where it is kept, and names every skill that it is kept for', async ({
+    desk,
+    model,
+  }) => {
+    test.setTimeout(180_000);
+    await setUpWithSkill(desk, model);
+    await installPackages(desk, ['workbook']);
+    const buttons = ({ tab }: { tab: Tab }) => tab.surface.names('footer button');
+    const plain = [message('question_approve_no'), message('question_approve_once')];
+    const alone = await run(desk, model, [{ calls: [bash('echo one')] }, { results: ['one'], says: 'One.' }]);
+    await cardSays(alone.tab.surface, 'echo one');
+    expect(await buttons(alone)).toEqual(plain);
+    await answer(alone.tab, 'echo one', 'question_approve_once');
+    await alone.ends();
+
+    const both = await run(desk, model, [
+      loading('csv-tidy'),
+      loading('workbook'),
+      { calls: [bash('echo two')] },
+      { results: ['two'], says: 'Two.' },
+    ]);
+    await cardSays(both.tab.surface, 'echo two');
+    expect(await buttons(both)).toEqual([
+      ...plain,
+      message('approval_always_all'),
+      message('approval_never'),
+    ]);
+    for (const skill of ['csv-tidy', 'workbook']) {
+      await cardSays(both.tab.surface, message('approval_lasting_for', skill, 'bash'));
+    }
+    await answer(both.tab, 'echo two', 'approval_always_all');
+    await both.ends();
+    const settings = await desk.openSettings('permissions');
+    for (const skill of ['csv-tidy', 'workbook']) {
+      await settings.says(message('permissions_grant_may', skill, 'bash'));
+    }
+  });
+
   test('a command shows what hides in it, and is allowed only once its end was in view; a short one at once', async ({
     desk,
     model,
@@ -196,6 +234,7 @@ export function permissionTests(test: DeskTest): void {
     test.setTimeout(120_000);
     await setUpWithSkill(desk, model);
     const { tab, ends } = await run(desk, model, [
+      loading('csv-tidy'),
       { calls: [bash(`echo begun${'\n'.repeat(200)}echo ended \u2028\u3164\u034f\u00a0\u202e`)] },
       { results: [/begun\nended/], calls: [bash('echo short')] },
       { results: ['short'], says: 'Done.' },

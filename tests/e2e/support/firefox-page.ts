@@ -10,6 +10,7 @@ const keys: Record<string, string> = {
   Shift: '\uE008',
   Control: '\uE009',
   Escape: '\uE00C',
+  End: '\uE010',
 };
 
 /** The page of the extension at this path: puppeteer sees none that it has not opened itself. */

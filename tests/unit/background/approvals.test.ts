@@ -15,6 +15,7 @@ const approval: Approval = {
   input: { command: 'ls' },
   read: [{ id: 'pdf', source: 'user' }],
   decision: { answer: 'ask' },
+  lasting: [{ skill: 'pdf', tool: 'bash' }],
 };
 const clicked: Approval = { ...approval, decision: { answer: 'ask', click: true } };
 

@@ -228,6 +228,7 @@ const approval: Approval = {
   input: { command: 'ls' },
   read: [{ id: 'pdf', source: 'user' }],
   decision: { answer: 'ask' },
+  lasting: [{ skill: 'pdf', tool: 'bash' }],
 };
 
 /** A window of ours that answers when the test says so. */

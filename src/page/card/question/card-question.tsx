@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { offersAlways } from '../../../core/permission/answers';
 import type { RunAnswer } from '../../../core/run/types';
 import { t } from '../../../ui/i18n';
+import { alwaysText } from '../../../ui/run-question/approval-facts';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
 import type { Obstacle } from '../../surface/obstacle';
@@ -121,7 +122,7 @@ function answersTo(question: LeaveQuestion, skill: string): ShownAnswer[] {
   if (question.kind !== 'approve' || !offersAlways(question.approval)) return both;
   return [
     ...both,
-    { label: t('approval_always'), answer: { ok: true, always: true }, primary: false },
+    { label: alwaysText(question.approval), answer: { ok: true, always: true }, primary: false },
     { label: t('approval_never'), answer: { ok: false, always: true }, primary: false },
   ];
 }

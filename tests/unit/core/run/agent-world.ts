@@ -92,6 +92,7 @@ export function startAgentRun(request: RunRequest, turns: Turns | FakeModel, wor
   const around = worldOf(undefined, {
     model: async () => model,
     permissions: {
+      keeps: true,
       policy: async (url) => policyFor({ ...emptyPolicy, ...policy }, url),
       grants: async () => grants,
       grant: async (more) => {

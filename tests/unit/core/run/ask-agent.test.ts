@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import { RunError } from '../../../../src/core/run/run-error';
 import { callOf } from '../agent/fakes';
 import { askOf, hashOf, shellSaying, startAgentRun, userSkill } from './agent-world';
@@ -399,6 +400,57 @@ describe('a grant of a run', () => {
     expect(run.granted()).toEqual([
       { skill: 'report', package: hashOf('report'), tool: 'bash', answer: 'allow' },
     ]);
+  });
+
+  it('is offered for nothing where no skill was read, and none is kept whatever is answered', async () => {
+    const { workspaces } = shellSaying();
+    const run = startAgentRun(askOf('go'), [[callOf('bash', { command: 'a' })], ['Done.']], {
+      skills: [report],
+      workspaces,
+      answer: () => ({ ok: false, always: true }),
+    });
+    await run.done;
+    expect(run.questions).toMatchObject([{ approval: { lasting: [] } }]);
+    expect(run.granted()).toEqual([]);
+  });
+
+  it('names every skill that it is kept for', async () => {
+    const { workspaces } = shellSaying();
+    const both = ['report', 'letters'].map((name) => callOf('skill', { skill_name: name }));
+    const run = startAgentRun(askOf('go'), [both, [callOf('bash', { command: 'a' })], ['Done.']], {
+      skills: [report, { skill: userSkill('letters', { files }) }],
+      workspaces,
+      answer: () => ({ ok: true, always: true }),
+    });
+    await run.done;
+    const kept = ['report', 'letters'].map((skill) => ({ skill, tool: 'bash' }));
+    expect(run.questions).toMatchObject([{ approval: { lasting: kept } }]);
+    expect(run.granted()).toMatchObject(kept);
+  });
+
+  it('for a script is the skill’s whose script it is, and counts when it is run again', async () => {
+    const script = userSkill('tidy', { mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'] });
+    const runs = (message: string) => [callOf('run_skill', { skill_name: 'tidy', message })];
+    const run = startAgentRun(askOf('go'), [runs('a'), runs('b'), ['Done.']], {
+      skills: [{ skill: script }],
+      answer: () => ({ ok: true, always: true }),
+    });
+    await run.done;
+    expect(run.questions).toMatchObject([{ approval: { lasting: [{ skill: 'tidy', tool: 'run_skill' }] } }]);
+    expect(run.granted()).toMatchObject([{ skill: 'tidy', tool: 'run_skill', answer: 'allow' }]);
+  });
+
+  it('is not offered where nothing is kept, as in a private window', async () => {
+    const { workspaces } = shellSaying();
+    const permissions = {
+      keeps: false,
+      policy: async (url: string) => policyFor(emptyPolicy, url),
+      grants: async () => [],
+      grant: async () => undefined,
+    };
+    const run = startAgentRun(askOf('go'), turns, { skills: [report], workspaces, changes: { permissions } });
+    await run.done;
+    expect(run.questions[0]).toMatchObject({ approval: { lasting: [] } });
   });
 
   it('that is a never refuses later calls without a question', async () => {

@@ -144,6 +144,7 @@ export function worldOf(
       },
     },
     permissions: {
+      keeps: true,
       policy: async (url) => policyFor(emptyPolicy, url),
       grants: async () => [],
       grant: async () => undefined,

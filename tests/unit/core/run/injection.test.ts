@@ -62,6 +62,7 @@ async function ask({
   const world = worldOf(undefined, {
     model: async () => model,
     permissions: {
+      keeps: true,
       policy: async (url) => policyFor({ ...emptyPolicy, ...policy }, url),
       grants: async () => grants,
       grant: async (more) => void given.push(...more),

@@ -17,6 +17,7 @@ const approval: Approval = {
   input: { command: 'cat secret\nrm -r \u202Ework', timeout: 5 },
   read: [{ id: 'pdf', source: 'user' }],
   decision: { answer: 'ask', rule: { pattern: 'ba*', site: 'a.example' } },
+  lasting: [{ skill: 'pdf', tool: 'bash' }],
 };
 
 beforeEach(() => {
@@ -117,6 +118,17 @@ describe('the window for an approval', () => {
     const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names).toEqual(['No', 'Once']);
     expect(text()).toContain('asked at every call');
+  });
+
+  it('offers none where there is no skill to keep it for, and names each where there are several', async () => {
+    const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    await drawApproval(shownFor({ read: [], lasting: [] }));
+    expect(names()).toEqual(['No', 'Once']);
+    expect(text()).not.toContain('Never');
+    const lasting = ['pdf', 'csv'].map((skill) => ({ skill, tool: 'bash' }));
+    await drawApproval(shownFor({ lasting }));
+    expect(names()).toEqual(['No', 'Once', 'For these skills', 'Never']);
+    for (const skill of ['pdf', 'csv']) expect(text()).toContain(`apply to ${skill} using bash`);
   });
 
   it('closes on Esc, which is a no', async () => {

@@ -15,6 +15,7 @@ const approval: Approval = {
   input: { command, cwd: '/work' },
   read: [{ id: 'tidy-up', source: 'user' }],
   decision: { answer: 'ask', rule: { pattern: 'bash', site: 'example.com' } },
+  lasting: [{ skill: 'tidy-up', tool: 'bash' }],
 };
 const approve = (more: Partial<Approval> = {}, elsewhere?: boolean): RunQuestion => ({
   kind: 'approve',
@@ -78,6 +79,19 @@ describe('an approval', () => {
     ask(approve({ decision: { answer: 'ask', click: true } }));
     expect(card.page.texts('footer button')).toEqual(['No', 'Once']);
     expect(card.page.find('.question').textContent).toContain('Words that are not yours');
+  });
+
+  it('offers none where there is no skill to keep it for', () => {
+    ask(approve({ read: [], lasting: [] }));
+    expect(card.page.texts('footer button')).toEqual(['No', 'Once']);
+  });
+
+  it('names each skill that it is kept for', () => {
+    ask(approve({ lasting: ['tidy-up', 'other'].map((skill) => ({ skill, tool: 'bash' })) }));
+    expect(card.page.texts('footer button')).toEqual(['No', 'Once', 'For these skills', 'Never']);
+    for (const skill of ['tidy-up', 'other']) {
+      expect(card.page.find('.question').textContent).toContain(`apply to ${skill} using bash`);
+    }
   });
 
   it('has the keyboard at No, and takes nothing at once', () => {
