@@ -6,7 +6,7 @@ const zlib = ours('zlib.ts');
 
 /** What is written otherwise in the shell's bundle, of the version that package.json names. */
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: it is code, and stays code
-const changes: [why: string, from: string, to: string][] = [
+const changes: [why: string, from: string, to: string, times?: number][] = [
   [
     'A file that cannot be opened for writing ends its command, as in a shell, and not the whole script',
     'if(!s)throw a;return{error:Q("",`bash: ${t}: cannot open redirect target',
@@ -48,8 +48,46 @@ const changes: [why: string, from: string, to: string][] = [
     'let s=FS(e,t,r);return Pt(',
     'let s=FS(e,t,r);countMade(r.budget,t.type,s,C);return Pt(',
   ],
+  [
+    'A command substitution tells its code',
+    ',e.state.env.set("?",',
+    ',e.state.substituted=e.state.lastExitCode,e.state.env.set("?",',
+    6,
+  ],
+  [
+    'A simple command begins without a substitution',
+    'this.ctx.state.expansionStderr="";let s=await t3(',
+    'this.ctx.state.expansionStderr="",this.ctx.state.substituted=void 0;let s=await t3(',
+  ],
+  [
+    'An assignment has the code of its last command substitution, and not that of the command before (vercel-labs/just-bash pull request 400)',
+    'Q("",N,this.ctx.state.lastExitCode)',
+    'Q("",N,this.ctx.state.substituted??0)',
+  ],
+  [
+    'A statement begins without having told of its end',
+    'this.ctx.state.errexitSafe=!1;let n=new hn',
+    'this.ctx.state.errexitSafe=!1,this.ctx.state.toldEnd=!1;let n=new hn',
+  ],
+  [
+    'A script that `set -e` ends says where, once',
+    'let l=new Yt(r);throw',
+    'let l=new Yt(r);this.ctx.state.toldEnd||n.append("stderr",`${this.ctx.state.env.get("0")??"bash"}: line ${this.ctx.state.currentLine}: ended by set -e: exit code ${r}\\n`),this.ctx.state.toldEnd=!0;throw',
+  ],
+  [
+    'The lines of a script are counted from its first one',
+    'l!==-1&&(i=i.slice(l+1))',
+    'l!==-1&&(i=i.slice(l))',
+    2,
+  ],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: it is code, and stays code
+
+/** Throws where the text has not what is to be changed as often as it had. */
+function changed(text: string, [why, from, to, times = 1]: (typeof changes)[number]): string {
+  if (text.split(from).length !== times + 1) throw new Error(`just-bash is not what it was. ${why}`);
+  return text.replaceAll(from, () => to);
+}
 
 /** Makes just-bash fit for a Worker without network: no Node, errors of our files told as a shell tells them, and its memory counted. */
 export function justBash(): Plugin {
@@ -61,10 +99,7 @@ export function justBash(): Plugin {
     transform(code, id) {
       if (!id.includes('just-bash/dist/bundle/browser')) return undefined;
       const imports = `import { countMade, holdValue, holdWhile, holdWords } from ${JSON.stringify(ours('memory.ts'))};`;
-      return changes.reduce((text, [why, from, to]) => {
-        if (text.split(from).length !== 2) throw new Error(`just-bash is not what it was. ${why}`);
-        return text.replace(from, () => to);
-      }, `${imports}${code}`);
+      return changes.reduce(changed, `${imports}${code}`);
     },
   };
 }

@@ -34,6 +34,40 @@ describe('a shell', () => {
     });
   });
 
+  it.each([
+    ['set -e; if false; then A=1; else A=2; fi; echo "end $A"', 'end 2\n'],
+    ['false; A=1; echo $?', '0\n'],
+    ['false; A=$?; echo $A $?', '1 0\n'],
+    ['true; A=$(false); echo $?', '1\n'],
+    ['false; A=$(true); echo $?', '0\n'],
+    ['A=$(B=1; false; B=2); echo $?', '0\n'],
+    ['A=$(exit 3)$(exit 4) B=x; echo $?', '4\n'],
+    ['false; A=$(< a.txt); echo $?; A=$(< none); echo $?', '0\n1\n'],
+    ['false; A=(1 2); echo $?; false; B[1]=x; echo $?', '0\n0\n'],
+    ['A=y; true; B=${A#$(false)}; echo $?', '1\n'],
+  ])('gives an assignment the code of its command substitution, or 0: %j', async (command, expected) => {
+    expect(await start().output(command)).toBe(expected);
+  });
+
+  it.each([
+    ['echo on\nset -e\nfalse\necho never', 'bash: line 3: '],
+    ['set -e\nif true; then\n  (grep -q none a.txt)\nfi', 'bash: line 3: '],
+    ['set -e\nf() {\n  ls a.txt\n  return 1\n}\nf\n', 'bash: line 4: '],
+    ['printf "set -e\\n\\ncat none 2>/dev/null\\n" > s.sh; bash s.sh', 's.sh: line 3: '],
+    ['printf "#!/bin/bash\\nset -e\\nfalse\\n" > s.sh; ./s.sh', '/work/s.sh: line 3: '],
+  ])('says at which line `set -e` ends a script: %j', async (command, place) => {
+    const { stderr, code } = await start().run(command);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `${place}ended by set -e: exit code 1\n` });
+  });
+
+  it.each([
+    'set -e; false || true; if false; then :; fi; ! true; echo end',
+    '(set -e; true); echo end',
+    'bash -c "exit 3" || echo end',
+  ])('says nothing of a command that may fail: %s', async (command) => {
+    expect(await start().run(command)).toEqual({ stdout: 'end\n', stderr: '', code: 0 });
+  });
+
   it('keeps files and the folder between commands, and no variables', async () => {
     const { run, output, shell } = start();
     await run('mkdir b; cd b; x=1; export y=2; echo kept > c');
