@@ -16,11 +16,28 @@ with zipfile.ZipFile('/out/packages.zip', 'w') as archive:
                                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
             with open('/tmp/compiled.pyc', 'rb') as compiled:
                 archive.writestr(zipfile.ZipInfo(path + 'c'), compiled.read())
+    folder = '/in/usr/share/zoneinfo'
+    zones = {}
+    for root, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in ('posix', 'right')]
+        for path in (os.path.join(root, name) for name in files if name not in ('localtime', 'posixrules')):
+            # Links to what only a system has lead nowhere.
+            if os.path.exists(path):
+                with open(path, 'rb') as zone:
+                    zones[os.path.relpath(path, folder)] = zone.read()
+    zones = {name: zone for name, zone in sorted(zones.items()) if zone.startswith(b'TZif')}
+    # As the package tzdata on PyPI has them, where zoneinfo looks.
+    parts = {'tzdata', *(os.path.dirname(os.path.join('tzdata/zoneinfo', name)) for name in zones)}
+    for part in sorted(parts):
+        archive.writestr(zipfile.ZipInfo(part + '/__init__.py'), '')
+    for name, zone in zones.items():
+        archive.writestr(zipfile.ZipInfo('tzdata/zoneinfo/' + name), zone)
+    archive.writestr(zipfile.ZipInfo('tzdata/zones'), '\\n'.join(zones))
 `;
 
 /**
  * Compiles the modules below the folder `unpacked` with the very Python that will run them, and writes one zip of them,
- * `packages.zip`, into `folder`: compiling where they run would take seconds at each import.
+ * `packages.zip`, into `folder`: compiling where they run would take seconds at each import. Time zones go in beside them.
  */
 export async function compilePackages(unpacked: string, folder: string): Promise<void> {
   // Where it looks by itself goes by its stack, which source maps of the build turn into places that are not there.

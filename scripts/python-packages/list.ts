@@ -84,3 +84,17 @@ export const pythonPackages: PythonPackage[] = [
     sha256: '0019c4e7848c83a0d6bcb78cca902b5cdb1714aa6370ba01955b1fed6f667056',
   },
 ];
+
+/** Time zones for zoneinfo, and the names that they had before: Debian replaces them several times a year. */
+export const timeZones: PythonPackage[] = [
+  {
+    name: 'tzdata',
+    version: '2026f-0+deb13u1',
+    sha256: '2c1c561091402883430d0d47c57a3c0aa00b44afc8a6239265065a87211a5c11',
+  },
+  {
+    name: 'tzdata-legacy',
+    version: '2026f-0+deb13u1',
+    sha256: '92bb8f5ee8f87e6ee641ec3b24876d2d83b64dd1d7fe864b1cceac4cea7f1549',
+  },
+];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { version } from 'pyodide';
 import { compilePackages } from './compile';
 import { fetchPackages } from './fetch';
-import { pythonPackages } from './list';
+import { type PythonPackage, pythonPackages, timeZones } from './list';
 
 /** Not in git: made of the list beside this, once for each version of it. */
 const cache = fileURLToPath(new URL('../../.cache/python-packages', import.meta.url));
@@ -24,15 +24,14 @@ export interface MadePackages {
  */
 export async function pythonPackagesForBuild(): Promise<MadePackages> {
   const key = createHash('sha256')
-    .update(JSON.stringify([version, pythonPackages]))
+    .update(JSON.stringify([version, pythonPackages, timeZones]))
     .digest('hex');
   const made = join(cache, key.slice(0, 16));
   if (!existsSync(made)) {
     try {
       await make(made);
     } catch (error) {
-      const reason = error instanceof Error ? error.message.trim() : String(error);
-      console.warn(`Building without Python's packages (pypdf, openpyxl and others): ${reason}`);
+      console.warn(`Building without Python's packages (pypdf, openpyxl and others): ${reasonOf(error)}`);
       return { licenses: '' };
     }
   }
@@ -48,19 +47,38 @@ async function make(made: string): Promise<void> {
   const unpacked = join(work, 'unpacked');
   mkdirSync(unpacked, { recursive: true });
   try {
-    for (const file of fetchPackages(pythonPackages, work)) execFileSync('dpkg-deb', ['-x', file, unpacked]);
+    const packages = [...pythonPackages, ...fetchInto(unpacked, work)];
     const ready = join(work, 'ready');
     mkdirSync(ready);
     await compilePackages(unpacked, ready);
-    writeFileSync(join(ready, 'licenses.txt'), licensesIn(unpacked));
+    writeFileSync(join(ready, 'licenses.txt'), licensesIn(packages, unpacked));
     if (!existsSync(made)) renameSync(ready, made);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-function licensesIn(unpacked: string): string {
-  return pythonPackages
+/** Fetches and unpacks the packages, and the time zones where they are to be had: answers with those. */
+function fetchInto(unpacked: string, work: string): PythonPackage[] {
+  const fetch = (packages: PythonPackage[]) => {
+    for (const file of fetchPackages(packages, work)) execFileSync('dpkg-deb', ['-x', file, unpacked]);
+  };
+  fetch(pythonPackages);
+  try {
+    fetch(timeZones);
+    return timeZones;
+  } catch (error) {
+    console.warn(`Building without Python's time zones: ${reasonOf(error)}`);
+    return [];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.trim() : String(error);
+}
+
+function licensesIn(packages: readonly PythonPackage[], unpacked: string): string {
+  return packages
     .map(({ name, version }) => {
       const text = readFileSync(join(unpacked, 'usr/share/doc', name, 'copyright'), 'utf8').trim();
       return `${name} ${version}\n\n${text}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asShown } from '../prompt/skill-markup';
 import type { ShellResult } from '../run/needs';
+import { shellCommands } from '../sandbox-parts';
 import { defineAgentTool } from './define-tool';
 import type { AgentAnswer, AgentTool } from './types';
 
@@ -29,7 +30,7 @@ export function createBashTool(run: RunBash, timeout: number): AgentTool {
   const seconds = Math.round(timeout / 1000);
   return defineAgentTool({
     name: bashName,
-    description: `Runs a command in a bash-like shell over the files of this run, without a network: pipes, here-documents, common commands (sed, awk, grep, jq …), and \`node\`, \`python3\`. Files and the current folder stay from one command to the next. A command is ended after ${seconds} seconds; of long output the beginning is given.`,
+    description: `Runs a command in a bash-like shell over the files of this run, without a network: pipes, here-documents, variables, loops, functions. Files and the current folder stay from one command to the next. A command is ended after ${seconds} seconds; of long output the beginning is given. The commands that there are, beside what bash itself knows: ${shellCommands.join(' ')}.`,
     inputSchema: {
       type: 'object',
       properties: {

@@ -21,7 +21,7 @@ export function encode(text: string, encoding = 'utf8'): Uint8Array {
 }
 
 /** One character for each byte. */
-function latin1(bytes: Uint8Array): string {
+export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += chunk)
     text += String.fromCharCode(...bytes.subarray(from, from + chunk));

@@ -1,5 +1,4 @@
-const archive =
-  'use Python: the modules zipfile and tarfile read and write archives (python3 -m zipfile -e FILE.zip FOLDER)';
+const archive = 'zip, unzip, tar and gzip are here';
 const network = 'there is no network here';
 const packages = 'nothing can be installed here';
 const python = 'write it in Python (python3) or JavaScript (node)';
@@ -7,10 +6,12 @@ const python = 'write it in Python (python3) or JavaScript (node)';
 /** What to do instead of a command that is not here. */
 const instead = new Map(
   Object.entries({
-    tar: archive,
-    zip: archive,
-    unzip: archive,
     '7z': archive,
+    rar: archive,
+    unrar: archive,
+    bzip2: archive,
+    xz: archive,
+    zstd: archive,
     curl: network,
     wget: network,
     ssh: network,
@@ -34,7 +35,7 @@ const instead = new Map(
     tsx: 'run the script with node, which takes TypeScript',
     'ts-node': 'run the script with node, which takes TypeScript',
     tsc: 'node takes TypeScript as it is, and leaves out its types',
-    sqlite3: 'jq, yq and xan read data; csv and json are modules of python3',
+    sqlite3: 'jq reads JSON; csv and json are modules of python3',
     bc: 'use $(( )) for whole numbers, awk or python3 -c for others',
     dc: 'use $(( )) for whole numbers, awk or python3 -c for others',
     perl: `sed and awk are here, or ${python}`,

@@ -1,6 +1,8 @@
 import { Bash, type BashExecResult, type CommandName, getCommandNames } from 'just-bash/browser';
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
+import { shellCommands } from '../../core/sandbox-parts';
 import { FileError, type RunFiles, resolvePath } from '../files/run-files';
+import { createArchiveCommands } from './archives';
 import { endedCode, firstFolder, pythonLoad, shellLimits } from './limits';
 import { withAdvice } from './missing';
 import { cutOutput } from './output';
@@ -29,13 +31,16 @@ const environment = {
   SKILLS: '/skills',
 };
 
-/** Without those that only say that a browser has them not: they are told as any other that is missing. */
-const commands = getCommandNames().filter((name) => name !== 'sqlite3' && name !== 'tar') as CommandName[];
+/** Those of just-bash; some of its others only say that a browser has them not, and are told as any that is missing. */
+const commands = getCommandNames().filter((name) => shellCommands.includes(name)) as CommandName[];
 
 export function createShell({ files, node, python, now }: ShellNeeds, from = firstFolder): Shell {
   let folder = from;
   let deadline = 0;
-  const programs = createPrograms({ files, node, python, left: () => Math.max(1, deadline - now()) });
+  const programs = [
+    ...createPrograms({ files, node, python, left: () => Math.max(1, deadline - now()) }),
+    ...createArchiveCommands(files),
+  ];
   const system = createSystemFiles([...commands, ...programs.map(({ name }) => name)]);
   const fs = createShellFiles(files, system);
   const shellFor = (cwd: string, timeout: number) =>

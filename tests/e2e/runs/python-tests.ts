@@ -36,6 +36,19 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
   const read = 'from pypdf import PdfReader as R; print(R("/output/filled.pdf").get_fields()["town"].value)';
   expect((await python.code(read, { files: filled.written })).stdout).toBe('Zürich\n');
 
+  const zone = 'from datetime import datetime as d, UTC; from zoneinfo import ZoneInfo as Z';
+  const hour = `${zone}; print(d(2026, 7, 1, 12, tzinfo=UTC).astimezone(Z("Asia/Tokyo")).hour)`;
+  expect(await python.code(hour)).toMatchObject({ stderr: '', stdout: '21\n' });
+  const copied = 'import shutil; shutil.copy("/skill/a.txt", "a.txt"); open("a.txt", "a").write("b")';
+  const copy = await python.code(copied, { files: [['/skill/a.txt', base64('a')]] });
+  expect(copy).toMatchObject({ code: 0, stderr: '', written: [['/work/a.txt', base64('ab')]] });
+  const office = 'import socket, subprocess; print(socket.AF_UNIX.name); subprocess.run(["soffice"])';
+  const missing = await python.code(office);
+  expect(missing.stdout).toBe('AF_UNIX\n');
+  expect(missing.stderr).toContain('FileNotFoundError');
+  const pip = await python.run({ program: { type: 'module', name: 'pip' } });
+  expect(pip.stderr).toMatch(/^python3: No module named 'pip': it is not in Caretaker.*\n$/);
+
   const rows = [
     ['item', 'price'],
     ['tea', 3.5],

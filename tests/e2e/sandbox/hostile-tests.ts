@@ -24,6 +24,29 @@ export function hostileTests(browserTest: TestType<Fixtures, object>): void {
     expect(output).toEqual(['/output/a.txt']);
   });
 
+  test('a script with set -e goes on behind an assignment, and says at which line it ends', async ({
+    runCommands,
+  }) => {
+    const script = 'set -e\nif false; then A=1; else A=2; fi\necho "A is $A"\nls none\necho never\n';
+    const { ran } = await runCommands([`cat > s.sh <<'END'\n${script}END\nbash s.sh`]);
+    expect(ran[0]).toMatchObject({ stdout: 'A is 2\n', code: 2 });
+    expect(ran[0]?.stderr).toContain('s.sh: line 4: ended by set -e: exit code 2\n');
+  });
+
+  test('archives are packed and unpacked, and not where scripts may only read', async ({ runCommands }) => {
+    const { ran, output } = await runCommands([
+      'mkdir -p d/word; echo "<a/>" > d/word/a.xml; cd d; zip -qr /output/d.docx .; tar czf /output/d.tgz .',
+      'unzip -p /output/d.docx word/a.xml; unzip -q /output/d.docx -d /tmp/u; tar xzf /output/d.tgz -C /tmp/u; find /tmp/u',
+      'tar xjf /output/d.tgz',
+      'unzip -o /output/d.docx -d /skill; ls /skill',
+    ]);
+    expect(ran[1]).toMatchObject({ stdout: '<a/>\n/tmp/u\n/tmp/u/word\n/tmp/u/word/a.xml\n', stderr: '' });
+    expect(ran[2]?.stderr).toContain('option -j is not supported here');
+    expect(ran[3]?.stderr).toContain('Read-only file system');
+    expect(ran[3]?.stdout).toBe('SKILL.md\n');
+    expect(output).toEqual(['/output/d.docx', '/output/d.tgz']);
+  });
+
   test('what never ends is ended, and leaves the files of the command before', async ({ runCommands }) => {
     const endless = [
       'echo lost >> /work/kept; while true; do :; done',

@@ -41,9 +41,21 @@ export function mountFiles(system: FS, files: readonly SandboxFile[]): () => Fil
 
 const isReadOnly = (path: string) => readOnlyRoots.some((root) => isWithin(root, path));
 
-/** Takes the right to write from all that is there. */
+/**
+ * Takes the right to write from all that is there, and shows modes as if it had not: a program that copies a file with its
+ * mode has a copy of its own, which it may write.
+ */
 function protect(system: FS, root: string): void {
-  for (const [path, mode] of walk(system, root)) system.chmod(path, system.isDir(mode) ? 0o555 : 0o444);
+  for (const [path, mode] of walk(system, root)) {
+    system.chmod(path, system.isDir(mode) ? 0o555 : 0o444);
+    const { node } = system.lookupPath(path);
+    const { getattr } = node.node_ops;
+    node.node_ops = { ...node.node_ops, getattr: (of: typeof node) => shown(getattr(of)) };
+  }
+}
+
+function shown(attributes: { mode: number }): { mode: number } {
+  return { ...attributes, mode: attributes.mode | 0o200 };
 }
 
 function* filesOf(system: FS): Iterable<[string, Bytes]> {

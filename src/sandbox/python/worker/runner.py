@@ -25,7 +25,18 @@ for name in ('create_connection', 'create_server', 'getaddrinfo', 'gethostbyname
              'gethostbyaddr', 'getnameinfo', 'socketpair', 'fromfd'):
     setattr(socket, name, refuse(NO_NETWORK))
 socket.socket.__init__ = refuse(NO_NETWORK)
-subprocess.Popen.__init__ = refuse(NO_PROCESSES)
+# Programs look whether there are such sockets before they look for what would be at the other end.
+if not hasattr(socket, 'AF_UNIX'):
+    socket.AF_UNIX = socket.AddressFamily._member_type_(1)
+
+
+def no_program(self, args, *rest, **options):
+    words = args.split() if isinstance(args, str) else [os.fspath(each) for each in args]
+    # No program is anywhere: those that know what to say of one that is missing get to say it.
+    raise FileNotFoundError(errno.ENOENT, NO_PROCESSES, words[0] if words else None)
+
+
+subprocess.Popen.__init__ = no_program
 subprocess.Popen.__del__ = lambda self: None
 for name in ('system', 'popen', 'fork', 'forkpty', 'posix_spawn', 'posix_spawnp', 'execv', 'execve', 'execvp',
              'execvpe', 'execl', 'execle', 'execlp', 'execlpe', 'spawnv', 'spawnve', 'spawnl', 'spawnle'):
@@ -55,10 +66,13 @@ class MissingModules:
         importing = sys._getframe(2).f_code.co_name == '_find_and_load_unlocked'
         if '.' in name or not importing:
             return None
-        there = ', '.join(packages()) or 'none'
-        raise ModuleNotFoundError(
-            f'No module named {name!r}: it is not in Caretaker, and nothing can be installed. '
-            f'Packages beside the standard library: {there}', name=name)
+        raise ModuleNotFoundError(not_here(name), name=name)
+
+
+def not_here(name):
+    there = ', '.join(packages()) or 'none'
+    return (f'No module named {name!r}: it is not in Caretaker, and nothing can be installed. '
+            f'Packages beside the standard library: {there}')
 
 
 def packages():
@@ -168,6 +182,14 @@ def start(kind, what, argv):
     if kind == 'module':
         sys.argv = [what, *argv]
         sys.path.insert(0, os.getcwd())
+        try:
+            found = importlib.util.find_spec(what)
+            missing = None if found else not_here(what)
+        except ImportError as error:
+            missing = error
+        if missing:
+            print(f'python3: {missing}', file=sys.stderr)
+            raise SystemExit(1)
         runpy.run_module(what, run_name='__main__', alter_sys=True)
         return
     if kind == 'code':

@@ -3,6 +3,7 @@ import { type BashRun, createBashTool } from '../../../../src/core/agent/bash-to
 import { createRunSkillTool } from '../../../../src/core/agent/run-skill-tool';
 import { createTextTools, textToolNames } from '../../../../src/core/agent/text-tools';
 import type { AgentTool } from '../../../../src/core/agent/types';
+import { shellCommands } from '../../../../src/core/sandbox-parts';
 
 const signal = new AbortController().signal;
 
@@ -49,6 +50,11 @@ describe('bash', () => {
   ])('answers %j as %j', async (result, output, failed) => {
     const answer = await planOf(createBashTool(shell(result), 30_000), { command: 'x' }).run(signal);
     expect(answer).toEqual({ output, foreign: true, ...(failed && { failed }) });
+  });
+
+  it('tells the model of every command', () => {
+    const words = createBashTool(shell(), 30_000).description.split(/[ .]/);
+    expect(shellCommands.filter((name) => !words.includes(name))).toEqual([]);
   });
 
   it('takes no empty command and no time below zero', () => {

@@ -66,3 +66,18 @@ with Workbook('/output/a.xlsx') as book:
   expect(ran.stdout).toBe("{'a': [1, {'b': 'x'}]} ä: 1\nb\ntwo\n2026-05-03T00:00:00 X\n|   n |\n");
   expect(ran.written.map(({ path }) => path)).toEqual(['/output/a.xlsx']);
 });
+
+it('has the time zones, by the names of today and those of before', async () => {
+  const code = `
+from datetime import datetime
+from zoneinfo import ZoneInfo, available_timezones
+for zone in ('America/New_York', 'Asia/Kolkata', 'US/Eastern', 'UTC'):
+    print(datetime(2026, 7, 1, 12, tzinfo=ZoneInfo(zone)).isoformat())
+print(len(available_timezones()) > 400)`;
+  const ran = await run(code);
+  const [west, east] = ['2026-07-01T12:00:00-04:00', '2026-07-01T12:00:00+05:30'];
+  expect(ran).toMatchObject({
+    stderr: '',
+    stdout: `${west}\n${east}\n${west}\n2026-07-01T12:00:00+00:00\nTrue\n`,
+  });
+});

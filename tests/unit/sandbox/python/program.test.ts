@@ -99,6 +99,66 @@ open('/skill/a.txt', 'w').write('b')`;
     expect(ran).toMatchObject({ written: [], removed: [] });
   });
 
+  it('leaves copies of what may only be read to the program, with their modes', async () => {
+    const files = [file('/skill/t/a.sh', 'a'), file('/input.json', '{}')];
+    const code = `
+import os, shutil
+shutil.copy('/skill/t/a.sh', 'a.sh')
+shutil.copy2('/input.json', 'in.json')
+shutil.copytree('/skill/t', 'tree')
+for path in ('a.sh', 'in.json', 'tree/a.sh', 'tree/new'):
+    open(path, 'a').write('!')
+os.chmod('a.sh', 0o444)
+print(oct(os.stat('/skill/t/a.sh').st_mode), os.access('/skill/t/a.sh', os.W_OK), os.access('a.sh', os.W_OK))
+try:
+    open('/skill/t/a.sh', 'a')
+except PermissionError:
+    print('refused')`;
+    const ran = await run(code, { files });
+    expect(ran).toMatchObject({ stderr: '', stdout: '0o100644 False False\nrefused\n' });
+    expect(texts(ran)).toEqual({
+      '/work/a.sh': 'a!',
+      '/work/in.json': '{}!',
+      '/work/tree/a.sh': 'a!',
+      '/work/tree/new': '!',
+    });
+  });
+
+  it('gets to say that a program is missing', async () => {
+    const code = `
+import shutil, socket, subprocess
+try:
+    socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+except OSError:
+    print('no sockets')
+try:
+    subprocess.run(['soffice', '--headless'], check=True)
+except FileNotFoundError as error:
+    print(error.filename, 'not found', shutil.which('soffice'))
+try:
+    subprocess.check_output('soffice --headless', shell=True)
+except FileNotFoundError as error:
+    print(error.filename)`;
+    expect(await run(code)).toMatchObject({
+      stderr: '',
+      stdout: 'no sockets\nsoffice not found None\nsoffice\n',
+    });
+  });
+
+  it.each([
+    [
+      'pip',
+      /^python3: No module named 'pip': it is not in Caretaker, and nothing can be installed\. Packages/,
+    ],
+    ['no.such', /^python3: No module named 'no': it is not in Caretaker/],
+    ['js', /^python3: No module named 'js': Python in Caretaker reaches neither/],
+  ])('says of -m %s what an import says', async (name, said) => {
+    const ran = await run({ type: 'module', name });
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toMatch(said);
+    expect(ran.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
   it.each([
     ['import sys; sys.exit()', 0, ''],
     ['import sys; sys.exit(3)', 3, ''],
