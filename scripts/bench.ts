@@ -19,6 +19,7 @@ import { measureLibrary } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
 import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
+import { measurePalette } from '../tests/bench/rows/palette';
 import { measurePrompt } from '../tests/bench/rows/prompt';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
@@ -34,6 +35,7 @@ const measurements: Record<string, Measurement> = {
   prompt: measurePrompt,
   agent: measureAgent,
   page: measurePage,
+  palette: measurePalette,
   'run.token': measureProviders,
   'run.mode': measureModes,
   'run.many': measureManyRuns,

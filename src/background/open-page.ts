@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import type { OpenAnswer, OpenRequest } from '../messages/open';
+import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
 import { showRefusal } from './refusal';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
@@ -33,8 +33,7 @@ export function createPageOpener(): (
  * `view-source:` Chromium never says so, it leaves the call without an answer.
  */
 async function openIn(tabId: number, url: string | undefined, request: OpenRequest): Promise<boolean> {
-  if (await ask(tabId, request)) return true;
-  const isIn = url !== undefined && (await inject(tabId, url));
+  const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
   return (isIn && (await ask(tabId, request))) || refuse(tabId);
 }
 
@@ -67,13 +66,21 @@ async function refuse(tabId: number): Promise<false> {
   return false;
 }
 
+/** Whether the script is in the page. It is asked by itself: a request with thousands of skills is not to be sent in vain. */
+async function isHere(tabId: number): Promise<boolean> {
+  return (await send(tabId, { type: 'caretaker:here' })) !== undefined;
+}
+
 /** Whether somebody in the tab's top frame took the request. */
 async function ask(tabId: number, request: OpenRequest): Promise<boolean> {
+  return (await send(tabId, request))?.opened === true;
+}
+
+async function send(tabId: number, message: OpenRequest | HereRequest): Promise<OpenAnswer | undefined> {
   try {
-    const answer: OpenAnswer | undefined = await browser.tabs.sendMessage(tabId, request, { frameId: 0 });
-    return answer?.opened === true;
+    return await browser.tabs.sendMessage(tabId, message, { frameId: 0 });
   } catch {
     // Both browsers reject when nobody listens: the script is not in the page yet.
-    return false;
+    return undefined;
   }
 }

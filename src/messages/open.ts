@@ -25,6 +25,11 @@ export interface OfferedResult {
   text: string;
 }
 
+/** Asks a page whether our script is there, before it is sent all that a palette lists. */
+export interface HereRequest {
+  type: 'caretaker:here';
+}
+
 /** The page's answer, so that the background knows that somebody is there; false where no skill can work. */
 export interface OpenAnswer {
   opened: boolean;

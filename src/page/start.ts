@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { OpenAnswer, OpenRequest } from '../messages/open';
+import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
 import { forgetFrameDoor } from './frame/load-door';
 import { forgetCards } from './load-cards';
 import { forgetWriter } from './load-writer';
@@ -24,9 +24,9 @@ export function startPage(): void {
     respond: (answer: OpenAnswer) => void,
   ) => {
     // Only the background speaks to pages: it is of this extension and in no tab.
-    if (!isOpenRequest(message) || sender.id !== browser.runtime.id || sender.tab) return;
+    if (!isRequest(message) || sender.id !== browser.runtime.id || sender.tab) return;
     const opened = !isPdf(document);
-    if (opened) session.open(message);
+    if (opened && message.type === 'caretaker:open') session.open(message);
     respond({ opened });
   };
   browser.runtime.onMessage.addListener(listener);
@@ -42,6 +42,7 @@ function isPdf({ contentType }: Document): boolean {
   return contentType === 'application/pdf';
 }
 
-function isOpenRequest(message: unknown): message is OpenRequest {
-  return (message as Partial<OpenRequest> | null)?.type === 'caretaker:open';
+function isRequest(message: unknown): message is OpenRequest | HereRequest {
+  const type = (message as Partial<OpenRequest | HereRequest> | null)?.type;
+  return type === 'caretaker:open' || type === 'caretaker:here';
 }

@@ -1,5 +1,6 @@
 /** How much of a query is a skill's name, and how much is the instruction that follows it. */
-import { hasMatch, positions, score } from 'fzy.js';
+import { positions } from 'fzy.js';
+import { fuzzyScore, hasLetters, type Label } from './fuzzy';
 import { isEastAsian, type Word, wordsOf } from './words';
 
 export interface NameMatch {
@@ -11,10 +12,21 @@ export interface NameMatch {
   score: number;
 }
 
-/** The query as a short form of the label: its letters stand there in this order. */
-export function matchWhole(query: string, label: string): NameMatch | undefined {
-  if (!hasMatch(query, label)) return undefined;
-  return { instruction: '', highlights: positions(query, label), score: score(query, label) };
+/** What was typed, with its words. */
+export interface Query {
+  text: string;
+  lower: string;
+  words: Word[];
+}
+
+/** How well the query is a short form of the label, whose letters stand there in this order; undefined if it is none. */
+export function wholeScore({ lower }: Query, label: Label): number | undefined {
+  return hasLetters(lower, label) ? fuzzyScore(lower, label) : undefined;
+}
+
+/** The letters of the label that a short form of it stands for. */
+export function wholeHighlights(query: Query, label: Label): number[] {
+  return hasLetters(query.lower, label) ? positions(query.text, label.text) : [];
 }
 
 /**
@@ -22,15 +34,19 @@ export function matchWhole(query: string, label: string): NameMatch | undefined 
  * `tr to French` against `Translate`, `翻译成法语` against `翻译`. This is stricter than `matchWhole`, since
  * any sentence has the letters of some short name in it.
  */
-export function matchStart(query: string, label: string): NameMatch | undefined {
-  const typed = wordsOf(query);
-  const name = wordsOf(label);
-  if (typed[0]?.start !== 0) return undefined;
+export function matchStart({ text: query, words: typed }: Query, label: Label): NameMatch | undefined {
+  if (typed[0]?.start !== 0 || !mayBegin(typed[0], label)) return undefined;
+  const name = wordsOf(label.text);
   for (let count = Math.min(typed.length - 1, name.length); count > 0; count -= 1) {
     const match = matchWordStarts(query, typed.slice(0, count), name);
     if (match) return match;
   }
   return matchGlued(query, typed[0], label);
+}
+
+/** Spares most labels the search for their words. */
+function mayBegin(typed: Word, { lower }: Label): boolean {
+  return isEastAsian(typed.text) ? lower.includes(typed.text.charAt(0)) : lower.includes(typed.text);
 }
 
 function matchWordStarts(query: string, typed: Word[], name: Word[]): NameMatch | undefined {
@@ -52,7 +68,7 @@ function tellsEnough(typed: Word, name: Word | undefined): boolean {
 }
 
 /** Chinese has no space between the name and what follows: the common beginning is the name. */
-function matchGlued(query: string, typed: Word, label: string): NameMatch | undefined {
+function matchGlued(query: string, typed: Word, { text: label }: Label): NameMatch | undefined {
   if (!isEastAsian(typed.text)) return undefined;
   let length = 0;
   while (length < label.length && query[length] === label[length]) length += 1;

@@ -5,6 +5,8 @@ import type { PaletteEntry } from './rows';
 
 interface PaletteRowProps {
   id: string;
+  /** Where it stands among all, whether they are drawn or not; `top`: pixels from the first row's upper edge. */
+  place: { index: number; count: number; top: number };
   entry: PaletteEntry;
   active: boolean;
   /** What stands on the key that runs this skill now. */
@@ -14,7 +16,7 @@ interface PaletteRowProps {
 }
 
 /** One line of the list. */
-export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
+export function PaletteRow({ id, place, entry, active, keyCap, onPoint, onPick }: PaletteRowProps) {
   const cap = entry.kind === 'ask' && !active ? (isMac() ? askKeys.mac : askKeys.label) : keyCap;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus (combobox pattern)
@@ -23,6 +25,9 @@ export function PaletteRow({ id, entry, active, keyCap, onPoint, onPick }: Palet
       class="row"
       id={id}
       role="option"
+      style={{ top: `${place.top}px` }}
+      aria-setsize={place.count}
+      aria-posinset={place.index + 1}
       aria-label={entry.kind === 'skill' ? undefined : labelOf(shownOf(entry))}
       aria-selected={active}
       aria-keyshortcuts={entry.kind === 'ask' ? askKeys.spoken : keyCap}

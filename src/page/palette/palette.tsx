@@ -151,6 +151,7 @@ export function Palette({
           query={query}
           entries={entries}
           active={active}
+          maxHeight={placement.maxHeight}
           capOf={(entry) =>
             skillKey.untouched && entry.kind === 'skill' && entry.match.skill.paletteKey
               ? keyLabel(entry.match.skill.paletteKey)

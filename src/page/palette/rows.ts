@@ -25,24 +25,28 @@ export interface PaletteSource {
  * skill or command, or begins with one (`tr to French`), that is meant, and *Ask* stands last; else the text is a
  * request, and *Ask* stands first, with the skills that would take it for their instruction below.
  */
-export function entriesFor(query: string, { skills, commands, ask, offered }: PaletteSource): PaletteEntry[] {
+export function entriesFor(query: string, source: PaletteSource): PaletteEntry[] {
+  const { skills, commands, offered } = source;
   const text = query.trim();
   const matches = matchQuery(text, skills);
   const all = offered ? [offered, ...commands] : commands;
   const found = text === '' ? commands : all.filter((command) => meansCommand(text, command));
-  const named =
-    text === '' ? matches.length : matches.filter(({ instruction }) => instruction !== text).length;
+  // They stand before all that take the whole text for their instruction.
+  const others = text === '' ? -1 : matches.findIndex(({ instruction }) => instruction === text);
+  const named = others < 0 ? matches.length : others;
   const isNamed = named > 0 || found.length > 0;
-  const asks: PaletteEntry[] =
-    text === '' ? [] : [{ kind: 'ask', match: { skill: ask, instruction: text, highlights: [] } }];
-  return [
-    ...(isNamed ? [] : asks),
-    ...(offered && text === '' ? [asEntry(offered)] : []),
-    ...matches.slice(0, named).map((match) => ({ kind: 'skill' as const, match })),
-    ...found.map(asEntry),
-    ...matches.slice(named).map((match) => ({ kind: 'skill' as const, match })),
-    ...(isNamed ? asks : []),
-  ];
+  const entries: PaletteEntry[] = [];
+  const ask = () => {
+    if (text !== '')
+      entries.push({ kind: 'ask', match: { skill: source.ask, instruction: text, highlights: [] } });
+  };
+  if (!isNamed) ask();
+  if (offered && text === '') entries.push(asEntry(offered));
+  for (const match of matches.slice(0, named)) entries.push({ kind: 'skill', match });
+  entries.push(...found.map(asEntry));
+  for (const match of matches.slice(named)) entries.push({ kind: 'skill', match });
+  if (isNamed) ask();
+  return entries;
 }
 
 const asEntry = (command: PaletteCommand): PaletteEntry => ({ kind: 'command', command });

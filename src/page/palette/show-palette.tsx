@@ -3,6 +3,7 @@ import { placeAtCaret, type Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
+import { usualRowHeight } from './palette-list';
 
 export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement'> {
   /** The caret's line, or whatever the palette should open at; viewport coordinates. */
@@ -66,6 +67,6 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
 /** Room for all rows where that is not too much; the side is chosen once, so that it does not jump while typing. */
 function wishedHeight({ skills, commands, form }: Omit<ShowPaletteProps, 'anchor'>): number {
   if (form) return mostWishedHeight;
-  const rows = (skills.length + commands.length) * 47;
+  const rows = (skills.length + commands.length) * usualRowHeight;
   return Math.min(Math.max(rows + 105, leastWishedHeight), mostWishedHeight);
 }

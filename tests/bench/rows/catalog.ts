@@ -50,9 +50,8 @@ function listen(page: Page): Promise<void> {
   return page.evaluate(() => {
     const scope = globalThis as unknown as { list?: List; chrome: { runtime: { onMessage: Messages } } };
     scope.chrome.runtime.onMessage.addListener((message, _sender, answer) => {
-      if (message.type !== 'caretaker:open') return;
-      scope.list = { skills: message.skills.length, at: Date.now() };
       answer({ opened: true });
+      if (message.type === 'caretaker:open') scope.list = { skills: message.skills.length, at: Date.now() };
     });
 
     interface Messages {

@@ -66,34 +66,42 @@ function pick(words: string[], index: number): string {
   return words[index % words.length] ?? '';
 }
 
+/** A record of each store that a skill stands in. The types of what crosses are not looked into: those of a config nest without end. */
+export interface SkillRecord {
+  manifest: object;
+  skillMd: string;
+  id: string;
+}
+
+export const recordsOf = (skills: readonly StoredSkill[]): SkillRecord[] =>
+  skills.map((skill) => ({ ...skill, id: skill.manifest.id }));
+
 /**
  * Writes skills into the database of the extension that `page` belongs to, past all code of the extension: a thousand in
  * a moment. The database has to exist, as it does once the background or the settings page has used it.
  */
-export async function storeSkills(page: Page, skills: StoredSkill[]): Promise<void> {
-  // The types of what crosses are not looked into: those of a config nest without end.
-  const records: { manifest: object; skillMd: string; id: string }[] = skills.map((skill) => ({
-    ...skill,
-    id: skill.manifest.id,
-  }));
-  await page.evaluate(async (stored) => {
-    const request = indexedDB.open('caretaker');
-    await new Promise((resolve, reject) => {
-      request.addEventListener('success', resolve);
-      request.addEventListener('error', reject);
-    });
-    const transaction = request.result.transaction(['skills', 'files', 'lists'], 'readwrite');
-    // As every write of a skill does: what was made of the records before is old.
-    transaction.objectStore('lists').clear();
-    for (const { manifest, skillMd, id } of stored) {
-      transaction.objectStore('skills').put(manifest);
-      const bytes = new TextEncoder().encode(skillMd);
-      transaction.objectStore('files').put({ id, path: 'SKILL.md', bytes });
-    }
-    await new Promise((resolve, reject) => {
-      transaction.addEventListener('complete', resolve);
-      transaction.addEventListener('error', reject);
-    });
-    request.result.close();
-  }, records);
+export function storeSkills(page: Page, skills: StoredSkill[]): Promise<void> {
+  return page.evaluate(putSkills, recordsOf(skills));
+}
+
+/** The same, in a page of the extension: it is sent there as it stands. */
+export async function putSkills(records: SkillRecord[]): Promise<void> {
+  const request = indexedDB.open('caretaker');
+  await new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+  });
+  const transaction = request.result.transaction(['skills', 'files', 'lists'], 'readwrite');
+  // As every write of a skill does: what was made of the records before is old.
+  transaction.objectStore('lists').clear();
+  for (const { manifest, skillMd, id } of records) {
+    transaction.objectStore('skills').put(manifest);
+    const bytes = new TextEncoder().encode(skillMd);
+    transaction.objectStore('files').put({ id, path: 'SKILL.md', bytes });
+  }
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', resolve);
+    transaction.addEventListener('error', reject);
+  });
+  request.result.close();
 }

@@ -66,8 +66,10 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
   });
 }
 
-const asked = () =>
-  browser.tabs.sendMessage.mock.calls.map(([id, message]) => ({ id, action: message.action }));
+/** The requests that were sent, to whichever tab. */
+const requests = () =>
+  browser.tabs.sendMessage.mock.calls.filter(([, { type }]) => type === 'caretaker:open');
+const asked = () => requests().map(([id, message]) => ({ id, action: message.action }));
 
 describe('a trigger', () => {
   it.each([
@@ -172,7 +174,7 @@ describe('two triggers at once', () => {
     listen();
     fire('click', tab);
     fire('click', tab);
-    await vi.waitFor(() => expect(asked()).toHaveLength(3));
+    await vi.waitFor(() => expect(asked()).toHaveLength(2));
     expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
   });
 
@@ -181,7 +183,7 @@ describe('two triggers at once', () => {
     listen();
     fire('click', tab);
     fire('click', { id: 5 });
-    await vi.waitFor(() => expect(asked().map(({ id }) => id)).toEqual([4, 5]));
+    await vi.waitFor(() => expect(asked().map(({ id }) => id)).toEqual([5]));
   });
 
   it('still work after one that failed', async () => {
@@ -192,7 +194,7 @@ describe('two triggers at once', () => {
     const own = { id: 4, url: 'chrome://settings/' };
     fire('click', own);
     fire('click', own);
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
     expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
   });
 });
@@ -229,11 +231,12 @@ describe('while the user chooses', () => {
 });
 
 describe('a page', () => {
-  it('gets the script when nobody answers, and is asked again', async () => {
+  it('gets the script when nobody answers, and then all that is listed, once', async () => {
     browser.tabs.sendMessage.mockImplementationOnce(nobody);
     listen();
     fire('click', tab);
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    expect(browser.tabs.sendMessage.mock.calls[0]).toEqual([4, { type: 'caretaker:here' }, { frameId: 0 }]);
     expect(browser.scripting.executeScript).toHaveBeenCalledWith(
       expect.objectContaining({ target: { tabId: 4 }, files: ['/page.js'] }),
     );
@@ -247,7 +250,7 @@ describe('a page', () => {
       .mockRejectedValueOnce(new Error('Cannot access contents of the page.'));
     listen();
     fire('click', tab);
-    await vi.waitFor(() => expect(asked()).toHaveLength(2));
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
     expect(browser.scripting.executeScript).toHaveBeenCalledTimes(3);
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
@@ -305,7 +308,7 @@ describe('taking back the last run', () => {
 describe('a result of the history', () => {
   const offered = { runId: 'r1', skillName: 'Polish', text: 'a result' };
   const offering = () => ({ current: vi.fn(async () => offered), shown: vi.fn(async () => undefined) });
-  const gotOffer = () => browser.tabs.sendMessage.mock.calls.map(([, message]) => message.offered);
+  const gotOffer = () => requests().map(([, message]) => message.offered);
 
   it('is offered by the palette that opens next', async () => {
     const offer = offering();

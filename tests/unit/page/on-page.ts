@@ -51,6 +51,7 @@ export function openPage(
   gate: (event: Event) => boolean = () => true,
   look: () => Obstacle | undefined = () => undefined,
 ): TestPage {
+  addViewport();
   addTopLayer();
   const roots: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
@@ -86,6 +87,14 @@ export function openPage(
     },
     click: (selector) => find<HTMLElement>(selector).click(),
   };
+}
+
+/** Nothing is laid out here: how much of a list is drawn goes by this. */
+function addViewport(): void {
+  Object.defineProperties(document.documentElement, {
+    clientWidth: { value: 1280, configurable: true },
+    clientHeight: { value: 720, configurable: true },
+  });
 }
 
 function addTopLayer(): void {

@@ -95,6 +95,57 @@ describe('the list', () => {
     expect((await press('End')).defaultPrevented).toBe(false);
   });
 
+  describe('of ten thousand skills', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => skill(`skill-${index}`, `Skill ${index}`));
+    const rows = () => [...page.root.querySelectorAll('[role="option"]')];
+    const openMany = () => {
+      page = openPage();
+      showPalette(page.surface, { ...plain, skills: many, anchor, target: field, onPick, onClose, onToCard });
+    };
+    const places = () => rows().map((row) => Number(row.getAttribute('aria-posinset')));
+
+    it('draws the rows in sight, each with its place among all', () => {
+      openMany();
+      expect(rows().length).toBeLessThan(30);
+      expect(places()).toEqual(rows().map((_, index) => index + 1));
+      expect(new Set(rows().map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['10000']));
+      expect(page.find('[role="status"]').textContent).toContain('10000 skills.');
+    });
+
+    it.each([
+      [['End'], 10_000],
+      [['ArrowUp'], 10_000],
+      [['ArrowUp', 'ArrowUp'], 9_999],
+      [['End', 'PageUp'], 9_995],
+      [['End', 'ArrowDown'], 1],
+      [['End', 'Home'], 1],
+    ])('%j marks a row that is drawn, with its neighbours', async (keys, place) => {
+      openMany();
+      for (const key of keys) await press(key);
+      const marked = page.find('[aria-selected="true"]');
+      expect(Number(marked.getAttribute('aria-posinset'))).toBe(place);
+      expect(page.find('input').getAttribute('aria-activedescendant')).toBe(marked.id);
+      expect(places()).toContain(place === 1 ? 2 : place - 1);
+      expect(rows().length).toBeLessThan(30);
+    });
+
+    it('keeps the marked row when the list is scrolled away from it', async () => {
+      openMany();
+      const list = page.find('[role="listbox"]');
+      list.scrollTop = 5_000 * 47;
+      list.dispatchEvent(new Event('scroll'));
+      await drawn();
+      expect(places()[0]).toBe(1);
+      expect(places()).toContain(5_001);
+      expect(page.find('[aria-selected="true"]').id).toBe(
+        page.find('input').getAttribute('aria-activedescendant'),
+      );
+      await press('ArrowDown');
+      expect(places()[0]).toBe(1);
+      expect(places()).not.toContain(5_001);
+    });
+  });
+
   it('is filtered by what is typed, and marks the best', async () => {
     open();
     await press('End');

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { DeskTest } from '../support/desk';
+import { askSettings, testModel } from '../support/extension-page';
+import { manySkills, putSkills, recordsOf } from '../support/many-skills';
+import { paletteIsOpen } from '../support/user';
+
+/** The palette of somebody who has a thousand skills. */
+export function paletteTests(test: DeskTest): void {
+  test('of a thousand skills the rows in sight are drawn, and all can be reached and run', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Run.' });
+    await desk.setUp(testModel(model.baseUrl));
+    await desk.inExtension(askSettings, ['memos', []] as [string, unknown[]]);
+    await desk.inExtension(putSkills, recordsOf(await manySkills(1_000)));
+    await desk.killBackground();
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const { keyboard } = tab.page;
+    const places = async () => (await tab.surface.attributes('[role=option]', 'aria-posinset')).map(Number);
+    const total = Number((await tab.surface.attributes('[role=option]', 'aria-setsize'))[0]);
+    expect(total).toBeGreaterThan(1_000);
+    expect((await places()).length).toBeLessThan(40);
+
+    await keyboard.press('End');
+    await expect
+      .poll(() => tab.surface.attributes('[aria-selected=true]', 'aria-posinset'))
+      .toEqual([String(total)]);
+    await expect.poll(places).toContain(total - 3);
+    expect((await places()).length).toBeLessThan(40);
+    expect(await tab.surface.attributes('input', 'aria-activedescendant')).toEqual(
+      await tab.surface.attributes('[aria-selected=true]', 'id'),
+    );
+    const [name] = await tab.surface.texts(`[aria-posinset="${total - 2}"] .title`);
+    await tab.surface.click(`[aria-posinset="${total - 2}"]`);
+    await expect.poll(() => model.completions().length).toBe(1);
+    expect(JSON.stringify(model.completions()[0]?.body)).toContain('You work on');
+    await expect.poll(() => tab.surface.text()).toContain(name);
+  });
+}
