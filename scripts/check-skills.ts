@@ -4,8 +4,7 @@
  * one for each diagnostic. Exits with 1 on any error. `--json` prints one object: `skills`, `diagnostics`.
  */
 import { parseArgs } from 'node:util';
-import { shippedTools } from '../src/core/permission/shipped-tools';
-import { toolAvailability } from '../src/core/permission/tool-names';
+import { toolsOfRun } from '../src/core/agent/tool-use';
 import { replaceUnseen } from '../src/core/unseen';
 import { visibleText } from '../src/ui/plain-text';
 import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';
@@ -29,10 +28,10 @@ function main(): number {
 }
 
 function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
-  const ids = skills.map(({ id }) => id);
-  for (const { path, id, name, strict, allowedTools } of skills) {
+  for (const skill of skills) {
+    const { path, id, name, strict } = skill;
     console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
-    const others = allowedTools.filter((tool) => !toolAvailability(tool, shippedTools, ids).available);
+    const others = toolsOfRun(skill, skills).flatMap((use) => (use.by === 'nobody' ? use.name : []));
     if (others.length > 0) console.log(oneLine(`${path}: tools not available here: ${others.join(', ')}`));
   }
   for (const { path, line, severity, code, message, fix } of diagnostics) {

@@ -9,7 +9,7 @@ import { type FoundPackage, findPackages } from './packages';
 
 /** One skill that loads. */
 export interface CheckedSkill
-  extends Pick<Skill, 'id' | 'name' | 'description' | 'body' | 'allowedTools' | 'config' | 'mode'> {
+  extends Pick<Skill, 'id' | 'name' | 'description' | 'body' | 'allowedTools' | 'config' | 'mode' | 'files'> {
   /** Of its SKILL.md. */
   path: string;
   /** It conforms to the open format to the letter. */
@@ -57,7 +57,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
       })),
     );
     if (!skill) return;
-    const { id, name, description, body, allowedTools, config, mode } = skill;
+    const { id, name, description, body, allowedTools, config, mode, files } = skill;
     const inventory = inventoryOf(found.files);
     report.skills.push({
       path,
@@ -68,6 +68,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
       allowedTools,
       config,
       mode,
+      files,
       strict: conforms,
       inventory,
     });

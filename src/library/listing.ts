@@ -46,6 +46,7 @@ function entryOf(
     name,
     description,
     mode,
+    ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
     conforms,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { skillToolPrefix } from '../core/permission/tool-names';
 import { RunError } from '../core/run/run-error';
 import type { Skill, SkillKey, SkillListing } from '../core/skill/model';
 import { defineTool } from './define-tool';
-
-/** Every enabled skill is a tool under this name; no other tool's begins with it. */
-export const skillToolPrefix = 'skill:';
 
 const schema = z.object({
   /** What the user would have typed or selected. */

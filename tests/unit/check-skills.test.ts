@@ -110,6 +110,7 @@ describe('check-skills --json', () => {
         allowedTools: [],
         config: {},
         mode: 'llm',
+        files: ['SKILL.md', 'references/more.md', 'scripts/run.py'],
         strict: true,
         inventory: {
           hasSkillMd: true,

@@ -1,5 +1,5 @@
 import { mayUse } from '../permission/allowed-tools';
-import { ourToolFor } from '../permission/tool-names';
+import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
 import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
 import { isOutputTool } from '../run/delivery';
@@ -35,7 +35,7 @@ export function offerFor(skill: Listing): AgentOffer {
   const { allowedTools, files } = skill;
   const delivering = allowedTools.find(isOutputTool);
   const texts = textToolNames.filter((name) => name !== delivering && mayUse(skill, name));
-  const named = allowedTools.flatMap((name) => skillNamed(ourToolFor(name) ?? name));
+  const named = allowedTools.flatMap((name) => skillNamed(ourToolFor(name) ?? name) ?? []);
   const skills = mayUse(skill, skillToolName) ? ('all' as const) : named;
   const lists =
     mayOffer(skill, bashName) || mayOffer(skill, readSkillFileName) || skills.length > 0 || texts.length > 0;
@@ -51,11 +51,6 @@ export function offerFor(skill: Listing): AgentOffer {
 /** Whether there is anything to call in it. */
 export function hasOffer({ files, bash, skills, texts }: AgentOffer): boolean {
   return files || bash || skills.length > 0 || texts.length > 0;
-}
-
-function skillNamed(tool: string): string[] {
-  const id = /^skill:(.+)$/s.exec(tool)?.[1];
-  return id === undefined ? [] : [id];
 }
 
 /** Words for lawyers and maintainers, which no task needs. */

@@ -38,6 +38,15 @@ export type TextToolName = keyof typeof textTools;
 
 export const textToolNames = Object.keys(textTools) as TextToolName[];
 
+export function isTextTool(name: string): name is TextToolName {
+  return Object.hasOwn(textTools, name);
+}
+
+/** What the tool does where it is a model that calls it. */
+export function textToolAct(name: TextToolName): ToolAct {
+  return textTools[name].act;
+}
+
 /** `execute` runs the tool of the registry; what it rejects with goes back to the model. */
 export function createTextTools(
   names: readonly TextToolName[],

@@ -55,6 +55,7 @@ export interface LibraryEntry {
   name: string;
   description: string;
   mode: SkillHead['mode'];
+  disableModelInvocation?: true;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;

@@ -14,3 +14,11 @@ export const modelTools = ['skill', 'read_skill_file', 'search_skills', 'bash', 
 
 /** The names of the tools that Caretaker brings along. */
 export const shippedTools = [...registryTools, ...modelTools] as const;
+
+export function isShipped(name: string): name is (typeof shippedTools)[number] {
+  return (shippedTools as readonly string[]).includes(name);
+}
+
+export function isRegistered(name: string): name is (typeof registryTools)[number] {
+  return (registryTools as readonly string[]).includes(name);
+}

@@ -12,6 +12,9 @@ const ours: ReadonlyMap<string, string> = new Map([
   ...['skill', 'activate_skill'].map((name) => [name, 'skill'] as const),
 ]);
 
+/** Every name that `ourToolFor` knows, in lower case. */
+export const namesElsewhere: readonly string[] = [...ours.keys()];
+
 /** `Bash(git add:*)` in its two parts; a name alone has no second. */
 const withScope = /^([^()]+)\((.*)\)$/s;
 
@@ -22,30 +25,14 @@ const withScope = /^([^()]+)\((.*)\)$/s;
 export function ourToolFor(name: string): string | undefined {
   const [, bare = name, scope] = withScope.exec(name) ?? [];
   const tool = ours.get(bare.trim().toLowerCase());
-  const named = tool === 'skill' && scope !== undefined ? `${skillPrefix}${scope.trim()}` : tool;
+  const named = tool === 'skill' && scope !== undefined ? `${skillToolPrefix}${scope.trim()}` : tool;
   return named === name ? undefined : named;
 }
 
-/** Of the names of skills as tools: `skill:polish`. */
-const skillPrefix = 'skill:';
+/** Every skill that is switched on is a tool under this name; no other tool's begins with it. */
+export const skillToolPrefix = 'skill:';
 
-/** Whether a tool that a skill lists is here. `tool`: the one of ours that serves for it, if it is called otherwise. */
-export interface ToolAvailability {
-  available: boolean;
-  tool?: string;
-}
-
-/**
- * Looks a listed name up. `registered`: the names of the tools there are; `skills`: the ids of the skills that are switched
- * on, each of which is a tool `skill:<id>`.
- */
-export function toolAvailability(
-  name: string,
-  registered: Iterable<string>,
-  skills: Iterable<string>,
-): ToolAvailability {
-  const here = new Set([...registered, ...[...skills].map((id) => `${skillPrefix}${id}`)]);
-  if (here.has(name)) return { available: true };
-  const tool = ourToolFor(name);
-  return tool === undefined ? { available: false } : { available: here.has(tool), tool };
+/** The id in `skill:<id>`; undefined for every other name. */
+export function skillNamed(tool: string): string | undefined {
+  return /^skill:(.+)$/s.exec(tool)?.[1];
 }

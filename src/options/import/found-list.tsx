@@ -8,7 +8,7 @@ import { numberText } from '../skills/number-text';
 import { useStateOf } from '../use-state-of';
 import { StepHeading } from './focus-here';
 import { FoundRow } from './found-row';
-import { cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
+import { acts, cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
 import { useGrowing } from './use-growing';
 
 interface FoundListProps {
@@ -75,6 +75,7 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
   const [missing, setMissing] = useStateOf(false, ticked);
   const chosen = skills.filter(({ place }) => ticked.has(place));
   const scripts = chosen.filter(({ manifest }) => manifest?.inventory.hasScripts).length;
+  const acting = chosen.filter(({ manifest }) => manifest && acts(manifest)).length;
   const hosts = chosen.filter((one) => cautionsOf(one, wantedHosts(one)).includes('hosts')).length;
   const changed = chosen.filter(({ change }) => change && !change.same).length;
   return (
@@ -87,6 +88,7 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
             {t('import_chosen', numberText(chosen.length), numberText(skills.filter(isInstallable).length))}
             {changed > 0 && ` ${t('import_chosen_changes', numberText(changed))}`}
             {scripts > 0 && ` ${t('import_chosen_scripts', numberText(scripts))}`}
+            {acting > 0 && ` ${t('import_chosen_acts', numberText(acting))}`}
             {hosts > 0 && ` ${t('import_chosen_hosts', numberText(hosts))}`}
           </>
         )}

@@ -5,7 +5,7 @@ import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { sizeText } from '../../ui/size-text';
 import { StandingBadge } from './badge';
-import type { Standing } from './pick';
+import { acts, type Standing } from './pick';
 
 interface FoundRowProps {
   found: FoundSkill;
@@ -103,6 +103,7 @@ function Facts({
       {manifest?.inventory.hasScripts && (
         <span class="attention">{t('import_has_scripts', String(manifest.inventory.scripts.length))}</span>
       )}
+      {manifest && acts(manifest) && <span class="attention">{t('import_acts')}</span>}
       {manifest?.dangerous && <span class="attention">{t('import_is_dangerous')}</span>}
       {problems > 0 && <span class="attention">{t('import_problems', String(problems))}</span>}
       {twice && <span class="attention">{t('import_found_twice')}</span>}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FoundSkill, Library } from '../../core/library/types';
+import type { OtherSkill } from '../../core/agent/tool-use';
+import type { FoundSkill, Library, LibraryEntry } from '../../core/library/types';
+import { othersIn } from '../tool-text';
 import { FoundList, wantedHosts } from './found-list';
 import { isInstallable, standingOf, tickedAtFirst, toggle } from './pick';
 import { SkillPreview } from './preview/skill-preview';
@@ -13,13 +15,11 @@ interface FoundProps {
 
 /** What was found: one skill is shown at once, several are a list to tick. */
 export function Found({ library, importing, skills }: FoundProps) {
-  const builtins = useBuiltins(library);
-  return (
-    builtins && <FoundWith library={library} importing={importing} skills={skills} builtins={builtins} />
-  );
+  const present = usePresent(library);
+  return present && <FoundWith library={library} importing={importing} skills={skills} {...present} />;
 }
 
-function FoundWith({ skills, ...props }: FoundProps & { builtins: ReadonlySet<string> }) {
+function FoundWith({ skills, ...props }: FoundProps & Present) {
   const [only] = skills;
   return only && skills.length === 1 ? (
     <SkillPreview
@@ -32,7 +32,7 @@ function FoundWith({ skills, ...props }: FoundProps & { builtins: ReadonlySet<st
 }
 
 /** The list, and in front of it the skill that is looked at. The list stays: what was searched and ticked in it, too. */
-function FoundMany({ skills, ...props }: FoundProps & { builtins: ReadonlySet<string> }) {
+function FoundMany({ skills, ...props }: FoundProps & Present) {
   const { importing, builtins } = props;
   const [ticked, setTicked] = useState(() => tickedAtFirst(skills, builtins, wantedHosts));
   const [looking, setLooking] = useState<FoundSkill>();
@@ -64,7 +64,7 @@ function FoundMany({ skills, ...props }: FoundProps & { builtins: ReadonlySet<st
 }
 
 function previewed(
-  { library, importing, builtins }: Omit<FoundProps, 'skills'> & { builtins: ReadonlySet<string> },
+  { library, importing, builtins, others }: Omit<FoundProps, 'skills'> & Present,
   found: FoundSkill,
 ) {
   return {
@@ -72,6 +72,7 @@ function previewed(
     readFile: importing.readFile,
     found,
     standing: standingOf(found, builtins),
+    others,
     onCancel: importing.cancel,
   };
 }
@@ -91,15 +92,26 @@ function inOrder(skills: readonly FoundSkill[], ticked: ReadonlySet<string>): st
   return skills.map(({ place }) => place).filter((place) => ticked.has(place));
 }
 
-/** Ids of the built-in skills that stand now; empty if the list cannot be had. Undefined until it is known. */
-function useBuiltins(library: Pick<Library, 'list'>): ReadonlySet<string> | undefined {
-  const [builtins, setBuiltins] = useState<ReadonlySet<string>>();
+/** What there is already, as far as it matters for what was found. */
+interface Present {
+  /** Ids of the built-in skills that stand now. */
+  builtins: ReadonlySet<string>;
+  others: readonly OtherSkill[];
+}
+
+/** Nothing, if the list cannot be had. Undefined until it is known. */
+function usePresent(library: Pick<Library, 'list'>): Present | undefined {
+  const [present, setPresent] = useState<Present>();
   useEffect(() => {
+    const set = (entries: readonly LibraryEntry[]) =>
+      setPresent({
+        builtins: new Set(entries.filter(({ source }) => source === 'builtin').map(({ id }) => id)),
+        others: othersIn(entries),
+      });
     library.list().then(
-      ({ entries }) =>
-        setBuiltins(new Set(entries.filter(({ source }) => source === 'builtin').map(({ id }) => id))),
-      () => setBuiltins(new Set()),
+      ({ entries }) => set(entries),
+      () => set([]),
     );
   }, [library]);
-  return builtins;
+  return present;
 }

@@ -1,4 +1,5 @@
-import type { FoundSkill } from '../../core/library/types';
+import { needsLook, toolsOfRun } from '../../core/agent/tool-use';
+import type { FoundSkill, SkillManifest } from '../../core/library/types';
 
 /** How a found skill stands to what the user has. */
 export type Standing = 'new' | 'update' | 'same' | 'replaces-builtin' | 'unusable';
@@ -30,16 +31,21 @@ export function cautionsOf({ manifest, change }: FoundSkill, hosts: readonly str
   const cautions: [Caution, boolean][] = [
     ['scripts', manifest.inventory.hasScripts],
     ['hosts', change ? change.hosts.added.length > 0 : hosts.length > 0],
-    ['tools', change !== undefined && change.tools.added.length > 0],
+    ['tools', acts(manifest) || (change !== undefined && change.tools.added.length > 0)],
     ['dangerous', manifest.dangerous === true],
   ];
   return cautions.filter(([, holds]) => holds).map(([caution]) => caution);
 }
 
+/** Whether a run of it would have a tool that runs, sends or stores something; whichever other skills there are. */
+export function acts(manifest: SkillManifest): boolean {
+  return toolsOfRun(manifest, []).some(needsLook);
+}
+
 /**
  * What is ticked when the list appears. In a short list, the skills that are new and carry nothing to look at first:
- * no scripts, no hosts, nothing of the user's or built in that they would replace. In a long list nothing: that is
- * somebody's whole collection, and nobody wants all of it unseen.
+ * no scripts, no hosts, no tool that runs, sends or stores, nothing of the user's or built in that they would replace. In a
+ * long list nothing: that is somebody's whole collection, and nobody wants all of it unseen.
  */
 export function tickedAtFirst(
   skills: readonly FoundSkill[],

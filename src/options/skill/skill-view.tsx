@@ -85,7 +85,7 @@ function SkillTabs({ library, commands, platform, skill, reload }: SkillTabsProp
     {
       id: 'about',
       title: t('skill_tab_about'),
-      content: () => <AboutTab {...{ library, skill, platform }} />,
+      content: () => <AboutTab {...{ library, skill, commands, platform }} />,
     },
   ];
   return <Tabs label={t('skill_tabs')} tabs={tabs} open={open} onOpen={setOpen} />;

@@ -21,13 +21,23 @@ export async function openPackage(
   id: string,
   files: Record<string, Uint8Array>,
 ): Promise<DrivenSettings> {
-  const settings = await desk.openSettings('import');
-  const { page } = settings;
-  const packed = Object.entries(files).map(([path, bytes]) => [`${id}/${path}`, bytes]);
-  const archive = Buffer.from(zipSync(Object.fromEntries(packed))).toString('base64');
   const name = `${id}.zip`;
-  await expect.poll(() => page.evaluate(chooseFile, { name, archive }), `${name} is chosen`).toBe(true);
-  await expect.poll(() => page.evaluate(isPreviewed, undefined), `${name} is shown`).toBe(true);
+  const packed = Object.entries(files).map(([path, bytes]) => [`${id}/${path}`, bytes]);
+  const settings = await openArchive(desk, name, Object.fromEntries(packed));
+  await expect.poll(() => settings.page.evaluate(isPreviewed, undefined), `${name} is shown`).toBe(true);
+  return settings;
+}
+
+/** Opens the import view, and gives it an archive of these files, whatever is in it. */
+export async function openArchive(
+  desk: Desk,
+  name: string,
+  files: Record<string, Uint8Array>,
+): Promise<DrivenSettings> {
+  const settings = await desk.openSettings('import');
+  const archive = Buffer.from(zipSync(files)).toString('base64');
+  const choose = () => settings.page.evaluate(chooseFile, { name, archive });
+  await expect.poll(choose, `${name} is chosen`).toBe(true);
   return settings;
 }
 

@@ -1,17 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { needsLook, type OtherSkill, toolsOfRun } from '../../../core/agent/tool-use';
 import type { SkillChange, SkillManifest } from '../../../core/library/types';
 import { hostsOf } from '../../../core/skill/hosts';
-import { type MessageKey, t } from '../../../ui/i18n';
+import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
-
-/** What Caretaker's own tools let a skill do. A Map: a tool may be called `constructor`. */
-const knownTools = new Map<string, MessageKey>([
-  ['insert_text', 'import_tool_insert_text'],
-  ['floating_card', 'import_tool_floating_card'],
-  ['clipboard', 'import_tool_clipboard'],
-  ['save_memo', 'import_tool_save_memo'],
-  ['proofread', 'import_tool_proofread'],
-]);
+import { toolText } from '../../tool-text';
 
 const modes = {
   llm: 'import_mode_llm',
@@ -22,11 +15,13 @@ const modes = {
 
 interface AsksProps {
   manifest: SkillManifest;
+  /** The skills that are switched on now. */
+  others: readonly OtherSkill[];
   change: SkillChange | undefined;
 }
 
 /** What the skill does when it runs, and what it asks for, in plain words. What an update asks for on top is marked. */
-export function Asks({ manifest, change }: AsksProps) {
+export function Asks({ manifest, others, change }: AsksProps) {
   const hosts = hostsOf(manifest);
   const { scripts } = manifest.inventory;
   const isNew = (kind: 'tools' | 'hosts', item: string) => change?.[kind].added.includes(item) === true;
@@ -35,9 +30,9 @@ export function Asks({ manifest, change }: AsksProps) {
       <h3 id="import-asks-title">{t('import_asks_title')}</h3>
       <ul class="asks">
         <Ask>{t(modes[manifest.mode])}</Ask>
-        {manifest.allowedTools.map((tool) => (
-          <Ask key={`tool ${tool}`} added={isNew('tools', tool)}>
-            <Tool name={tool} />
+        {toolsOfRun(manifest, others).map((use) => (
+          <Ask key={`tool ${use.name}`} attention={needsLook(use)} added={isNew('tools', use.name)}>
+            <code>{visibleLine(use.name, 80)}</code> {toolText(use)}
           </Ask>
         ))}
         {hosts.map((host) => (
@@ -70,13 +65,4 @@ interface AskProps {
   /** An update asks for it, and the skill the user has does not. */
   added?: boolean;
   children: ComponentChildren;
-}
-
-function Tool({ name }: { name: string }) {
-  const known = knownTools.get(name);
-  return (
-    <>
-      <code>{visibleLine(name, 80)}</code> {t(known ?? 'import_tool_unknown')}
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks';
+import type { OtherSkill } from '../../../core/agent/tool-use';
 import type { FoundSkill, ImportSession, Library } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
@@ -20,6 +21,8 @@ interface SkillPreviewProps {
   readFile: ImportSession['readFile'];
   found: FoundSkill;
   standing: Standing;
+  /** The skills that are switched on now. */
+  others: readonly OtherSkill[];
   onCancel: () => void;
   /** Of a skill on its own. */
   onInstall?: () => void;
@@ -30,7 +33,7 @@ interface SkillPreviewProps {
 }
 
 /** All there is to know of a skill before it is kept. */
-export function SkillPreview({ library, readFile, found, standing, ...actions }: SkillPreviewProps) {
+export function SkillPreview({ library, readFile, found, standing, others, ...actions }: SkillPreviewProps) {
   const { manifest, place } = found;
   const read = useCallback((path: string) => readFile(place, path), [place]);
   return (
@@ -45,7 +48,7 @@ export function SkillPreview({ library, readFile, found, standing, ...actions }:
         {manifest && <p dir="auto">{visibleLine(manifest.description, 1200)}</p>}
         <StandingNotice found={found} standing={standing} />
       </header>
-      {manifest && <Asks manifest={manifest} change={found.change} />}
+      {manifest && <Asks manifest={manifest} others={others} change={found.change} />}
       {found.change && !found.change.same && (
         <Changes library={library} read={read} found={found} change={found.change} />
       )}

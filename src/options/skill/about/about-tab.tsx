@@ -1,31 +1,37 @@
 import type { ComponentChildren } from 'preact';
+import { toolsOfRun } from '../../../core/agent/tool-use';
 import type { Library, LibrarySkill, SkillManifest } from '../../../core/library/types';
+import { runSettingsFor } from '../../../core/run/settings';
 import { hostsOf } from '../../../core/skill/hosts';
+import type { SettingsCommands } from '../../../messages/settings-commands';
 import { t } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
+import { LoadError } from '../../load-error';
 import type { Platform } from '../../platform';
+import { othersIn, toolText } from '../../tool-text';
+import { useLoaded } from '../../use-loaded';
 import { useLibraryEntries } from '../use-library-entries';
 import { Grades } from './grades';
 import { Hash } from './hash';
 import { installedText, originText } from './origin-text';
-import { toolText } from './tool-texts';
 
 interface AboutTabProps {
   library: Library;
   skill: LibrarySkill;
+  commands: Pick<SettingsCommands, 'runDefaults'>;
   platform: Pick<Platform, 'copy'>;
 }
 
 /** What a skill is, may do and came from. */
-export function AboutTab({ library, skill, platform }: AboutTabProps) {
+export function AboutTab({ library, skill, commands, platform }: AboutTabProps) {
   const { manifest } = skill;
   return (
     <>
       <Grades manifest={manifest} />
       <section aria-labelledby="about-tools">
         <h3 id="about-tools">{t('skill_about_tools')}</h3>
-        <Tools library={library} names={manifest.allowedTools} />
+        <Tools library={library} commands={commands} skill={skill} />
       </section>
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>
@@ -51,21 +57,28 @@ export function AboutTab({ library, skill, platform }: AboutTabProps) {
   );
 }
 
-function Tools({ library, names }: { library: Library; names: readonly string[] }) {
-  const entries = useLibraryEntries(library);
-  const enabled = entries.filter(({ metadata }) => metadata.enabled).map(({ id }) => id);
-  if (names.length === 0) return <p>{t('skill_about_tools_none')}</p>;
+/** What a run of the skill, as it would go now, has of each tool. */
+function Tools({ library, skill, commands }: Pick<AboutTabProps, 'library' | 'skill' | 'commands'>) {
+  const others = othersIn(useLibraryEntries(library));
+  const defaults = useLoaded(commands.runDefaults);
+  if (!defaults.value) return <LoadError loaded={defaults} />;
+  const { manifest, metadata } = skill;
+  const { mode } = runSettingsFor(manifest, metadata.run ?? {}, defaults.value);
+  const uses = toolsOfRun({ ...manifest, mode }, others);
   return (
-    <dl class="tool-list">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>
-            <code>{visibleLine(name)}</code>
-          </dt>
-          <dd>{toolText(name, enabled)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {manifest.allowedTools.length === 0 && <p>{t('skill_about_tools_none')}</p>}
+      <dl class="tool-list">
+        {uses.map((use) => (
+          <div key={use.name}>
+            <dt>
+              <code>{visibleLine(use.name)}</code>
+            </dt>
+            <dd>{toolText(use)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

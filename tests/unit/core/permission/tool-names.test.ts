@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ourToolFor, toolAvailability } from '../../../../src/core/permission/tool-names';
+import { ourToolFor } from '../../../../src/core/permission/tool-names';
 import { toolNames } from '../../../../src/core/skill/fields';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
 import { readCorpus } from '../skill/corpus';
@@ -62,24 +62,5 @@ describe('a name of another agent', () => {
     });
     for (const name of new Set(listed))
       expect([undefined, 'read_skill_file', 'bash', 'skill']).toContain(ourToolFor(name));
-  });
-});
-
-describe('whether a listed tool is here', () => {
-  const registered = ['insert_text', 'clipboard', 'read_skill_file'];
-  const look = (name: string) => toolAvailability(name, registered, ['polish']);
-
-  it.each([
-    ['insert_text', { available: true }],
-    ['Read', { available: true, tool: 'read_skill_file' }],
-    ['Bash(git add:*)', { available: false, tool: 'bash' }],
-    ['WebFetch', { available: false }],
-    ['skill:polish', { available: true }],
-    ['skill:gone', { available: false }],
-    ['Skill(polish)', { available: true, tool: 'skill:polish' }],
-    ['Skill(gone)', { available: false, tool: 'skill:gone' }],
-    ['Skill', { available: false, tool: 'skill' }],
-  ])('%s', (name, expected) => {
-    expect(look(name)).toEqual(expected);
   });
 });

@@ -267,8 +267,8 @@ describe('one skill', () => {
     const found = foundSkill({ id: 'notes', skillMd, files: { 'scripts/run.js': '1' } });
     await finds({ skills: [found] });
     await shown('Takes notes.');
-    await shown('Writes into the field, or over your selection');
-    await shown('Caretaker has no such tool, so this allows nothing');
+    await shown('insert_text Writes the result at the caret or over the selection.');
+    await shown('Bash Here: bash. Runs a command in a sandbox');
     await shown('Carries scripts: 1.');
     await shown('Works in Caretaker');
     await shown('Follows the open Agent Skills format to the letter');
@@ -401,21 +401,28 @@ describe('several skills', () => {
   const several = () => [
     foundSkill({ id: 'plain' }),
     foundSkill({ id: 'scripted', files: { 'scripts/a.js': '1' } }),
+    foundSkill({ id: 'commands', skillMd: listing('Bash') }),
+    foundSkill({ id: 'keeper', skillMd: listing('save_memo') }),
     foundSkill({ id: 'mine' }, { change: noChange }),
     foundSkill({ id: 'kept' }, { change: { ...noChange, same: true } }),
     foundSkill({ id: 'polish' }),
     { ...foundSkill({ id: 'broken' }), refused: [{ code: 'link' as const, path: 'x', params: [] }] },
   ];
 
+  const listing = (tool: string) =>
+    skillMdOf('listing').replace('---\n\n', `allowed_tools: [insert_text, ${tool}]\n---\n\n`);
+
   test('are a list in which only what is new and harmless is ticked', async () => {
     const { finds, session } = await opened({ skills: [builtinPolish] });
     const skills = several();
     await finds({ skills });
-    await shown('Skills found: 6');
+    await shown('Skills found: 8');
     expect(ticked()).toEqual(['plain']);
     expect(tickOf('broken').disabled).toBe(true);
     const badges = rows().map((row) => row.querySelector('.badge')?.textContent);
     expect(badges).toEqual([
+      'New',
+      'New',
       'New',
       'New',
       'Changes yours',
@@ -424,7 +431,7 @@ describe('several skills', () => {
       'Cannot be installed',
     ]);
     await act(() => tickOf('scripted').click());
-    await shown('Ticked: 2 of 5. With scripts: 1.');
+    await shown('Ticked: 2 of 7. With scripts: 1. Run, send or save: 1.');
     await press('Install (2)');
     expect(session.install).toHaveBeenCalledExactlyOnceWith(['place plain', 'place scripted']);
   });
@@ -433,7 +440,7 @@ describe('several skills', () => {
     const { finds, session } = await opened();
     await finds({ skills: several() });
     await press('Tick all');
-    expect(ticked()).toEqual(['plain', 'scripted', 'mine', 'polish']);
+    expect(ticked()).toEqual(['plain', 'scripted', 'commands', 'keeper', 'mine', 'polish']);
     await shown('Change one you have: 1.');
     await press('Tick none');
     expect(ticked()).toEqual([]);
@@ -605,6 +612,6 @@ describe('hostile skills', () => {
     const found = foundSkill({ id: 'tools' });
     if (found.manifest) found.manifest = { ...found.manifest, allowedTools: ['constructor', 'toString'] };
     await finds({ skills: [found] });
-    await shown('constructor Caretaker has no such tool');
+    await shown('constructor Not in Caretaker, so it allows nothing.');
   });
 });

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { toolsOfRun } from '../../../../src/core/agent/tool-use';
 import { registryTools, shippedTools } from '../../../../src/core/permission/shipped-tools';
-import { toolText } from '../../../../src/options/skill/about/tool-texts';
+import type { SkillMode } from '../../../../src/core/skill/model';
 import { lineBreakOf, rangesOf } from '../../../../src/options/skill/editor/line-problems';
 import { contentOf, longestText } from '../../../../src/options/skill/files/file-content';
 import { treeOf } from '../../../../src/options/skill/files/file-tree';
@@ -16,6 +17,7 @@ import {
   languageChoices,
 } from '../../../../src/options/skill/settings/language-names';
 import { isPlainList, listText, readList } from '../../../../src/options/skill/settings/list-text';
+import { toolText } from '../../../../src/options/tool-text';
 import { sizeText } from '../../../../src/ui/size-text';
 import { toolTexts } from '../../../../src/ui/tool-words';
 
@@ -179,28 +181,58 @@ describe('the line on a tool', () => {
   test('is there for every tool of ours', () => {
     expect(Object.keys(toolTexts).sort()).toEqual([...shippedTools].sort());
     expect([...registryTools].sort()).toEqual(names.sort());
-    for (const name of shippedTools) expect(toolText(name, [])).not.toBe('');
   });
 
-  test('says of others that they are not here', () => {
-    for (const name of ['WebFetch', 'constructor', '__proto__'])
-      expect(toolText(name, ['polish'])).toContain('Not available here: it belongs');
-  });
+  const others = [
+    { id: 'polish', mode: 'llm' as const },
+    { id: 'private', mode: 'llm' as const, disableModelInvocation: true },
+  ];
+  const lines = (allowedTools: string[], changes: { mode?: SkillMode; files?: string[] } = {}) =>
+    toolsOfRun({ id: 'own', mode: 'llm', files: ['SKILL.md'], allowedTools, ...changes }, others).map(
+      toolText,
+    );
+  const none = 'Not in Caretaker, so it allows nothing.';
+  const noUse = 'Allows nothing here: runs of this skill don’t get it.';
+  const gone = (id: string) => `Allows nothing now: no skill “${id}” is on that this skill could use.`;
+  const bash = 'Runs a command in a sandbox, with the files of the skill and without a network.';
 
   test.each([
-    [
-      'Bash(git add:*)',
-      'Here: bash. Runs a command in a sandbox, with the files of the skill and without a network.',
-    ],
-    ['skill:gone', 'Not available here: no skill “gone” is switched on.'],
-    ['Skill(gone)', 'Not available here: no skill “gone” is switched on.'],
-    ['Skill', 'Here: skill. Loads the instructions of another skill.'],
-    ['skill:polish', 'Runs the skill “polish”, with the tools and limits of that skill.'],
-    [
-      'Skill(polish)',
-      'Here: skill:polish. Runs the skill “polish”, with the tools and limits of that skill.',
-    ],
+    ['WebFetch', none],
+    ['constructor', none],
+    ['__proto__', none],
+    ['insert_text', 'Writes the result at the caret or over the selection.'],
+    ['Bash(git add:*)', `Here: bash. ${bash}`],
+    ['bash', bash],
+    ['Read', noUse],
+    ['forget_memo', noUse],
+    ['skill:gone', gone('gone')],
+    ['Skill(gone)', `${gone('gone')}`],
+    ['Skill(private)', gone('private')],
+    ['Skill', 'Here: skill. Loads the instructions of your other skills.'],
+    ['skill:polish', 'Loads the instructions of the skill “polish”, or runs it.'],
+    ['Skill(polish)', 'Here: skill:polish. Loads the instructions of the skill “polish”, or runs it.'],
   ])('says of %s: %s', (name, words) => {
-    expect(toolText(name, ['polish'])).toBe(words);
+    expect(lines([name])[0]).toBe(words);
+  });
+
+  test('goes by how the skill runs: a script calls other tools than a model', () => {
+    const script = { mode: 'sandbox' as const, files: ['SKILL.md', 'scripts/execute.js'] };
+    expect(lines(['insert_text', 'forget_memo', 'Bash', 'skill:private'], script)).toEqual([
+      'Writes the result at the caret or over the selection.',
+      'Deletes memos that this skill has saved itself.',
+      noUse,
+      'Runs the skill “private”, with the tools and limits of that skill.',
+    ]);
+    expect(lines(['save_memo', 'proofread'], { mode: 'direct' })).toEqual([
+      'Saves text as a memo in this browser.',
+      noUse,
+    ]);
+  });
+
+  test('names what a run gets though the skill does not list it', () => {
+    expect(lines([], { files: ['SKILL.md', 'scripts/a.py'] })).toEqual([
+      `${bash} The skill doesn’t list it, but its runs get it.`,
+      'Reads a file of a skill. The skill doesn’t list it, but its runs get it.',
+    ]);
   });
 });

@@ -193,12 +193,11 @@ describe('about a skill', () => {
     const off = { id: 'off', skillMd: skillMdOf('off'), metadata: { enabled: false } };
     await openSkill('user:a', [{ id: 'a', skillMd, manifest }, { id: 'b', skillMd: skillMdOf('b') }, off]);
     await openTab('About');
-    await shown('Runs the skill “b”');
+    await shown('Loads the instructions of the skill “b”');
     for (const words of [
-      'Keeps the result as a memo in this browser.',
       'Here: bash. Runs a command in a sandbox, with the files of the skill and without a network.',
-      'Not available here: it belongs to another program.',
-      'Not available here: no skill “off” is switched on.',
+      'Not in Caretaker, so it allows nothing.',
+      'Allows nothing now: no skill “off” is on',
       'Tried again at most3',
       'Model it asks forthinker',
       'Asks for, before a runto.name',

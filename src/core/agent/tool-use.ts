@@ -1,0 +1,135 @@
+import type { ToolAct } from '../permission/policy';
+import { isRegistered, isShipped } from '../permission/shipped-tools';
+import { harmlessActOf } from '../permission/tool-acts';
+import { ourToolFor, skillNamed } from '../permission/tool-names';
+import { mayOffer } from '../permission/tool-parts';
+import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
+import { isOutputTool, savesMessageOnly } from '../run/delivery';
+import type { Skill, SkillMode } from '../skill/model';
+import { bashName } from './bash-tool';
+import { type AgentOffer, offerFor } from './offer';
+import { runSkillName } from './run-skill-tool';
+import { isTextTool, textToolAct } from './text-tools';
+
+/** What a run of a skill has of one tool. */
+export interface ToolUse {
+  /** As the skill lists it; our own name for one that it gets without listing it. */
+  name: string;
+  /** The tool of ours that is meant, `skill:<id>` for a skill; absent where Caretaker has none. */
+  tool?: string;
+  /** The run's result goes out by it, its model or its script may call it; or a run would not have it. */
+  by: 'result' | 'model' | 'script' | 'nobody';
+  /** What it does in such a run; absent where none would have it. */
+  act?: ToolAct;
+  unlisted?: true;
+}
+
+/** Another skill that is switched on, as far as it matters for who may use it as a tool. */
+export interface OtherSkill {
+  id: string;
+  mode: SkillMode;
+  /** It is shown to no model. */
+  disableModelInvocation?: boolean | undefined;
+}
+
+type Subject = Pick<Skill, 'id' | 'allowedTools' | 'files' | 'mode'>;
+
+/**
+ * What a run of the skill would have of each tool that it lists, in that order, and after them of what it gets without
+ * listing it. This is what the preview of an import, an update and *About* go by; a test holds it against runs. `mode` is
+ * the one that the run goes by. What the user's rules refuse on some site is not taken off.
+ */
+export function toolsOfRun(skill: Subject, others: readonly OtherSkill[]): ToolUse[] {
+  const there = others.filter(({ id }) => id !== skill.id);
+  const listed = skill.allowedTools.map((name) => useOf(name, skill, there));
+  return [...listed, ...unlistedOf(skill, there, listed)];
+}
+
+/** Whether the user should look before such a tool is let in: it runs something, sends, or reads or changes what is kept. */
+export function needsLook({ act, tool }: ToolUse): boolean {
+  // A skill that is not here now may be tomorrow.
+  if (tool !== undefined && skillNamed(tool) !== undefined) return true;
+  return act === 'run' || act === 'send' || act === 'store';
+}
+
+function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): ToolUse {
+  const tool = ourToolFor(name) ?? (isShipped(name) || skillNamed(name) !== undefined ? name : undefined);
+  if (tool === undefined) return { name, by: 'nobody' };
+  const found = { name, tool };
+  if (skill.mode === 'composite') return { ...found, by: 'nobody' };
+  if (name === skill.allowedTools.find(isOutputTool)) {
+    return { ...found, by: 'result', ...actOf(harmlessActOf(name)) };
+  }
+  if (skill.mode === 'sandbox') return scriptUse(found, others);
+  if (skill.mode === 'direct' || savesMessageOnly(skill.allowedTools)) return { ...found, by: 'nobody' };
+  return modelUse(found, offerFor(skill), others);
+}
+
+/** Scripts call the registry's tools by their names, and skills by theirs. */
+function scriptUse(found: { name: string; tool: string }, others: readonly OtherSkill[]): ToolUse {
+  const id = skillNamed(found.tool);
+  if (id !== undefined) {
+    return others.some((other) => other.id === id)
+      ? { ...found, by: 'script', act: 'run' }
+      : { ...found, by: 'nobody' };
+  }
+  const act = isRegistered(found.tool) ? harmlessActOf(found.tool) : undefined;
+  return act === undefined ? { ...found, by: 'nobody' } : { ...found, by: 'script', act };
+}
+
+function modelUse(
+  found: { name: string; tool: string },
+  offer: AgentOffer,
+  others: readonly OtherSkill[],
+): ToolUse {
+  const act = modelAct(found, offer, others);
+  return act === undefined ? { ...found, by: 'nobody' } : { ...found, by: 'model', act };
+}
+
+/** What a listed tool does for a model that runs the skill; undefined where the model is not given it. */
+function modelAct(
+  { name, tool }: { name: string; tool: string },
+  offer: AgentOffer,
+  others: readonly OtherSkill[],
+): ToolAct | undefined {
+  const alone = { allowedTools: [name] };
+  const loadable = loadableOf(offer, others);
+  if (tool === bashName) return offer.bash && mayOffer(alone, tool) ? 'run' : undefined;
+  if (tool === readSkillFileName) {
+    return (offer.files || loadable.length > 0) && mayOffer(alone, tool) ? 'none' : undefined;
+  }
+  if (tool === skillToolName) return offer.skills === 'all' && loadable.length > 0 ? 'run' : undefined;
+  if (tool === runSkillName) return loadable.some(runsAlone) ? 'run' : undefined;
+  const id = skillNamed(tool);
+  if (id !== undefined) return loadable.some((other) => other.id === id) ? 'run' : undefined;
+  return isTextTool(tool) && offer.texts.includes(tool) ? textToolAct(tool) : undefined;
+}
+
+function loadableOf({ skills }: AgentOffer, others: readonly OtherSkill[]): OtherSkill[] {
+  const shown = others.filter(({ disableModelInvocation }) => disableModelInvocation !== true);
+  return skills === 'all' ? shown : shown.filter(({ id }) => skills.includes(id));
+}
+
+/** `run_skill` is for those that make their text without a model. */
+const runsAlone = ({ mode }: OtherSkill) => mode === 'sandbox' || mode === 'direct';
+
+/** What a model gets though the skill does not list it: the skill's own files, and a shell for its scripts. */
+function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: readonly ToolUse[]): ToolUse[] {
+  if (skill.mode !== 'llm' || savesMessageOnly(skill.allowedTools)) return [];
+  const offer = offerFor(skill);
+  const loadable = loadableOf(offer, others);
+  const given: [string, boolean, ToolAct][] = [
+    [bashName, offer.bash, 'run'],
+    [skillToolName, loadable.length > 0, 'run'],
+    [runSkillName, loadable.some(runsAlone), 'run'],
+    [readSkillFileName, offer.files || loadable.length > 0, 'none'],
+  ];
+  const has = (tool: string) => listed.some((use) => use.by === 'model' && use.tool === tool);
+  return given
+    .filter(([tool, isGiven]) => isGiven && !has(tool))
+    .map(([tool, , act]) => ({ name: tool, tool, by: 'model', act, unlisted: true }));
+}
+
+function actOf(act: ToolAct | undefined): { act?: ToolAct } {
+  return act === undefined ? {} : { act };
+}

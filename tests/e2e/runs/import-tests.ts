@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { strToU8 } from 'fflate';
+import { play } from '../../servers/dialogue';
+import type { DeskTest } from '../support/desk';
+import { testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { openArchive, openPackage } from '../support/packages';
+import { skillMd } from '../support/skill-files';
+
+const bytesOf = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));
+
+/** What the user is told of a skill before it is kept, held against what it does then. */
+export function importTests(test: DeskTest): void {
+  test('the preview and About say of each tool what a run has of it', async ({ desk, model }) => {
+    const dialogue = play(model, [
+      { offered: ['bash', 'skill', 'save_memo'], withheld: ['WebFetch', 'forget_memo'], says: 'Done.' },
+    ]);
+    await desk.setUp(testModel(model.baseUrl));
+    const tools = 'insert_text, Bash, Skill(polish), Skill(gone), save_memo, forget_memo, WebFetch';
+    const told = [
+      `insert_text ${message('skill_tool_insert_text')}`,
+      `Bash ${message('skill_tool_as', 'bash', message('skill_tool_bash'))}`,
+      `Skill(polish) ${message('skill_tool_as', 'skill:polish', message('skill_tool_load_one', 'polish'))}`,
+      `Skill(gone) ${message('skill_tool_skill_unknown', 'gone')}`,
+      `save_memo ${message('skill_tool_save_memo')}`,
+      `forget_memo ${message('skill_tool_no_use')}`,
+      `WebFetch ${message('skill_tool_unknown')}`,
+    ];
+    const settings = await openPackage(
+      desk,
+      'helper',
+      bytesOf({ 'SKILL.md': skillMd('helper', 'Help.', `allowed-tools: ${tools}\n`) }),
+    );
+    for (const line of told) await settings.says(line);
+    await settings.press(message('import_install'));
+    await settings.says(message('import_report_installed', '1'));
+    await settings.page.close();
+
+    const about = await desk.openSettings('skills/user%3Ahelper');
+    await about.press(message('skill_tab_about'));
+    for (const line of told) await about.says(line.replace(' ', '\n'));
+    await about.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('a text');
+    await tab.run('helper');
+    await tab.holds('Done.');
+    expect(dialogue.faults()).toEqual([]);
+  });
+
+  test('in a list, a skill with a tool that runs or stores waits for the user to tick it', async ({
+    desk,
+  }) => {
+    const settings = await openArchive(
+      desk,
+      'three.zip',
+      bytesOf({
+        'plain/SKILL.md': skillMd('plain', 'Write.', 'allowed-tools: insert_text\n'),
+        'runner/SKILL.md': skillMd('runner', 'Run.', 'allowed-tools: insert_text Bash\n'),
+        'keeper/SKILL.md': skillMd('keeper', 'Keep.', 'allowed-tools: save_memo\n'),
+      }),
+    );
+    await settings.says(message('import_found_title', '3'));
+    await settings.says(message('import_chosen', '1', '3'));
+    await settings.turn('runner');
+    await settings.says(`${message('import_chosen', '2', '3')} ${message('import_chosen_acts', '1')}`);
+    await settings.press(message('import_install_chosen', '2'));
+    await settings.says(message('import_report_installed', '2'));
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { needsLook, type OtherSkill, type ToolUse, toolsOfRun } from '../../../../src/core/agent/tool-use';
+import { registryTools, shippedTools } from '../../../../src/core/permission/shipped-tools';
+import { namesElsewhere } from '../../../../src/core/permission/tool-names';
+import type { Skill } from '../../../../src/core/skill/model';
+import { createToolRegistry } from '../../../../src/tools/registry';
+import { askOf, shellSaying, startAgentRun, userSkill } from '../run/agent-world';
+
+/** What may stand in a list: every tool of ours, every name of other agents for one, parts of them, and what is none. */
+const names = [
+  ...shippedTools,
+  ...namesElsewhere,
+  ...['Read', 'Bash', 'Skill', 'BASH', 'Insert_Text', 'WebFetch', 'Write', 'constructor', '__proto__'],
+  ...['Bash(git add:*)', 'Bash()', 'Bash(*)', 'Read(references/**)', 'save_memo(x)', 'Skill()'],
+  ...['skill:letters', 'Skill(letters)', 'Skill(counts)', 'Skill(private)', 'Skill(gone)', 'Skill(own)'],
+];
+
+const others = [
+  userSkill('letters'),
+  userSkill('counts', { mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'] }),
+  userSkill('private', { disableModelInvocation: true }),
+];
+
+const packages = {
+  'SKILL.md alone': ['SKILL.md'],
+  'a file to read': ['SKILL.md', 'references/terms.md'],
+  scripts: ['SKILL.md', 'scripts/count.py'],
+};
+
+const lists = (name: string) => [
+  [name],
+  ['floating_card', name],
+  [name, 'floating_card'],
+  ['proofread', name],
+];
+
+/** What a run of the skill really has: what its model is offered, and what its script may call. */
+async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] }> {
+  const script: string[] = [];
+  const callable = [...shippedTools, 'skill:letters', 'skill:counts', 'skill:private', 'skill:gone'];
+  const run = startAgentRun({ ...askOf('go'), skill: skill.key }, [['Done.']], {
+    skills: [skill, ...others].map((each) => ({ skill: each })),
+    workspaces: shellSaying().workspaces,
+    changes: {
+      tools: createToolRegistry(
+        [...registryTools, ...others.map(({ id }) => `skill:${id}`)].map((name) => ({
+          name,
+          description: name,
+          schema: z.unknown(),
+          risk: 'none' as const,
+          run: async () => ({ kind: 'done' as const }),
+        })),
+      ),
+      scripts: {
+        async run(_job, callTool) {
+          for (const name of callable) {
+            await callTool(name, { text: 'x' }).then(
+              () => script.push(name),
+              () => undefined,
+            );
+          }
+          return 'Done.';
+        },
+      },
+    },
+  });
+  await run.done;
+  return { model: run.model.requests.length > 0 ? run.tools() : [], script };
+}
+
+const toolsBy = (uses: readonly ToolUse[], ...by: ToolUse['by'][]) =>
+  [...new Set(uses.flatMap((use) => (use.tool !== undefined && by.includes(use.by) ? use.tool : [])))].sort();
+
+/** A model is given one tool for all the skills that it may load. */
+const asOffered = (tools: readonly string[]) =>
+  [...new Set(tools.map((tool) => tool.replace(/^skill:.*/, 'skill')))].sort();
+
+describe('what is said of a listed tool is what a run has', () => {
+  describe.each(Object.entries(packages))('with %s', (_what, files) => {
+    it.each(names.map((name) => [name]))('of a model: %s', async (name) => {
+      for (const allowedTools of lists(name)) {
+        const skill = userSkill('own', { allowedTools, files });
+        const { model } = await ofRun(skill);
+        const said = asOffered(toolsBy(toolsOfRun(skill, others), 'model'));
+        expect(said, allowedTools.join()).toEqual([...model].sort());
+      }
+    });
+  });
+
+  it.each(names.map((name) => [name]))('of a script: %s', async (name) => {
+    for (const allowedTools of lists(name)) {
+      const skill = userSkill('own', {
+        mode: 'sandbox',
+        allowedTools,
+        files: ['SKILL.md', 'scripts/execute.js'],
+      });
+      const { script, model } = await ofRun(skill);
+      expect(model).toEqual([]);
+      expect(toolsBy(toolsOfRun(skill, others), 'script', 'result'), allowedTools.join()).toEqual(
+        script.sort(),
+      );
+    }
+  });
+
+  it.each(names.map((name) => [name]))('of a filled-in text: %s', async (name) => {
+    const skill = userSkill('own', { mode: 'direct', allowedTools: [name] });
+    expect(await ofRun(skill)).toEqual({ model: [], script: [] });
+    expect(toolsBy(toolsOfRun(skill, others), 'model', 'script')).toEqual([]);
+  });
+});
+
+describe('what deserves a look', () => {
+  const looked = (changes: Partial<Skill>, others: OtherSkill[] = []) =>
+    toolsOfRun(userSkill('own', changes), others)
+      .filter(needsLook)
+      .map(({ name }) => name);
+
+  it.each<[string, Partial<Skill>, string[]]>([
+    ['what runs', { allowedTools: ['Bash', 'Bash(git:*)', 'shell'] }, ['Bash', 'Bash(git:*)', 'shell']],
+    ['what stores', { allowedTools: ['save_memo'] }, ['save_memo']],
+    ['a copy that a model makes', { allowedTools: ['insert_text', 'clipboard'] }, ['clipboard']],
+    ['no result that is copied', { allowedTools: ['clipboard'] }, []],
+    ['what shows, checks and reads its own', { allowedTools: ['insert_text', 'proofread', 'Read'] }, []],
+    ['a skill, also one that is not here', { allowedTools: ['Skill(later)'] }, ['Skill(later)']],
+    ['commands that come with scripts', { files: packages.scripts }, ['bash']],
+    ['nothing that a run does not get', { mode: 'direct', allowedTools: ['Bash', 'WebFetch'] }, []],
+  ])('%s', (_what, changes, expected) => {
+    expect(looked(changes)).toEqual(expected);
+  });
+});
