@@ -14,13 +14,13 @@ export interface SkillTools extends ToolRegistry {
  */
 export function withSkillTools(
   tools: ToolRegistry,
-  catalog: Pick<SkillCatalog, 'listings' | 'skill'>,
+  catalog: Pick<SkillCatalog, 'switchedOn' | 'skill'>,
 ): SkillTools {
   let registered: (() => void)[] = [];
   let current: Promise<void> | undefined;
 
   async function register(isCurrent: () => boolean): Promise<void> {
-    const listings = await catalog.listings();
+    const listings = await catalog.switchedOn();
     if (!isCurrent()) return;
     for (const remove of registered) remove();
     registered = listings.map((listing) => tools.register(createSkillTool(listing, catalog.skill)));

@@ -47,6 +47,7 @@ function entryOf(
     description,
     mode,
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
+    ...(manifest.userInvocable === false && { userInvocable: false as const }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
     conforms,

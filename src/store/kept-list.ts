@@ -62,13 +62,14 @@ export function manifestsOf(records: readonly { id: string; record: unknown }[])
 }
 
 function listOf({ manifests, damaged }: Manifests): Listed {
-  const skills = manifests.map(({ key, id, source, name, description, input }) => ({
+  const skills = manifests.map(({ key, id, source, name, description, input, userInvocable }) => ({
     key,
     id,
     source,
     name,
     description,
     ...(input && { input }),
+    userInvocable: userInvocable !== false,
   }));
   return { skills, damaged };
 }

@@ -7,11 +7,25 @@ import type { AgentTool } from './types';
 interface TextTool {
   description: string;
   act: ToolAct;
+  /** Its answer holds words of anybody's. */
+  foreign: boolean;
+  inputSchema: Record<string, unknown>;
+  schema: z.ZodType<object>;
   answer(output: unknown): string;
 }
 
+const oneText = {
+  inputSchema: {
+    type: 'object',
+    properties: { text: { type: 'string' } },
+    required: ['text'],
+    additionalProperties: false,
+  },
+  schema: z.object({ text: z.string().max(1_000_000) }),
+};
+
 /**
- * The tools of the registry that a model may call: each takes a text. The clipboard counts as a store: what a page has put
+ * The tools of the registry that a model may call. The clipboard counts as a store: what a page has put
  * there by way of a model is pasted somewhere else, unseen, so that it takes a click like a memo. No output tool beside
  * these: the run delivers the last answer itself.
  */
@@ -19,17 +33,42 @@ const textTools = {
   save_memo: {
     description: 'Keeps a text as a memo, which the user finds on the settings page.',
     act: 'store',
+    foreign: false,
+    ...oneText,
     answer: () => 'The memo is saved.',
   },
   clipboard: {
     description: 'Copies a text to the user’s clipboard, in place of what is there.',
     act: 'store',
+    foreign: false,
+    ...oneText,
     answer: () => 'The text is on the clipboard.',
   },
   proofread: {
     description:
       'Mends spelling and grammar of English text on this machine. Leaves code, names and other languages alone.',
     act: 'none',
+    foreign: true,
+    ...oneText,
+    answer: (output) => JSON.stringify(output),
+  },
+  search_memos: {
+    description:
+      'Reads the memos that the user has kept: those that hold every word of the query, the newest first; all without a query. A memo may hold words of anybody.',
+    act: 'store',
+    foreign: true,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', description: 'Words that a memo has to hold.' },
+        most: { type: 'integer', minimum: 1, maximum: 50, description: 'Memos at the most; 10 by default.' },
+      },
+      additionalProperties: false,
+    },
+    schema: z.object({
+      query: z.string().max(1_000).optional(),
+      most: z.int().min(1).max(50).optional(),
+    }),
     answer: (output) => JSON.stringify(output),
   },
 } as const satisfies Record<string, TextTool>;
@@ -50,26 +89,18 @@ export function textToolAct(name: TextToolName): ToolAct {
 /** `execute` runs the tool of the registry; what it rejects with goes back to the model. */
 export function createTextTools(
   names: readonly TextToolName[],
-  execute: (name: string, input: { text: string }, signal: AbortSignal) => Promise<unknown>,
+  execute: (name: string, input: object, signal: AbortSignal) => Promise<unknown>,
 ): AgentTool[] {
   return names.map((name) => {
-    const { description, act, answer }: TextTool = textTools[name];
+    const { description, act, foreign, inputSchema, schema, answer }: TextTool = textTools[name];
     return defineAgentTool({
       name,
       description,
-      inputSchema: {
-        type: 'object',
-        properties: { text: { type: 'string' } },
-        required: ['text'],
-        additionalProperties: false,
-      },
+      inputSchema,
       act,
-      schema: z.object({ text: z.string().max(1_000_000) }),
-      plan: ({ text }) => ({
-        run: async (signal) => ({
-          output: answer(await execute(name, { text }, signal)),
-          foreign: act === 'none',
-        }),
+      schema,
+      plan: (input) => ({
+        run: async (signal) => ({ output: answer(await execute(name, input, signal)), foreign }),
       }),
     });
   });

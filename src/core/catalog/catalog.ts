@@ -33,11 +33,13 @@ export interface CatalogNeeds {
  */
 export interface SkillCatalog extends Catalog {
   /**
-   * The skills that are switched on: first those the shipped metadata names, in its order, a copy of one in its place;
+   * The skills that are switched on and that a user may run: first those the shipped metadata names, in its order, a copy of one in its place;
    * last the user's own, by name. None while the one switch is off.
    */
   listings(): Promise<SkillListing[]>;
-  /** Those of them that stand in the context menu of a selection under their own name. */
+  /** Those and what is meant for models and other skills alone. */
+  switchedOn(): Promise<SkillListing[]>;
+  /** Those of `listings` that stand in the context menu of a selection under their own name. */
   selectionMenu(): Promise<SkillListing[]>;
   /** What the user set for the runs of that skill. */
   overrides(skill: Pick<ListedSkill, 'id'>): Promise<RunOverrides>;
@@ -95,6 +97,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     return [...winners.values()].map(({ head }) => head).filter((head) => metadataOf(head).enabled);
   }
 
+  const forUsers = async () => (await enabled()).filter(({ userInvocable }) => userInvocable !== false);
+
   function listingOf(skill: ListedSkill): SkillListing {
     const { emoji, paletteKey } = metadataOf(skill);
     const original = originals.get(skill.id);
@@ -138,9 +142,10 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       );
       return read.flatMap((skill) => (skill ? [{ skill, metadata: metadataOf(skill) }] : []));
     },
-    listings: async () => (await enabled()).map(listingOf),
+    listings: async () => (await forUsers()).map(listingOf),
+    switchedOn: async () => (await enabled()).map(listingOf),
     selectionMenu: async () =>
-      (await enabled()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
+      (await forUsers()).filter((skill) => metadataOf(skill).inSelectionMenu).map(listingOf),
     async overrides(skill) {
       await known();
       return metadataOf(skill).run ?? {};

@@ -56,6 +56,7 @@ export interface LibraryEntry {
   description: string;
   mode: SkillHead['mode'];
   disableModelInvocation?: true;
+  userInvocable?: false;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;

@@ -29,8 +29,16 @@ export interface AgentToolNeeds {
   leftOut: number;
 }
 
-/** In *Ask* a model may have everything; the user's policy says what of it may be done. */
-const everything: AgentOffer = { files: true, bash: true, skills: 'all', texts: textToolNames };
+/**
+ * In *Ask* a model may have everything but the user's memos, which a skill has to list; the user's policy says what of it may
+ * be done.
+ */
+const everything: AgentOffer = {
+  files: true,
+  bash: true,
+  skills: 'all',
+  texts: textToolNames.filter((name) => name !== 'search_memos'),
+};
 
 /** What the run's skill gives its model. */
 export function offerOf(skill: Skill): AgentOffer {

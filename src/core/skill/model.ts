@@ -41,7 +41,7 @@ export interface SkillHead {
   confirm?: boolean;
   /** No model may be shown the skill or load it: it is for its user to run. */
   disableModelInvocation?: boolean;
-  /** False: it is meant for models, and not to be run by hand. Nothing goes by this yet. */
+  /** False: it is meant for models and other skills: no palette, menu or shortcut has it. */
   userInvocable?: boolean;
   /** What the file says it needs, in its own words. */
   permissions?: string[];
@@ -92,7 +92,10 @@ export interface RunOverrides {
 }
 
 /** As much of a skill as the palette's list and the menus show. */
-export type ListedSkill = Pick<SkillHead, 'key' | 'id' | 'source' | 'name' | 'description' | 'input'>;
+export type ListedSkill = Pick<
+  SkillHead,
+  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'userInvocable'
+>;
 
 export interface Skill extends SkillHead {
   /** The Markdown under the frontmatter: the system prompt. */

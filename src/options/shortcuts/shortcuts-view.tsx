@@ -30,7 +30,7 @@ export function ShortcutsView({ commands, platform, library }: ShortcutsViewProp
       commands.shortcutSlots(),
       library.list(),
     ]);
-    return { shortcuts, slots, entries };
+    return { shortcuts, slots, entries: entries.filter(({ userInvocable }) => userInvocable !== false) };
   }, [commands, platform, library]);
   const loaded = useLoaded(load);
   const { reload } = loaded;

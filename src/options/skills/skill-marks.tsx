@@ -15,6 +15,11 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
     <ul class="marks">
       <li class="mark">{t(overridesBuiltin ? 'library_own_copy' : `library_source_${source}`)}</li>
       <Grade entry={entry} />
+      {entry.userInvocable === false && (
+        <li class="mark" title={t('library_for_models_title')}>
+          {t('library_for_models')}
+        </li>
+      )}
       {warnings > 0 && (
         <li class="mark mark-warning">
           {warnings === 1 ? t('library_warning') : t('library_warnings', numberText(warnings))}

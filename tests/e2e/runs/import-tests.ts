@@ -1,14 +1,23 @@
 import { expect } from '@playwright/test';
 import { strToU8 } from 'fflate';
 import { play } from '../../servers/dialogue';
-import type { DeskTest } from '../support/desk';
-import { testModel } from '../support/extension-page';
+import type { Desk, DeskTest } from '../support/desk';
+import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { openArchive, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
+import { cardSays } from '../support/user';
+import { answer } from './asking';
 
 const bytesOf = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));
+
+async function install(desk: Desk, id: string, text: string): Promise<void> {
+  const settings = await openPackage(desk, id, bytesOf({ 'SKILL.md': text }));
+  await settings.press(message('import_install'));
+  await settings.says(message('import_report_installed', '1'));
+  await settings.page.close();
+}
 
 /** What the user is told of a skill before it is kept, held against what it does then. */
 export function importTests(test: DeskTest): void {
@@ -45,6 +54,59 @@ export function importTests(test: DeskTest): void {
     await tab.type('a text');
     await tab.run('helper');
     await tab.holds('Done.');
+    expect(dialogue.faults()).toEqual([]);
+  });
+
+  test('a skill for models alone is in no palette, and a model may use it', async ({ desk, model }) => {
+    const dialogue = play(model, [
+      { told: ['name="terms"'], calls: [['skill', { skill_name: 'terms' }]] },
+      { results: ['Say hello.'], says: 'Hello.' },
+    ]);
+    await desk.setUp(testModel(model.baseUrl));
+    await install(desk, 'terms', skillMd('terms', 'Say hello.', 'user-invocable: false\n'));
+    await install(desk, 'greets', skillMd('greets', 'Greet.'));
+    const tab = await desk.openTab('textarea');
+    await tab.type('');
+    await tab.callPalette();
+    await expect.poll(() => tab.surface.text()).toContain('greets');
+    expect(await tab.surface.text()).not.toContain('terms');
+    await tab.page.keyboard.press('Escape');
+    await tab.ask('what do you say?');
+    await tab.holds('Hello.');
+    expect(dialogue.faults()).toEqual([]);
+
+    const about = await desk.openSettings('skills/user%3Aterms');
+    await about.press(message('skill_tab_about'));
+    await about.says(message('skill_about_who_models'));
+  });
+
+  test('a skill that lists search_memos has its model read them, with a press where words of a page are near', async ({
+    desk,
+    model,
+  }) => {
+    const memo = {
+      id: 'm',
+      text: 'PIN of the bike: 4711',
+      url: 'https://a.example/',
+      title: 'A',
+      createdAt: 1,
+    };
+    await desk.setUp(testModel(model.baseUrl));
+    await desk.inExtension(askSettings, ['saveMemo', [memo]] as [string, unknown[]]);
+    await install(
+      desk,
+      'recalls',
+      skillMd('recalls', 'Look it up.', 'allowed-tools: floating_card search_memos\n'),
+    );
+    const dialogue = play(model, [
+      { offered: ['search_memos'], calls: [['search_memos', { query: 'bike' }]] },
+      { results: [/PIN of the bike: 4711/], says: 'It is in your memos.' },
+    ]);
+    const tab = await desk.openTab('textarea');
+    await tab.type('words of a page');
+    await tab.run('recalls');
+    await answer(tab, 'bike', 'question_approve_once');
+    await cardSays(tab.surface, 'It is in your memos.');
     expect(dialogue.faults()).toEqual([]);
   });
 

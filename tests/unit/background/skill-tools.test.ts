@@ -14,7 +14,7 @@ const named = (id: string, changes: Partial<Skill> = {}) =>
 function toolsOf(...skills: Skill[]) {
   const now = { skills, on: true };
   const catalog = {
-    listings: vi.fn(async () =>
+    switchedOn: vi.fn(async () =>
       now.on
         ? now.skills.map(({ key, id, name, description }) => ({ key, id, name, description, emoji: '' }))
         : [],
@@ -37,10 +37,10 @@ describe('the registry’s skills', () => {
     const { tools, catalog, call, names } = toolsOf(named('haiku'));
     await call('floating_card', { text: 'x' });
     tools.prepare(['skill:haiku']);
-    expect(catalog.listings).not.toHaveBeenCalled();
+    expect(catalog.switchedOn).not.toHaveBeenCalled();
     await call('skill:haiku');
     await names();
-    expect(catalog.listings).toHaveBeenCalledTimes(1);
+    expect(catalog.switchedOn).toHaveBeenCalledTimes(1);
   });
 
   it('are listed beside the other tools, with what they do', async () => {
@@ -77,7 +77,7 @@ describe('the registry’s skills', () => {
   it('are those of the latest change, also where it comes while they are being read', async () => {
     const { catalog, change, names } = toolsOf(named('old'));
     let deliver: () => void = () => undefined;
-    catalog.listings.mockImplementationOnce(async () => {
+    catalog.switchedOn.mockImplementationOnce(async () => {
       await new Promise<void>((resolve) => {
         deliver = resolve;
       });
@@ -92,7 +92,7 @@ describe('the registry’s skills', () => {
 
   it('are asked for again after the catalog could not be read', async () => {
     const { catalog, names } = toolsOf(named('haiku'));
-    catalog.listings.mockRejectedValueOnce(new Error('no storage'));
+    catalog.switchedOn.mockRejectedValueOnce(new Error('no storage'));
     await expect(names()).rejects.toThrow('no storage');
     expect(await names()).toEqual(['floating_card', 'skill:haiku']);
   });

@@ -35,11 +35,18 @@ describe('the list of the user’s skills', () => {
   it('holds what lists show, and no more', async () => {
     expect(await skills.listed()).toMatchObject({
       skills: [
-        { key: 'user:polish', id: 'polish', source: 'user', name: 'polish', description: 'Does polish' },
+        {
+          key: 'user:polish',
+          id: 'polish',
+          source: 'user',
+          name: 'polish',
+          description: 'Does polish',
+          userInvocable: true,
+        },
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(5);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(6);
   });
 
   it('holds the form of a skill that has one', async () => {

@@ -37,6 +37,7 @@ export function AboutTab({ library, skill, commands, platform }: AboutTabProps) 
         <h3 id="about-facts">{t('skill_about_facts')}</h3>
         <dl class="skill-facts">
           <Fact name={t('skill_about_mode')}>{t(`skill_mode_${manifest.mode}`)}</Fact>
+          <Fact name={t('skill_about_who')}>{whoText(manifest)}</Fact>
           <Fact name={t('skill_about_hosts')}>
             <Lines lines={hostsOf(manifest)} none={t('skill_about_hosts_none')} />
           </Fact>
@@ -80,6 +81,13 @@ function Tools({ library, skill, commands }: Pick<AboutTabProps, 'library' | 'sk
       </dl>
     </>
   );
+}
+
+/** Who may run it, where that is not everybody. */
+function whoText({ userInvocable, disableModelInvocation }: SkillManifest): string | undefined {
+  if (userInvocable === false)
+    return t(disableModelInvocation ? 'skill_about_who_nobody' : 'skill_about_who_models');
+  return disableModelInvocation ? t('skill_about_who_you') : undefined;
 }
 
 /** What the file says of itself, where it does. */

@@ -108,12 +108,13 @@ describe('the tools of texts', () => {
       ['save_memo', 'store'],
       ['clipboard', 'store'],
       ['proofread', 'none'],
+      ['search_memos', 'store'],
     ]);
   });
 
   it('say in our words what was done, and hand on what was found', async () => {
     const execute = vi.fn(async () => ({ text: 'the' }));
-    const [memo, , proofread] = createTextTools(textToolNames, execute);
+    const [memo, , proofread, memos] = createTextTools(textToolNames, execute);
     expect(await planOf(memo, { text: 'x' }).run(signal)).toEqual({
       output: 'The memo is saved.',
       foreign: false,
@@ -122,9 +123,13 @@ describe('the tools of texts', () => {
       output: '{"text":"the"}',
       foreign: true,
     });
+    expect(await planOf(memos, { query: 'x', most: 2 }).run(signal)).toMatchObject({ foreign: true });
+    for (const input of [{ most: 0 }, { most: 51 }, { query: 1 }])
+      expect(memos?.schema.safeParse(input).success).toBe(false);
     expect(execute.mock.calls).toEqual([
       ['save_memo', { text: 'x' }, signal],
       ['proofread', { text: 'teh' }, signal],
+      ['search_memos', { query: 'x', most: 2 }, signal],
     ]);
   });
 });

@@ -118,6 +118,22 @@ describe('metadata', () => {
   });
 });
 
+it('what is meant for models alone is in no list for users, and other skills may call it', async () => {
+  const helper = '---\nname: helper\ndescription: For models.\nuser-invocable: false\n---\n\nHelp.';
+  const catalog = catalogOf(folders({ ...two, helper: { 'SKILL.md': helper } }), {
+    metadata: { helper: { inSelectionMenu: true } },
+  });
+  const ids = (all: { id: string }[]) => all.map(({ id }) => id).sort();
+  expect(ids(await catalog.listings())).toEqual(['explain', 'polish']);
+  expect(await catalog.selectionMenu()).toEqual([]);
+  expect(ids(await catalog.switchedOn())).toEqual(['explain', 'helper', 'polish']);
+  expect((await catalog.candidates()).map(({ skill }) => skill.id).sort()).toEqual([
+    'explain',
+    'helper',
+    'polish',
+  ]);
+});
+
 describe('the one switch', () => {
   it('stops every skill, says so, and is asked anew each time', async () => {
     let on = false;

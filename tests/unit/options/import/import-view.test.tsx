@@ -401,16 +401,16 @@ describe('several skills', () => {
   const several = () => [
     foundSkill({ id: 'plain' }),
     foundSkill({ id: 'scripted', files: { 'scripts/a.js': '1' } }),
-    foundSkill({ id: 'commands', skillMd: listing('Bash') }),
-    foundSkill({ id: 'keeper', skillMd: listing('save_memo') }),
+    foundSkill({ id: 'commands', skillMd: listing('commands', 'Bash') }),
+    foundSkill({ id: 'keeper', skillMd: listing('keeper', 'save_memo') }),
     foundSkill({ id: 'mine' }, { change: noChange }),
     foundSkill({ id: 'kept' }, { change: { ...noChange, same: true } }),
     foundSkill({ id: 'polish' }),
     { ...foundSkill({ id: 'broken' }), refused: [{ code: 'link' as const, path: 'x', params: [] }] },
   ];
 
-  const listing = (tool: string) =>
-    skillMdOf('listing').replace('---\n\n', `allowed_tools: [insert_text, ${tool}]\n---\n\n`);
+  const listing = (name: string, tool: string) =>
+    skillMdOf(name).replace('---\n\n', `allowed_tools: [insert_text, ${tool}]\n---\n\n`);
 
   test('are a list in which only what is new and harmless is ticked', async () => {
     const { finds, session } = await opened({ skills: [builtinPolish] });

@@ -93,7 +93,7 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
     expect(card.page.find('h3').textContent).toBe('Run “Polish”?');
     expect(facts()).toContain('Its own script runs');
     expect(facts()).toContain('is saved as a memo');
-    expect(facts()).toContain('Keeps the result as a memo in this browser.“read⟨U+200B⟩mail”');
+    expect(facts()).toContain('Saves text as a memo in this browser.“read⟨U+200B⟩mail”');
     expect(card.page.root.querySelector('.question-warning')).toBeNull();
   });
 
