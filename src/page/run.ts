@@ -134,6 +134,11 @@ export class PageRun {
     this.#typing?.stop();
   }
 
+  /** Takes the card away; the run is found by the palette. */
+  hide(): void {
+    this.#hide();
+  }
+
   /** Puts its field back as it was before it; what came of that is in the card, or in a notice. */
   async undo(): Promise<void> {
     const outcome = await this.#field.undo();

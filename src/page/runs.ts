@@ -4,6 +4,7 @@ import { t } from '../ui/i18n';
 import { stateLine } from './card/card-state';
 import { beginning, type FoundRun } from './palette/commands';
 import type { PageRun } from './run';
+import type { RunTarget } from './target/run-target';
 
 /** How many finished runs can be found again. */
 const mostFinished = 5;
@@ -46,6 +47,15 @@ export class Runs {
       run.end();
       this.#runs.splice(this.#runs.indexOf(run), 1);
     }
+  }
+
+  /** A field has one surface: what became of its runs before gives way to the next one, and is found by the palette. */
+  hideOver({ active, editable }: Pick<RunTarget, 'active' | 'editable'>): void {
+    if (!editable) return;
+    for (const run of this.shown) {
+      if (run.target.active === active && run.view.status !== 'running') run.hide();
+    }
+    this.forgetOld();
   }
 
   endAll(): void {

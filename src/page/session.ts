@@ -157,6 +157,7 @@ export function createSession(document: Document): Session {
   }
 
   function add(props: Pick<PageRunProps, 'target' | 'skill' | 'asks'>): void {
+    runs.hideOver(props.target);
     const others = () => runs.shown.length;
     const run = new PageRun({
       ...props,

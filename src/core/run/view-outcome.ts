@@ -17,7 +17,7 @@ export function isUndone(view: RunView): boolean {
   return view.undone !== undefined && view.undone.status !== 'refused';
 }
 
-/** A success that leaves the user nothing to read, decide or save: the card may become a small notice. */
+/** A success that leaves the user nothing to read, decide or save: the card may become a small notice, which leads to the rest. */
 export function isPlainSuccess(view: RunView): boolean {
   return (
     view.status === 'success' &&
@@ -26,7 +26,6 @@ export function isPlainSuccess(view: RunView): boolean {
     view.outcome.status !== 'refused' &&
     view.undone?.status !== 'refused' &&
     view.rewritten?.status !== 'refused' &&
-    view.files.length === 0 &&
-    view.words.every(({ added }) => added)
+    view.files.length === 0
   );
 }

@@ -14,9 +14,6 @@ export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) 
       <StateIcon tone={state.tone} />
       <p>
         <b>{nameOf(view)}</b> {state.text} {problemOf(view)?.message}
-        {view.words.map(({ word }) => (
-          <span key={word}> {t('card_word_added', word)}</span>
-        ))}
       </p>
       <span class="actions">
         <button
@@ -24,7 +21,7 @@ export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) 
           class="plain"
           onClick={layer.guard(() => onShow(showChanges ? 'changes' : 'text'))}
         >
-          {t(showChanges ? 'card_show_changes' : 'card_show')}
+          {t(showChanges || view.words.length > 0 ? 'card_show_changes' : 'card_show')}
         </button>
         {undo && (
           <button type="button" class="plain" onClick={layer.guard(() => onUndo?.())}>

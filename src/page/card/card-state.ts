@@ -1,6 +1,7 @@
 import type { DeliveryOutcome, InsertOutcome, RunQuestion } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isUndone } from '../../core/run/view-outcome';
+import { numberText } from '../../ui/amounts';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';
 import { isMac } from './is-mac';
@@ -59,11 +60,21 @@ function doneText(view: RunView): string | undefined {
     case 'unchanged':
       return t('card_unchanged');
     case 'written':
-      return t(outcome.delivery === 'replace' ? 'card_replaced' : 'card_inserted', undoKey());
+      return outcome.delivery === 'replace' ? replacedText(view) : t('card_inserted', undoKey());
     case 'done':
       if (outcome.delivery !== 'card') return t(`card_done_${outcome.delivery}`);
       return t(outcome.copied ? 'card_done_copied' : 'card_done');
   }
+}
+
+/** How much of the user's text was changed stands first, where it is known. */
+function replacedText({ changes, accepted }: RunView): string {
+  const replaced = t('card_replaced', undoKey());
+  if (!changes) return replaced;
+  const count = changes
+    .filter(({ kind }) => kind === 'change')
+    .filter((_, place) => accepted?.[place] ?? true).length;
+  return `${count === 1 ? t('card_changed_one') : t('card_changed', numberText(count))} · ${replaced}`;
 }
 
 function undoKey(): string {

@@ -1,5 +1,5 @@
-/** How long a notice stays, in milliseconds. */
-const stays = 5000;
+/** How long a notice stays, in milliseconds: long enough to read its line and reach for a button, or to hear both. */
+const stays = 10_000;
 
 /** Ends something after a while of being left alone. */
 export interface LeaveLater {

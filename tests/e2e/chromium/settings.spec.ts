@@ -324,6 +324,7 @@ test('a word is added from the card, then left alone, and removed in the setting
   };
   await page.goto(pages.url('textarea'));
   await proofread();
+  await surface.click(`role=button[${message('card_show_changes')}]`);
   await cardSays(surface, message('card_words'));
   await surface.click(`role=button[${message('card_word_add', 'zubble')}]`);
   await cardSays(surface, message('card_word_added', 'zubble'));

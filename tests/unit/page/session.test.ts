@@ -384,6 +384,37 @@ describe('the first run of a page', () => {
   });
 });
 
+describe('the surface of a field', () => {
+  const again = (id: string) => {
+    document.getElementById(id)?.focus();
+    session.open(run);
+  };
+
+  it('goes to its next run, and the palette has the one before', async () => {
+    openRun();
+    await finish();
+    again('letter');
+    expect(at(shown.cards, 0).close).toHaveBeenCalled();
+    expect(shown.cards).toHaveLength(2);
+    await finish();
+    session.open(palette);
+    expect(rows().filter((row) => row.includes('Polish') && row.startsWith('Show'))).toHaveLength(2);
+  });
+
+  it('stays with a run that goes on', () => {
+    openRun();
+    again('letter');
+    expect(at(shown.cards, 0).close).not.toHaveBeenCalled();
+  });
+
+  it('is left alone by a run of another field', async () => {
+    openRun();
+    await finish();
+    openRun('other');
+    expect(at(shown.cards, 0).close).not.toHaveBeenCalled();
+  });
+});
+
 describe('a card that is closed while its run goes on', () => {
   it('does not end the run, which delivers as ever', async () => {
     openRun();

@@ -7,9 +7,10 @@ import type { CardCallbacks } from '../card';
 import { actionsFor } from '../card-actions';
 import type { CardKeys } from '../card-keys';
 import { refusalText } from '../card-state';
+import { CardWords } from '../card-words';
 import { CardReview } from './card-review';
 
-interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo'> {
+interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo' | 'onAddWord'> {
   layer: Layer;
   keys: CardKeys;
   view: RunView;
@@ -18,7 +19,8 @@ interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo'> {
 }
 
 /** The changes of a rewrite that stands in the field already: another choice of them is written in its place. */
-export function CardChanges({ layer, keys, view, changes, onShowText, onRewrite, onUndo }: CardChangesProps) {
+export function CardChanges({ layer, keys, view, changes, onShowText, ...props }: CardChangesProps) {
+  const { onRewrite, onUndo, onAddWord } = props;
   const reason = reasonOf(view, onRewrite !== undefined);
   const { undo } = actionsFor(view, { insert: false, undo: onUndo !== undefined, retry: false });
   return (
@@ -32,6 +34,11 @@ export function CardChanges({ layer, keys, view, changes, onShowText, onRewrite,
         reason === undefined && accepted.some((stands, place) => stands !== (view.accepted?.[place] ?? true))
       }
       onApply={(accepted) => onRewrite?.(acceptedText(changes, accepted), accepted)}
+      more={
+        view.words.length > 0 && (
+          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
+        )
+      }
     >
       {undo && (
         <button type="button" onClick={layer.guard(() => onUndo?.())}>

@@ -20,6 +20,8 @@ interface CardReviewProps {
   onApply: (accepted: readonly boolean[]) => void;
   /** Why no other choice can be applied any more. */
   reason?: string | undefined;
+  /** What else there is to decide, below the changes. */
+  more?: ComponentChildren;
   /** Further buttons. */
   children: ComponentChildren;
 }
@@ -38,6 +40,7 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
         <div class="covered review">
           {props.reason !== undefined && <p class="reason">{props.reason}</p>}
           <ReviewList layer={layer} review={review} />
+          {props.more}
         </div>
       </section>
       <p class="review-count" aria-live="polite">

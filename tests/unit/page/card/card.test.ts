@@ -159,7 +159,7 @@ describe('after the end', () => {
       copied: false,
     });
     expect(page.root.querySelector('footer')).toBeNull();
-    expect(status()).toContain('Replaced in the field');
+    expect(status()).toContain('Replaced · Ctrl+Z undoes it');
   });
 
   it('says which model it was, what that cost, and what else was used and made', () => {
@@ -330,9 +330,37 @@ describe('what went wrong', () => {
 describe('words', () => {
   const words: RunViewEvent = { type: 'words', words: ['tomorow', 'Kowalczyk'] };
 
+  const changes: RunViewEvent = {
+    type: 'changes',
+    changes: [
+      { kind: 'change', from: 'tomorow', to: 'tomorrow' },
+      { kind: 'same', text: ' ' },
+      { kind: 'change', from: 'i', to: 'I' },
+    ],
+  };
+
+  it('wait in the review, behind a notice of one line', () => {
+    open();
+    tell(started, words, changes, succeeded(written));
+    expect(page.find('.notice p').textContent?.trim()).toBe('Polish 2 changes · Replaced · Ctrl+Z undoes it');
+    expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Review', 'Undo']);
+    expect(page.texts('.words button')).toEqual([]);
+    page.click('.notice button');
+    expect(page.texts('.review .words button')).toEqual(['+ tomorow', '+ Kowalczyk']);
+  });
+
+  it('are led to where nothing was changed', () => {
+    open();
+    tell(started, words, succeeded({ delivery: 'replace', status: 'unchanged' }));
+    expect(page.texts('.notice .actions button:not(.icon)')).toEqual(['Review']);
+    page.click('.notice button');
+    expect(page.texts('.words button')).toEqual(['+ tomorow', '+ Kowalczyk']);
+  });
+
   it('are offered for the dictionary, and marked once they are in it', () => {
     open();
-    tell(started, words, succeeded(written));
+    tell(started, words, changes, succeeded(written));
+    page.click('.notice button');
     page.click('.words button');
     expect(on.onAddWord).toHaveBeenCalledExactlyOnceWith('tomorow');
     tell({ type: 'word-added', word: 'tomorow' });
@@ -340,11 +368,13 @@ describe('words', () => {
     expect(page.texts('.words button')).toEqual(['+ Kowalczyk']);
   });
 
-  it('says in the notice which words were added', () => {
+  it('stay where they are shown once all are in it', () => {
     open();
-    tell(started, words, succeeded(written));
+    tell(started, words, changes, succeeded(written));
+    page.click('.notice button');
     tell({ type: 'word-added', word: 'tomorow' }, { type: 'word-added', word: 'Kowalczyk' });
-    expect(page.find('.notice').textContent).toContain('✓ tomorow ✓ Kowalczyk');
+    vi.advanceTimersByTime(20_000);
+    expect(page.texts('.words .added')).toEqual(['✓ tomorow', '✓ Kowalczyk']);
   });
 });
 
@@ -352,8 +382,8 @@ describe('a plain success', () => {
   it('becomes a notice and goes by itself', () => {
     open();
     tell(started, succeeded(written));
-    expect(page.find('.notice').textContent).toContain('Replaced in the field · Ctrl+Z undoes it');
-    vi.advanceTimersByTime(4000);
+    expect(page.find('.notice').textContent).toContain('Replaced · Ctrl+Z undoes it');
+    vi.advanceTimersByTime(9000);
     expect(on.onClose).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1500);
     expect(on.onClose).toHaveBeenCalledOnce();

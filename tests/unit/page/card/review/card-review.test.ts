@@ -163,7 +163,7 @@ describe('after a rewrite that did not wait', () => {
   beforeEach(() => {
     card = openCard({ insertAs: 'replace' });
     card.tell(...done);
-    click('Show changes');
+    click('Review');
   });
 
   it('shows the changes, and writes another choice of them', () => {

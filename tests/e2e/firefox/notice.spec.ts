@@ -1,0 +1,4 @@
+import { noticeTests } from '../runs/notice-tests';
+import { test } from '../support/firefox-desk';
+
+noticeTests(test);
