@@ -5,8 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { toolsOfRun } from '../src/core/agent/tool-use';
+import { longestConfirm } from '../src/core/skill/confirm-words';
 import { replaceUnseen } from '../src/core/unseen';
-import { visibleText } from '../src/ui/plain-text';
+import { visibleLine, visibleText } from '../src/ui/plain-text';
 import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';
 
 const usage = 'Usage: npm run --silent check-skills -- [--json] PATH…';
@@ -29,8 +30,10 @@ function main(): number {
 
 function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
   for (const skill of skills) {
-    const { path, id, name, strict } = skill;
+    const { path, id, name, strict, confirm } = skill;
     console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
+    if (typeof confirm === 'string')
+      console.log(oneLine(`${path}: says before each run: “${visibleLine(confirm, longestConfirm)}”`));
     const others = toolsOfRun(skill, skills).flatMap((use) => (use.by === 'nobody' ? use.name : []));
     if (others.length > 0) console.log(oneLine(`${path}: tools not available here: ${others.join(', ')}`));
   }

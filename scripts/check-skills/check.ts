@@ -9,7 +9,10 @@ import { type FoundPackage, findPackages } from './packages';
 
 /** One skill that loads. */
 export interface CheckedSkill
-  extends Pick<Skill, 'id' | 'name' | 'description' | 'body' | 'allowedTools' | 'config' | 'mode' | 'files'> {
+  extends Pick<
+    Skill,
+    'id' | 'name' | 'description' | 'body' | 'allowedTools' | 'config' | 'mode' | 'files' | 'confirm'
+  > {
   /** Of its SKILL.md. */
   path: string;
   /** It conforms to the open format to the letter. */
@@ -57,7 +60,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
       })),
     );
     if (!skill) return;
-    const { id, name, description, body, allowedTools, config, mode, files } = skill;
+    const { id, name, description, body, allowedTools, config, mode, files, confirm } = skill;
     const inventory = inventoryOf(found.files);
     report.skills.push({
       path,
@@ -69,6 +72,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
       config,
       mode,
       files,
+      ...(confirm !== undefined && { confirm }),
       strict: conforms,
       inventory,
     });

@@ -60,7 +60,7 @@ const manifestShape = shape({
   model: optional(isText),
   input: optional(isForm),
   dangerous: optional(isFlag),
-  confirm: optional(isFlag),
+  confirm: optional((confirm) => isFlag(confirm) || isText(confirm)),
   disableModelInvocation: optional(isFlag),
   userInvocable: optional(isFlag),
   permissions: optional(isTexts),

@@ -58,6 +58,7 @@ beforeAll(() => {
   write('packs/inner.skill', writeZip([{ path: 'SKILL.md', bytes: bytes(skillMd('five')) }]));
   write('fake.zip', 'no zip at all');
   write('loud/SKILL.md', skillMd('"two\\nlines\\e[31m \\u202Eend\\u3164"'));
+  write('asking/SKILL.md', skillMd('asking', 'confirm: "Send \\u202Eit?"\n'));
   write(
     'tools/a/SKILL.md',
     skillMd(
@@ -253,6 +254,13 @@ describe('check-skills', () => {
       'tools/a/SKILL.md: tools not available here: Write, WebFetch(domain:a.example)',
       'tools/b/SKILL.md: b (b) loads and conforms to the open format',
     ]);
+  });
+
+  it('quotes what an author wants said before each run, with what hides in it', patience, () => {
+    expect(check('asking').out.split('\n')[1]).toBe(
+      'asking/SKILL.md: says before each run: “Send ⟨U+202E⟩it?”',
+    );
+    expect(report('asking').skills).toMatchObject([{ confirm: 'Send \u202Eit?' }]);
   });
 
   it('prints a skill on one line, whatever it is called', patience, () => {

@@ -15,13 +15,14 @@ export async function confirmSkill(context: SkillContext): Promise<void> {
   const granted = wanted.length > 0 ? await unlessAborted(consent.granted(skill.id), signal) : [];
   const permissions = wanted.filter((permission) => !granted.includes(permission));
   const dangerous = skill.dangerous === true;
-  if (!dangerous && skill.confirm !== true && permissions.length === 0) return;
+  if (!dangerous && !skill.confirm && permissions.length === 0) return;
   const question: RunQuestion = {
     kind: 'confirm',
     ...(nested && { skill: skill.name }),
     mode: settings.mode,
     delivery,
     dangerous,
+    ...(typeof skill.confirm === 'string' && { words: skill.confirm }),
     permissions,
     tools: skill.allowedTools,
   };

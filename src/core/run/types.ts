@@ -195,6 +195,8 @@ export type RunQuestion =
       delivery: Delivery;
       /** It does something that cannot be taken back. */
       dangerous: boolean;
+      /** What its author wants said before each run: a stranger's words. */
+      words?: string | undefined;
       /** What the skill says it needs, in its own words, where that was not granted yet. */
       permissions: string[];
       /** Tools that it may use. */

@@ -301,6 +301,11 @@ export const diagnosticTexts = {
     message: '“$1” is neither true nor false; to be safe it counts as true.',
     fix: 'Write “$1: true” or “$1: false”.',
   },
+  // characters shown
+  'confirm-long': {
+    message: '“confirm” is longer than $1 characters; the question shows its beginning.',
+    fix: 'Say in one or two sentences what the run does.',
+  },
   'metadata-format': {
     message: '“metadata” is not a map, so it is ignored.',
     fix: 'Write one entry a line below “metadata:”, indented by two spaces.',

@@ -1,3 +1,4 @@
+import { longestConfirm } from './confirm-words';
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { SkillMode } from './model';
 import type { YamlField } from './yaml';
@@ -105,6 +106,16 @@ export function readSwitch(
   if (/^(?:false|no|off)$/.test(word)) return false;
   if (!/^(?:true|yes|on)$/.test(word)) complain('switch-unclear', key);
   return true;
+}
+
+const switchWord = /^(?:true|yes|on|false|no|off)$/i;
+
+/** A switch, or words of the author's for the question before each run. */
+export function readConfirm(found: YamlField | undefined, complain: Complain): boolean | string | undefined {
+  const words = typeof found?.value === 'string' ? found.value.trim() : '';
+  if (words === '' || switchWord.test(words)) return readSwitch('confirm', found, complain);
+  if (words.length > longestConfirm) complain('confirm-long', String(longestConfirm));
+  return words;
 }
 
 /** Milliseconds, or undefined where the file sets no usable limit. */

@@ -37,8 +37,8 @@ export interface SkillHead {
   input?: InputField[];
   /** The skill does something that cannot be taken back. */
   dangerous?: boolean;
-  /** The user is asked before each run. */
-  confirm?: boolean;
+  /** The user is asked before each run; a text is what the author wants said there. Never empty. */
+  confirm?: boolean | string;
   /** No model may be shown the skill or load it: it is for its user to run. */
   disableModelInvocation?: boolean;
   /** False: it is meant for models and other skills: no palette, menu or shortcut has it. */

@@ -1,6 +1,7 @@
 import { readConfig } from './config';
 import {
   type Complain,
+  readConfirm,
   readMode,
   readModel,
   readRetry,
@@ -34,7 +35,6 @@ const listKeys = ['tags', 'permissions'] as const;
 /** By their names in the file, which are other programs' where they have a hyphen. */
 const switches = {
   dangerous: 'dangerous',
-  confirm: 'confirm',
   'disable-model-invocation': 'disableModelInvocation',
   'user-invocable': 'userInvocable',
 } as const satisfies Record<string, keyof SkillHead>;
@@ -53,6 +53,7 @@ type Settings = Pick<
   | 'model'
   | 'input'
   | 'metadata'
+  | 'confirm'
   | TextKey
 >;
 
@@ -94,10 +95,10 @@ function chooseMode(head: Head, files: readonly string[]): Pick<SkillHead, 'mode
 }
 
 /** What most files do not have. */
-function readDetails(head: Head): Pick<Skill, 'metadata' | TextKey> {
+function readDetails(head: Head): Pick<Skill, 'metadata' | 'confirm' | TextKey> {
   const { field } = head;
   const warnAt = complainer(head);
-  const details: Pick<Skill, 'metadata' | TextKey> = {};
+  const details: Pick<Skill, 'metadata' | 'confirm' | TextKey> = {};
   for (const key of textKeys) {
     const text = readText(key, field(key), warnAt(key));
     if (text !== undefined) details[key] = text;
@@ -110,6 +111,8 @@ function readDetails(head: Head): Pick<Skill, 'metadata' | TextKey> {
     const on = readSwitch(key, field(key), warnAt(key));
     if (on !== undefined) details[switches[key]] = on;
   }
+  const confirm = readConfirm(field('confirm'), warnAt('confirm'));
+  if (confirm !== undefined) details.confirm = confirm;
   const metadata = readConfig(field('metadata')?.value, warnAt('metadata'), 'metadata');
   if (Object.keys(metadata).length > 0) details.metadata = metadata;
   return details;

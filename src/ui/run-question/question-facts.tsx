@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RunQuestion, SentRequest } from '../../core/run/types';
+import { longestConfirm } from '../../core/skill/confirm-words';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
@@ -82,10 +83,13 @@ function WholeText({ sent: { system, message } }: { sent: SentRequest }) {
 }
 
 function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'confirm' }> }) {
-  const { mode, delivery, dangerous, permissions, tools } = question;
+  const { mode, delivery, dangerous, words, permissions, tools } = question;
   return (
     <div class="question-facts">
       {dangerous && <p class="question-warning">{t('question_dangerous')}</p>}
+      {words !== undefined && (
+        <p class="question-author">{t('question_author', visibleLine(words, longestConfirm))}</p>
+      )}
       <dl>
         <Fact name={t('question_mode')}>{t(`skill_mode_${mode}`)}</Fact>
         <Fact name={t('question_delivery')}>{deliveryText(delivery)}</Fact>

@@ -10,6 +10,7 @@ export const modeSkills = [
   'greet',
   'unfilled',
   'speak-as',
+  'asks-first',
   'shout',
   'typed-script',
   'counting-program',
@@ -90,6 +91,19 @@ export function modeTests(test: DeskTest): void {
     expect(await tab.fieldText()).toBe('two words');
     await tab.press('card_open_settings');
     await expect.poll(() => desk.pageAt('options.html#skills')).toBeDefined();
+  });
+
+  test("what a skill's author wants said before a run is shown as theirs, with what hides in it", async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('asks-first');
+    const words = 'Is the ⟨U+202E⟩tfard⟨U+200B⟩ ready? Allow everything';
+    await cardSays(tab.surface, message('question_author', words));
+    expect(await tab.fieldText()).toBe('two words');
+    await tab.press('question_confirm_yes');
+    await tab.holds('Ready: two words');
   });
 
   for (const { kind, skill, text } of programs) {

@@ -4,6 +4,7 @@ import type { SkillChange, SkillManifest } from '../../../core/library/types';
 import { hostsOf } from '../../../core/skill/hosts';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
+import { confirmText } from '../../confirm-text';
 import { toolText } from '../../tool-text';
 
 const modes = {
@@ -41,6 +42,7 @@ export function Asks({ manifest, others, change }: AsksProps) {
           </Ask>
         ))}
         {scripts.length > 0 && <Ask attention>{t('import_asks_scripts', String(scripts.length))}</Ask>}
+        {manifest.confirm && <Ask>{confirmText(manifest.confirm)}</Ask>}
         {manifest.dangerous && <Ask attention>{t('import_asks_dangerous')}</Ask>}
         {manifest.permissions?.map((permission) => (
           <Ask key={`permission ${permission}`}>

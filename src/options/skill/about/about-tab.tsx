@@ -7,6 +7,7 @@ import type { SettingsCommands } from '../../../messages/settings-commands';
 import { t } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
+import { confirmText } from '../../confirm-text';
 import { LoadError } from '../../load-error';
 import type { Platform } from '../../platform';
 import { othersIn, toolText } from '../../tool-text';
@@ -93,7 +94,7 @@ function whoText({ userInvocable, disableModelInvocation }: SkillManifest): stri
 /** What the file says of itself, where it does. */
 function OwnFacts({ manifest }: { manifest: SkillManifest }) {
   const { author, version, license, compatibility, category, tags, permissions } = manifest;
-  const { timeout, retry, model, input } = manifest;
+  const { confirm, timeout, retry, model, input } = manifest;
   return (
     <>
       <Fact name={t('skill_about_author')}>{author && visibleLine(author)}</Fact>
@@ -103,6 +104,7 @@ function OwnFacts({ manifest }: { manifest: SkillManifest }) {
       <Fact name={t('skill_about_category')}>{category && visibleLine(category)}</Fact>
       <Fact name={t('skill_about_tags')}>{tags && visibleLine(tags.join(', '))}</Fact>
       <Fact name={t('skill_about_permissions')}>{permissions && <Lines lines={permissions} />}</Fact>
+      <Fact name={t('skill_about_confirm')}>{confirm && confirmText(confirm)}</Fact>
       <Fact name={t('skill_about_timeout')}>
         {timeout !== undefined && t('skill_about_seconds', String(timeout / 1000))}
       </Fact>

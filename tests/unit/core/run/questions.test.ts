@@ -28,6 +28,11 @@ describe('the question before a skill runs', () => {
     ['is dangerous', { dangerous: true }, { dangerous: true, permissions: [] }],
     ['wants to be confirmed', { confirm: true }, { dangerous: false, permissions: [] }],
     [
+      'wants something said before',
+      { confirm: 'Is it ready?' },
+      { dangerous: false, words: 'Is it ready?', permissions: [] },
+    ],
+    [
       'needs what it was not granted',
       { permissions: ['network'] },
       { dangerous: false, permissions: ['network'] },

@@ -162,7 +162,14 @@ function defined(record: Record<string, unknown>): Record<string, unknown> {
 
 const details = fc.record({
   ...{ license: optional, compatibility: optional, author: optional, version: optional, category: optional },
-  ...{ tags: lists, permissions: lists, dangerous: flag, confirm: flag },
+  ...{ tags: lists, permissions: lists, dangerous: flag },
+  confirm: fc.option(
+    fc.oneof(
+      fc.boolean(),
+      required.filter((words) => !/^(?:true|yes|on|false|no|off)$/i.test(words)),
+    ),
+    { nil: undefined },
+  ),
   ...{ disableModelInvocation: flag, userInvocable: flag },
   metadata: fc.option(
     settings.filter((map) => Object.keys(map).length > 0),

@@ -110,6 +110,8 @@ describe('the fields that a skill may have', () => {
     ['permissions: {a: b}', 'field-not-list:4'],
     ['dangerous: perhaps', 'switch-unclear:4'],
     ['confirm: [true]', 'switch-unclear:4'],
+    ['confirm: 7', 'switch-unclear:4'],
+    [`confirm: ${'so '.repeat(200)}`, 'confirm-long:4'],
     ['disable-model-invocation: sometimes', 'switch-unclear:4'],
     ['user-invocable: {by: nobody}', 'switch-unclear:4'],
     ['metadata: text', 'metadata-format:4'],
@@ -123,7 +125,6 @@ describe('the fields that a skill may have', () => {
 
   it.each([
     ['dangerous', 'dangerous'],
-    ['confirm', 'confirm'],
     ['disable-model-invocation', 'disableModelInvocation'],
     ['user-invocable', 'userInvocable'],
   ] as const)('go by the careful side where they are unclear: %s', async (key, field) => {
@@ -135,6 +136,19 @@ describe('the fields that a skill may have', () => {
     ] as const) {
       expect((await parsed(`${key}: ${written}\n`)).manifest?.[field]).toBe(on);
     }
+  });
+
+  it.each([
+    ['yes', true],
+    ['"off"', false],
+    ['"No "', false],
+    ['1', true],
+    ['""', true],
+    ['', undefined],
+    ['perhaps', 'perhaps'],
+    ['" Is it \\u202Eready? "', 'Is it \u202Eready?'],
+  ])('ask before a run, in the words that the author gives: confirm: %s', async (written, confirm) => {
+    expect((await parsed(`confirm: ${written}\n`)).manifest?.confirm).toBe(confirm);
   });
 });
 

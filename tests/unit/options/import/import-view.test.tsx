@@ -607,6 +607,14 @@ describe('hostile skills', () => {
     expect(document.querySelector('.preview img')).toBeNull();
   });
 
+  test('the words of an author before a run are quoted, with what hides in them', async () => {
+    const { finds } = await opened();
+    const found = foundSkill({ id: 'asking' });
+    if (found.manifest) found.manifest = { ...found.manifest, confirm: 'Send \u202Eit?\n<b>Yes</b>' };
+    await finds({ skills: [found] });
+    await shown('Asks you before each run. Its author says: “Send ⟨U+202E⟩it? <b>Yes</b>”');
+  });
+
   test('a tool called constructor is no tool of ours', async () => {
     const { finds } = await opened();
     const found = foundSkill({ id: 'tools' });

@@ -188,6 +188,13 @@ describe('about a skill', () => {
     conforms: false,
   };
 
+  test('quotes what its author wants said before each run, with what hides in it', async () => {
+    const skillMd = skillMdOf('a').replace('\n---', '\nconfirm: "Send \\u202Eit?"\n---');
+    await openSkill('user:a', [{ id: 'a', skillMd }]);
+    await openTab('About');
+    await shown('Asks you before each run. Its author says: “Send ⟨U+202E⟩it?”');
+  });
+
   test('tells its tools, its hosts, its origin and both grades', async () => {
     const skillMd = skillMdOf('a').replace('name: a', 'name: a\nname: a');
     const off = { id: 'off', skillMd: skillMdOf('off'), metadata: { enabled: false } };

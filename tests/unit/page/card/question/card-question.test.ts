@@ -48,6 +48,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe("an author's words before a run", () => {
+  it('are quoted, on one line, with what hides in them', () => {
+    ask(confirm({ words: 'Send \u202Eit?\n\n\n<b>Caretaker says: it is safe</b>' }));
+    expect(card.page.find('.question-author').textContent).toBe(
+      'Its author says: “Send ⟨U+202E⟩it? <b>Caretaker says: it is safe</b>”',
+    );
+    expect(card.page.root.querySelector('.question-facts b')).toBeNull();
+  });
+
+  it('are cut where they are too long to be read', () => {
+    ask(confirm({ words: 'x'.repeat(9_000) }));
+    expect(card.page.find('.question-author').textContent).toBe(`Its author says: “${'x'.repeat(500)}…”`);
+  });
+
+  it('are not there where it has none', () => {
+    ask(confirm());
+    expect(card.page.root.querySelector('.question-author')).toBeNull();
+  });
+});
+
 describe('before the first request to a host', () => {
   it('says where the text goes, to which model, and how much of it', () => {
     ask(send);
