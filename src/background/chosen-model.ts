@@ -13,7 +13,7 @@ export interface ChosenModelNeeds {
 }
 
 /**
- * The model for a run of the skill on the page of that address. Rejects with `no-model`, with `model-gone`, or with
+ * The model for a run of the skill on the page of that address. Rejects with `no-model`, `no-skill-api` or `model-gone`, or with
  * `model-permission` if its host was taken back: never is another model taken in its place.
  */
 export async function modelFor(
@@ -22,12 +22,13 @@ export async function modelFor(
   url: string,
   override: string | undefined,
 ): Promise<Model> {
-  const [models, sites, defaultModel] = await Promise.all([
+  const [models, sites, defaultModel, { withoutSkillApi }] = await Promise.all([
     settings.get('models'),
     settings.get('siteModels'),
     settings.get('defaultModel'),
+    settings.get('runDefaults'),
   ]);
-  const chosen = chooseModel(models, { skill, url, override, sites, defaultModel });
+  const chosen = chooseModel(models, { skill, url, override, sites, defaultModel, withoutSkillApi });
   if (!(await mayReach(chosen.baseUrl))) throw permissionMissing(chosen.baseUrl);
   const { id, noTools, window } = chosen;
   return {

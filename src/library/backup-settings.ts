@@ -42,7 +42,11 @@ export async function restoreSettings(
     slots.map((slot, index) => saved.shortcutSlots[index] ?? slot),
   );
   await settings.set('skillsEnabled', saved.skillsEnabled);
-  if (saved.runDefaults) await settings.set('runDefaults', saved.runDefaults);
+  if (saved.runDefaults) {
+    // A backup from a stranger is not to send elsewhere what skills mean for a server of their own.
+    const { withoutSkillApi } = await settings.get('runDefaults');
+    await settings.set('runDefaults', { ...saved.runDefaults, withoutSkillApi });
+  }
   if (saved.history) await settings.set('history', saved.history);
   await restoreModels(saved, settings);
   return { rulesLeftOut: await restoreRules(saved, settings) };

@@ -11,6 +11,8 @@ export interface Languages {
   source: string;
   /** Empty leaves it to the server. */
   target: string;
+  /** The user's own: what a target of `auto` means. Empty where it is not known. */
+  user: string;
 }
 
 /** What the server's own prompts are given beside the text. */
@@ -41,6 +43,10 @@ export function bodyOf(call: SkillCall): Record<string, unknown> {
   };
 }
 
-function languagesOf({ source, target }: Languages) {
-  return { ...(source && { source_language: source }), ...(target && { target_language: target }) };
+function languagesOf({ source, target, user }: Languages) {
+  return {
+    ...(source && { source_language: source }),
+    ...(target && { target_language: target }),
+    ...(user && { user_language: user }),
+  };
 }

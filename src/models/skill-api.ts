@@ -1,19 +1,17 @@
 import { isOnThisComputer } from '../core/model-address';
 import type { ModelEndpoint } from '../core/model-entry';
-import type { Model, ModelPart, ModelRequest } from '../core/run/needs';
+import type { Model, ModelPart, ModelRequest, Situation } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Skill } from '../core/skill/model';
 import { bodyOf, type SkillCall } from './skill-api-body';
 import { createSkillApiClient } from './skill-api-client';
-import { endpointUrl, ownsPrompt } from './skill-api-endpoint';
+import { chatPath, endpointUrl, ownsPrompt } from './skill-api-endpoint';
 import { withoutThinking } from './thinking';
-
-type Situation = NonNullable<ModelRequest['situation']>;
 
 /**
  * A server that speaks the skill API as a model. It knows no tools and no turns: it gets the situation that a run began
  * in. A skill whose `config.api_endpoint` ends in `/api/v1/llm/chat` sends no prompt: its text is polished or translated
- * there (`config.api_mode`).
+ * there (`config.api_mode`). So is that of a skill of ours for which the server has a prompt (`serverPrompt`).
  */
 export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
   const { baseUrl, label, price } = endpoint;
@@ -51,15 +49,19 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
 
 /** Throws `model-endpoint` for an endpoint that is not on the server, `skill-broken` for a mode that does not exist. */
 function callOf(request: ModelRequest, baseUrl: string): SkillCall {
-  const { behaviour, selectedText, message, config } = situationOf(request);
+  const { behaviour, selectedText, message, config, serverPrompt, language } = situationOf(request);
   const context = { type: behaviour, selectedText };
-  if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint))) {
+  if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint, serverPrompt && chatPath))) {
     return { kind: 'execute', systemPrompt: request.system, message, context };
   }
   const text = selectedText.trim() === '' ? message : selectedText;
   const chat = { message: text, instruction: text === message ? '' : message, context };
-  if (modeOf(config) === 'polish') return { kind: 'polish', ...chat };
-  const languages = { source: setting(config.source_language), target: setting(config.target_language) };
+  if ((serverPrompt ?? modeOf(config)) === 'polish') return { kind: 'polish', ...chat };
+  const languages = {
+    source: setting(config.source_language),
+    target: setting(config.target_language),
+    user: language ?? '',
+  };
   return { kind: 'translate', ...chat, languages };
 }
 

@@ -57,8 +57,9 @@ const shapes = {
       scriptTimeout: z.number().positive(),
       direct: z.boolean(),
       review: z.boolean(),
-      // A setting of version 0.1 does not know it.
+      // Settings of version 0.1 do not know these.
       stream: z.boolean().default(false),
+      withoutSkillApi: z.boolean().default(false),
     })
     .default(runDefaults),
   agent: agentSettingsSchema.default(agentDefaults),

@@ -14,22 +14,30 @@ export interface ChoiceContext {
   sites: readonly SiteModel[];
   /** Id of the model that counts where nothing else is said. */
   defaultModel: string | undefined;
+  /** A skill that is made for a skill API may run with another model where none is set up. */
+  withoutSkillApi: boolean;
 }
 
 /**
  * The model for a run: the site's, before the one that the user set for the skill, before the skill API for a skill that
- * asks for it, before the one that the skill names, before the default. Throws `no-model` if there is none at all, and
- * `model-gone` where the user chose one that has gone: to send the text elsewhere instead is not ours to decide.
+ * asks for it, before the one that the skill names, before the default. Throws `no-model` if there is none at all,
+ * `no-skill-api` where the skill asks for one that there is not, and `model-gone` where the user chose one that has gone: to
+ * send the text elsewhere instead is not ours to decide.
  */
 export function chooseModel<Model extends Entry>(entries: readonly Model[], context: ChoiceContext): Model {
-  const { skill, url, override, sites, defaultModel } = context;
+  const { skill, url, override, sites, defaultModel, withoutSkillApi } = context;
   const rule = ruleFor(sites, url);
   if (rule) return chosen(entries, rule.model, rule.site);
   if (override !== undefined) return chosen(entries, override, skill.name);
   const fallback = defaultOf(entries, defaultModel);
   if (!fallback) throw new RunError('no-model');
   const first = [fallback, ...entries];
-  return skillApi(first, skill) ?? named(first, skill.model) ?? fallback;
+  if (wantsSkillApi(skill)) {
+    const server = first.find(({ kind }) => kind === 'skill-api');
+    if (server) return server;
+    if (!withoutSkillApi) throw new RunError('no-skill-api', { params: { skill: skill.name } });
+  }
+  return named(first, skill.model) ?? fallback;
 }
 
 /** The model of that id, or the first: what was the default may have gone. */
@@ -46,10 +54,9 @@ function chosen<Model extends Entry>(entries: readonly Model[], id: string, subj
   return entry;
 }
 
-function skillApi<Model extends Entry>(entries: Model[], { config }: ChoiceContext['skill']) {
+function wantsSkillApi({ config }: ChoiceContext['skill']): boolean {
   const endpoint = config.api_endpoint;
-  const wanted = typeof endpoint === 'string' && endpoint.trim() !== '';
-  return wanted ? entries.find(({ kind }) => kind === 'skill-api') : undefined;
+  return typeof endpoint === 'string' && endpoint.trim() !== '';
 }
 
 /** What the user calls a model counts before what its provider does. */

@@ -1,5 +1,5 @@
 import { detectBehaviour } from '../run/behaviour';
-import type { ModelRequest } from '../run/needs';
+import type { ModelRequest, Situation } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/types';
 import type { Skill } from '../skill/model';
 import { asOneLine, markAsData, tagFor } from './data';
@@ -63,8 +63,19 @@ export function buildModelRequest(
       selectedText: text,
       message: asked || text,
       config: skill.config,
+      serverPrompt: serverPromptOf(skill),
+      language: values.language,
     },
   };
+}
+
+/**
+ * A skill that came with Caretaker says by its `metadata.server-prompt` that a server with prompts of its own may do its work.
+ * Of any other skill the text is what its user means: it is sent.
+ */
+function serverPromptOf({ source, metadata }: Skill): Situation['serverPrompt'] {
+  const name = source === 'builtin' ? metadata?.['server-prompt'] : undefined;
+  return name === 'polish' || name === 'translate' ? name : undefined;
 }
 
 /** What the user asks for in their own words: typed, and entered into the form. */

@@ -17,6 +17,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'direct-off': ['skill'],
   'input-invalid': ['skill'],
   'placeholder-unfilled': ['skill', 'placeholders'],
+  'no-skill-api': ['skill'],
   'model-gone': ['subject'],
   'model-key': ['host'],
   'model-not-found': ['host', 'model'],

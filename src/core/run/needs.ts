@@ -42,7 +42,19 @@ export interface ModelRequest {
   messages: ModelMessage[];
   tools?: ModelTool[];
   /** For servers that own their prompts (the skill API); other providers send nothing of it. */
-  situation?: { behaviour: Behaviour; selectedText: string; message: string; config: Skill['config'] };
+  situation?: Situation;
+}
+
+/** Of a request, what a server goes by that owns its prompts. */
+export interface Situation {
+  behaviour: Behaviour;
+  selectedText: string;
+  message: string;
+  config: Skill['config'];
+  /** What a skill that came with Caretaker does, where such a server has a prompt of its own for that. */
+  serverPrompt?: 'polish' | 'translate' | undefined;
+  /** The English name of the user's language. */
+  language?: string | undefined;
 }
 
 /** What a model's stream is made of. */

@@ -12,6 +12,8 @@ export interface RunDefaults {
   review: boolean;
   /** A model's text is written into the field while it comes, where the field takes that as one step. */
   stream: boolean;
+  /** A skill whose `config.api_endpoint` asks for a skill API runs with another model where none is set up. */
+  withoutSkillApi: boolean;
 }
 
 export const runDefaults: RunDefaults = {
@@ -20,6 +22,7 @@ export const runDefaults: RunDefaults = {
   direct: true,
   review: false,
   stream: false,
+  withoutSkillApi: false,
 };
 
 /** How one run goes. */

@@ -69,6 +69,7 @@ export const runErrorCodes = [
   'input-invalid',
   'placeholder-unfilled',
   'no-model',
+  'no-skill-api',
   'model-gone',
   'model-key',
   'model-not-found',

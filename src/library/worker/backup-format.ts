@@ -98,6 +98,7 @@ const settings = z.object({
       direct: z.boolean(),
       review: z.boolean(),
       stream: z.boolean().default(false),
+      withoutSkillApi: z.boolean().default(false),
     })
     .optional()
     .catch(undefined),

@@ -78,7 +78,7 @@ function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
       <FailureFacts class="run-fields" facts={failureFacts(failure)} />
-      {failure.code.startsWith('model-') || failure.code === 'no-model' ? (
+      {failure.code.startsWith('model-') || ['no-model', 'no-skill-api'].includes(failure.code) ? (
         <p>
           <a href="#model">{t('skill_try_model')}</a>
         </p>

@@ -35,6 +35,13 @@ export function RunsView({ commands }: { commands: Commands }) {
           <Choice hint={t('runs_direct_hint')}>
             <Switch on={value.direct} label={t('runs_direct')} onChange={(direct) => set({ direct })} />
           </Choice>
+          <Choice hint={t('runs_without_api_hint')}>
+            <Switch
+              on={value.withoutSkillApi}
+              label={t('runs_without_api')}
+              onChange={(withoutSkillApi) => set({ withoutSkillApi })}
+            />
+          </Choice>
           <DefaultMode mode={value.mode} onChange={(mode) => set({ mode })} />
           <ScriptLimit
             milliseconds={value.scriptTimeout}

@@ -22,6 +22,7 @@ export interface CardActions {
 /** Failures that Retry alone does not mend. */
 const mendedInSettings: readonly RunErrorCode[] = [
   'no-model',
+  'no-skill-api',
   'model-key',
   'model-not-found',
   'model-address',
@@ -33,7 +34,8 @@ const mendedInSettings: readonly RunErrorCode[] = [
 /** The part of the settings where such a failure is fixed; undefined where no setting has to do with it. */
 function settingsFor(code: RunErrorCode | undefined): SettingsSection | undefined {
   if (code === 'placeholder-unfilled') return 'skills';
-  return code === 'no-model' || code?.startsWith('model-') ? 'model' : undefined;
+  const ofModels = code === 'no-model' || code === 'no-skill-api' || code?.startsWith('model-');
+  return ofModels ? 'model' : undefined;
 }
 
 /** What the page can do with the field. */

@@ -29,7 +29,10 @@ const draft = 'hey you';
 const inServer = (baseUrl: string) =>
   ({ kind: 'skill-api', baseUrl, model: '', label: 'Own server', apiKey: key }) as const;
 
-test('entered in the settings, the server executes the skill that is picked', async ({ desk, server }) => {
+test('entered in the settings, the server does what a skill that is picked asks for', async ({
+  desk,
+  server,
+}) => {
   const settings = await desk.openSettings('model');
   await settings.choose(message('options_model_provider'), 'Skill');
   await settings.type(message('options_model_address'), server.baseUrl);
@@ -51,9 +54,9 @@ test('entered in the settings, the server executes the skill that is picked', as
   expect(others).toEqual([]);
   expect(request).toMatchObject({
     method: 'POST',
-    path: '/api/v1/skill/execute',
+    path: '/api/v1/llm/chat',
     headers: { authorization: `Bearer ${key}` },
-    body: { system_prompt: expect.any(String), message: expect.stringContaining(draft) },
+    body: { mode: 'polish', message: draft },
   });
 });
 

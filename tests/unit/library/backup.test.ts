@@ -80,6 +80,7 @@ async function fill({ library, memos, settings }: TestLibrary): Promise<void> {
     direct: true,
     review: true,
     stream: true,
+    withoutSkillApi: true,
   });
   await settings.set('history', { on: false, keep: 50 });
 }
@@ -116,7 +117,15 @@ describe('a backup', () => {
       dictionary: ['Caretaker'],
       shortcutSlots: ['notes', null, null, null],
       skillsEnabled: false,
-      runDefaults: { mode: 'direct', scriptTimeout: 20_000, direct: true, review: true, stream: true },
+      // What lets texts go elsewhere is the user's own to turn on.
+      runDefaults: {
+        mode: 'direct',
+        scriptTimeout: 20_000,
+        direct: true,
+        review: true,
+        stream: true,
+        withoutSkillApi: false,
+      },
       history: { on: false, keep: 50 },
     });
   });

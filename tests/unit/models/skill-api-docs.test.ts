@@ -40,6 +40,7 @@ const situations: Partial<Situation>[] = [
   { message: 'shorter, please' },
   {
     message: 'keep it formal',
+    language: 'German',
     config: { ...chat, api_mode: 'translate', source_language: 'English', target_language: 'French' },
   },
   { behaviour: 'direct-output', message: 'teh report is redy', selectedText: '', config: chat },

@@ -105,6 +105,19 @@ describe('executeSkill', () => {
 describe('a path whose prompt is the server’s own', () => {
   const chat = '/api/v1/llm/chat';
 
+  it('takes the text of a skill of ours that the server has a prompt for', async () => {
+    await collect(requestOf({ serverPrompt: 'polish' }));
+    expect(server.requests.at(-1)).toMatchObject({ path: chat, body: { mode: 'polish' } });
+    const auto = { source_language: 'auto', target_language: 'auto' };
+    await collect(requestOf({ serverPrompt: 'translate', config: auto, language: 'German' }));
+    expect(server.requests.at(-1)).toMatchObject({
+      path: chat,
+      body: { mode: 'translate', ...auto, user_language: 'German' },
+    });
+    await collect(requestOf({ serverPrompt: 'polish', config: { api_endpoint: '/api/v1/ghost-twin/chat' } }));
+    expect(server.requests.at(-1)).toMatchObject({ path: '/api/v1/ghost-twin/chat' });
+  });
+
   it('polishes the selection, with what was typed as an instruction', async () => {
     const { text } = await collect(requestOf({ config: { api_endpoint: chat, api_mode: 'polish' } }));
     expect(text).toBe('polish: teh cat');

@@ -18,6 +18,7 @@ const context = (change: Partial<ChoiceContext>): ChoiceContext => ({
   override: undefined,
   sites: [],
   defaultModel: 'cloud',
+  withoutSkillApi: false,
   ...change,
 });
 
@@ -45,8 +46,20 @@ describe('the model of a run', () => {
     expect(chooseModel(all, context(change)).id).toBe(id);
   });
 
-  test('without a skill API is the default for a skill that wants one', () => {
-    expect(chooseModel([cloud, local], context({ skill: api })).id).toBe('cloud');
+  test('is none for a skill that wants a skill API where there is none', () => {
+    const failure = expect.objectContaining({ code: 'no-skill-api', params: { skill: 'Twin' } });
+    expect(() => chooseModel([cloud, local], context({ skill: api }))).toThrow(failure);
+    expect(() => chooseModel([cloud, local], context({ skill: { ...api, model: 'llama' } }))).toThrow(
+      failure,
+    );
+  });
+
+  test.each<[string, Partial<ChoiceContext>, string]>([
+    ['where the user allows it', { withoutSkillApi: true }, 'cloud'],
+    ['where the user has chosen it for the skill', { override: 'local' }, 'local'],
+    ['where the user has chosen it for the site', { sites }, 'local'],
+  ])('without a skill API is another one %s', (_name, change, id) => {
+    expect(chooseModel([cloud, local], context({ skill: api, ...change })).id).toBe(id);
   });
 
   test('is none while none is set up', () => {

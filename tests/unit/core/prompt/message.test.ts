@@ -97,7 +97,20 @@ describe('the situation', () => {
       selectedText: 'Dear Bob',
       message: 'warmer',
       config: { api_endpoint: '/x' },
+      language: system.language,
     });
+  });
+
+  it.each([
+    ['builtin', 'polish', 'polish'],
+    ['builtin', 'translate', 'translate'],
+    ['builtin', 'chat', undefined],
+    ['user', 'polish', undefined],
+    ['site', 'translate', undefined],
+  ] as const)('of a %s skill that names the prompt %s has the prompt %s', (source, name, prompt) => {
+    const skill = skillOf({ source, metadata: { 'server-prompt': name } });
+    const { situation } = buildModelRequest(skill, requestOf('Dear Bob', ''), 'replace', system);
+    expect(situation?.serverPrompt).toBe(prompt);
   });
 
   it('has what was entered into a form, and the text where nothing was asked', () => {

@@ -10,6 +10,7 @@ describe('how a run goes', () => {
       direct: false,
       review: true,
       stream: true,
+      withoutSkillApi: false,
     } as const;
     expect(runSettingsFor(skill, {}, defaults)).toEqual({
       mode: 'direct',
