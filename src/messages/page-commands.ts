@@ -3,7 +3,7 @@ import type { EditorAnswer, EditorOrder } from './editor-order';
 import { channel } from './rpc';
 
 /** The parts of the settings page that a card may lead to. */
-export const settingsSections = ['model', 'skills', 'dictionary', 'memos'] as const;
+export const settingsSections = ['model', 'skills', 'runs', 'permissions', 'dictionary', 'memos'] as const;
 
 export type SettingsSection = (typeof settingsSections)[number];
 

@@ -6,13 +6,13 @@ export const localServers: readonly ModelPreset[] = modelPresets.filter(({ id })
   ['ollama', 'lm-studio'].includes(id),
 );
 
-/**
- * The model to begin with: the first that is no embedding model. Both servers list those too, and they answer
- * no question. Undefined if there is none.
- */
-export function firstUsable(models: string[]): string | undefined {
-  return models.find((model) => !/embed|\bbge\b|minilm/i.test(model));
+/** The models that can answer: both servers list embedding models too, which answer no question. */
+export function usableModels(models: readonly string[]): string[] {
+  return models.filter((model) => !/embed|\bbge\b|minilm/i.test(model));
 }
+
+/** The setting with which Ollama lets this extension in: the one value that is told anywhere. */
+export const ollamaOrigins = (): string => `OLLAMA_ORIGINS=${location.origin}`;
 
 /**
  * Whether Ollama turned the request away for its `Origin`, which it does with every browser extension until its

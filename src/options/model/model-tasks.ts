@@ -5,7 +5,7 @@ import type { ModelAddress, ModelDraft, ModelOverview, OfferedModel } from '../.
 import type { SettingsCommands } from '../../messages/settings-commands';
 import type { Platform } from '../platform';
 import { commandOfEntry } from './draft';
-import { firstUsable } from './local-servers';
+import { usableModels } from './local-servers';
 import { hostOf, type Report, reportOfTest } from './report';
 
 export interface ModelNeeds {
@@ -70,15 +70,29 @@ export async function allowHost({ baseUrl }: ModelEntry): Promise<Done> {
   return { report: { kind: 'allowed', host: new URL(baseUrl).hostname } };
 }
 
-/** A server on this computer in one go: its models, the first one that can answer, save, test. */
-export async function adoptServer(needs: ModelNeeds, { kind, baseUrl }: ModelPreset): Promise<Done> {
-  const listed = await listModels(needs, { kind, baseUrl, apiKey: '' });
-  if (!listed.offered) return listed;
-  const model = firstUsable(listed.offered.map(({ name }) => name));
-  if (model === undefined) return { report: { kind: 'no-models', host: hostOf(baseUrl) } };
-  const draft = { kind, baseUrl, model, label: '', apiKey: '' };
-  const { saved } = await saveModel(needs, draft);
-  return { ...(saved !== undefined && { saved }), ...(await testModel(needs, draft, true)) };
+/**
+ * A model of a server on this computer, tested and then saved: what does not answer is not kept. Without a name the only one
+ * that can answer is taken; of several, `choice` is for the user to choose from.
+ */
+export async function adoptServer(
+  needs: ModelNeeds,
+  server: Pick<ModelPreset, 'kind' | 'baseUrl'>,
+  chosen?: string,
+): Promise<Done & { choice?: string[] }> {
+  const { kind, baseUrl } = server;
+  if (chosen === undefined) {
+    const listed = await listModels(needs, { kind, baseUrl, apiKey: '' });
+    if (!listed.offered) return { report: listed.report };
+    const usable = usableModels(listed.offered.map(({ name }) => name));
+    const [only] = usable;
+    if (only === undefined) return { report: { kind: 'no-models', host: hostOf(baseUrl) } };
+    if (usable.length > 1) return { report: { kind: 'listed', count: usable.length }, choice: usable };
+    return adoptServer(needs, server, only);
+  }
+  const draft = { kind, baseUrl, model: chosen, label: '', apiKey: '' };
+  const tested = await testModel(needs, draft, true);
+  if (tested.report.kind !== 'works') return tested;
+  return { ...(await saveModel(needs, draft)), ...tested };
 }
 
 /** The permission covers all ports and paths of a host: it goes with the last model there. */

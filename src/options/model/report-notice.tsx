@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RunFailure } from '../../core/run/types';
 import { uiLanguage } from '../../messages/i18n';
 import { failureText } from '../../ui/failure-text';
+import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
 import { visibleLine } from '../../ui/plain-text';
-import { isForbiddenByOllama } from './local-servers';
+import { isForbiddenByOllama, ollamaOrigins } from './local-servers';
 import { nextStep } from './next-step';
 import type { Report } from './report';
 
@@ -93,13 +94,27 @@ function Failed({ failure, baseUrl }: { failure: RunFailure; baseUrl: string }) 
   );
 }
 
+const copyLabels = {
+  idle: 'options_model_ollama_copy',
+  copied: 'card_copied',
+  failed: 'card_copy_failed',
+} as const;
+
 function OllamaOrigins() {
+  const [copied, setCopied] = useState<keyof typeof copyLabels>('idle');
+  const setting = ollamaOrigins();
+  const copy = () =>
+    navigator.clipboard.writeText(setting).then(
+      () => setCopied('copied'),
+      () => setCopied('failed'),
+    );
   return (
     <>
       <p>{t('options_model_ollama_origins')}</p>
       <p>
-        <code>OLLAMA_ORIGINS={location.origin}</code>
+        <code>{setting}</code>
       </p>
+      <Button onClick={() => void copy()}>{t(copyLabels[copied])}</Button>
     </>
   );
 }

@@ -42,6 +42,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(before);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [offered, setOffered] = useState<OfferedModel[]>([]);
+  const [choice, setChoice] = useState<{ server: ModelPreset; models: string[] }>();
   const { task, report, run, clear } = useTask<Task>();
   const keyState = keyStateOf(draft, entry, models);
   const unsaved = isUnsaved(draft, before);
@@ -92,7 +93,14 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     save: () => startOnDraft('save', true, (command) => saveModel(needs, command, entry)),
     test: () => startOnDraft('test', true, (command) => testModel(needs, command, !!entry && !unsaved)),
     list: () => startOnDraft('list', false, (command) => listModels(needs, command)),
-    adopt: (server: ModelPreset) => void start('adopt', server.baseUrl, () => adoptServer(needs, server)),
+    /** The models of a server on this computer that the user has to choose from. */
+    choice,
+    adopt: (server: ModelPreset, model?: string) =>
+      void start('adopt', server.baseUrl, async () => {
+        const { choice: models, ...done } = await adoptServer(needs, server, model);
+        if (models) setChoice({ server, models });
+        return done;
+      }),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { RunView } from '../../core/run/view';
+import type { SettingsSection } from '../../messages/page-commands';
 import { numberText } from '../../ui/amounts';
 import { FailureFacts } from '../../ui/failure-facts';
+import { failurePlaces } from '../../ui/failure-place';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
-import { t } from '../../ui/i18n';
+import { type MessageKey, t } from '../../ui/i18n';
 import { MarkdownText } from '../skill/markdown-text';
 import { OwnRunQuestion } from './own-run-question';
 
@@ -71,18 +73,29 @@ function doneText({ outcome }: RunView): string {
   return t('skill_try_done');
 }
 
+/** What the links to the parts of the settings say. */
+const placeTexts: Readonly<Record<SettingsSection, MessageKey>> = {
+  model: 'skill_try_model',
+  skills: 'options_skills_title',
+  runs: 'runs_title',
+  permissions: 'permissions_title',
+  dictionary: 'options_dictionary_title',
+  memos: 'memos_title',
+};
+
 function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
   const { message, next } = failureText(failure);
+  const { section } = failurePlaces[failure.code];
   return (
     <Notice kind="danger" title={message}>
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
       <FailureFacts class="run-fields" facts={failureFacts(failure)} />
-      {failure.code.startsWith('model-') || ['no-model', 'no-skill-api'].includes(failure.code) ? (
+      {section && (
         <p>
-          <a href="#model">{t('skill_try_model')}</a>
+          <a href={`#${section}`}>{t(placeTexts[section])}</a>
         </p>
-      ) : null}
+      )}
     </Notice>
   );
 }

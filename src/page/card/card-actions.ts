@@ -1,7 +1,7 @@
-import type { RunErrorCode } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { hasWritten, isInField } from '../../core/run/view-outcome';
 import type { SettingsSection } from '../../messages/page-commands';
+import { type FailurePlace, failurePlaces } from '../../ui/failure-place';
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
@@ -19,25 +19,6 @@ export interface CardActions {
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
 }
 
-/** Failures that Retry alone does not mend. */
-const mendedInSettings: readonly RunErrorCode[] = [
-  'no-model',
-  'no-skill-api',
-  'model-key',
-  'model-not-found',
-  'model-address',
-  'model-unreachable',
-  'model-permission',
-  'placeholder-unfilled',
-];
-
-/** The part of the settings where such a failure is fixed; undefined where no setting has to do with it. */
-function settingsFor(code: RunErrorCode | undefined): SettingsSection | undefined {
-  if (code === 'placeholder-unfilled') return 'skills';
-  const ofModels = code === 'no-model' || code === 'no-skill-api' || code?.startsWith('model-');
-  return ofModels ? 'model' : undefined;
-}
-
 /** What the page can do with the field. */
 export interface FieldAbilities {
   /** There is a field that the result may go into. */
@@ -50,24 +31,30 @@ export interface FieldAbilities {
 export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const running = view.status === 'running';
   const hasText = view.text !== '' && !running;
+  const place = placeOf(view);
   const actions = {
     insert: hasText && able.insert && !isInField(view),
     copy: hasText,
-    retry: able.retry && !running,
+    retry: able.retry && !running && (place?.retry ?? true),
     stop: running,
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
-    openSettings: settingsFor(view.failure?.code),
+    openSettings: place?.section,
     addFiles: view.takesFiles && (running || able.retry),
   };
-  const primary = primaryOf(view);
-  return { ...actions, primary: primary === 'retry' && !actions.retry ? undefined : primary };
+  return { ...actions, primary: primaryOf(view, actions) };
+}
+
+/** Where what went wrong is fixed, be it the run or the writing of its text. */
+function placeOf({ failure, outcome }: RunView): FailurePlace | undefined {
+  if (failure) return failurePlaces[failure.code];
+  return outcome?.status === 'refused' ? failurePlaces[outcome.reason] : undefined;
 }
 
 /** Never *Insert*: what was meant for the card, or was refused by the field, is not to go there by a quick Enter. */
-function primaryOf(view: RunView): CardActions['primary'] {
+function primaryOf(view: RunView, actions: Omit<CardActions, 'primary'>): CardActions['primary'] {
   if (view.status === 'running' || isInField(view)) return undefined;
-  if (view.failure) return mendedInSettings.includes(view.failure.code) ? 'openSettings' : 'retry';
-  if (view.status !== 'success') return 'retry';
-  return 'copy';
+  if (actions.openSettings && !(actions.retry && placeOf(view)?.retryFirst)) return 'openSettings';
+  if (view.status !== 'success' && actions.retry) return 'retry';
+  return actions.copy ? 'copy' : undefined;
 }

@@ -32,9 +32,13 @@ export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtons
     { name: 'stop', label: 'card_stop', press: on.onStop },
     { name: 'addFiles', label: 'card_add_files', press: on.onAddFiles },
   ] as const;
+  // The most likely next step comes first, for the eye and for Tab.
+  const ordered = [...buttons].sort(
+    (a, b) => Number(b.name === actions.primary) - Number(a.name === actions.primary),
+  );
   return (
     <footer role="presentation">
-      {buttons.map(
+      {ordered.map(
         ({ name, label, press }) =>
           actions[name] && (
             <button

@@ -262,6 +262,27 @@ test.describe('a model server on this computer', () => {
     }
   });
 
+  test('of the models of Ollama the user chooses one, which is tested and then saved', async ({
+    chromium,
+    settings,
+  }) => {
+    const ollama = await startOllamaServer({ port: 11434, models: ['llama', 'nomic-embed-text', 'qwen'] });
+    try {
+      const list = await openSettingsPage(chromium, 'model');
+      await list.press('options_model_local_use', 'Ollama');
+      const models = list.page.getByLabel(message('options_model_local_choose', 'Ollama'));
+      await expect(models.getByRole('option')).toHaveText(['llama', 'qwen']);
+      await models.selectOption('qwen');
+      ollama.reply({ kind: 'text', text: 'Hello' });
+      await list.press('options_model_local_test');
+      await list.says(anyMessage('options_model_works'));
+      expect(ollama.chats().map(({ body }) => body)).toMatchObject([{ model: 'qwen' }]);
+      expect(await modelsOf(settings)).toMatchObject([{ baseUrl: ollama.baseUrl, model: 'qwen' }]);
+    } finally {
+      await ollama.close();
+    }
+  });
+
   test('Ollama that turns extensions away: the page says which setting lets this one in', async ({
     chromium,
     settings,
@@ -273,10 +294,11 @@ test.describe('a model server on this computer', () => {
       await list.press('options_model_local_use', 'Ollama');
       await list.says(message('options_model_ollama_origins'));
       await list.says(`OLLAMA_ORIGINS=${chromium.url('').replace(/\/$/, '')}`);
-      expect(await modelsOf(settings)).toMatchObject([{ baseUrl: ollama.baseUrl, model: 'llama' }]);
+      expect(await modelsOf(settings)).toEqual([]);
       ollama.reply({ kind: 'text', text: 'Hello' });
-      await list.press('options_model_test_named', 'llama');
+      await list.press('options_model_local_use', 'Ollama');
       await list.says(anyMessage('options_model_works'));
+      expect(await modelsOf(settings)).toMatchObject([{ baseUrl: ollama.baseUrl, model: 'llama' }]);
     } finally {
       await ollama.close();
     }

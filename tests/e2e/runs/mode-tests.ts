@@ -131,6 +131,10 @@ export function modeTests(test: DeskTest): void {
     await tab.run('fill-in');
     await cardSays(tab.surface, message('error_direct_off', 'fill-in'));
     expect(await tab.fieldText()).toBe('two words');
+    const [first] = await tab.surface.names('.card footer button');
+    expect(first).toBe(message('card_open_settings'));
+    await tab.press('card_open_settings');
+    await expect.poll(() => settings.page.evaluate(() => location.hash, undefined)).toBe('#runs');
     await turnDirect(true);
     await tab.press('card_retry');
     await tab.holds('Kind regards, two words');

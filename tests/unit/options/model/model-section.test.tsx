@@ -506,7 +506,7 @@ describe('a server on this computer', () => {
     platform.answers.mockImplementation(async (url) => url.includes(':11434'));
   });
 
-  test('is taken with one click: permission, first model that can answer, save, test', async () => {
+  test('is taken with one click where one model can answer: permission, test, save', async () => {
     await open();
     await shown('Ollama is running on this computer');
     expect(text()).not.toContain('LM Studio is running');
@@ -527,6 +527,50 @@ describe('a server on this computer', () => {
     expect(text()).toContain('on this computer (localhost:11434)');
     await press('Add a model');
     expect(text()).not.toContain('Ollama is running on this computer');
+  });
+
+  const severalModels = () =>
+    commands.listModels.mockResolvedValue({
+      ok: true,
+      models: [{ name: 'llama3.2' }, { name: 'nomic-embed-text' }, { name: 'qwen3' }],
+    });
+
+  test('lets the user choose among several models, and tests before it saves', async () => {
+    await open();
+    await shown('Use Ollama');
+    severalModels();
+    await press('Use Ollama');
+    await shown('Model of Ollama');
+    expect(commands.testModel).not.toHaveBeenCalled();
+    await choose('Model of Ollama', 'qwen3');
+    await press('Test and use');
+    await shown('It works: qwen3');
+    expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ model: 'qwen3' }));
+    const [tested = 0] = commands.testModel.mock.invocationCallOrder;
+    expect(tested).toBeLessThan(commands.saveModel.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  test('keeps no model that does not answer, and copies the one setting that lets the extension in', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    await open();
+    await shown('Use Ollama');
+    severalModels();
+    await press('Use Ollama');
+    await shown('Model of Ollama');
+    const failure = {
+      code: 'model-refused',
+      detail: '403: Forbidden',
+      params: { host: 'localhost:11434' },
+    } as const;
+    commands.testModel.mockResolvedValue({ ok: false, failure });
+    await press('Test and use');
+    await shown(`OLLAMA_ORIGINS=${location.origin}`);
+    expect(commands.saveModel).not.toHaveBeenCalled();
+    await press('Copy');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(`OLLAMA_ORIGINS=${location.origin}`);
+    await shown('Copied');
+    vi.unstubAllGlobals();
   });
 
   test('is not saved when it has no model', async () => {

@@ -118,15 +118,18 @@ describe('after the end', () => {
       'a refusal',
       { delivery: 'replace', status: 'refused', reason: 'field-gone', copied: true },
       'Not written into the field.',
-      ['Copy', 'Replace', 'Retry'],
+      ['Copy', 'Replace'],
     ],
-  ])('%s can be inserted, copied and tried again', (_name, outcome, line, expected) => {
-    open({ insertAs: 'replace' });
-    tell(started, succeeded(outcome));
-    expect(status()).toBe(`Polish ${line}`);
-    expect(buttons()).toEqual(expected);
-    expect(page.find('.primary').textContent).toBe('Copy');
-  });
+  ])(
+    '%s can be inserted and copied, and tried again where that can help',
+    (_name, outcome, line, expected) => {
+      open({ insertAs: 'replace' });
+      tell(started, succeeded(outcome));
+      expect(status()).toBe(`Polish ${line}`);
+      expect(buttons()).toEqual(expected);
+      expect(page.find('.primary').textContent).toBe('Copy');
+    },
+  );
 
   it('says that the result is on the clipboard where the field was read-only from the start', () => {
     open();
@@ -246,7 +249,7 @@ describe('two cards', () => {
 
 describe('what went wrong', () => {
   const failed = (
-    code: 'model-key' | 'model-cut' | 'script-threw' | 'placeholder-unfilled',
+    code: 'model-key' | 'model-cut' | 'tool-failed' | 'placeholder-unfilled',
     detail?: string,
   ): RunViewEvent => ({
     type: 'failed',
@@ -301,7 +304,7 @@ describe('what went wrong', () => {
     expect(on.onOpenSettings).toHaveBeenLastCalledWith('skills');
     page.surface.dispose();
     open();
-    tell(started, failed('script-threw'));
+    tell(started, failed('tool-failed'));
     expect(buttons()).toEqual(['Retry']);
   });
 

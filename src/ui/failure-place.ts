@@ -1,0 +1,85 @@
+/** For each failure: where it is fixed, and whether the same run can do better when it is made again. */
+import type { RunErrorCode } from '../core/run/types';
+import type { SettingsSection } from '../messages/page-commands';
+
+export interface FailurePlace {
+  /** The part of the settings where it is fixed; undefined where no setting has to do with it. */
+  section?: SettingsSection;
+  /** Retry can help: what failed may pass, or is fixed in the settings. */
+  retry: boolean;
+  /** What the user does first, where both can help: it may pass, and is no fault of the settings as far as can be told. */
+  retryFirst?: true;
+}
+
+/** Fixed there, and then the run is made again. */
+const fixedIn = (section: SettingsSection): FailurePlace => ({ section, retry: true });
+/** It may pass; where it comes again, that part of the settings has another choice. */
+const mayPass = (section?: SettingsSection): FailurePlace => ({
+  ...(section && { section }),
+  retry: true,
+  retryFirst: true,
+});
+/** The same run would end in the same way: the user goes on with the text, or in another way. */
+const stays: FailurePlace = { retry: false };
+
+export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
+  'skill-not-found': fixedIn('skills'),
+  'skill-broken': fixedIn('skills'),
+  'skills-off': fixedIn('skills'),
+  'nothing-to-work-on': stays,
+  'mode-unsupported': stays,
+  'direct-off': fixedIn('runs'),
+  'input-invalid': stays,
+  'placeholder-unfilled': fixedIn('skills'),
+  'no-model': fixedIn('model'),
+  'no-skill-api': fixedIn('model'),
+  'model-gone': fixedIn('model'),
+  'model-key': fixedIn('model'),
+  'model-not-found': fixedIn('model'),
+  'model-address': fixedIn('model'),
+  'model-rate-limit': mayPass('model'),
+  'model-server': mayPass('model'),
+  'model-unreachable': fixedIn('model'),
+  'model-permission': fixedIn('model'),
+  'model-refused': fixedIn('model'),
+  'model-empty': mayPass('model'),
+  'model-garbage': fixedIn('model'),
+  'model-cut': mayPass('model'),
+  'model-length': fixedIn('model'),
+  'model-window': fixedIn('model'),
+  'model-no-tools': fixedIn('model'),
+  'model-filtered': fixedIn('model'),
+  'model-silent': mayPass('model'),
+  'model-not-ready': fixedIn('model'),
+  'model-unavailable': fixedIn('model'),
+  'model-endpoint': fixedIn('skills'),
+  'run-timeout': mayPass('skills'),
+  'script-missing': fixedIn('skills'),
+  'script-threw': fixedIn('skills'),
+  'script-timeout': mayPass('runs'),
+  'script-memory': stays,
+  'script-result': fixedIn('skills'),
+  'script-types': fixedIn('skills'),
+  'tool-unknown': fixedIn('skills'),
+  'tool-not-allowed': fixedIn('skills'),
+  'tool-nested': fixedIn('skills'),
+  'tool-input': fixedIn('skills'),
+  'tool-failed': mayPass(),
+  'agent-steps': fixedIn('permissions'),
+  'agent-repeats': mayPass('model'),
+  'agent-tokens': fixedIn('permissions'),
+  'agent-cost': fixedIn('permissions'),
+  'agent-window': fixedIn('model'),
+  'clipboard-refused': mayPass(),
+  'field-gone': stays,
+  'field-read-only': stays,
+  'field-changed': stays,
+  'field-too-long': stays,
+  'field-left': stays,
+  'field-unsupported': stays,
+  'field-refused': stays,
+  'field-altered': stays,
+  'page-gone': stays,
+  interrupted: mayPass(),
+  internal: mayPass(),
+};

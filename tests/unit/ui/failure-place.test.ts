@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { runErrorCodes } from '../../../src/core/run/types';
+import { newRunView } from '../../../src/core/run/view';
+import english from '../../../src/locales/en/errors.json';
+import chinese from '../../../src/locales/zh_CN/errors.json';
+import { settingsSections } from '../../../src/messages/page-commands';
+import { actionsFor } from '../../../src/page/card/card-actions';
+import { failurePlaces } from '../../../src/ui/failure-place';
+
+const catalogues: Record<string, { message: string } | undefined>[] = [english, chinese];
+
+/** What the card says to do after a failure, in both languages. */
+const nextOf = (code: string) =>
+  catalogues.map((catalogue) => catalogue[`error_${code.replaceAll('-', '_')}_next`]?.message ?? '');
+
+const actionsAfter = (code: (typeof runErrorCodes)[number]) =>
+  actionsFor(
+    { ...newRunView(), status: 'error', failure: { code } },
+    { insert: true, undo: true, retry: true },
+  );
+
+describe('after a failure', () => {
+  it.each(runErrorCodes)('%s: the first button does what the text says', (code) => {
+    const { openSettings, retry, primary } = actionsAfter(code);
+    const { section, retryFirst } = failurePlaces[code];
+    expect([openSettings, retry]).toEqual([section, failurePlaces[code].retry]);
+    if (section) expect(settingsSections).toContain(section);
+    if (section && !retryFirst) expect(primary).toBe('openSettings');
+    else if (retry) expect(primary).toBe('retry');
+    else expect(primary).toBeUndefined();
+  });
+
+  it.each(runErrorCodes)('%s: what the text tells people to press is there', (code) => {
+    const { openSettings, retry } = actionsAfter(code);
+    const [text = '', translated = ''] = nextOf(code);
+    if (/\bretry\b/i.test(text) || translated.includes('“重试”')) expect(retry).toBe(true);
+    if (
+      /\bsettings\b(?! of)/i.test(text.replace('your settings. Press', '')) ||
+      translated.includes('设置页')
+    )
+      expect(openSettings).toBeDefined();
+  });
+
+  it.each([
+    ['model-gone', 'model'],
+    ['model-not-ready', 'model'],
+    ['skills-off', 'skills'],
+    ['skill-broken', 'skills'],
+    ['skill-not-found', 'skills'],
+    ['direct-off', 'runs'],
+    ['agent-cost', 'permissions'],
+  ] as const)('%s leads to %s', (code, section) => {
+    expect(actionsAfter(code)).toMatchObject({ openSettings: section, primary: 'openSettings' });
+  });
+
+  it.each(['nothing-to-work-on', 'mode-unsupported', 'field-gone', 'page-gone'] as const)(
+    '%s: Retry would end in the same way, and is not offered',
+    (code) => {
+      expect(actionsAfter(code).retry).toBe(false);
+    },
+  );
+});
