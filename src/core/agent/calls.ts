@@ -6,14 +6,7 @@ import { planCall } from './plan-call';
 import { createRepeats } from './repeats';
 import { folded } from './shorten';
 import type { AgentCall } from './turn';
-import type { AgentAnswer, AgentNeeds, AgentTool, ReadSkill } from './types';
-
-/** What the model has had before its eyes when it made its calls. */
-export interface Seen {
-  read: readonly ReadSkill[];
-  /** Foreign text among it. */
-  foreign: boolean;
-}
+import type { AgentAnswer, AgentNeeds, AgentTool, Seen } from './types';
 
 export interface Caller {
   /**

@@ -2,7 +2,7 @@ import { unlessAborted } from '../run/abort';
 import type { ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { gatedCall } from './approve';
-import { type Caller, createCaller, type Seen } from './calls';
+import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
 import { createSpending, frameTokens } from './spending';
 import { type AgentTurn, readTurn } from './turn';
@@ -15,6 +15,7 @@ import {
   type AgentTool,
   agentLimits,
   type LoopEvent,
+  type Seen,
 } from './types';
 
 /**
@@ -53,6 +54,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const spending = createSpending(needs.model, limits, () => frameSize + conversation.tokens());
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign };
+  needs.saw?.(seen);
   let words = '';
   let { window } = limits;
   let tooLong = 0;
@@ -81,6 +83,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     if (step === limits.steps) break;
     const answers = await caller.answer(turn.calls, step, seen);
     seen = answers.reduce(seenAfter, seen);
+    needs.saw?.(seen);
     conversation.add(turn, answers);
   }
   throw new RunError('agent-steps', { params: { limit: String(limits.steps) } });

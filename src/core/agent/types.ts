@@ -11,6 +11,13 @@ import type { AgentEvent, Approval, RunEvent } from '../run/types';
 /** A skill whose files the model reads, as far as permissions go by it. */
 export type ReadSkill = Pick<PromptSkill, 'id' | 'source'>;
 
+/** What a model has had before its eyes. */
+export interface Seen {
+  read: readonly ReadSkill[];
+  /** Foreign text among it. */
+  foreign: boolean;
+}
+
 /** What a tool gives back for one call. */
 export interface AgentAnswer extends ToolAnswer {
   /**
@@ -104,6 +111,8 @@ export interface AgentNeeds {
   gate: Gate;
   clock: Clock;
   emit(event: LoopEvent): void;
+  /** What the model has before its eyes as it makes the calls of the next answer. */
+  saw?(seen: Seen): void;
   /** Makes one request to the model; and again, where its failure may pass (`withRetry`). */
   attempt<T>(request: () => Promise<T>): Promise<T>;
 }

@@ -1,3 +1,4 @@
+import type { SkillManifest, SkillOrigin } from '../library/types';
 import type { SkillCandidate } from '../prompt/skill-offer';
 import { RunError } from '../run/run-error';
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
@@ -9,6 +10,9 @@ type SkillFacts = SkillCandidate['skill'];
 export interface SkillDetails extends SkillFacts {
   mode: SkillHead['mode'];
   dangerous: boolean;
+  allowedTools: readonly string[];
+  /** Somebody else than Caretaker or its user has written it: its words are a stranger's. */
+  foreign: boolean;
   /** `hashes.package`; absent for a skill that came with the extension: no grant is bound to it. */
   package?: string;
 }
@@ -50,8 +54,13 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export function detailsOf(head: SkillHead, packageHash?: string): SkillDetails {
+/** `installed`: what the store knows of a skill that did not come with the extension. */
+export function detailsOf(
+  head: SkillHead,
+  installed?: Pick<SkillManifest, 'hashes' | 'origin'>,
+): SkillDetails {
   const { id, source, name, description, files, disableModelInvocation, mode, dangerous = false } = head;
+  const { allowedTools } = head;
   return {
     id,
     source,
@@ -61,6 +70,13 @@ export function detailsOf(head: SkillHead, packageHash?: string): SkillDetails {
     ...(disableModelInvocation && { disableModelInvocation }),
     mode,
     dangerous,
-    ...(packageHash !== undefined && { package: packageHash }),
+    allowedTools,
+    foreign: source !== 'builtin' && !isOwn(installed?.origin),
+    ...(installed && { package: installed.hashes.package }),
   };
+}
+
+/** Written here, from nothing or from what came with Caretaker; a copy of a stranger's skill is the stranger's still. */
+function isOwn(origin: SkillOrigin | undefined): boolean {
+  return origin?.kind === 'created' && (origin.from === undefined || origin.from.startsWith('builtin:'));
 }

@@ -76,7 +76,7 @@ function entryOf(head: ListedSkill, store: Store, manifestOf: ManifestOf): Catal
     async details() {
       const manifest = await manifestOf(id);
       if (!manifest) throw broken(recordDamaged(id));
-      return detailsOf(manifest, manifest.hashes.package);
+      return detailsOf(manifest, manifest);
     },
     async readFile(path) {
       const inside = findInside(await filesNow(), path);

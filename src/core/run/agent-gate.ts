@@ -17,7 +17,9 @@ export function createAgentGate({ skill: own, run }: SkillContext, skills: Agent
 
   async function ask(asked: Approval, signal: AbortSignal): Promise<boolean> {
     const subjects = run.needs.permissions.keeps ? subjectsOf(asked) : [];
-    const approval = { ...asked, lasting: subjects.map(({ skill, tool }) => ({ skill, tool })) };
+    const uses = asked.act === 'run' && asked.skill && skills.detailsOf(asked.skill)?.allowedTools;
+    const lasting = subjects.map(({ skill, tool }) => ({ skill, tool }));
+    const approval: Approval = { ...asked, lasting, ...(uses && { uses }) };
     const elsewhere = isForOwnPage(approval, skills);
     const answer = await run.ask({ kind: 'approve', approval, ...(elsewhere && { elsewhere }) }, signal);
     if (answer.always && offersAlways(approval)) await keep(answer, subjects);

@@ -10,7 +10,7 @@ import { skillPlace } from '../prompt/skill-load';
 import { buildDirectPrompt } from '../prompt/skill-prompts';
 import { tellLoop } from './agent-events';
 import { createAgentGate } from './agent-gate';
-import { type AgentSkills, readAgentSkills } from './agent-skills';
+import type { AgentSkills } from './agent-skills';
 import { agentTools, loadableSkills } from './agent-tools';
 import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
 import { announce, askModel, askWith, finished, placeOf } from './ask-model';
@@ -31,7 +31,7 @@ export async function askAgent(context: SkillContext): Promise<string> {
   const { skill, request, run } = context;
   const model = await run.needs.model(skill, request.target.url);
   if (model.noTools) return withRetry(context, () => withoutTools(model, context));
-  const [skills, settings] = await Promise.all([readAgentSkills(context), run.needs.agentSettings()]);
+  const [skills, settings] = await Promise.all([run.skills(), run.needs.agentSettings()]);
   const { workspaces } = run.needs;
   const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
   try {
@@ -68,6 +68,9 @@ async function work(
       clock: context.run.needs.clock,
       emit: tellLoop(context, model.price),
       attempt: (request) => withRetry(context, request),
+      saw: (seen) => {
+        context.run.seen = seen;
+      },
     },
     context.signal,
   );
@@ -110,7 +113,7 @@ const direct = { skills: 20, limits: { instructions: 1_000, characters: 12_000 }
 async function withoutTools(model: Model, context: SkillContext): Promise<string> {
   const { skill, request, run } = context;
   if (!isAsk(skill)) return askModel(context);
-  const { shown, policy } = await readAgentSkills(context);
+  const { shown, policy } = await run.skills();
   const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
   const read = await Promise.all(
     mostUsedFirst(allowed)

@@ -1,3 +1,5 @@
+import type { ReadSkill } from '../agent/types';
+import type { AgentSkills } from './agent-skills';
 import type { ExecutorNeeds } from './executor';
 import type { Ask } from './questions';
 import type { RunSettings } from './settings';
@@ -23,6 +25,20 @@ export interface SharedRun {
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
   inCard: boolean;
+  /** The skills there are, and what the user allows: read when it is first asked for, and the same for all of the run. */
+  skills(): Promise<AgentSkills>;
+  /** Calls of scripts that the user has refused, by skill and tool. */
+  refused: Set<string>;
+  /** What has come into the run. */
+  seen: SeenInRun;
+}
+
+/** What the model and the scripts of a run have had before them. */
+export interface SeenInRun {
+  /** Skills whose instructions or files the model has read. */
+  read: readonly ReadSkill[];
+  /** Words that are neither the user's nor Caretaker's. */
+  foreign: boolean;
 }
 
 /** One skill at work: the run's own, or one that is called as a tool. */

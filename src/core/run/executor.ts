@@ -3,6 +3,7 @@ import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { RunDeclined, unlessAborted } from './abort';
 import { actsWithTools } from './acts';
+import { type AgentSkills, readAgentSkills } from './agent-skills';
 import { type AskNaming, askListing, askSkill, isAsk } from './ask-skill';
 import { detectBehaviour } from './behaviour';
 import type { Clock } from './clock';
@@ -76,7 +77,7 @@ export async function execute(
   const teller = createTeller(request, needs, emit);
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = shareRun(needs, page, teller, own);
+  const run = shareRun(request, needs, page, teller, own);
   let context: SkillContext | undefined;
   try {
     context = await start(request, run, page, teller, ended);
@@ -102,8 +103,15 @@ export async function execute(
   return teller.result();
 }
 
-function shareRun(needs: ExecutorNeeds, page: RunPage, teller: Teller, own: AbortController): SharedRun {
+function shareRun(
+  { target }: RunRequest,
+  needs: ExecutorNeeds,
+  page: RunPage,
+  teller: Teller,
+  own: AbortController,
+): SharedRun {
   const limits = createTimeLimits(needs.clock);
+  let skills: Promise<AgentSkills> | undefined;
   return {
     needs,
     limits,
@@ -117,6 +125,12 @@ function shareRun(needs: ExecutorNeeds, page: RunPage, teller: Teller, own: Abor
     agreedHosts: new Set(),
     delivered: false,
     inCard: false,
+    skills() {
+      skills ??= readAgentSkills(needs, target.url);
+      return skills;
+    },
+    refused: new Set(),
+    seen: { read: [], foreign: false },
   };
 }
 

@@ -4,6 +4,7 @@ import { isOutputTool } from './delivery';
 import { isOwnCall, ownValues } from './own-values';
 import { reviewed } from './review';
 import { RunError } from './run-error';
+import { passRules } from './script-gate';
 import { scriptJob } from './script-job';
 import { readScriptResult } from './script-result';
 
@@ -41,6 +42,8 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
     context.signal.throwIfAborted();
     if (!mayUse(skill, name) || (context.nested && isOutputTool(name)))
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
+    await passRules(name, input, context);
+    context.signal.throwIfAborted();
     const given = name === 'insert_text' ? await looked(input, context) : input;
     // Before it is known how it went: half a delivery is one, too.
     run.delivered ||= isOutputTool(name);

@@ -210,10 +210,15 @@ export type RunQuestion =
   /** Before a model's call of a tool. `elsewhere`: it is answered on a page of the extension's own, not in the card. */
   | { kind: 'approve'; approval: Approval; elsewhere?: boolean | undefined };
 
-/** What a model wants to do and may not without the user. All of it is the model's wish, and no text of ours. */
+/**
+ * What a model, or a skill's script, wants to do and may not without the user. All of it is the model's or the script's wish,
+ * and no text of ours.
+ */
 export interface Approval {
-  /** The number of the call, as the events have it. */
+  /** The number of the model's call, as the events have it; 0 for one of a script. */
   call: number;
+  /** The skill whose script makes the call, where it is none of the model's. */
+  script?: string | undefined;
   tool: string;
   act: ToolAct;
   /** What the call is about, where that can be told: a command, a path. */
@@ -224,6 +229,8 @@ export interface Approval {
   read: readonly { id: string; source: SkillSource }[];
   /** The skill that the call leads into. */
   skill?: { id: string; source: SkillSource } | undefined;
+  /** The tools that the script may use that would be run. */
+  uses?: readonly string[] | undefined;
   /** Why it is asked. With `click` no answer for later calls may be offered. */
   decision: Decision;
   /** What an answer for later calls is kept for, each; none may be offered where there is nothing. */

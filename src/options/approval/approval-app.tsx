@@ -4,9 +4,9 @@ import type { Approval, RunAnswer } from '../../core/run/types';
 import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
-import { visibleLine } from '../../ui/plain-text';
 import { ApprovalFacts, alwaysText } from '../../ui/run-question/approval-facts';
 import { EndOfQuestion } from '../../ui/run-question/end-in-view';
+import { approvalTitle } from '../../ui/run-question/question-text';
 import { useRead, useReady } from './use-ready';
 
 export interface ApprovalProps {
@@ -80,7 +80,7 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {t('question_approve_title', visibleLine(approval.tool))}
+        {approvalTitle(approval)}
       </h1>
       <div ref={asked}>
         <ApprovalFacts approval={approval} url={shown.url} />

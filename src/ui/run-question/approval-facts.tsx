@@ -5,6 +5,7 @@ import type { Approval } from '../../core/run/types';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
 import { siteName } from '../site-name';
+import { ownToolText } from '../tool-words';
 
 const acts: Record<ToolAct, MessageKey> = {
   none: 'approval_act_none',
@@ -22,7 +23,7 @@ interface ApprovalFactsProps {
 
 /** Everything there is to know of a call: what it does, in full, where the run is, whose words led to it, and why it is asked. */
 export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
-  const { act, skill, read } = approval;
+  const { act, skill, uses, read } = approval;
   const site = siteOf(url);
   return (
     <div class="question-facts">
@@ -34,6 +35,14 @@ export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
         {skill && (
           <Fact name={t('approval_skill')}>
             <code>{visibleLine(skill.id)}</code>
+          </Fact>
+        )}
+        {uses && (
+          <Fact name={t('approval_uses')}>
+            {uses.length === 0 && t('approval_uses_none')}
+            {uses.map((name) => (
+              <p key={name}>{ownToolText(name) ?? t('question_quoted', visibleLine(name))}</p>
+            ))}
           </Fact>
         )}
         <Fact name={t('approval_read')}>

@@ -1,4 +1,4 @@
-import type { Delivery, RunQuestion } from '../../core/run/types';
+import type { Approval, Delivery, RunQuestion } from '../../core/run/types';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine } from '../plain-text';
 
@@ -20,7 +20,7 @@ export function questionText(question: LeaveQuestion, skill: string): QuestionTe
     return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
   }
   if (question.kind === 'approve') {
-    const title = t('question_approve_title', visibleLine(question.approval.tool));
+    const title = approvalTitle(question.approval);
     return { title, yes: t('question_approve_once'), no: t('question_approve_no'), primary: 'no' };
   }
   return {
@@ -29,6 +29,13 @@ export function questionText(question: LeaveQuestion, skill: string): QuestionTe
     no: t('question_confirm_no'),
     primary: question.dangerous ? 'no' : 'yes',
   };
+}
+
+/** What is asked of a call that a model or a script wants to make. */
+export function approvalTitle({ tool, script }: Approval): string {
+  return script === undefined
+    ? t('question_approve_title', visibleLine(tool))
+    : t('question_approve_script_title', visibleLine(script), visibleLine(tool));
 }
 
 const deliveries: Record<Delivery, MessageKey> = {

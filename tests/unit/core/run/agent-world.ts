@@ -55,8 +55,8 @@ export function shellSaying(
 }
 
 export interface AgentWorld {
-  /** The skills that are switched on, with the texts of their files. */
-  skills?: { skill: Skill; files?: Record<string, string> }[];
+  /** The skills that are switched on, with the texts of their files; `foreign`: a stranger has written it. */
+  skills?: { skill: Skill; files?: Record<string, string>; foreign?: boolean }[];
   policy?: Partial<Policy>;
   grants?: Grant[];
   settings?: Partial<AgentSettings>;
@@ -111,10 +111,11 @@ export function startAgentRun(request: RunRequest, turns: Turns | FakeModel, wor
       return text === undefined ? undefined : encoder.encode(text);
     },
     candidates: async () =>
-      skills.map(({ skill }) => ({
+      skills.map(({ skill, foreign = false }) => ({
         skill: {
           ...skill,
           dangerous: skill.dangerous === true,
+          foreign,
           ...(skill.source !== 'builtin' && { package: hashOf(skill.id) }),
         },
         metadata: { enabled: true, uses: 0 },

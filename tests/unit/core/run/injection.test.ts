@@ -93,7 +93,7 @@ async function ask({
     readBytes: async (_id, path) => bytesOf(path === 'SKILL.md' ? notes.body : order),
     candidates: async () =>
       skills.map((skill) => ({
-        skill: { ...skill, dangerous: false, package: hash },
+        skill: { ...skill, dangerous: false, foreign: false, package: hash },
         metadata: { enabled: true, uses: 0 },
       })),
   };
