@@ -43,7 +43,8 @@ for name in ('system', 'popen', 'fork', 'forkpty', 'posix_spawn', 'posix_spawnp'
     setattr(os, name, refuse(NO_PROCESSES))
 
 
-CLOSED = ('_ctypes', 'ctypes', 'js', 'micropip', 'pyodide', 'pyodide_js')
+CLOSED = ('_ctypes', '_pyodide', '_pyodide_core', 'ctypes', 'js', 'micropip', 'pyodide', 'pyodide_ffi',
+          'pyodide_js')
 
 
 class ClosedModules:
@@ -120,14 +121,18 @@ def shut():
     asyncio.events._set_event_loop_policy(None)
     asyncio.events._set_running_loop(None)
     jsfinder.jsproxies.clear()
-    sys.meta_path[:] = [finder for finder in sys.meta_path if finder is not jsfinder]
+    sys.meta_path[:] = [finder for finder in sys.meta_path if finder.__module__.split('.')[0] not in CLOSED]
+    held = []
     for name in list(sys.modules):
         if name.split('.')[0] in CLOSED:
             module = sys.modules.pop(name)
             # Else functions that somebody still holds keep what they see.
             if isinstance(module, types.ModuleType):
+                held += [thing for thing in vars(module).values() if callable(thing)
+                         and (getattr(thing, '__module__', None) or name).split('.')[0] in CLOSED]
                 vars(module).clear()
     del module
+    let_go(held)
     # Modules of JavaScript hold themselves, by what has loaded them.
     for thing in gc.get_objects():
         if type(thing) is JsLoader:
@@ -136,6 +141,18 @@ def shut():
     sys.meta_path.append(MissingModules)
     asyncio.new_event_loop = asyncio.events.new_event_loop = Loop
     asyncio.run = asyncio.runners.run = run_async
+
+
+def let_go(things):
+    """Takes them out of whatever map or closure still holds them: the interpreter's own copy of a module, others' imports."""
+    while things:
+        thing = things.pop()
+        for holder in gc.get_referrers(thing):
+            if type(holder) is dict:
+                for key in [key for key, value in holder.items() if value is thing]:
+                    del holder[key]
+            elif type(holder) is types.CellType:
+                del holder.cell_contents
 
 
 def run_async(main, *, debug=None, loop_factory=None):

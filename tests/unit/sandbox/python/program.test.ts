@@ -12,6 +12,28 @@ const lastLine = ({ stderr }: Ran) => stderr.trim().split('\n').at(-1);
 const texts = ({ written }: Ran) =>
   Object.fromEntries(written.map(({ path, bytes }) => [path, new TextDecoder().decode(bytes)]));
 
+describe('what leads to JavaScript', () => {
+  it.each(['_pyodide', '_pyodide_core', 'pyodide_ffi', 'pyodide', 'pyodide_js', 'js', 'micropip'])(
+    'is not to be had by import: %s',
+    async (name) => {
+      const ran = await run(`import ${name}`);
+      expect(ran.code).toBe(1);
+      expect(lastLine(ran)).toContain(`No module named '${name}'`);
+    },
+  );
+
+  it('is not to be had from what lies about: no module of it is left, and no proxy can be made', async () => {
+    const ran = await run(`import gc, sys
+left = [name for name in sys.modules if 'pyodide' in name or name == 'js']
+names = [vars(thing).get('__name__', '') for thing in gc.get_objects() if type(thing).__name__ == 'module']
+modules = [name for name in names if 'pyodide' in name or name == 'js']
+makers = [thing for thing in gc.get_objects() if type(thing).__name__ == 'builtin_function_or_method'
+          and thing.__name__ in ('create_proxy', 'run_js')]
+print(left, modules, makers)`);
+    expect(ran).toMatchObject({ stderr: '', stdout: '[] [] []\n' });
+  });
+});
+
 describe('what a program finds', () => {
   it('runs code with arguments, environment, input and a folder', async () => {
     const code = 'import os, sys; print(sys.argv, os.environ["NAME"], sys.stdin.read(), os.getcwd())';
