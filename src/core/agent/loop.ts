@@ -53,7 +53,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const conversation = createConversation(task.message);
   const spending = createSpending(needs.model, limits, () => frameSize + conversation.tokens());
   const caller = createCaller(tools, needs, signal);
-  let seen: Seen = { read: task.read ?? [], foreign: task.foreign };
+  let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: false };
   needs.saw?.(seen);
   let words = '';
   let { window } = limits;
@@ -129,8 +129,12 @@ function spoken(words: string, { model }: AgentNeeds): string {
   return words;
 }
 
-function seenAfter({ read, foreign }: Seen, answer: AgentAnswer): Seen {
+function seenAfter({ read, ...seen }: Seen, answer: AgentAnswer): Seen {
   const skill = answer.instructions ?? answer.file?.skill;
   const known = !skill || read.some(({ id, source }) => id === skill.id && source === skill.source);
-  return { read: known ? read : [...read, skill], foreign: foreign || answer.foreign };
+  return {
+    read: known ? read : [...read, skill],
+    foreign: seen.foreign || answer.foreign,
+    private: seen.private || answer.private === true,
+  };
 }

@@ -16,11 +16,12 @@ const schema = z.object({
 
 /**
  * Runs a skill that makes its text without a model, by its script or by its filled-in body. `skills`: those alone. What it
- * gives is the answer; nothing is delivered. Undefined where there is none.
+ * gives is the answer, which may hold anything of its files (`isPrivate`); nothing is delivered. Undefined where there is none.
  */
 export function createRunSkillTool(
   skills: readonly PromptSkill[],
   produce: (skill: PromptSkill, call: SkillCall, signal: AbortSignal) => Promise<string>,
+  isPrivate: (skill: PromptSkill) => boolean,
 ): AgentTool | undefined {
   if (skills.length === 0) return undefined;
   return defineAgentTool({
@@ -52,6 +53,7 @@ export function createRunSkillTool(
         run: async (signal) => ({
           output: await produce(skill, { message, ...(fields && { fields }) }, signal),
           foreign: true,
+          private: isPrivate(skill),
         }),
       };
     },

@@ -11,7 +11,7 @@ import { findSkill, unknownSkill } from '../prompt/skill-lookup';
 import { searchSkillsAnswer, searchSkillsInput, searchSkillsTool } from '../prompt/skill-search';
 import { findSkillMd } from '../skill/skill-md';
 import { defineAgentTool } from './define-tool';
-import type { AgentTool, PlannedCall } from './types';
+import type { AgentTool, PlannedCall, ReadSkill } from './types';
 
 export interface SkillToolNeeds {
   /**
@@ -20,6 +20,10 @@ export interface SkillToolNeeds {
    */
   instructions(skill: PromptSkill, signal: AbortSignal): Promise<{ text: string; foreign: boolean }>;
   readFile: ReadSkillFile;
+  /** Somebody else than Caretaker or its user has written it. */
+  isForeign(skill: ReadSkill): boolean;
+  /** Its files are the user's own, and were not picked for this run. */
+  isPrivate(skill: ReadSkill): boolean;
 }
 
 /**
@@ -72,7 +76,8 @@ function loading(skill: PromptSkill, needs: SkillToolNeeds): PlannedCall {
     skill: { id, source },
     async run(signal) {
       const { text, foreign } = await needs.instructions(skill, signal);
-      return { ...skillAnswer(skill, text), foreign, instructions: { id, source } };
+      const brings = { foreign: foreign || needs.isForeign(skill), private: needs.isPrivate(skill) };
+      return { ...skillAnswer(skill, text), ...brings, instructions: { id, source } };
     },
   };
 }
@@ -80,7 +85,7 @@ function loading(skill: PromptSkill, needs: SkillToolNeeds): PlannedCall {
 /** SKILL.md is the skill's instructions, however it is read; any other file may hold text of anybody's. */
 function reading(
   found: { skill: PromptSkill; path: string; offset: number },
-  { readFile }: SkillToolNeeds,
+  { readFile, isForeign, isPrivate }: SkillToolNeeds,
 ): PlannedCall {
   const { id, source, files } = found.skill;
   const skill = { id, source };
@@ -90,9 +95,10 @@ function reading(
     async run() {
       const answer = await readSkillFileAnswer(found, readFile);
       if (answer.failed) return { ...answer, foreign: false };
+      const read = { ...answer, private: isPrivate(skill) };
       return found.path === findSkillMd(files)
-        ? { ...answer, foreign: false, instructions: skill }
-        : { ...answer, foreign: true, file: { skill, path: found.path } };
+        ? { ...read, foreign: isForeign(skill), instructions: skill }
+        : { ...read, foreign: true, file: { skill, path: found.path } };
     },
   };
 }

@@ -16,15 +16,23 @@ export interface Seen {
   read: readonly ReadSkill[];
   /** Foreign text among it. */
   foreign: boolean;
+  /** Something among it that the user did not pick for the run. */
+  private: boolean;
 }
 
 /** What a tool gives back for one call. */
 export interface AgentAnswer extends ToolAnswer {
   /**
    * It holds words of a page, a file, a server or another program. From then on what sends data out or keeps it needs a
-   * click (`withForeignText`). False for the instructions of a skill and for words of Caretaker's.
+   * click (`withForeignText`). False for words of Caretaker's, and for the instructions of a skill that came with it or that
+   * the user wrote here.
    */
   foreign: boolean;
+  /**
+   * It holds something of the user's that they did not pick for this run: files of another skill than the picked one, a note.
+   * With foreign words in the run, what is made of it gets into a page's field by the user's press alone.
+   */
+  private?: boolean;
   /** It is the instructions of this skill: they stay in the context to the end, and the model counts as led by the skill. */
   instructions?: ReadSkill;
   /** It is another file of a skill, which may lead the model as well. */

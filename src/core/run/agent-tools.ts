@@ -16,9 +16,10 @@ import { unlessAborted } from './abort';
 import type { AgentSkills } from './agent-skills';
 import type { RunWorkspace } from './agent-workspace';
 import { isAsk } from './ask-skill';
-import type { SkillContext } from './context';
+import { broughtBy, type SkillContext, withSeen } from './context';
 import { RunError } from './run-error';
 import { systemOf } from './system-values';
+import type { SkillCall } from './tool';
 
 export interface AgentToolNeeds {
   skills: AgentSkills;
@@ -58,9 +59,11 @@ export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentT
   const { settings, workspace } = needs;
   const offer = offerOf(skill);
   const bash = workspace && offer.bash ? [createBashTool(workspace.run, settings.commandTimeout)] : [];
-  const texts = createTextTools(offer.texts, (name, input, signal) =>
-    run.needs.tools.execute(name, input, { ...context, signal }),
-  );
+  const texts = createTextTools(offer.texts, async (name, input, signal) => {
+    const output = await run.needs.tools.execute(name, input, { ...context, signal });
+    run.seen = withSeen(run.seen, broughtBy(name));
+    return output;
+  });
   return [
     ...readingTools(context, needs),
     ...runSkill(context, needs),
@@ -92,6 +95,8 @@ function readingTools(context: SkillContext, { skills, workspace, leftOut }: Age
       workspace?.need(each);
       return catalog.readBytes(each.id, path);
     },
+    isForeign: skills.isForeign,
+    isPrivate: notPicked(skill),
   });
   const wanted = (name: string) =>
     name === readSkillFileName ? offerOf(skill).files || loadable.length > 0 : loadable.length > 0;
@@ -106,12 +111,18 @@ function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[
     const mode = skills.detailsOf(each)?.mode;
     return mode === 'sandbox' || mode === 'direct';
   });
-  const tool = createRunSkillTool(runnable, async ({ id, source }, call, signal) => {
+  const produce = async ({ id, source }: PromptSkill, call: SkillCall, signal: AbortSignal) => {
     const called = await unlessAborted(context.run.needs.catalog.skill(`${source}:${id}`), signal);
     if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
     return context.produceSkill(called, { ...call, byModel: true });
-  });
+  };
+  const tool = createRunSkillTool(runnable, produce, notPicked(context.skill));
   return tool ? [tool] : [];
+}
+
+/** Whether a skill is the user's own and another than the one that they picked; what comes with Caretaker is no secret. */
+function notPicked(picked: Skill): (skill: Pick<PromptSkill, 'id' | 'source'>) => boolean {
+  return ({ id, source }) => source !== 'builtin' && id !== picked.id;
 }
 
 /** What *Ask* is asked need not be a text for the place where the caret is. */

@@ -15,8 +15,8 @@ import { agentTools, loadableSkills } from './agent-tools';
 import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
 import { announce, askModel, askWith, finished, placeOf } from './ask-model';
 import { isAsk } from './ask-skill';
-import type { SkillContext } from './context';
-import { noteOfGiven } from './given-files';
+import { type SkillContext, withSeen } from './context';
+import { pathsOfGiven } from './given-files';
 import type { Model, ModelRequest } from './needs';
 import { withRetry } from './retry';
 import { RunError } from './run-error';
@@ -61,7 +61,7 @@ async function work(
   const asked = firstRequest(index, tools, context);
   await announce(model, asked, context);
   const { text } = await runAgent(
-    taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, context),
+    taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context),
     {
       model,
       gate: createAgentGate(context, skills),
@@ -69,7 +69,7 @@ async function work(
       emit: tellLoop(context, model.price),
       attempt: (request) => withRetry(context, request),
       saw: (seen) => {
-        context.run.seen = seen;
+        context.run.seen = withSeen(context.run.seen, seen);
       },
     },
     context.signal,
@@ -85,7 +85,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
     shell: tools.some(({ name }) => name === bashName),
-    given: noteOfGiven(request.given ?? []),
+    given: pathsOfGiven(request.given ?? []),
   });
 }
 
@@ -93,14 +93,21 @@ function taskOf(
   { system, messages }: ModelRequest,
   tools: readonly AgentTool[],
   { steps, cost, window }: AgentSettings & { window: number },
+  { isForeign }: AgentSkills,
   { skill, request, run }: SkillContext,
 ): AgentTask {
   const { text, context = '' } = request.target;
   const read: ReadSkill[] = isAsk(skill) ? [] : [{ id: skill.id, source: skill.source }];
+  const foreign =
+    (text + context).trim() !== '' ||
+    // The names of files are in the message, and may be anybody's words.
+    (request.given ?? []).length > 0 ||
+    read.some(isForeign) ||
+    instructionsOf(skill, request, systemOf(run.needs)).foreign;
   return {
     system,
     message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
-    foreign: (text + context).trim() !== '' || instructionsOf(skill, request, systemOf(run.needs)).foreign,
+    foreign,
     tools,
     read,
     limits: { steps, cost, window },

@@ -1,4 +1,4 @@
-import type { ReadSkill } from '../agent/types';
+import type { Seen } from '../agent/types';
 import type { AgentSkills } from './agent-skills';
 import type { ExecutorNeeds } from './executor';
 import type { Ask } from './questions';
@@ -29,16 +29,26 @@ export interface SharedRun {
   skills(): Promise<AgentSkills>;
   /** Calls of scripts that the user has refused, by skill and tool. */
   refused: Set<string>;
-  /** What has come into the run. */
-  seen: SeenInRun;
+  /** What its model and its scripts have had before them. */
+  seen: Seen;
 }
 
-/** What the model and the scripts of a run have had before them. */
-export interface SeenInRun {
-  /** Skills whose instructions or files the model has read. */
-  read: readonly ReadSkill[];
-  /** Words that are neither the user's nor Caretaker's. */
-  foreign: boolean;
+/** The same, with what has come into the run since. */
+export function withSeen(seen: Seen, more: Partial<Seen>): Seen {
+  return {
+    read: more.read ?? seen.read,
+    foreign: seen.foreign || more.foreign === true,
+    private: seen.private || more.private === true,
+  };
+}
+
+/** The tools that read what the user has kept, of whatever page it came. */
+const privateTools: readonly string[] = ['search_memos'];
+
+/** What an answer of the tool brings into a run. */
+export function broughtBy(tool: string): Pick<Seen, 'foreign' | 'private'> {
+  const isPrivate = privateTools.includes(tool);
+  return { foreign: isPrivate, private: isPrivate };
 }
 
 /** One skill at work: the run's own, or one that is called as a tool. */

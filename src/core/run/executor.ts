@@ -10,6 +10,7 @@ import type { Clock } from './clock';
 import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
+import { heldBack } from './held-back';
 import { contextOf, makeText } from './make-text';
 import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner, Workspaces } from './needs';
 import type { SkillStores } from './own-values';
@@ -82,7 +83,9 @@ export async function execute(
   try {
     context = await start(request, run, page, teller, ended);
     teller.whole(await makeText(context));
-    if (run.inCard) context = contextOf({ ...context, delivery: 'card' });
+    const held = run.inCard ? undefined : await heldBack(context);
+    if (held) context.emit({ type: 'held', why: held });
+    if (run.inCard || held) context = contextOf({ ...context, delivery: 'card' });
     teller.whole(await reviewed(teller.text(), context));
     const outcome = await deliver(teller.text(), context);
     teller.end({ type: 'succeeded', outcome });
@@ -130,7 +133,7 @@ function shareRun(
       return skills;
     },
     refused: new Set(),
-    seen: { read: [], foreign: false },
+    seen: { read: [], foreign: false, private: false },
   };
 }
 
@@ -148,8 +151,9 @@ async function start(
   const behaviour = detectBehaviour(request.target);
   const delivery = chooseDelivery(skill.allowedTools, behaviour);
   const inField = delivery === 'insert' || delivery === 'replace';
-  // What a model says between its calls is no part of the result.
-  const streams = settings.stream && inField && !actsWithTools({ skill, settings, nested: false });
+  // What a model says between its calls is no part of the result; and what a script gives may be held back.
+  const inOne = settings.mode !== 'llm' || actsWithTools({ skill, settings, nested: false });
+  const streams = settings.stream && inField && !inOne;
   tell({
     type: 'started',
     runId,

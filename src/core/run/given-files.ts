@@ -41,11 +41,9 @@ export function sandboxFilesOf(given: readonly RunFile[]): SandboxFile[] {
   }));
 }
 
-/** The line that tells a model of them; empty where there are none. The names are the user's, or anybody's. */
-export function noteOfGiven(given: readonly RunFile[]): string {
-  if (given.length === 0) return '';
-  const names = given.map(({ path }) => JSON.stringify(`${givenFolder}/${asShown(path)}`));
-  return `The user has given files, to be read with commands: ${names.join(', ')}.`;
+/** The paths by which commands find them, one a line; empty where there are none. The names are the user's, or anybody's. */
+export function pathsOfGiven(given: readonly RunFile[]): string {
+  return given.map(({ path }) => JSON.stringify(`${givenFolder}/${asShown(path)}`)).join('\n');
 }
 
 /** For the record: files are the user's to keep, not the history's. */

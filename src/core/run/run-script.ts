@@ -1,6 +1,7 @@
 import { mayUse } from '../permission/allowed-tools';
-import type { SkillContext } from './context';
+import { broughtBy, type SkillContext, withSeen } from './context';
 import { isOutputTool } from './delivery';
+import { isHeldForWords } from './held-back';
 import { isOwnCall, ownValues } from './own-values';
 import { reviewed } from './review';
 import { RunError } from './run-error';
@@ -44,10 +45,16 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
     await passRules(name, input, context);
     context.signal.throwIfAborted();
+    if (name === 'insert_text' && isHeldForWords(context)) {
+      const detail =
+        'Private content and words of others are in this run: the text is shown in the card instead.';
+      throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name }, detail });
+    }
     const given = name === 'insert_text' ? await looked(input, context) : input;
     // Before it is known how it went: half a delivery is one, too.
     run.delivered ||= isOutputTool(name);
     const output = await run.needs.tools.execute(name, given, context);
+    run.seen = withSeen(run.seen, broughtBy(name));
     tell(true);
     return output;
   } catch (error) {

@@ -5,7 +5,7 @@ import { harmlessActOf } from '../permission/tool-acts';
 import { unlessAborted } from './abort';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
-import type { SkillContext } from './context';
+import { type SkillContext, withSeen } from './context';
 import { RunError } from './run-error';
 import type { ToolRisk } from './tool';
 
@@ -23,7 +23,7 @@ export async function passRules(name: string, input: unknown, context: SkillCont
   const gate = createAgentGate(context, skills);
   const caller: ReadSkill = { id: skill.id, source: skill.source };
   const callee = calleeOf(name, skills);
-  if (skills.isForeign(caller)) run.seen = { ...run.seen, foreign: true };
+  run.seen = withSeen(run.seen, { foreign: skills.isForeign(caller) });
   const call: GatedCall = {
     tool: name,
     act: await actOf(name, context),

@@ -144,6 +144,9 @@ export type InsertOutcome =
   | { status: 'unchanged' }
   | { status: 'refused'; reason: InsertRefusal; detail?: string };
 
+/** Why a result was left in the card: words of others beside something private in the run, or a rule of the user's. */
+export type HeldBack = 'words' | 'rule';
+
 /** How a result reached the user. */
 export type DeliveryOutcome =
   | { delivery: 'insert' | 'replace'; status: 'written' | 'unchanged' }
@@ -311,6 +314,8 @@ export type RunEvent =
   | { type: 'waiting'; seconds: number }
   /** Words that a tool changed or did not know; the user may add them to the personal dictionary. */
   | { type: 'words'; words: string[] }
+  /** The result is not delivered as it was to be: it is in the card. */
+  | { type: 'held'; why: HeldBack }
   | { type: 'delivering'; delivery: Delivery }
   | { type: 'succeeded'; text: string; outcome: DeliveryOutcome; duration: number }
   | { type: 'failed'; failure: RunFailure; text: string; outcome?: DeliveryOutcome; duration: number }

@@ -26,6 +26,7 @@ export type NotedEvent = Extract<
       | 'changes'
       | 'files'
       | 'words'
+      | 'held'
       | AgentEvent['type'];
   }
 >;
@@ -57,6 +58,8 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return { files: event.files };
     case 'words':
       return { words: offer(view.words, event.words) };
+    case 'held':
+      return { heldBack: event.why };
     case 'step':
       return { ...atWork, text: '' };
     case 'engine':

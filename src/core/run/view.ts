@@ -5,6 +5,7 @@ import type {
   Delivery,
   DeliveryOutcome,
   Destination,
+  HeldBack,
   InsertOutcome,
   RunAnswer,
   RunEvent,
@@ -70,6 +71,8 @@ export interface RunView {
   rewritten: InsertOutcome | undefined;
   /** What came of the last attempt to put the field back. */
   undone: InsertOutcome | undefined;
+  /** Why the result was left in the card. */
+  heldBack: HeldBack | undefined;
   /** How the result, or the user's own words after a failure, reached the user. */
   outcome: DeliveryOutcome | undefined;
   failure: RunFailure | undefined;
@@ -141,6 +144,7 @@ export function newRunView(skill?: SkillListing): RunView {
     accepted: undefined,
     rewritten: undefined,
     undone: undefined,
+    heldBack: undefined,
     outcome: undefined,
     failure: undefined,
     duration: undefined,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { RunAnswer } from '../../core/run/types';
+import { isInField } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
 import type { CardProps } from './card';
 import { actionsFor } from './card-actions';
@@ -83,6 +84,7 @@ function CardContent(props: CardProps) {
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
       <div class="covered">
         <RunSoFar {...props} />
+        {view.heldBack && !isInField(view) && <p class="note held">{t(`card_held_${view.heldBack}`)}</p>}
         {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
         {problem && <CardProblem problem={problem} />}
         {view.text !== '' && <TextSlot text={text} />}

@@ -23,7 +23,7 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
     for (const [name, text] of Object.entries(content)) writeFileSync(pathOf(name), text);
     const dialogue = play(model, [
       { says: 'Which file?' },
-      { told: ['"/work/notes.txt"'], calls: [['bash', { command: 'cat /work/notes.txt' }]] },
+      { asked: ['"/work/notes.txt"'], calls: [['bash', { command: 'cat /work/notes.txt' }]] },
       ...(drops ? askingForDropped : [{ results: [/seven apples/], says: 'Seven apples.' }]),
     ]);
     await desk.setUp(testModel(model.baseUrl));

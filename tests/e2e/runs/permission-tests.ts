@@ -10,7 +10,7 @@ import { message } from '../support/messages';
 import { installPackages, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
-import { answer, ask, bash, loading } from './asking';
+import { answer, ask, bash, loading, slow } from './asking';
 import { coverTricks } from './cover-tricks';
 
 interface Rule {
@@ -48,7 +48,9 @@ async function run(desk: Desk, model: OpenAiServer, turns: Turn[], words = 'tidy
     dialogue,
     /** Waits for the end, and sees that all went as it is written. */
     async ends(): Promise<void> {
-      await tab.holds(turns.at(-1)?.says ?? '', 60_000);
+      await expect
+        .poll(async () => (await tab.surface.text()) + (await tab.fieldText()), slow)
+        .toContain(turns.at(-1)?.says);
       expect(dialogue.faults()).toEqual([]);
       await tab.page.close();
     },

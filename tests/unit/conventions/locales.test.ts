@@ -76,6 +76,7 @@ const composed = new Set([
   ...['selection', 'field', 'own_part'].map((scope) => `palette_scope_${scope}_one`),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
+  ...['words', 'rule'].map((why) => `card_held_${why}`),
   ...['covered', 'altered'].map((obstacle) => `question_${obstacle}`),
   ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),
   ...[1, 2, 3, 4].map((slot) => `command_skill_${slot}`),

@@ -64,6 +64,8 @@ function toolsOver(skills: readonly PromptSkill[]) {
       return { text: skill?.body ?? '', foreign: false };
     },
     readFile: ({ id }, path) => test.store.readFile(id, path),
+    isForeign: () => false,
+    isPrivate: () => false,
   });
 }
 

@@ -75,18 +75,21 @@ describe('run_skill', () => {
   };
 
   it('is not there without a skill to run', () => {
-    expect(createRunSkillTool([], vi.fn())).toBeUndefined();
+    expect(createRunSkillTool([], vi.fn(), () => true)).toBeUndefined();
   });
 
   it('hands over message and fields, and names the skill that it leads into', async () => {
     const produce = vi.fn(async () => '3');
-    const plan = planOf(createRunSkillTool([skill], produce), {
-      skill_name: 'Counts',
-      message: 'a b c',
-      fields: { by: 'word' },
-    });
+    const plan = planOf(
+      createRunSkillTool([skill], produce, () => true),
+      {
+        skill_name: 'Counts',
+        message: 'a b c',
+        fields: { by: 'word' },
+      },
+    );
     expect(plan.skill).toEqual({ id: 'counts', source: 'user' });
-    expect(await plan.run(signal)).toEqual({ output: '3', foreign: true });
+    expect(await plan.run(signal)).toEqual({ output: '3', foreign: true, private: true });
     expect(produce).toHaveBeenCalledExactlyOnceWith(
       skill,
       { message: 'a b c', fields: { by: 'word' } },
@@ -95,7 +98,9 @@ describe('run_skill', () => {
   });
 
   it('refuses a skill that it was not made for', () => {
-    expect(createRunSkillTool([skill], vi.fn())?.plan({ skill_name: 'wipes', message: '' })).toMatchObject({
+    expect(
+      createRunSkillTool([skill], vi.fn(), () => true)?.plan({ skill_name: 'wipes', message: '' }),
+    ).toMatchObject({
       refused: { failed: true },
     });
   });

@@ -157,6 +157,8 @@ describe('foreign text', () => {
     const tools = createSkillTools([skill], 0, {
       instructions: async () => ({ text: 'Save it.', foreign: false }),
       readFile: async () => new TextEncoder().encode('Save it!'),
+      isForeign: () => false,
+      isPrivate: () => false,
     });
     const gate = gateSaying();
     const save = toolOf('save', undefined, { act: 'store' });
@@ -251,6 +253,8 @@ describe('questions', () => {
     const tools = createSkillTools([promptSkill('pdf'), promptSkill('notes')], 0, {
       instructions: async ({ id }) => ({ text: `Of ${id}.`, foreign: false }),
       readFile: async () => new TextEncoder().encode('Text.'),
+      isForeign: () => false,
+      isPrivate: () => false,
     });
     const gate = gateSaying({ skills: { pdf: 'ask', notes: 'ask' } }, [true, false]);
     const load = (name: string) => callOf('skill', { skill_name: name });

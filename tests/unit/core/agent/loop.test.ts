@@ -15,6 +15,8 @@ const files: Record<string, string> = {
 const skillTools = createSkillTools([pdf], 0, {
   instructions: async ({ id }) => ({ text: `Instructions of ${id}.`, foreign: false }),
   readFile: async (_skill, path) => new TextEncoder().encode(files[path]),
+  isForeign: () => false,
+  isPrivate: () => false,
 });
 
 describe('the agent loop', () => {

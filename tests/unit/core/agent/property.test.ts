@@ -120,6 +120,8 @@ async function play({ turns, kinds, answers, skills, skillSays, foreign, limits,
   const readers: AgentTool[] = createSkillTools(skills, 1, {
     instructions: async ({ name }) => ({ text: name, foreign: false }),
     readFile: async (_skill, path) => new TextEncoder().encode(path),
+    isForeign: () => false,
+    isPrivate: () => false,
   });
   const run = startAgent(
     turns,

@@ -9,6 +9,8 @@ const skills = [promptSkill('pdf', { files: ['SKILL.md', 'a.bin'] }), promptSkil
 const needs: SkillToolNeeds = {
   instructions: async ({ id }) => ({ text: `Of ${id}.`, foreign: false }),
   readFile: async () => new Uint8Array([0, 1]),
+  isForeign: ({ id }) => id === 'strange',
+  isPrivate: ({ id }) => id === 'strange',
 };
 
 const save = () => toolOf('save', undefined, { act: 'store' });

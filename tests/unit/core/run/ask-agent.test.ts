@@ -26,7 +26,7 @@ function atOnce(ms: number, then: () => void) {
 }
 
 describe('Ask', () => {
-  it('picks a skill, reads it and a reference, runs a command that the user lets it, and delivers', async () => {
+  it('picks a skill, reads it and a reference, runs a command that the user lets it, and answers in the card', async () => {
     const { shell, workspaces } = shellSaying((command) => ({ stdout: `ran ${command}\n` }));
     const run = startAgentRun(
       askOf('make the report'),
@@ -39,7 +39,9 @@ describe('Ask', () => {
       { skills: [report, letters], workspaces },
     );
     expect(await run.done).toMatchObject({ status: 'success', output: 'Gross is 3.' });
-    expect(run.page.insert).toHaveBeenCalledExactlyOnceWith('Gross is 3.', expect.anything());
+    // The files of a skill that nobody picked are private, and what they say is foreign.
+    expect(run.page.insert).not.toHaveBeenCalled();
+    expect(run.of('held')).toEqual([{ type: 'held', why: 'words' }]);
 
     const [first] = run.model.requests;
     expect(first?.system).toContain('<available_skills>');

@@ -1,0 +1,4 @@
+import { ruleTests } from '../runs/rule-tests';
+import { test } from '../support/firefox-desk';
+
+ruleTests(test);
