@@ -20,6 +20,15 @@ export interface Placement {
   offset: number;
 }
 
+/**
+ * What is seen of the page, without its scroll bars. In a page without a doctype the body stands for it: there the root
+ * element is as high as its content in Chromium, and has no height at all in Firefox (CSSOM View, `clientHeight`).
+ */
+export function viewportOf({ compatMode, body, documentElement }: Document): Size {
+  const { clientWidth, clientHeight } = compatMode === 'BackCompat' && body ? body : documentElement;
+  return { width: clientWidth, height: clientHeight };
+}
+
 /** Room between the caret's line and the box, and between the box and the viewport's edge. */
 const gap = 6;
 const margin = 8;

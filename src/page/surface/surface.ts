@@ -3,7 +3,7 @@ import tokens from '../../ui/tokens.css?inline';
 import { dragTypes, type TakenEventMap, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
 import { type Obstacle, obstacleTo } from './obstacle';
-import type { Size } from './position';
+import { type Size, viewportOf } from './position';
 import hostStyle from './surface.css?inline';
 
 /** The place in a page where the palette and the card are drawn. */
@@ -97,10 +97,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
           return focused();
         },
         get viewport() {
-          return {
-            width: document.documentElement.clientWidth,
-            height: document.documentElement.clientHeight,
-          };
+          return viewportOf(document);
         },
         on: (type, listener) => events.on(type, (event) => focused() && listener(event), signal),
         guard: (action) => (event) => {

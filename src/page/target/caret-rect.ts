@@ -1,3 +1,4 @@
+import { viewportOf } from '../surface/position';
 import { controlCaretRect } from './control-caret';
 import { drawnCaret, shownBox } from './drawn-caret';
 import { type Field, isControlField } from './field';
@@ -38,8 +39,8 @@ export function workPlace(target: Target): DOMRect | undefined {
 }
 
 /** Whether a card has room above or below it. */
-export function leavesRoom({ top, bottom }: DOMRect, { documentElement }: Document): boolean {
-  return Math.max(top, documentElement.clientHeight - bottom) >= roomForCard;
+export function leavesRoom({ top, bottom }: DOMRect, document: Document): boolean {
+  return Math.max(top, viewportOf(document).height - bottom) >= roomForCard;
 }
 
 function selectionBox({ pageSelection }: Target): DOMRect | undefined {
@@ -124,6 +125,7 @@ export function fromFrame(frame: Element, rect: DOMRect): DOMRect {
 }
 
 /** A point in the middle of what is seen of the page. */
-export function centreOf({ documentElement }: Document): DOMRect {
-  return new DOMRect(documentElement.clientWidth / 2, documentElement.clientHeight / 2, 0, 0);
+export function centreOf(document: Document): DOMRect {
+  const { width, height } = viewportOf(document);
+  return new DOMRect(width / 2, height / 2, 0, 0);
 }

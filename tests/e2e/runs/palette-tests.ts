@@ -2,10 +2,34 @@ import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { manySkills, putSkills, recordsOf } from '../support/many-skills';
+import type { Box } from '../support/surface';
 import { paletteIsOpen } from '../support/user';
 
-/** The palette of somebody who has a thousand skills. */
+/** Where the palette stands, and that of somebody who has a thousand skills. */
 export function paletteTests(test: DeskTest): void {
+  test('on a page without a doctype palette and notice stand beside the field, in sight', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('quirks');
+    await tab.type('She dont like apples.');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const seen = await tab.page.evaluate(() => ({ width: innerWidth, height: innerHeight }), undefined);
+    const isBesideField = ({ y, height, width }: Box) => {
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(seen.height);
+      expect(width).toBeGreaterThan(200);
+    };
+    const palette = await tab.surface.box('.palette');
+    isBesideField(palette);
+    expect(palette.height).toBeGreaterThan(200);
+    await tab.page.keyboard.type('proofread');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds("She doesn't like apples.");
+    await expect.poll(() => tab.surface.count('.notice')).toBe(1);
+    isBesideField(await tab.surface.box('.notice'));
+  });
+
   test('of a thousand skills the rows in sight are drawn, and all can be reached and run', async ({
     desk,
     model,

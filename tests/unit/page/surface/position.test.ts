@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { keepInView, placeAtCaret } from '../../../../src/page/surface/position';
+import { keepInView, placeAtCaret, viewportOf } from '../../../../src/page/surface/position';
 
 const caret = (left: number, top: number) => ({ left, top, right: left + 1, bottom: top + 20 });
 const viewport = { width: 1000, height: 800 };
 const wished = { width: 400, height: 360 };
+
+describe('viewportOf', () => {
+  const page = (compatMode: string) =>
+    ({
+      compatMode,
+      body: { clientWidth: 985, clientHeight: 700 },
+      documentElement: { clientWidth: 1000, clientHeight: 0 },
+    }) as Document;
+
+  it('asks the root element, and in a page without a doctype the body', () => {
+    expect(viewportOf(page('CSS1Compat'))).toEqual({ width: 1000, height: 0 });
+    expect(viewportOf(page('BackCompat'))).toEqual({ width: 985, height: 700 });
+  });
+});
 
 describe('placeAtCaret', () => {
   it('opens under the caret', () => {
