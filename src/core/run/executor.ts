@@ -10,6 +10,7 @@ import type { Clock } from './clock';
 import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import { chooseDelivery } from './delivery';
+import { withTitle } from './error-params';
 import { heldBack } from './held-back';
 import { contextOf, makeText } from './make-text';
 import type { Catalog, Model, Permissions, RunPage, RunStore, ScriptRunner, Workspaces } from './needs';
@@ -95,7 +96,7 @@ export async function execute(
     if (ended.aborted && !(reason instanceof RunError)) {
       teller.end({ type: 'cancelled' });
     } else {
-      const failure = failureOf(reason, context, teller.duration());
+      const failure = titled(failureOf(reason, context, teller.duration()), context, needs.catalog);
       const outcome = context && (await saveTypedWords(failure, context));
       teller.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
@@ -184,6 +185,13 @@ async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: Exec
   const skill = await catalog.skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
   return skill;
+}
+
+/** Says the skill's title in the user's language, as every list does. */
+function titled(failure: RunFailure, context: SkillContext | undefined, catalog: Catalog): RunFailure {
+  if (!context || isAsk(context.skill)) return failure;
+  const { id, name } = context.skill;
+  return withTitle(failure, { id, name, title: catalog.listing(context.skill).name });
 }
 
 /** Where no model had a part in it, the failure tells the skill's author what was running. */

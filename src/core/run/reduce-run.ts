@@ -1,3 +1,4 @@
+import { withTitle } from './error-params';
 import { type DeliveryOutcome, type RunFile, type RunStatus, timeoutCodes } from './types';
 import type { OfferedWord, RunView, RunViewEvent } from './view';
 import { atWork, noted } from './view-notes';
@@ -54,7 +55,10 @@ function reduceRunning(view: RunView, event: RunningEvent): RunView {
       return { ...ended(view, 'success', event), outcome: event.outcome };
     case 'failed': {
       const status = timeoutCodes.includes(event.failure.code) ? 'timeout' : 'error';
-      return { ...ended(view, status, event), failure: event.failure, outcome: event.outcome };
+      // Of a skill that was not found the list it was picked from is all that knows its title.
+      const { skill } = view;
+      const failure = skill ? withTitle(event.failure, { id: skill.id, title: skill.name }) : event.failure;
+      return { ...ended(view, status, event), failure, outcome: event.outcome };
     }
     case 'cancelled':
       return ended(view, 'cancelled', event);

@@ -223,3 +223,13 @@ it('a direct skill that is switched off never asks a model instead', async () =>
   expect(await startRun(world, requestOf()).done).toMatchObject({ error: { code: 'direct-off' } });
   expect(model).not.toHaveBeenCalled();
 });
+
+it('a failure says the title of the skill, as lists have it, in its text and in its record', async () => {
+  const world = worldOf(skillOf({ mode: 'composite' }));
+  const { catalog } = world.needs;
+  world.needs.catalog = { ...catalog, listing: (skill) => ({ ...catalog.listing(skill), name: '润色' }) };
+  expect(await startRun(world, requestOf()).done).toMatchObject({
+    error: { code: 'mode-unsupported', params: { skill: '润色' } },
+  });
+  expect(world.records.at(-1)).toMatchObject({ failure: { params: { skill: '润色' } } });
+});

@@ -314,6 +314,25 @@ describe('isInField', () => {
   });
 });
 
+describe('a failure of a skill that is known by its id alone', () => {
+  const notFound = (skill: string): RunViewEvent => ({
+    type: 'failed',
+    failure: { code: 'skill-not-found', params: { skill } },
+    text: '',
+    duration: 1,
+  });
+
+  it('has the title that the list had', () => {
+    const view = reduceRun(newRunView({ ...skill, name: '润色' }), notFound('polish'));
+    expect(view.failure?.params).toEqual({ skill: '润色' });
+  });
+
+  it('is left as it is where another skill is meant', () => {
+    const view = reduceRun(newRunView(skill), notFound('helper'));
+    expect(view.failure?.params).toEqual({ skill: 'helper' });
+  });
+});
+
 describe('isPlainSuccess', () => {
   const words: RunViewEvent = { type: 'words', words: ['foo'] };
   const files: RunViewEvent = { type: 'files', files: [{ path: 'a.csv', text: 'a', encoding: 'utf8' }] };
