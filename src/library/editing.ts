@@ -1,9 +1,11 @@
 import { checkPackage } from '../core/archive/package';
 import { checkPath } from '../core/archive/paths';
+import type { PutOptions } from '../core/library/skill-store';
 import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import type { SkillFile } from '../core/skill/inventory';
-import type { SkillKey } from '../core/skill/model';
+import { migrateLegacy } from '../core/skill/legacy';
+import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import { describeEdit, describePackage } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import type { BuiltinSkills } from './builtin';
@@ -25,6 +27,8 @@ interface Facts {
   installedConfig?: SkillManifest['installedConfig'];
   /** The revision that is replaced. */
   expected?: number;
+  /** What an old file said of its looks. */
+  looks?: Partial<SkillMetadata> | undefined;
 }
 
 /** The writing half of the library. */
@@ -43,24 +47,32 @@ export function createEditing(
 
   /** Describes and writes. Rejects with `library-invalid` for what is no skill. */
   async function write(id: string, files: SkillFile[], facts: Facts): Promise<SkillKey> {
-    const { origin, installedAt = versionOf(now()), installedConfig, expected } = facts;
+    const { origin, installedAt = versionOf(now()), installedConfig, expected, looks } = facts;
     const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
-    await store.put({ ...manifest, ...(installedConfig && { installedConfig }) }, files, expected);
+    await store.put(
+      { ...manifest, ...(installedConfig && { installedConfig }) },
+      files,
+      expected,
+      withLooks(looks),
+    );
     return manifest.key;
   }
 
   /** Writes SKILL.md alone, however large the other files are. */
-  async function writeSkillMd(before: SkillManifest, text: string): Promise<SkillKey> {
+  async function writeSkillMd(before: SkillManifest, { text, looks }: Written): Promise<SkillKey> {
     const { id, origin, installedAt, installedConfig, revision } = before;
     const file = skillMdFile(before.files, text);
     const facts = { source: 'user', origin, installedAt, sha256 } as const;
     const { manifest, diagnostics } = await describeEdit(id, file, before.contents, facts);
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
-    await store.put({ ...manifest, installedConfig }, [file], revision, { keepsFiles: true });
+    await store.put({ ...manifest, installedConfig }, [file], revision, {
+      keepsFiles: true,
+      ...withLooks(looks),
+    });
     return manifest.key;
   }
 
@@ -73,29 +85,32 @@ export function createEditing(
   return {
     original,
 
-    async saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey> {
+    async saveSkillMd(key: SkillKey, typed: string, revision: number): Promise<SkillKey> {
       const { source, id } = splitKey(key);
+      const written = ofToday(typed);
       if (source !== 'user') {
         // This makes the user's copy; what differs from the original's settings is the user's own.
         const { manifest, files } = await original(key);
         if (manifest.revision !== revision) throw changed(id);
         const { installedConfig } = manifest;
-        return write(id, withSkillMd(files, text), {
+        return write(id, withSkillMd(files, written.text), {
           origin: { kind: 'created', from: key },
           installedConfig,
+          looks: written.looks,
         });
       }
       const manifest = await store.manifest(id);
       if (!manifest) throw new LibraryError('library-gone', { params: [id] });
       if (manifest.revision !== revision) throw changed(id);
-      return writeSkillMd(manifest, text);
+      return writeSkillMd(manifest, written);
     },
 
     async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
       refuseId(id);
-      const all = withSkillMd(files, skillMd);
+      const { text, looks } = ofToday(skillMd);
+      const all = withSkillMd(files, text);
       if ((await ids()).has(id)) throw new LibraryError('library-exists', { params: [id] });
-      return write(id, all, { origin: { kind: 'created' } });
+      return write(id, all, { origin: { kind: 'created' }, looks });
     },
 
     async duplicate(key: SkillKey): Promise<SkillKey> {
@@ -109,6 +124,23 @@ export function createEditing(
       return write(id, renamed, { origin: { kind: 'created', from: key } });
     },
   };
+}
+
+/** A SKILL.md as it is written, and what an old one said of its looks. */
+interface Written {
+  text: string;
+  looks?: Partial<SkillMetadata> | undefined;
+}
+
+/** An old text is rewritten in the format of today, also where somebody has typed or pasted it. */
+function ofToday(text: string): Written {
+  const migration = migrateLegacy(text);
+  return migration ? { text: migration.text, looks: migration.metadata } : { text };
+}
+
+/** What was typed counts before what stood there: it is the later word. */
+function withLooks(looks: Partial<SkillMetadata> | undefined): PutOptions {
+  return looks && Object.keys(looks).length > 0 ? { metadata: (own) => ({ ...own, ...looks }) } : {};
 }
 
 /** SKILL.md with this text, under the name it has among these paths. */

@@ -9,6 +9,7 @@ import type {
   SkillListing,
   SkillSource,
 } from '../skill/model';
+import { colourFor } from './colour';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { keepsNaming } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
@@ -100,7 +101,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   const forUsers = async () => (await enabled()).filter(({ userInvocable }) => userInvocable !== false);
 
   function listingOf(skill: ListedSkill): SkillListing {
-    const { emoji, paletteKey } = metadataOf(skill);
+    const metadata = metadataOf(skill);
+    const { emoji, paletteKey } = metadata;
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
     return {
@@ -109,6 +111,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       name,
       description,
       emoji,
+      colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(skill.input && { input: skill.input }),
     };

@@ -342,7 +342,22 @@ export const diagnosticTexts = {
   // keys
   'legacy-format': {
     message: 'Settings of the old GHOSTYPE format, which are read as those of today: $1.',
-    fix: 'Import the skill: it is rewritten in the format of today.',
+    fix: 'Import the skill, or save it in the editor: it is rewritten in the format of today.',
+  },
+  // the old setting, what stands for it
+  'legacy-changed': {
+    message: 'The old setting “$1” becomes “$2”.',
+    fix: 'Check that this is what you want.',
+  },
+  // the old setting
+  'legacy-dropped': {
+    message: 'The old setting “$1” has no place here and is left out.',
+    fix: 'Set what you need in the settings of the skill.',
+  },
+  // nothing
+  'legacy-rewritten': {
+    message: 'This file is in the old GHOSTYPE format. Its SKILL.md is rewritten when it is installed.',
+    fix: 'See below what becomes of each old setting.',
   },
 } as const;
 

@@ -14,7 +14,7 @@ export interface FileSum {
   sha256: string;
 }
 
-/** What a file is, by its place and its name. */
+/** What a file is, by its place and its name. `markdown`: SKILL.md itself. */
 export type FileKind = 'markdown' | 'script' | 'reference' | 'template' | 'asset' | 'other';
 
 /** The list of a skill's files by kind. */
@@ -36,8 +36,12 @@ const scriptName = /\.(?:py|sh|bash|zsh|js|mjs|cjs|ts|mts|rb|pl|ps1|bat|cmd|lua|
 const templateName = /\.(?:template|tmpl|tpl|hbs|mustache|j2|jinja|jinja2|ejs|dotx|potx|xltx)$|^template\b/i;
 const assetName = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|pdf|css|woff2?|ttf|otf|mp3|wav|mp4|webm)$/i;
 
-/** What a file is: by the folder it stands in (`scripts`, `references`, `templates`, `assets`), else by its name. */
+/**
+ * What a file is: by the folder it stands in (`scripts`, `references`, `templates`, `assets`), else by its name. Markdown
+ * beside SKILL.md is for a model to read when it needs it, whatever it is called: `REFERENCE.md`, `FORMS.md`.
+ */
 export function fileKind(path: string): FileKind {
+  if (path.toLowerCase() === 'skill.md') return 'markdown';
   const folders = path.toLowerCase().split('/');
   const name = folders.pop() ?? '';
   if (folders.some((folder) => /^templates?$/.test(folder))) return 'template';
@@ -45,7 +49,7 @@ export function fileKind(path: string): FileKind {
   if (scriptName.test(name)) return 'script';
   if (templateName.test(name)) return 'template';
   if (folders.some((folder) => /^assets?$/.test(folder)) || assetName.test(name)) return 'asset';
-  if (/\.(?:md|markdown)$/.test(name)) return 'markdown';
+  if (/\.(?:md|markdown)$/.test(name)) return 'reference';
   return folders.includes('scripts') && !name.includes('.') ? 'script' : 'other';
 }
 

@@ -1,9 +1,11 @@
 import { editSkillMd } from './edit-skill-md';
 import { findHead, splitSkillMd } from './frontmatter';
 import { colourOf, emojiOf, paletteKeyOf } from './legacy-keys';
+import { languagesOf } from './legacy-languages';
 import { readMendedYaml } from './mended-yaml';
 import type { SkillMetadata } from './model';
 import { plainOf } from './plain';
+import type { Report } from './report';
 import type { YamlField } from './yaml';
 
 type Fields = Map<string, YamlField>;
@@ -16,6 +18,14 @@ export interface LegacySettings {
   changes: Record<string, unknown>;
   /** What it said of its looks. */
   metadata: Partial<SkillMetadata>;
+  /** What became of each old setting. */
+  fates: Fate[];
+}
+
+/** An old setting as it was written, and what stands for it now; without `now` nothing does. */
+export interface Fate {
+  was: string;
+  now?: string | undefined;
 }
 
 /** Keys that only the old format of GHOSTYPE has. */
@@ -33,6 +43,8 @@ const telling = [
 /** Keys that others have too: they are old ones only beside one of those, or if they say what the old ones said. */
 const ambiguous = ['icon', 'id', 'enabled', 'is_enabled'];
 
+const languageKey = 'translate_language';
+
 const tools: Record<string, string[]> = {
   translate: ['insert_text'],
   memo: ['save_memo'],
@@ -42,53 +54,100 @@ const tools: Record<string, string[]> = {
   custom: ['insert_text'],
 };
 
-/** The pairs of languages that an old translation had one word for. */
-const languagePairs: Record<string, [string, string]> = {
-  chineseEnglish: ['Simplified Chinese', 'English'],
-  中英互译: ['Simplified Chinese', 'English'],
-  chineseJapanese: ['Simplified Chinese', 'Japanese'],
-  中日互译: ['Simplified Chinese', 'Japanese'],
-};
-
 /**
  * An old GHOSTYPE file as one of today (DESIGN.md section 4): its text with the semantic settings alone, and what it
  * said of its looks. Undefined if there is nothing to migrate, so a second run changes nothing. What the file says in
  * today's settings already stays; keys that nobody knows stay too.
  */
-export function migrateLegacy(text: string): { text: string; metadata: Partial<SkillMetadata> } | undefined {
+export function migrateLegacy(text: string): Migration | undefined {
   const split = splitSkillMd(text);
   if ('missing' in split || !findHead(text)) return undefined;
   const { map } = readMendedYaml(split.head);
-  const legacy = 'fields' in map ? legacySettings(map.fields) : undefined;
+  const legacy = 'fields' in map ? legacySettings(map.fields, split.head) : undefined;
   if (!legacy) return undefined;
-  const colour = legacy.metadata.colour ?? bareColour(split.head);
-  return {
-    text: editSkillMd(text, legacy.changes),
-    metadata: { ...legacy.metadata, ...(colour && { colour }) },
-  };
+  return { text: editSkillMd(text, legacy.changes), metadata: legacy.metadata, fates: legacy.fates };
+}
+
+/** What a file of today is made of an old one by. */
+export interface Migration extends Pick<LegacySettings, 'metadata' | 'fates'> {
+  text: string;
 }
 
 /** The colour that has no quotes around it: to YAML its `#` begins a comment, and to GHOSTYPE it did not. */
-function bareColour(head: string): string | undefined {
-  return colourOf(/^color_hex:[ \t]+(#[0-9a-f]+)[ \t]*$/im.exec(head)?.[1]);
+function withBareColour(fields: Fields, head: string): Fields {
+  const field = fields.get('color_hex');
+  const text = /^color_hex:[ \t]+(#[0-9a-f]+)[ \t]*$/im.exec(head)?.[1];
+  return field && text !== undefined
+    ? new Map([...fields, ['color_hex', { ...field, value: text, text }]])
+    : fields;
 }
 
-/** Undefined for a file of today. */
-export function legacySettings(fields: Fields): LegacySettings | undefined {
-  if (!isLegacy(fields)) return undefined;
+/** Undefined for a file of today. `head`: the YAML that the fields were read from. */
+export function legacySettings(read: Fields, head: string): LegacySettings | undefined {
+  if (!isLegacy(read)) return undefined;
+  const fields = withBareColour(read, head);
   const keys = [...fields.keys()].filter((key) => telling.includes(key) || ambiguous.includes(key));
   const config = configOf(fields);
   const hasTools = fields.has('allowed_tools') || fields.has('allowed-tools');
   const type = textOf(fields, 'skill_type');
+  const metadata = metadataOf(fields);
+  const changes = {
+    ...(type !== undefined && !hasTools && { allowed_tools: toolsOf(type) }),
+    ...(config && { config }),
+  };
   return {
     keys,
-    changes: {
-      ...Object.fromEntries(keys.map((key) => [key, undefined])),
-      ...(type !== undefined && !hasTools && { allowed_tools: toolsOf(type) }),
-      ...(config && { config }),
-    },
-    metadata: metadataOf(fields),
+    changes: { ...Object.fromEntries(keys.map((key) => [key, undefined])), ...changes },
+    metadata,
+    fates: keys.flatMap((key) => fatesOf(key, fields, { ...changes, ...metadata })),
   };
+}
+
+/** What became of one old setting, or of each within `behavior_config`. */
+function fatesOf(key: string, fields: Fields, after: After): Fate[] {
+  if (key === 'behavior_config') {
+    const settings = Object.entries(recordOf(fields.get(key)?.value));
+    return settings.map(([name, value]) => {
+      const was = said(`${key}.${name}`, value);
+      const now = name === languageKey ? languagesSaid(after) : said(`config.${name}`, after.config?.[name]);
+      return { was, now: after.config && now };
+    });
+  }
+  const was = said(key, fields.get(key)?.text ?? '…');
+  return [{ was, now: lookSaid(key, after) }];
+}
+
+/** What stands for the settings of old. */
+type After = Partial<SkillMetadata> & { allowed_tools?: string[]; config?: Record<string, unknown> };
+
+function lookSaid(key: string, after: After): string | undefined {
+  if (key === 'skill_type')
+    return (
+      [
+        ...(after.allowed_tools ? [said('allowed_tools', after.allowed_tools)] : []),
+        ...(after.config && 'target_language' in after.config ? [languagesSaid(after)] : []),
+        ...(after.config && 'api_endpoint' in after.config
+          ? [said('config.api_endpoint', after.config.api_endpoint)]
+          : []),
+      ].join(', ') || undefined
+    );
+  if (key === 'icon') return after.emoji && said('emoji', after.emoji);
+  if (key === 'color_hex') return after.colour && said('color', after.colour);
+  if (key === 'is_enabled' || key === 'enabled')
+    return after.enabled === undefined ? undefined : said('enabled', after.enabled);
+  const isKey = key === 'modifier_key_code' || key === 'modifier_key_display';
+  return isKey && after.paletteKey
+    ? said('palette key', after.paletteKey.replace(/^(?:Key|Digit)/, ''))
+    : undefined;
+}
+
+const languagesSaid = ({ config = {} }: After): string =>
+  `${said('config.source_language', config.source_language)}, ${said('config.target_language', config.target_language)}`;
+
+/** `key: value`, short enough for a sentence. */
+function said(key: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `${key}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
 }
 
 /** A type that nobody knows does not make a file an old one: the word is common enough. */
@@ -107,11 +166,12 @@ function toolsOf(type: string): string[] {
 /** The settings of today with those of old behind them; undefined if the old ones add nothing. */
 function configOf(fields: Fields): Record<string, unknown> | undefined {
   const written = recordOf(fields.get('config')?.value);
-  const { translate_language: language, ...behavior } = recordOf(fields.get('behavior_config')?.value);
+  const { [languageKey]: language, ...behavior } = recordOf(fields.get('behavior_config')?.value);
   const type = textOf(fields, 'skill_type');
-  const [source, target] = languagePairs[String(language)] ?? ['auto', 'auto'];
+  const [source, target] = languagesOf(typeof language === 'string' ? language : '');
+  const translates = type === 'translate' || language !== undefined;
   const added = {
-    ...(type === 'translate' && { source_language: source, target_language: target }),
+    ...(translates && { source_language: source, target_language: target }),
     ...(type === 'ghostTwin' && { api_endpoint: '/api/v1/ghost-twin/chat' }),
     ...behavior,
   };
@@ -142,4 +202,16 @@ function metadataOf(fields: Fields): Partial<SkillMetadata> {
 
 function textOf(fields: Fields, key: string): string | undefined {
   return fields.get(key)?.text?.trim();
+}
+
+/** Tells what became of each old setting: of what has another name now, and of what has no place any more. */
+export function reportFates(
+  { fates }: Pick<LegacySettings, 'fates'>,
+  line: number | undefined,
+  report: Report,
+): void {
+  for (const { was, now } of fates) {
+    if (now === undefined) report('warning', 'legacy-dropped', line, was);
+    else report('warning', 'legacy-changed', line, was, now);
+  }
 }

@@ -147,6 +147,8 @@ export interface SkillListing {
   name: string;
   description: string;
   emoji: string;
+  /** `#rrggbb`. Absent of what is no skill: *Ask*, a result of the history. */
+  colour?: string;
   /** See `SkillMetadata.paletteKey`. */
   paletteKey?: string;
   /** The form to fill in before a run. */

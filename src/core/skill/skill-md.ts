@@ -1,8 +1,8 @@
 import { withBodyFields } from './body-fields';
 import { checkPlaceholders } from './check-placeholders';
 import type { DiagnosticCode } from './diagnostic-texts';
-import { type SplitFailure, splitSkillMd } from './frontmatter';
-import { legacySettings } from './legacy';
+import { type SplitFailure, type SplitSkillMd, splitSkillMd } from './frontmatter';
+import { legacySettings, reportFates } from './legacy';
 import { readMendedYaml } from './mended-yaml';
 import type { Diagnostic, Skill, SkillSource } from './model';
 import { type Head, readNaming } from './naming';
@@ -76,7 +76,7 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   }
   const map = readFrontmatter(split.head, split.headLine, report);
   if (!map) return undefined;
-  const fields = readLegacy(map.fields, split.headLine, report);
+  const fields = readLegacy(map.fields, split, report);
   const head: Head = {
     keys: fields.keys(),
     field: (key) => {
@@ -109,11 +109,16 @@ function withForm({ input: declared, ...skill }: Skill, bodyLine: number, report
 }
 
 /** The fields of an old GHOSTYPE file as those of today, which an import will write; of any other file as they are. */
-function readLegacy(fields: YamlMap['fields'], headLine: number, report: Report): YamlMap['fields'] {
-  const legacy = legacySettings(fields);
+function readLegacy(
+  fields: YamlMap['fields'],
+  { head, headLine }: SplitSkillMd,
+  report: Report,
+): YamlMap['fields'] {
+  const legacy = legacySettings(fields, head);
   if (!legacy) return fields;
   const line = fields.get(legacy.keys[0] ?? '')?.line ?? 1;
   report('warning', 'legacy-format', line + headLine - 1, legacy.keys.join(', '));
+  reportFates(legacy, line + headLine - 1, report);
   const changed = Object.entries(legacy.changes).filter(([, value]) => value !== undefined);
   const kept = [...fields].filter(([key]) => !legacy.keys.includes(key));
   const written = changed.map(([key, value]): [string, YamlField] => [

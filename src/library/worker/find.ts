@@ -92,7 +92,7 @@ async function findOne(
       place,
       path,
       id,
-      diagnostics: [...diagnostics],
+      diagnostics: [...read.rewritten.map((each) => ({ ...each, skill: id })), ...diagnostics],
       refused: [],
       ...(manifest && { manifest }),
       sizes: manifest ? sizesOf(read.files) : {},

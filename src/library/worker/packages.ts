@@ -3,9 +3,10 @@ import { checkPackage } from '../../core/archive/package';
 import { findSkillFolders } from '../../core/archive/skill-folders';
 import type { ArchiveProblem } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
-import { migrateLegacy } from '../../core/skill/legacy';
-import type { SkillMetadata } from '../../core/skill/model';
+import { migrateLegacy, reportFates } from '../../core/skill/legacy';
+import type { Diagnostic, SkillMetadata } from '../../core/skill/model';
 import { textOf } from '../../core/skill/package';
+import { createReport } from '../../core/skill/report';
 import { findSkillMd } from '../../core/skill/skill-md';
 import type { Source, SourceFile } from './source';
 
@@ -24,6 +25,8 @@ export interface ReadPackage {
   files: SkillFile[];
   /** What an old file said of its looks, which is no part of a skill. */
   metadata: Partial<SkillMetadata>;
+  /** Of an old file: that it was rewritten, and what became of each of its settings. */
+  rewritten: Diagnostic[];
 }
 
 /** The skills of a source, by their folders. */
@@ -65,11 +68,12 @@ function migrated(files: SkillFile[]): ReadPackage {
   const skillMd = files.find(({ path }) => path === place);
   const text = skillMd && textOf(skillMd.bytes);
   const migration = text === undefined ? undefined : migrateLegacy(text);
-  if (!skillMd || !migration) return { files, metadata: {} };
-  return {
-    files: withFile(files, skillMd.path, migration.text),
-    metadata: migration.metadata,
-  };
+  if (!skillMd || !migration) return { files, metadata: {}, rewritten: [] };
+  const rewritten: Diagnostic[] = [];
+  const report = createReport(rewritten, '', skillMd.path);
+  report('warning', 'legacy-rewritten', undefined);
+  reportFates(migration, undefined, report);
+  return { files: withFile(files, skillMd.path, migration.text), metadata: migration.metadata, rewritten };
 }
 
 /** The files with another text for one of them. */

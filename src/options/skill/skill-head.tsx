@@ -1,3 +1,4 @@
+import { colourFor } from '../../core/catalog/colour';
 import { localiseSkill } from '../../core/catalog/localise';
 import type { LibrarySkill } from '../../core/library/types';
 import { getMessage } from '../../messages/i18n';
@@ -5,6 +6,7 @@ import { Button } from '../../ui/form/button';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { visibleLine, visibleText } from '../../ui/plain-text';
+import { tileOf } from '../../ui/tile';
 import { updateLink } from './skill-address';
 import type { SkillActions } from './use-skill-actions';
 
@@ -19,7 +21,11 @@ export function SkillHead({ skill, actions }: SkillHeadProps) {
   const { name, description } = localiseSkill(manifest, getMessage);
   return (
     <div class="skill-head">
-      <span class="skill-tile" aria-hidden="true" style={metadata.colour && { '--tile': metadata.colour }}>
+      <span
+        class="skill-tile"
+        aria-hidden="true"
+        style={tileOf({ colour: colourFor(manifest.id, metadata) })}
+      >
         {metadata.emoji}
       </span>
       <div class="skill-naming">

@@ -1,6 +1,8 @@
+import { colourFor } from '../../core/catalog/colour';
 import type { LibraryEntry } from '../../core/library/types';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
+import { tileOf } from '../../ui/tile';
 import { skillLink } from '../route';
 import { RowMenu } from './row-menu';
 import { SkillMarks } from './skill-marks';
@@ -30,7 +32,7 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
       aria-setsize={place.count}
       style={{ top: `${place.start}px` }}
     >
-      <span class="skill-emoji" aria-hidden="true">
+      <span class="skill-emoji" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
         {metadata.emoji}
       </span>
       <div class="skill-about">

@@ -427,3 +427,20 @@ it('a skill that does not fit any more fails alone, with nothing of it left', as
   expect(report.installed).toEqual(['user:b']);
   expect(report.failed).toMatchObject([{ id: 'nowhere', failure: { kind: 'library' } }]);
 });
+
+describe('a file of the old format', () => {
+  it('is told to be rewritten, with what becomes of each setting', async () => {
+    const old = skillMdOf('notes').replace(
+      'name: notes',
+      'name: notes\nis_editable: true\nskill_type: translate\nbehavior_config:\n  translate_language: french',
+    );
+    const { skills } = await openSkills(test.library, fileSource(zipFile('a.skill', { 'SKILL.md': old })));
+    const told = skills[0]?.diagnostics.filter(({ severity }) => severity === 'warning');
+    expect(told?.map(({ code, params, skill }) => [code, params[0], skill])).toEqual([
+      ['legacy-rewritten', undefined, 'notes'],
+      ['legacy-dropped', 'is_editable: true', 'notes'],
+      ['legacy-changed', 'skill_type: translate', 'notes'],
+      ['legacy-changed', 'behavior_config.translate_language: french', 'notes'],
+    ]);
+  });
+});

@@ -44,6 +44,33 @@ describe('the list', () => {
   });
 });
 
+describe('a text of the old format', () => {
+  const old = skillMdOf('notes').replace(
+    'name: notes',
+    'name: notes\nicon: "👻"\ncolor_hex: "#AF52DE"\nskill_type: translate\nbehavior_config:\n  translate_language: french',
+  );
+
+  it('is rewritten when it is saved, with its emoji and colour kept', async () => {
+    await test.library.create('notes', skillMdOf('notes'));
+    const { manifest } = await test.library.skill('user:notes');
+    await test.library.saveSkillMd('user:notes', old, manifest.revision);
+    const saved = await test.library.skill('user:notes');
+    expect(saved.skillMd).not.toMatch(/icon|color_hex|skill_type|behavior_config/);
+    expect(saved.manifest.config).toEqual({ source_language: 'auto', target_language: 'French' });
+    expect(saved.metadata).toMatchObject({ emoji: '👻', colour: '#af52de' });
+  });
+
+  it('is rewritten when a skill is made of it, also of a built-in one', async () => {
+    await test.library.create('made', old.replace('name: notes', 'name: made'));
+    await test.library.saveSkillMd('builtin:polish', old.replace('name: notes', 'name: polish'), 0);
+    for (const key of ['user:made', 'user:polish'] as const) {
+      const { skillMd, metadata } = await test.library.skill(key);
+      expect(skillMd).toContain('target_language: French');
+      expect(metadata).toMatchObject({ emoji: '👻', colour: '#af52de' });
+    }
+  });
+});
+
 describe('a built-in skill that is changed', () => {
   it('becomes a copy of the user’s with all its files, and removing that brings the original back', async () => {
     await test.library.setMetadata('polish', { emoji: '🪥' });

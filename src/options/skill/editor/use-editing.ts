@@ -48,7 +48,7 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
     setSaving(true);
     try {
       const savedKey = await library.saveSkillMd(key, text, expected(await library.skill(key)));
-      await settle(library, key, savedKey);
+      await settle(library, key, savedKey, text);
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
       if (savedKey !== key) goTo(savedKey);
     } catch (error) {
@@ -97,14 +97,16 @@ function revisionOf(draft: Draft, { manifest, skillMd }: LibrarySkill): number {
 
 /**
  * After a save: what is in the editor, which may be more than was saved, stands upon the saved text now. Until the view
- * has that text too, it stays a draft, so that the editor never shows the old one again.
+ * has that text too, it stays a draft, so that the editor never shows the old one again. A text of the old format was
+ * rewritten on its way: the editor shows what is stored.
  */
-async function settle(library: Library, key: SkillKey, savedKey: SkillKey): Promise<void> {
+async function settle(library: Library, key: SkillKey, savedKey: SkillKey, saved: string): Promise<void> {
   const { manifest, skillMd } = await library.skill(savedKey);
   const draft = draftOf(key);
   if (!draft) return;
   if (savedKey !== key) setDraft(key, undefined);
-  setDraft(savedKey, { text: draft.text, base: skillMd, revision: manifest.revision });
+  const text = draft.text === saved ? skillMd : draft.text;
+  setDraft(savedKey, { text, base: skillMd, revision: manifest.revision });
   if (savedKey !== key) dropSaved(savedKey);
 }
 

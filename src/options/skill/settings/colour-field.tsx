@@ -5,13 +5,12 @@ import { t } from '../../../ui/i18n';
 interface ColourFieldProps {
   /** `#rrggbb`; undefined for none of its own. */
   value: string | undefined;
+  /** What the skill has while none is chosen. */
+  standard: string;
   onChange: (colour: string | undefined) => void;
 }
 
-/** What the colour field begins with while the skill has no colour: the accent of the light theme. */
-const beginning = '#0b6b5d';
-
-export function ColourField({ value, onChange }: ColourFieldProps) {
+export function ColourField({ value, standard, onChange }: ColourFieldProps) {
   const id = useId();
   return (
     <div class="field">
@@ -20,7 +19,7 @@ export function ColourField({ value, onChange }: ColourFieldProps) {
         <input
           type="color"
           id={id}
-          value={value ?? beginning}
+          value={value ?? standard}
           // Not on `input`: a picker that is dragged tells of every colour on its way.
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { colourFor } from '../../../core/catalog/colour';
 import type { Library, LibrarySkill, MetadataChange } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { LibraryErrorNotice } from '../library-error-notice';
@@ -53,7 +54,11 @@ function Look({ library, skill }: Pick<SettingsTabProps, 'library' | 'skill'>) {
     <div class="form">
       {error !== undefined && <LibraryErrorNotice error={error} />}
       <EmojiField key={manifest.id} value={metadata.emoji} onChange={(emoji) => set({ emoji })} />
-      <ColourField value={metadata.colour} onChange={(colour) => set({ colour })} />
+      <ColourField
+        value={metadata.colour}
+        standard={colourFor(manifest.id, {})}
+        onChange={(colour) => set({ colour })}
+      />
       <PaletteKeyField library={library} skill={skill} change={change} />
       <div class="check">
         <input

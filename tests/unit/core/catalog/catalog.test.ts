@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type CatalogNeeds, createCatalog } from '../../../../src/core/catalog/catalog';
+import { colourFor } from '../../../../src/core/catalog/colour';
 import { loadFolders } from '../../../../src/core/catalog/load';
 import type { MetadataById } from '../../../../src/core/catalog/metadata';
 import type { SkillFolders } from '../../../../src/core/catalog/source';
@@ -41,10 +42,16 @@ const two = { polish: { 'SKILL.md': skillMd('polish') }, explain: { 'SKILL.md': 
 
 describe('listings', () => {
   it('hold what the palette draws, with the defaults of metadata that is not given', async () => {
-    const catalog = catalogOf(folders(two), shippedWith({ explain: { emoji: '💡' } }));
-    expect(await catalog.listings()).toEqual([
-      { key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain', emoji: '💡' },
-      { key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish', emoji: '✨' },
+    const shipped = shippedWith({ explain: { emoji: '💡', colour: '#123456' } });
+    expect(await catalogOf(folders(two), shipped).listings()).toEqual([
+      {
+        ...{ key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain' },
+        ...{ emoji: '💡', colour: '#123456' },
+      },
+      {
+        ...{ key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish' },
+        ...{ emoji: '✨', colour: colourFor('polish', {}) },
+      },
     ]);
   });
 
@@ -331,7 +338,10 @@ describe('a folder whose name and description the list tells', () => {
   it('is in lists without a file being opened', async () => {
     const source = listed(skillMd('polish'));
     expect(await catalogOf(source).listings()).toEqual([
-      { key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed', emoji: '✨' },
+      {
+        ...{ key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed' },
+        ...{ emoji: '✨', colour: colourFor('polish', {}) },
+      },
     ]);
     expect(source.read).not.toHaveBeenCalled();
   });
@@ -414,5 +424,15 @@ describe('readFile', () => {
     const forged = { ...skill, id: 'explain', files: ['secret.md'] };
     expect(await catalog.readFile(forged, 'secret.md')).toBeUndefined();
     expect(await catalog.readFile({ ...skill, key: 'builtin:none' }, 'SKILL.md')).toBeUndefined();
+  });
+});
+
+describe('the colour of a skill that has none', () => {
+  it('is one of a palette, by its name alone, and many have different ones', () => {
+    const names = ['polish', 'translate', 'memo', 'explain', 'pdf', 'docx', 'notes', '技能', '', 'a-b-c'];
+    const colours = names.map((name) => colourFor(name, {}));
+    expect(colours).toEqual(names.map((name) => colourFor(name, {})));
+    for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    expect(new Set(colours).size).toBeGreaterThan(4);
   });
 });

@@ -91,6 +91,64 @@ describe('an old GHOSTYPE file', () => {
   });
 });
 
+describe('an old translation', () => {
+  it.each([
+    ['chineseEnglish', 'Simplified Chinese', 'English'],
+    ['中日互译', 'Simplified Chinese', 'Japanese'],
+    ['中法互译', 'Simplified Chinese', 'French'],
+    ['englishFrench', 'English', 'French'],
+    ['french', 'auto', 'French'],
+    ['fr', 'auto', 'French'],
+    ['pt-BR', 'auto', 'Brazilian Portuguese'],
+    ['Klingon', 'auto', 'Klingon'],
+    ['swiss german', 'auto', 'Swiss German'],
+    ['文言文', 'auto', '文言文'],
+    ['constructor', 'auto', 'Constructor'],
+    ['auto', 'auto', 'auto'],
+    ['""', 'auto', 'auto'],
+  ])('keeps the language %s', (written, source, target) => {
+    const text = read('translate').replace('"chineseJapanese"', written);
+    expect(parse(migrateLegacy(text)?.text ?? '', 'translate').skill?.config).toMatchObject({
+      source_language: source,
+      target_language: target,
+    });
+  });
+});
+
+describe('what becomes of old settings', () => {
+  const told = (text: string) =>
+    migrateLegacy(text)?.fates.map(({ was, now }) => (now === undefined ? was : `${was} → ${now}`));
+
+  it('is told of each of them', () => {
+    expect(told(read('translate').replace('key_is_system: false', 'key_is_system: true'))).toEqual([
+      'id: builtin-translate',
+      'icon: globe → emoji: 🌐',
+      'color_hex: #5AC8FA → color: #5ac8fa',
+      'modifier_key_code: 17',
+      'modifier_key_is_system: true',
+      'modifier_key_display: T',
+      'skill_type: translate → allowed_tools: ["insert_text"], config.source_language: Simplified Chinese, config.target_language: Japanese',
+      'is_builtin: true',
+      'is_editable: true',
+      'behavior_config.translate_language: chineseJapanese → config.source_language: Simplified Chinese, config.target_language: Japanese',
+    ]);
+  });
+
+  it.each(Object.keys(expected))('is told of every old key of %s, while it is read as well', (id) => {
+    const fates = told(read(id)) ?? [];
+    const keys = read(id).match(/^(?:icon|color_hex|modifier_key_\w+|skill_type|is_\w+|id)(?=:)/gm) ?? [];
+    expect(keys.filter((key) => !fates.some((fate) => fate.startsWith(`${key}:`)))).toEqual([]);
+    const { diagnostics } = parse(read(id), id);
+    const codes = diagnostics.filter(({ code }) => code === 'legacy-changed' || code === 'legacy-dropped');
+    expect(codes).toHaveLength(fates.length);
+  });
+
+  it('is told of a colour and an icon that cannot be taken', () => {
+    const text = read('translate').replace('"#5AC8FA"', 'blue').replace('"globe"', '"no.such.symbol"');
+    expect(told(text)).toEqual(expect.arrayContaining(['color_hex: blue', 'icon: no.such.symbol']));
+  });
+});
+
 describe('a file of today', () => {
   it.each([
     ['of today', '---\nname: a\ndescription: b\n---\n'],

@@ -155,10 +155,15 @@ describe('the fields that a skill may have', () => {
 describe('the inventory', () => {
   it.each<[string, FileKind]>([
     ['SKILL.md', 'markdown'],
-    ['README.md', 'markdown'],
+    ['skill.md', 'markdown'],
+    ['README.md', 'reference'],
+    ['REFERENCE.md', 'reference'],
+    ['FORMS.md', 'reference'],
+    ['ooxml.markdown', 'reference'],
+    ['agents/grader.md', 'reference'],
     ['scripts/run.py', 'script'],
     ['scripts/run', 'script'],
-    ['scripts/README.md', 'markdown'],
+    ['scripts/README.md', 'reference'],
     ['scripts/data.json', 'other'],
     ['helper.sh', 'script'],
     ['references/api.md', 'reference'],
