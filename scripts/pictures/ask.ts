@@ -30,19 +30,16 @@ export async function takeAsk(
   { words, kind }: { words: typeof english; kind: string },
 ): Promise<void> {
   const desk = await openDesk(chromium, model, url, words);
-  play(model, [
+  const dialogue = play(model, [
     {
+      // What the answer quotes.
+      asked: [expenses],
       calls: [
         ['skill', { skill_name: 'expenses' }],
         ['read_skill_file', { skill_name: 'expenses', file_path: 'references/rules.md' }],
       ],
     },
-    {
-      calls: [
-        ['bash', { command }],
-        ['floating_card', {}],
-      ],
-    },
+    { calls: [['bash', { command }]] },
     { says: table },
   ]);
   await ask(desk, 'put these expenses into a table');
@@ -51,6 +48,8 @@ export async function takeAsk(
   await take(desk.page, `ask-approves-${kind}`);
   await press(desk, 'approval_always');
   await says(desk, messageOf(words, 'card_done'));
+  const faults = dialogue.faults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   await take(desk.page, `ask-done-${kind}`);
   await desk.page.close();
   await takePermissions(chromium, `permissions-${kind}`);

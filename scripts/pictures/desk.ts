@@ -3,7 +3,7 @@ import type { Chromium } from '../../tests/e2e/support/chromium';
 import { chromiumSurface } from '../../tests/e2e/support/chromium-surface';
 import { type english, messageOf } from '../../tests/e2e/support/messages';
 import type { Surface } from '../../tests/e2e/support/surface';
-import type { OpenAiServer } from '../../tests/servers/openai-server';
+import type { OpenAiServer, Reply } from '../../tests/servers/openai-server';
 import { until } from '../until';
 
 /** A page with a field to work in, and the user's hands. */
@@ -36,6 +36,14 @@ export async function openPalette({ chromium, page, surface }: Desk, text: strin
 
 export function says({ surface }: Desk, text: string): Promise<void> {
   return until(`the card says ${text}`, async () => (await surface.text()).includes(text));
+}
+
+/** Has the model answer like this, if it was given what the answer is about; else it says what is missing. */
+export function answers({ model }: Desk, about: string, reply: Reply): void {
+  model.replyTo(({ body }) => {
+    if (JSON.stringify(body).includes(JSON.stringify(about).slice(1, -1))) return reply;
+    return { kind: 'error', status: 400, message: `The request does not hold: ${about}` };
+  });
 }
 
 /** At first a question takes no answer. */

@@ -3,7 +3,7 @@ import { askSettings } from '../../tests/e2e/support/extension-page';
 import { chinese, english, messageOf } from '../../tests/e2e/support/messages';
 import type { OpenAiServer } from '../../tests/servers/openai-server';
 import { until } from '../until';
-import { type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
+import { answers, type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
 import { take } from './take';
 
 const draft =
@@ -45,7 +45,7 @@ export async function takeRunsInChinese(chromium: Chromium, model: OpenAiServer,
 
 async function takeCards(desk: Desk, picture: (name: string) => Promise<void>): Promise<void> {
   const { model, surface, words } = desk;
-  model.reply({ kind: 'one-token', text: polished.slice(0, 60) });
+  answers(desk, draft, { kind: 'one-token', text: polished.slice(0, 60) });
   await run(desk, 'polish');
   await questionIsReady(surface);
   await picture('card-asks');
@@ -56,7 +56,7 @@ async function takeCards(desk: Desk, picture: (name: string) => Promise<void>): 
   await says(desk, messageOf(words, 'card_cancelled'));
   await press(desk, 'card_close');
 
-  model.reply({ kind: 'text', text: explanation });
+  answers(desk, draft, { kind: 'text', text: explanation });
   await openPalette(desk, draft);
   await run(desk, 'explain');
   await says(desk, messageOf(words, 'card_done'));
@@ -93,9 +93,9 @@ interface Review {
 
 /** A rewrite that waits until its changes were looked at; one of them is rejected. */
 async function takeReview(desk: Desk, { draft, polished, name, isFirst }: Review): Promise<void> {
-  const { chromium, page, surface, model, words } = desk;
+  const { chromium, page, surface, words } = desk;
   await reviewFirst(chromium);
-  model.reply({ kind: 'text', text: polished });
+  answers(desk, draft, { kind: 'text', text: polished });
   await openPalette(desk, draft);
   await run(desk, 'polish');
   if (isFirst) {

@@ -30,8 +30,8 @@ const box = z.object({ x: coordinate, y: coordinate, width: coordinate, height: 
 /** What a script of ours may say from a frame whose process has been taken over. */
 const factsSchema: z.ZodType<FrameTargetFacts> = z.object({
   editable: z.boolean(),
-  scope: targetSchema.shape.scope,
-  summaries: z.record(targetSchema.shape.scope, targetSchema),
+  spot: z.enum(['selection', 'caret']),
+  summaries: z.record(targetSchema.shape.read, targetSchema),
   depth: z.int().nonnegative(),
   caret: box,
   work: box,
@@ -84,9 +84,9 @@ export function createFrames({ tab }: Sender, newId: () => string): FramesComman
   return {
     find: (site) => within(patience, find(site)).catch(() => closed(site)),
     ask: (site) => askFor(site),
-    summary: async (place, scope) => {
+    summary: async (place, read) => {
       const { script, name } = at(place);
-      return targetSchema.optional().parse(await script.summary(name, scope));
+      return targetSchema.optional().parse(await script.summary(name, read));
     },
     prepare: async (place) => {
       const { script, name } = at(place);
@@ -96,9 +96,9 @@ export function createFrames({ tab }: Sender, newId: () => string): FramesComman
       const { script, name } = at(place);
       await script.focus(name);
     },
-    insert: async (place, text, scope) => {
+    insert: async (place, text, spot) => {
       const { script, name } = at(place);
-      return outcomeOf(script.insert(name, text, scope));
+      return outcomeOf(script.insert(name, text, spot));
     },
     stop: async (place) => {
       const { script, name } = at(place);

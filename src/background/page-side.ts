@@ -51,12 +51,12 @@ export function createPageSide(
   const page: RunPage = {
     given: () => waiting.splice(0),
     read: () => Promise.race([read(), gone]),
-    async insert(text, signal) {
+    async insert(text, place, signal) {
       signal.throwIfAborted();
       const outcome = new Promise<InsertOutcome>((resolve) => {
         settleInsert = resolve;
       });
-      post({ type: 'insert', text });
+      post({ type: 'insert', text, place });
       return Promise.race([outcome, gone]);
     },
     answer(id, signal) {

@@ -39,7 +39,7 @@ const name = z.string().max(limits.name);
 export const targetSchema = z.object({
   editable: z.boolean(),
   readOnly: z.boolean().optional(),
-  scope: z.enum(['selection', 'field', 'caret', 'nothing']),
+  read: z.enum(['selection', 'field', 'nothing']),
   text: z.string().max(limits.text),
   ownPart: z.boolean().optional(),
   context: clippedTo(longestContext).optional(),
@@ -58,6 +58,8 @@ const request = z.object({
   skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),
   instruction: z.string().max(limits.text),
   target: targetSchema,
+  place: z.enum(['replace', 'insert', 'card']),
+  withoutDraft: z.boolean().optional(),
   fields: fields.optional(),
   given: givenFilesSchema.optional(),
   trial: z.boolean().optional(),

@@ -74,7 +74,8 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       );
     },
     recorded: runs.get,
-    remember: ({ skill, instruction, fields }) => settings.set('lastRun', { skill, instruction, fields }),
+    remember: ({ skill, instruction, fields, withoutDraft }) =>
+      settings.set('lastRun', { skill, instruction, fields, withoutDraft }),
   });
   return ({ tabId, isPrivate }) => ({
     ...(isPrivate ? inPrivate : inTab(tabId)),

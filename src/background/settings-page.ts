@@ -1,10 +1,12 @@
 import { browser } from 'wxt/browser';
-import { type SettingsSection, settingsSections } from '../messages/page-commands';
+import { type PalettePlace, type SettingsSection, settingsSections } from '../messages/page-commands';
 
-/** Opens the settings page at a section, in the tab where it stands already if there is one. */
-export async function openSettings(section: SettingsSection): Promise<void> {
-  const hash = settingsSections.includes(section) ? `#${section}` : '';
-  const url = browser.runtime.getURL('/options.html');
+const sections: readonly string[] = [...settingsSections, 'import', 'history'];
+
+/** Opens the settings page at a section, or the first page, in the tab where it stands already if there is one. */
+export async function openSettings(section: SettingsSection | PalettePlace): Promise<void> {
+  const hash = sections.includes(section) ? `#${section}` : '';
+  const url = browser.runtime.getURL(section === 'help' ? '/welcome.html' : '/options.html');
   // Our own pages are visible to `tabs.query` without the `tabs` permission.
   const [open] = await browser.tabs.query({ url: `${url}*` });
   if (open?.id === undefined) await browser.tabs.create({ url: url + hash });

@@ -63,11 +63,12 @@ export function listenForTriggers(needs: TriggerNeeds): void {
 function actionFor(wish: Wish, skills: readonly SkillListing[]): OpenRequest['action'] {
   if (wish === 'undo') return { kind: 'undo' };
   if (!wish) return { kind: 'palette' };
-  const { id, instruction, fields } = wish;
-  if (id === undefined) return { kind: 'run', instruction };
+  const { id, instruction, fields, withoutDraft } = wish;
+  const said = { instruction, ...(withoutDraft && { withoutDraft }) };
+  if (id === undefined) return { kind: 'run', ...said };
   const skill = skills.find((listed) => listed.id === id);
   if (!skill) return { kind: 'palette' };
-  return { kind: 'run', skill: skill.key, instruction, ...(fields && { fields }) };
+  return { kind: 'run', skill: skill.key, ...said, ...(fields && { fields }) };
 }
 
 /** Results of other windows are not shown in a private one; and what cannot be read is no reason to open nothing. */

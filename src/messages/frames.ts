@@ -2,8 +2,11 @@
  * The way to a field in a frame that the page's own script cannot look into: page → background → our script in that
  * frame. Never over the page: it could listen and forge.
  */
-import type { InsertOutcome, Scope, TargetSummary } from '../core/run/types';
+import type { InsertOutcome, Read, TargetSummary } from '../core/run/types';
 import { channel } from './rpc';
+
+/** What a text is written over, or at, in a field. The caret of a selection is behind it. */
+export type Spot = 'selection' | 'field' | 'caret';
 
 /** In pixels of some viewport. */
 export interface Box {
@@ -22,9 +25,10 @@ export interface FramePlace {
 /** What a frame tells of the target in it. */
 export interface FrameTargetFacts {
   editable: boolean;
-  scope: Scope;
-  /** For whatever scope the user chooses. */
-  summaries: Record<Scope, TargetSummary>;
+  /** See `RunTarget`. */
+  spot: 'selection' | 'caret';
+  /** For whatever the user wants read. */
+  summaries: Record<Read, TargetSummary>;
   /** How many frames stand around the viewport that `caret` and `work` are measured in. */
   depth: number;
   /** The caret, or the end of the selection. */
@@ -51,11 +55,11 @@ export interface FrameCommands {
   /** Keeps the target under this name. */
   capture(name: string): Promise<CapturedInFrame>;
   /** See `RunTarget.summaryForRun`; undefined of a target that the script does not know. */
-  summary(name: string, scope: Scope): Promise<TargetSummary | undefined>;
+  summary(name: string, read: Read): Promise<TargetSummary | undefined>;
   prepare(name: string): Promise<void>;
   focus(name: string): Promise<void>;
   /** See `Writer`. A target that the script does not know is gone. */
-  insert(name: string, text: string, scope: Scope): Promise<InsertOutcome>;
+  insert(name: string, text: string, spot: Spot): Promise<InsertOutcome>;
   /** What is being inserted begins no more. */
   stop(name: string): Promise<void>;
   undo(name: string): Promise<InsertOutcome>;
@@ -69,10 +73,10 @@ export interface FramesCommands {
   find(site: string | undefined): Promise<FoundFrame>;
   /** Opens our page that asks the user for the permission. */
   ask(site: string): Promise<void>;
-  summary(place: FramePlace, scope: Scope): Promise<TargetSummary | undefined>;
+  summary(place: FramePlace, read: Read): Promise<TargetSummary | undefined>;
   prepare(place: FramePlace): Promise<void>;
   focus(place: FramePlace): Promise<void>;
-  insert(place: FramePlace, text: string, scope: Scope): Promise<InsertOutcome>;
+  insert(place: FramePlace, text: string, spot: Spot): Promise<InsertOutcome>;
   stop(place: FramePlace): Promise<void>;
   undo(place: FramePlace): Promise<InsertOutcome>;
 }

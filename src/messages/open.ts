@@ -15,6 +15,8 @@ export interface RunAction {
   /** Absent: *Ask*. */
   skill?: SkillKey | undefined;
   instruction: string;
+  /** See `RunRequest`. */
+  withoutDraft?: boolean | undefined;
   /** What was entered into the skill's form then; without it the palette asks for what the form needs. */
   fields?: Record<string, ConfigValue> | undefined;
 }

@@ -7,9 +7,12 @@ export const settingsSections = ['model', 'skills', 'runs', 'permissions', 'dict
 
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** What a palette may lead to: the top of the settings page, parts of it, and the first page, which says how things are done. */
+export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
+
 export interface PageCommands {
   /** Opens the settings page, or brings it to the front. Any other section than the known ones opens its top. */
-  openSettings(section: SettingsSection): Promise<void>;
+  openSettings(section: SettingsSection | PalettePlace): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
   /** Puts what draws cards beside the script that asks. */

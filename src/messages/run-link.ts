@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest, WritePlace } from '../core/run/types';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
@@ -8,7 +8,7 @@ export interface RunListener {
   /** The background was ended, or the extension was updated, before the run's last event came. */
   onInterrupted(): void;
   /** Undefined where the run was over before anything was written: then nobody waits for an answer. */
-  onInsert(text: string): Promise<InsertOutcome | undefined>;
+  onInsert(text: string, place: WritePlace): Promise<InsertOutcome | undefined>;
   onWordAdded(word: string): void;
 }
 
@@ -61,7 +61,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
         return listener.onEvent(message.event);
       case 'insert':
         return void listener
-          .onInsert(message.text)
+          .onInsert(message.text, message.place)
           .then((outcome) => outcome && post({ type: 'inserted', outcome }));
       case 'copied':
         return copies.shift()?.(message.ok);

@@ -1,5 +1,5 @@
 /** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
-import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest } from '../core/run/types';
+import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest, WritePlace } from '../core/run/types';
 
 export const runPortName = 'run';
 
@@ -29,7 +29,7 @@ export type RunPortFromPage =
 
 export type RunPortFromBackground =
   | { type: 'event'; event: RunEvent }
-  /** Write this text over the target's scope, or at the caret, and answer `inserted`. */
-  | { type: 'insert'; text: string }
+  /** Write this text over what was read, or at the caret, and answer `inserted`. */
+  | { type: 'insert'; text: string; place: WritePlace }
   | { type: 'copied'; ok: boolean }
   | { type: 'word-added'; word: string };

@@ -1,19 +1,18 @@
-import type { InsertOutcome, Scope } from '../core/run/types';
+import type { InsertOutcome } from '../core/run/types';
+import type { Spot } from '../messages/frames';
 import type { FieldStream } from './insert/stream';
 import type { RunTarget } from './target/run-target';
 
 /** What one run does to its field, one thing after the other: the next may find the field half written otherwise. */
 export class RunField {
   #target: RunTarget;
-  #scope: Scope;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #writtenAt: number | undefined;
   #stream: Promise<FieldStream | undefined> | undefined;
 
-  constructor(target: RunTarget, scope: Scope) {
+  constructor(target: RunTarget) {
     this.#target = target;
-    this.#scope = scope;
   }
 
   /** Something is being written or put back. */
@@ -27,16 +26,16 @@ export class RunField {
   }
 
   /** Once `signal` is aborted it begins no more, and is a refusal. */
-  write(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
+  write(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
-      return this.#insert(text, signal);
+      return this.#insert(text, spot, signal);
     });
   }
 
   /** From now on the text is written while it comes, where the field is good for that. */
-  openStream(): void {
-    this.#stream = this.#target.stream?.(this.#scope).catch(() => undefined);
+  openStream(spot: Spot): void {
+    this.#stream = this.#target.stream?.(spot).catch(() => undefined);
   }
 
   /** Writes more of the text, if it is written while it comes. */
@@ -63,20 +62,19 @@ export class RunField {
    * Puts the field back and writes another text, so that one undo takes all back. `isBack`: that much was done, although
    * the text was refused.
    */
-  async rewrite(text: string): Promise<{ outcome: InsertOutcome; isBack: boolean }> {
+  async rewrite(text: string, spot: Spot): Promise<{ outcome: InsertOutcome; isBack: boolean }> {
     let isBack = false;
     const outcome = await this.#inTurn(async () => {
       const back = await this.#putBack();
       if (back.status === 'refused') return back;
       isBack = true;
-      return this.#insert(text);
+      return this.#insert(text, spot);
     });
     return { outcome, isBack: isBack && outcome.status === 'refused' };
   }
 
-  async #insert(text: string, signal?: AbortSignal): Promise<InsertOutcome> {
-    const outcome =
-      (await this.#finishStream(text)) ?? (await this.#target.insert(text, this.#scope, signal));
+  async #insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
+    const outcome = (await this.#finishStream(text)) ?? (await this.#target.insert(text, spot, signal));
     if (outcome.status === 'written') this.#writtenAt = performance.now();
     return outcome;
   }

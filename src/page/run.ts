@@ -1,7 +1,8 @@
 import { reduceRun } from '../core/run/reduce-run';
-import type { InsertOutcome, RunRequest } from '../core/run/types';
+import type { Delivery, InsertOutcome, RunRequest, WritePlace } from '../core/run/types';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
+import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsSection } from '../messages/page-commands';
 import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
@@ -38,7 +39,8 @@ export class PageRun {
   readonly request: RunRequest | undefined;
   #props: PageRunProps;
   #field: RunField;
-  #insertAs: 'insert' | 'replace';
+  /** Where the user can have the result written, the likely place first. */
+  #places: readonly WritePlace[];
   #view: RunView;
   #link: RunLink | undefined;
   #card: (CardHandle & Pick<Drawing, 'done'>) | undefined;
@@ -50,20 +52,19 @@ export class PageRun {
   /** The run was stopped or has ended: what it has not begun to write it does not write. */
   #over = new AbortController();
   /** What the run had written, while it is being written too. */
-  #written: Promise<InsertOutcome> | undefined;
+  #written: { place: WritePlace; outcome: Promise<InsertOutcome> } | undefined;
 
   constructor(props: PageRunProps) {
     const { target, skill, asks } = props;
     const request = 'target' in asks ? asks : undefined;
-    const scope = request?.target.scope ?? target.scope;
     this.#props = props;
     this.target = target;
     this.skill = skill;
     this.request = request;
-    this.#field = new RunField(target, scope);
+    this.#field = new RunField(target);
     // Its script shall be here before the text is. What becomes of it is told when it is needed.
     if (target.editable) target.prepare().catch(() => undefined);
-    this.#insertAs = scope === 'caret' ? 'insert' : 'replace';
+    this.#places = placesOf(target, request);
     this.#view = newRunView(skill);
     if (request) this.#start(request);
     else this.#offer(asks as OfferedResult);
@@ -119,7 +120,9 @@ export class PageRun {
       typedAt: this.#typing?.at(),
       opens,
       anchor: this.#props.anchor(),
-      insertAs: this.target.editable ? this.#insertAs : undefined,
+      typed: this.request?.instruction,
+      places: this.#places,
+      filePlace: this.#filePlace,
       ...this.#callbacks(),
       onClose: (hadFocus) => {
         this.#card = undefined;
@@ -194,9 +197,9 @@ export class PageRun {
   }
 
   #offer({ runId, text }: OfferedResult): void {
-    const delivery = this.target.editable ? this.#insertAs : 'card';
+    const delivery = this.#places[0] ?? 'card';
     this.#view = { ...this.#view, status: 'success', runId, text, delivery };
-    if (delivery !== 'card') return void this.#insert().then(() => this.show('whole'));
+    if (delivery !== 'card') return void this.#insert(delivery).then(() => this.show('whole'));
     this.#view = { ...this.#view, outcome: { delivery, status: 'done' } };
     this.show('whole');
   }
@@ -205,7 +208,8 @@ export class PageRun {
     const wasRunning = this.#view.status === 'running';
     this.#view = reduceRun(this.#view, event);
     const { status } = this.#view;
-    if (event.type === 'started' && event.streams) this.#field.openStream();
+    if (event.type === 'started' && event.streams && isWritten(event.delivery))
+      this.#field.openStream(this.#spot(event.delivery));
     if (event.type === 'text') this.#field.append(event.delta);
     if (event.type === 'retrying' || status !== 'running') this.#field.dropStream();
     if (status !== 'running') this.#typing?.stop();
@@ -225,14 +229,15 @@ export class PageRun {
       onInterrupted: () => {
         this.#tell({ type: 'interrupted' });
         // The text may stand in the field all the same: nobody else is left to say so.
-        void this.#written?.then(async (outcome) => {
-          if (this.#view.status === 'interrupted') await this.#tellWritten(outcome);
+        const written = this.#written;
+        void written?.outcome.then(async (outcome) => {
+          if (this.#view.status === 'interrupted') await this.#tellWritten(written.place, outcome);
         });
       },
-      onInsert: async (text) => {
+      onInsert: async (text, place) => {
         const { signal } = this.#over;
-        this.#written = this.#field.write(text, signal);
-        const outcome = await this.#written;
+        this.#written = { place, outcome: this.#field.write(text, this.#spot(place), signal) };
+        const outcome = await this.#written.outcome;
         return signal.aborted && outcome.status === 'refused' ? undefined : outcome;
       },
       onWordAdded: (word) => this.#tell({ type: 'word-added', word }),
@@ -243,7 +248,7 @@ export class PageRun {
     const { request } = this;
     return {
       // A second press would find the field changed, by the first.
-      onInsert: () => void (this.#field.isBusy || this.#insert()),
+      onInsert: (place) => void (this.#field.isBusy || this.#insert(place)),
       onUndo: this.target.editable ? () => void (this.#field.isBusy || this.undo()) : undefined,
       onRewrite: this.target.editable ? (text, accepted) => void this.#rewrite(text, accepted) : undefined,
       onCopy: () => this.#copy(),
@@ -277,17 +282,29 @@ export class PageRun {
     };
   }
 
-  async #insert(): Promise<void> {
-    await this.#tellWritten(await this.#field.write(this.#view.text));
+  async #insert(place: WritePlace): Promise<void> {
+    await this.#tellWritten(place, await this.#field.write(this.#view.text, this.#spot(place)));
   }
 
-  async #tellWritten(outcome: InsertOutcome): Promise<void> {
+  async #tellWritten(delivery: WritePlace, outcome: InsertOutcome): Promise<void> {
     const copied = outcome.status === 'refused' && (await this.#copy());
-    this.#tell({ type: 'inserted', delivery: this.#insertAs, outcome, copied });
+    this.#tell({ type: 'inserted', delivery, outcome, copied });
+  }
+
+  /** Where a file goes: what was read gives way to the run's result alone. */
+  get #filePlace(): WritePlace {
+    return this.request?.place === 'replace' ? 'replace' : 'insert';
+  }
+
+  /** What a text is written over or at, there. */
+  #spot(place: WritePlace): Spot {
+    if (place === 'insert') return 'caret';
+    const read = this.request?.target.read ?? this.target.spot;
+    return read === 'nothing' ? 'caret' : read;
   }
 
   async #rewrite(text: string, accepted: readonly boolean[]): Promise<void> {
-    const { outcome, isBack } = await this.#field.rewrite(text);
+    const { outcome, isBack } = await this.#field.rewrite(text, this.#spot('replace'));
     if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
     this.#tell({ type: 'rewritten', accepted, text, outcome });
   }
@@ -297,12 +314,15 @@ export class PageRun {
     const file = this.#view.files.find((made) => made.path === path);
     if (!file) return;
     if (this.#field.writtenAt === undefined) {
-      const outcome = await this.#field.write(file.text);
-      return this.#tell({ type: 'file-inserted', path, delivery: this.#insertAs, outcome });
+      const delivery = this.#filePlace;
+      const outcome = await this.#field.write(file.text, this.#spot(delivery));
+      return this.#tell({ type: 'file-inserted', path, delivery, outcome });
     }
-    const { outcome, isBack } = await this.#field.rewrite(file.text);
+    const { delivery: at } = this.#view.outcome ?? {};
+    const delivery = isWritten(at) ? at : this.#filePlace;
+    const { outcome, isBack } = await this.#field.rewrite(file.text, this.#spot(delivery));
     if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
-    this.#tell({ type: 'file-inserted', path, delivery: this.#insertAs, outcome });
+    this.#tell({ type: 'file-inserted', path, delivery, outcome });
   }
 
   async #copy(file?: string): Promise<boolean> {
@@ -310,4 +330,14 @@ export class PageRun {
     if (runId === undefined) return false;
     return this.#link ? this.#link.copy(runId, file) : copyPast(runId, file);
   }
+}
+
+const isWritten = (delivery: Delivery | undefined): delivery is WritePlace =>
+  delivery === 'insert' || delivery === 'replace';
+
+/** Over what was read, or beside it; where nothing was read there is the caret alone. */
+function placesOf({ editable, spot }: RunTarget, request: RunRequest | undefined): WritePlace[] {
+  if (!editable) return [];
+  if (!request) return [spot === 'selection' ? 'replace' : 'insert'];
+  return request.target.read === 'nothing' ? ['insert'] : ['replace', 'insert'];
 }

@@ -1,4 +1,5 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
+import { placeFor } from '../core/run/place';
 import type { TargetSummary } from '../core/run/types';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
@@ -12,10 +13,10 @@ import { loadFrameDoor } from './frame/load-door';
 import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
 import { type Notice, showNotice } from './notice/show-notice';
-import { commandsFor, offeredCommand } from './palette/commands';
+import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { FormPick, PalettePick } from './palette/palette';
-import { defaultScope, type PaletteTarget } from './palette/scope';
+import { type PaletteTarget, readOptions } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
@@ -68,6 +69,7 @@ export function createSession(document: Document): Session {
     const palette = showPalette(drawing.surface, {
       skills,
       commands: commandsOn(target, skills),
+      places: placeCommands((place) => void commands.openSettings(place)),
       ask: askListing(askNaming()),
       offered: offered && offeredCommand(offered, target.editable, () => insertOffered(target, offered)),
       form,
@@ -116,24 +118,26 @@ export function createSession(document: Document): Session {
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
   function begin(target: RunTarget, action: RunAction, skills: SkillListing[]): void {
-    const { instruction, fields } = action;
+    const { instruction, fields, withoutDraft } = action;
+    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }) };
     const skill = listed(action, skills);
     const form = skill?.input ?? [];
     const checked = fields && checkFields(form, fields);
     if (!skill) openPalette({ skills }, target);
-    else if (form.length === 0) start(target, { skill, instruction });
-    else if (checked?.problems.length === 0) start(target, { skill, instruction, fields: checked.values });
+    else if (form.length === 0) start(target, { skill, ...said });
+    else if (checked?.problems.length === 0) start(target, { skill, ...said, fields: checked.values });
     else {
       if (fields) entered.set(skill.key, enteredOf(fields));
-      openPalette({ skills }, target, { skill, instruction });
+      openPalette({ skills }, target, { skill, ...said });
     }
   }
 
   function start(
     target: RunTarget,
-    { skill, instruction, scope, fields }: Omit<PalettePick, 'scope'> & Partial<PalettePick>,
+    { skill, instruction, read: wanted, fields }: Omit<PalettePick, 'read'> & Partial<PalettePick>,
   ): void {
-    const asked = scope ?? defaultScope(paletteTarget(target), instruction);
+    const options = readOptions(paletteTarget(target));
+    const read = wanted && options.includes(wanted) ? wanted : options[0];
     const go = (summary: TargetSummary) =>
       life.signal.aborted ||
       add({
@@ -143,10 +147,12 @@ export function createSession(document: Document): Session {
           ...(!isAsk(skill) && { skill: skill.key }),
           instruction,
           target: summary,
+          place: placeFor(summary, skill),
+          ...(read !== options[0] && { withoutDraft: true }),
           ...(fields && { fields }),
         },
       });
-    const summary = target.summaryForRun(asked);
+    const summary = target.summaryForRun(read);
     if (summary instanceof Promise) void summary.then(go);
     else go(summary);
   }
@@ -259,7 +265,7 @@ function paletteTarget(target: RunTarget): PaletteTarget {
   return {
     editable: target.editable,
     selectionLength: target.summary('selection').text.length,
-    fieldLength: text.length,
+    fieldLength: text.trim() === '' ? 0 : text.length,
     ownPart,
   };
 }

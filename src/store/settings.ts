@@ -28,6 +28,7 @@ const lastRunSchema = z.object({
   /** Absent: *Ask*. */
   skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
+  withoutDraft: z.boolean().optional(),
   /** Checked against the skill's form before they are used. */
   fields: z
     .custom<Record<string, ConfigValue>>((fields) => z.record(z.string(), z.json()).safeParse(fields).success)

@@ -17,8 +17,9 @@ export function createInsertTextTool(writeClipboard: WriteClipboard) {
     async run({ text }, { page, request, delivery: chosen, signal }): Promise<DeliveryOutcome> {
       const copy = () => writeClipboard(text).catch(() => false);
       if (request.target.readOnly) return { delivery: 'card', status: 'done', copied: await copy() };
-      const delivery = chosen === 'replace' ? 'replace' : 'insert';
-      const outcome = await page.insert(text, signal);
+      // A script may write, too, where its skill's result goes elsewhere.
+      const delivery = (chosen === 'insert' ? chosen : request.place) === 'replace' ? 'replace' : 'insert';
+      const outcome = await page.insert(text, delivery, signal);
       if (outcome.status !== 'refused') return { delivery, status: outcome.status };
       return { delivery, ...outcome, copied: await copy() };
     },

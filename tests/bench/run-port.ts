@@ -37,8 +37,8 @@ export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
         port.disconnect();
         resolve({ firstText, total: performance.now() - started, end: type });
       });
-      const target = { editable: true, scope: 'field', text, url: 'http://localhost/', title: 'Bench' };
-      port.postMessage({ type: 'start', request: { skill, instruction: '', target } });
+      const target = { editable: true, read: 'field', text, url: 'http://localhost/', title: 'Bench' };
+      port.postMessage({ type: 'start', request: { skill, instruction: '', target, place: 'replace' } });
     });
 
     interface Port {

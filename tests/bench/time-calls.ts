@@ -26,8 +26,8 @@ export function timeCalls(page: Page, instruction: string): Promise<number[]> {
           reject(new Error(JSON.stringify(event)));
         }
       });
-      const target = { editable: true, scope: 'caret', text: '', url: 'http://localhost/', title: 'Bench' };
-      port.postMessage({ type: 'start', request: { instruction: words, target } });
+      const target = { editable: true, read: 'nothing', text: '', url: 'http://localhost/', title: 'Bench' };
+      port.postMessage({ type: 'start', request: { instruction: words, target, place: 'insert' } });
     });
 
     interface Port {

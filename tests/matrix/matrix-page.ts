@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InsertOutcome, Scope, TargetSummary } from '../../src/core/run/types';
+import type { InsertOutcome, Read, TargetSummary } from '../../src/core/run/types';
+import type { Spot } from '../../src/messages/frames';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';
 import { sabotaging } from '../e2e/fields/sabotage';
@@ -70,9 +71,9 @@ export class MatrixPage {
   takeFocus = (by: 'input' | 'button') => this.give('page', { do: 'take-focus', by });
   restoreFocus = () => this.give(this.where, { do: 'restore-focus' });
   /** What a run gets of the target. */
-  summarise = (scope: Scope) => this.give<TargetSummary>(this.where, { do: 'summarise', scope });
-  insert = (text: string, scope?: Scope) =>
-    this.give<Inserted>(this.where, { do: 'insert', text, ...(scope && { scope }) });
+  summarise = (read: Read) => this.give<TargetSummary>(this.where, { do: 'summarise', read });
+  insert = (text: string, spot?: Spot) =>
+    this.give<Inserted>(this.where, { do: 'insert', text, ...(spot && { spot }) });
   /** Inserts while these statements hold in the page's own world. */
   sabotaged = (statements: string, text: string) => {
     const order = [this.extension, { do: 'insert', text }].map((value) => JSON.stringify(value));

@@ -1,7 +1,7 @@
 /** What the palette lists for what was typed. */
 import type { SkillListing } from '../skill/model';
 import { type Label, labelOf } from './fuzzy';
-import { matchStart, type Query, wholeHighlights, wholeScore } from './name-match';
+import { isName, letterHighlights, letterScore, matchCall, type NameMatch, type Query } from './name-match';
 import { searchTerms, wordsOf } from './words';
 
 export interface SkillMatch {
@@ -10,6 +10,8 @@ export interface SkillMatch {
   instruction: string;
   /** Indices into the skill's name of the letters that matched, ascending; for show. */
   highlights: number[];
+  /** It is this skill that is meant. What is clear of none is a request: it is asked. */
+  clear: boolean;
 }
 
 /** A skill, and what a query is compared with. */
@@ -40,69 +42,86 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
 }
 
 /**
- * The skills that `query` may mean, best first.
+ * The skills that `query` may mean, best first. Clear is
  *
- * - Nothing typed: all of them, in the given order.
- * - The query is a short form of some names (`pr` → proofread): these, and no others.
- * - It begins with a name or the beginnings of its words (`tr to French`): these with the remainder as their
- *   instruction, then all others with the whole text as their instruction.
- * - Else: all with the whole text as their instruction, those whose name or description speak of it first.
+ * - the name or its beginning alone (`tr`, `fix gr`): whoever types that is looking for the skill;
+ * - a call (`matchCall`) by as many words as can be a name: by the whole name, or by a beginning that only one skill has
+ *   (`translate to French`, `trans to French`).
+ *
+ * All else is listed to be chosen by hand:
+ *
+ * - nothing typed: all skills, in the given order;
+ * - a single word that is no name but has its letters in some (`rw` → rewrite): these, and no others;
+ * - any other text: those that it begins with a name of, with the rest for their instruction; then those whose names have its
+ *   letters; then all others with the whole text for their instruction, those whose name or description speak of it first.
  *
  * Both the name and the id count, so that a localised skill is found under either.
  */
 export function matchQuery(query: string, skills: readonly SkillListing[]): SkillMatch[] {
   const text = query.trim();
-  if (text === '') return skills.map((skill) => ({ skill, instruction: '', highlights: [] }));
+  if (text === '') return skills.map((skill) => ({ skill, instruction: '', highlights: [], clear: false }));
   const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const all = searchedOf(skills);
-  const whole = shortForms(typed, all);
-  if (whole.length > 0) return whole;
-  const named = beginnings(typed, all);
-  const taken = new Set(named.map(({ skill }) => skill));
+  const found = foundByLetters(typed, all);
+  if (found[0]?.clear || (found.length > 0 && !/\s/.test(text))) return found;
+  const called = calls(typed, all);
+  const taken = new Set([...called, ...found].map(({ skill }) => skill));
+  const before = new Set(called.map(({ skill }) => skill));
   return [
-    ...named,
+    ...called,
+    ...found.filter(({ skill }) => !before.has(skill)),
     ...byRelevance(text, taken.size > 0 ? all.filter(({ skill }) => !taken.has(skill)) : all),
   ];
 }
 
-/** A skill whose name or id the whole query is a short form of. There may be thousands, of which some are drawn. */
-class ShortForm implements SkillMatch {
+/** A skill whose name or id has the letters of the whole query. There may be thousands, of which some are drawn. */
+class FoundByLetters implements SkillMatch {
   readonly instruction = '';
 
   constructor(
     readonly skill: SkillListing,
+    readonly clear: boolean,
     readonly score: number,
     private readonly query: Query,
     private readonly name: Label,
   ) {}
 
   get highlights(): number[] {
-    return wholeHighlights(this.query, this.name);
+    return letterHighlights(this.query, this.name);
   }
 }
 
-function shortForms(query: Query, all: readonly Searched[]): SkillMatch[] {
+/** Those that the query is a name of first. */
+function foundByLetters(query: Query, all: readonly Searched[]): SkillMatch[] {
   const hasSeparator = /[-_ ]/.test(query.lower);
-  const found: ShortForm[] = [];
+  const named: FoundByLetters[] = [];
+  const others: FoundByLetters[] = [];
   for (const { skill, name, id, isOne } of all) {
-    const byName = wholeScore(query, name) ?? Number.NaN;
-    const byId = isOne && !hasSeparator ? Number.NaN : (wholeScore(query, id) ?? Number.NaN);
+    const byName = letterScore(query, name) ?? Number.NaN;
+    const byId = isOne && !hasSeparator ? Number.NaN : (letterScore(query, id) ?? Number.NaN);
     const score = byId > byName || Number.isNaN(byName) ? byId : byName;
-    if (!Number.isNaN(score)) found.push(new ShortForm(skill, score, query, name));
+    if (Number.isNaN(score)) continue;
+    const clear = isName(query, name) || (!isOne && isName(query, id));
+    (clear ? named : others).push(new FoundByLetters(skill, clear, score, query, name));
   }
-  return found.sort(bestFirst);
+  return [...named.sort(bestFirst), ...others.sort(bestFirst)];
 }
 
-/** The skills whose name or id stands at the beginning of the query. */
-function beginnings(query: Query, all: readonly Searched[]): SkillMatch[] {
-  const found: (SkillMatch & { score: number })[] = [];
+/** The skills that the query begins with a name of, those first that are meant. */
+function calls(query: Query, all: readonly Searched[]): SkillMatch[] {
+  const found: (NameMatch & Pick<SkillMatch, 'skill'>)[] = [];
   for (const { skill, name, id } of all) {
-    const byName = matchStart(query, name);
-    const byId = matchStart(query, id);
+    const byName = matchCall(query, name);
+    const byId = matchCall(query, id);
     const better = byName && (!byId || byName.score >= byId.score) ? byName : byId;
     if (better) found.push({ ...better, skill, highlights: byName?.highlights ?? noHighlights });
   }
-  return found.sort(bestFirst);
+  found.sort(bestFirst);
+  const longest = found.filter(({ instruction }) => instruction.length === found[0]?.instruction.length);
+  const full = longest.filter(({ isFull }) => isFull);
+  const meant = new Set(full.length > 0 || longest.length > 1 ? full : longest);
+  const matches = found.map((match) => ({ ...match, clear: meant.has(match) }));
+  return [...matches.filter(({ clear }) => clear), ...matches.filter(({ clear }) => !clear)];
 }
 
 /** Infinite scores may be equal too. */
@@ -119,8 +138,8 @@ function byRelevance(text: string, all: readonly Searched[]): SkillMatch[] {
   for (const one of all) {
     const { skill } = one;
     const score = relevance(terms, one);
-    if (score > 0) fitting.push({ skill, instruction: text, highlights: noHighlights, score });
-    else others.push({ skill, instruction: text, highlights: noHighlights });
+    if (score > 0) fitting.push({ skill, instruction: text, highlights: noHighlights, clear: false, score });
+    else others.push({ skill, instruction: text, highlights: noHighlights, clear: false });
   }
   return [...fitting.sort(bestFirst), ...others];
 }

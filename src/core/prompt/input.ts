@@ -19,7 +19,7 @@ export interface SkillInput {
   fields: Record<string, ConfigValue>;
 }
 
-/** The text to work on: that of the scope; where there is none, what the user typed. */
+/** The text to work on: what is read; where there is none, what the user typed. */
 export function textOf({ instruction, target }: RunRequest): string {
   return target.text.trim() === '' ? instruction : target.text;
 }

@@ -83,6 +83,11 @@ export function fillBody(
   return { text, unfilled: [...unfilled] };
 }
 
+/** Whether the body has a place for the text that is read. */
+export function takesText(body: string): boolean {
+  return /\{\{\s*(?:selection|input\.(?:text|selection))\s*\}\}/.test(body);
+}
+
 /** Own properties only, so that `{{config.constructor}}` is what the skill's config holds under that name, or nothing. */
 function lookUp(values: unknown, path: string[]): unknown {
   let value = values;

@@ -107,16 +107,16 @@ export async function pageFiles({
   request,
   page,
 }: Pick<SkillContext, 'request' | 'page'>): Promise<[path: string, text: string][]> {
-  const { scope, text } = request.target;
+  const { read, text } = request.target;
   // A page that cannot be read is none that is there.
   const whole = await page.read().catch(() => undefined);
   const files: [path: string, text: string][] = [];
-  if (scope === 'selection') files.push(['/page/selection.txt', text]);
-  if (scope === 'field') files.push(['/page/field.txt', text]);
+  if (read === 'selection') files.push(['/page/selection.txt', text]);
+  if (read === 'field') files.push(['/page/field.txt', text]);
   if (whole !== undefined) files.push(['/page/page.md', whole]);
   return files;
 }
 
-function withoutPage({ editable, scope }: RunRequest['target']): RunRequest['target'] {
-  return { editable, scope, text: '', url: '', title: '' };
+function withoutPage({ editable, read }: RunRequest['target']): RunRequest['target'] {
+  return { editable, read, text: '', url: '', title: '' };
 }

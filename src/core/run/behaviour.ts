@@ -1,11 +1,9 @@
 import type { Behaviour, TargetSummary } from './types';
 
 /**
- * What the user's situation asks for (DESIGN.md section 5). A whole field that is to be replaced counts as its own
- * selection, so that a skill mends the text that stands there instead of writing a second copy beside it.
+ * What the user's situation asks for (DESIGN.md section 5). The text of a field that is read counts as its own selection.
  */
-export function detectBehaviour(target: TargetSummary): Behaviour {
-  const replaces = target.scope === 'selection' || target.scope === 'field';
-  if (target.editable) return replaces ? 'rewrite' : 'direct-output';
-  return replaces ? 'explain' : 'no-input';
+export function detectBehaviour({ editable, read }: Pick<TargetSummary, 'editable' | 'read'>): Behaviour {
+  if (editable) return read === 'nothing' ? 'direct-output' : 'rewrite';
+  return read === 'nothing' ? 'no-input' : 'explain';
 }

@@ -1,18 +1,6 @@
-import type { Behaviour, Delivery, OutputTool, TargetSummary } from './types';
+import type { Delivery, OutputTool, Place, TargetSummary } from './types';
 
 const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'clipboard', 'save_memo'];
-
-const deliveries: Record<OutputTool, Record<Behaviour, Delivery>> = {
-  insert_text: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
-  floating_card: { 'direct-output': 'card', rewrite: 'card', explain: 'card', 'no-input': 'card' },
-  clipboard: {
-    'direct-output': 'clipboard',
-    rewrite: 'clipboard',
-    explain: 'clipboard',
-    'no-input': 'clipboard',
-  },
-  save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
-};
 
 const tools: Record<Delivery, OutputTool> = {
   insert: 'insert_text',
@@ -22,9 +10,19 @@ const tools: Record<Delivery, OutputTool> = {
   memo: 'save_memo',
 };
 
-/** Where the result goes: the table of DESIGN.md section 5, by the first output tool the skill lists. */
-export function chooseDelivery(allowedTools: readonly string[], behaviour: Behaviour): Delivery {
-  return deliveries[firstOutputTool(allowedTools)][behaviour];
+const ownPlaces: Record<Exclude<OutputTool, 'insert_text'>, Delivery> = {
+  floating_card: 'card',
+  clipboard: 'clipboard',
+  save_memo: 'memo',
+};
+
+/**
+ * Where the result goes: the table of DESIGN.md section 5, by the first output tool that the skill lists. A skill that
+ * writes (`insert_text`, or no output tool) has the place that the user saw.
+ */
+export function chooseDelivery(allowedTools: readonly string[], place: Place): Delivery {
+  const tool = firstOutputTool(allowedTools);
+  return tool === 'insert_text' ? place : ownPlaces[tool];
 }
 
 const firstOutputTool = (allowedTools: readonly string[]): OutputTool =>

@@ -1,4 +1,5 @@
 import type { AgentSettings } from '../agent/settings';
+import { takesText } from '../prompt/template';
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { RunDeclined, unlessAborted } from './abort';
@@ -23,7 +24,7 @@ import { createTally } from './tally';
 import { createTeller, type Teller } from './teller';
 import { createTimeLimits } from './time-limits';
 import type { ToolRegistry } from './tool';
-import type { RunEvent, RunFailure, RunRequest, RunResult } from './types';
+import type { Place, RunEvent, RunFailure, RunRequest, RunResult } from './types';
 
 /** What the user has agreed to before, and agrees to now. */
 export interface Consent {
@@ -150,7 +151,7 @@ async function start(
   const settings = await unlessAborted(runSettings(skill), signal);
   tools.prepare(skill.allowedTools);
   const behaviour = detectBehaviour(request.target);
-  const delivery = chooseDelivery(skill.allowedTools, behaviour);
+  const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; and what a script gives may be held back.
   const inOne = settings.mode !== 'llm' || actsWithTools({ skill, settings, nested: false });
@@ -178,6 +179,15 @@ async function start(
     emit: tell,
     signal,
   });
+}
+
+/**
+ * Where a text goes, as the user saw it. A text of the skill's own that takes in nothing of the field is no other wording of
+ * what stands there: it goes to the caret, and nothing gives way to it.
+ */
+function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSettings): Place {
+  const isOwnText = mode === 'direct' && target.read === 'field' && !takesText(body);
+  return place === 'replace' && isOwnText ? 'insert' : place;
 }
 
 async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: ExecutorNeeds): Promise<Skill> {

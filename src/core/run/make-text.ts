@@ -96,7 +96,8 @@ function requestFor(skill: Skill, { message, fields }: SkillCall, { target }: Ru
   return {
     skill: skill.key,
     instruction: message,
-    target: { ...target, editable: false, scope: 'nothing', text: '' },
+    target: { ...target, editable: false, read: 'nothing', text: '' },
+    place: 'card',
     fields,
   };
 }

@@ -13,6 +13,7 @@ import type {
   RunRecord,
   SentRequest,
   Usage,
+  WritePlace,
 } from './types';
 
 /** A tool as a model is told of it. */
@@ -247,7 +248,8 @@ export interface KnownSkill {
 
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */
 export interface RunPage {
-  insert(text: string, signal: AbortSignal): Promise<InsertOutcome>;
+  /** Writes the text over what was read, or at the caret. */
+  insert(text: string, place: WritePlace, signal: AbortSignal): Promise<InsertOutcome>;
   /** Waits for the user's answer to the question of that id, which an `asking` event has put. */
   answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
   /** What a reader sees of the page, as Markdown. Rejects where it cannot be read (any more). */

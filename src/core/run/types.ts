@@ -16,10 +16,19 @@ export type OutputTool = 'insert_text' | 'floating_card' | 'clipboard' | 'save_m
 export type Delivery = 'insert' | 'replace' | 'card' | 'clipboard' | 'memo';
 
 /**
- * What a run acts on, as the palette shows it: the selection, the whole field (in a mail the user's own part of it), the
- * place of the caret in a field (nothing is replaced), or nothing at all.
+ * What a run is given of the place where the user is, as the palette shows it: what is selected, the text of the field (in
+ * a mail the user's own part of it), or nothing. Where its result goes is another matter: `Place`.
  */
-export type Scope = 'selection' | 'field' | 'caret' | 'nothing';
+export type Read = 'selection' | 'field' | 'nothing';
+
+/**
+ * Where a text goes that a skill writes: over what was read, into the field at the caret, or into the card, from where the
+ * user may have it written. A skill whose first output tool is another one than `insert_text` has its own place.
+ */
+export type Place = WritePlace | 'card';
+
+/** Where in its field a text is written. */
+export type WritePlace = 'replace' | 'insert';
 
 /** The part of the target's snapshot that leaves the page. The field itself stays there. */
 export interface TargetSummary {
@@ -27,10 +36,10 @@ export interface TargetSummary {
   editable: boolean;
   /** It stands in a field that takes no text. Absent where it does, and where there is none. */
   readOnly?: boolean | undefined;
-  scope: Scope;
-  /** The text of the scope: selected text, the field's text, or empty. */
+  read: Read;
+  /** What is read: selected text, the field's text, or empty. */
   text: string;
-  /** The field holds a mail: the scope `field` is the user's own part of it, without signature and quoted mail. */
+  /** The field holds a mail: `field` is the user's own part of it, without signature and quoted mail. */
   ownPart?: boolean | undefined;
   /** The paragraph that a selection outside of fields stands in, where that is more than the selection. */
   context?: string | undefined;
@@ -50,6 +59,9 @@ export interface RunRequest {
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
   target: TargetSummary;
+  place: Place;
+  /** The user wanted the field's text left out, and wants so when the run is repeated. */
+  withoutDraft?: boolean | undefined;
   /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
   fields?: Record<string, ConfigValue> | undefined;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */

@@ -13,7 +13,7 @@ export function checkPlaceholders(skill: Skill, bodyLine: number, report: Report
 /** Those that stay in the body of a run whose form was filled in. */
 function unfillable(skill: Skill): string[] {
   const fields = Object.fromEntries((skill.input ?? []).map(({ name }) => [name, '']));
-  const target = { editable: false, scope: 'nothing', text: '', url: '', title: '' } as const;
-  const request = { skill: skill.key, instruction: '', target, fields };
+  const target = { editable: false, read: 'nothing', text: '', url: '', title: '' } as const;
+  const request = { skill: skill.key, instruction: '', target, place: 'card', fields } as const;
   return fillBody(skill.body, skill, request, { now: 0, language: '' }).unfilled;
 }

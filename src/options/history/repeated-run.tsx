@@ -37,7 +37,7 @@ export function RepeatedRun({ request, onEnd }: RepeatedRunProps) {
 
 /** The request as if the text were selected on a page: there is no field to write into here. */
 function asShown({ skill, instruction, target, fields }: RunRequest): RunRequest {
-  const scope = target.text.trim() === '' ? 'nothing' : 'selection';
-  const shown = { ...target, editable: false, readOnly: false, scope } as const;
-  return { skill, instruction, fields, target: shown };
+  const read = target.text.trim() === '' ? 'nothing' : 'selection';
+  const shown = { ...target, editable: false, readOnly: false, read } as const;
+  return { skill, instruction, fields, target: shown, place: 'card' };
 }

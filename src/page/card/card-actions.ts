@@ -1,3 +1,4 @@
+import type { WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { hasWritten, isInField } from '../../core/run/view-outcome';
 import type { SettingsSection } from '../../messages/page-commands';
@@ -5,6 +6,9 @@ import { type FailurePlace, failurePlaces } from '../../ui/failure-place';
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
+  /** Write the result over what was read. */
+  replace: boolean;
+  /** Write it at the caret. */
   insert: boolean;
   copy: boolean;
   retry: boolean;
@@ -21,8 +25,8 @@ export interface CardActions {
 
 /** What the page can do with the field. */
 export interface FieldAbilities {
-  /** There is a field that the result may go into. */
-  insert: boolean;
+  /** Where the result can be written. */
+  places: readonly WritePlace[];
   undo: boolean;
   /** What was asked for is known. */
   retry: boolean;
@@ -32,8 +36,10 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const running = view.status === 'running';
   const hasText = view.text !== '' && !running;
   const place = placeOf(view);
+  const mayWrite = hasText && !isInField(view);
   const actions = {
-    insert: hasText && able.insert && !isInField(view),
+    replace: mayWrite && able.places.includes('replace'),
+    insert: mayWrite && able.places.includes('insert'),
     copy: hasText,
     retry: able.retry && !running && (place?.retry ?? true),
     stop: running,
@@ -51,7 +57,7 @@ function placeOf({ failure, outcome }: RunView): FailurePlace | undefined {
   return outcome?.status === 'refused' ? failurePlaces[outcome.reason] : undefined;
 }
 
-/** Never *Insert*: what was meant for the card, or was refused by the field, is not to go there by a quick Enter. */
+/** Never *Insert* or *Replace*: what was meant for the card, or was refused by the field, is not to go there by a quick Enter. */
 function primaryOf(view: RunView, actions: Omit<CardActions, 'primary'>): CardActions['primary'] {
   if (view.status === 'running' || isInField(view)) return undefined;
   if (actions.openSettings && !(actions.retry && placeOf(view)?.retryFirst)) return 'openSettings';

@@ -51,7 +51,7 @@ export function CardBody(props: CardBodyProps) {
     return <CardChanges {...props} changes={changes} onShowText={() => props.onShow('text')} />;
   }
   const actions = actionsFor(view, {
-    insert: props.insertAs !== undefined,
+    places: props.places,
     undo: props.onUndo !== undefined,
     retry: props.onRetry !== undefined,
   });
@@ -60,9 +60,9 @@ export function CardBody(props: CardBodyProps) {
       <CardContent {...props} />
       <CardButtons
         actions={actions}
-        insertAs={props.insertAs ?? 'insert'}
         copyState={props.copyState}
-        onInsert={layer.guard(props.onInsert)}
+        onInsert={layer.guard(() => props.onInsert('insert'))}
+        onReplace={layer.guard(() => props.onInsert('replace'))}
         onCopy={layer.guard(props.onCopyPress)}
         onRetry={layer.guard(() => props.onRetry?.())}
         onStop={layer.guard(props.onStop)}
@@ -78,7 +78,7 @@ export function CardBody(props: CardBodyProps) {
 /** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
 function CardContent(props: CardProps) {
   const { view, layer, text, onAddWord } = props;
-  const problem = problemOf(view);
+  const problem = problemOf(view, props.typed);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>

@@ -8,10 +8,9 @@ type Press = (event: MouseEvent) => void;
 
 interface CardButtonsProps {
   actions: CardActions;
-  /** What Insert does to the target. */
-  insertAs: 'insert' | 'replace';
   copyState: CopyState;
   onInsert: Press;
+  onReplace: Press;
   onCopy: Press;
   onRetry: Press;
   onStop: Press;
@@ -21,11 +20,12 @@ interface CardButtonsProps {
   onAddFiles: Press;
 }
 
-export function CardButtons({ actions, insertAs, copyState, ...on }: CardButtonsProps) {
+export function CardButtons({ actions, copyState, ...on }: CardButtonsProps) {
   const buttons = [
     { name: 'openSettings', label: 'card_open_settings', press: on.onOpenSettings },
     { name: 'copy', label: copyLabel[copyState], press: on.onCopy },
-    { name: 'insert', label: insertAs === 'replace' ? 'card_replace' : 'card_insert', press: on.onInsert },
+    { name: 'replace', label: 'card_replace', press: on.onReplace },
+    { name: 'insert', label: 'card_insert', press: on.onInsert },
     { name: 'showChanges', label: 'card_show_changes', press: on.onShowChanges },
     { name: 'undo', label: 'card_undo', press: on.onUndo },
     { name: 'retry', label: 'card_retry', press: on.onRetry },

@@ -8,7 +8,7 @@ import { StateIcon } from './card-status';
 /** What became of a run in a line: of a plain success for a while, since that is all there is to say. */
 export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) {
   const state = stateLine(view);
-  const { undo, showChanges } = actionsFor(view, { insert: false, undo: onUndo !== undefined, retry: false });
+  const { undo, showChanges } = actionsFor(view, { places: [], undo: onUndo !== undefined, retry: false });
   return (
     <div class="card notice" role="dialog" aria-label={nameOf(view)}>
       <StateIcon tone={state.tone} />

@@ -93,8 +93,8 @@ export interface Problem {
   facts: FailureFact[];
 }
 
-/** The failure of the run, or of writing its result into the field; undefined if all is well. */
-export function problemOf(view: RunView): Problem | undefined {
+/** The failure of the run, or of writing its result into the field; undefined if all is well. `typed`: what was asked for. */
+export function problemOf(view: RunView, typed = ''): Problem | undefined {
   const { failure, outcome, undone } = view;
   if (undone?.status === 'refused') {
     const next = refusalText(undone.reason);
@@ -104,7 +104,7 @@ export function problemOf(view: RunView): Problem | undefined {
     return {
       ...failureText(failure),
       detail: failure.detail,
-      saved: outcome && savedText(outcome),
+      saved: (outcome && savedText(outcome)) ?? (typed === '' ? undefined : t('card_words_here', typed)),
       facts: failureFacts(failure),
     };
   }

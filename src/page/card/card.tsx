@@ -1,4 +1,4 @@
-import type { RunAnswer, RunFile } from '../../core/run/types';
+import type { RunAnswer, RunFile, WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import type { SettingsSection } from '../../messages/page-commands';
@@ -17,7 +17,8 @@ import type { Intake } from './given/intake';
 import { useCopy } from './use-copy';
 
 export interface CardCallbacks {
-  onInsert: () => void;
+  /** Writes the result there; the view is told by `inserted`. */
+  onInsert: (place: WritePlace) => void;
   /** True once the text is on the clipboard. */
   onCopy: () => Promise<boolean>;
   /** Undefined: what was asked for then is not known. */
@@ -50,8 +51,12 @@ export interface CardCallbacks {
 export interface CardProps extends CardCallbacks {
   layer: Layer;
   view: RunView;
-  /** What Insert would do; undefined without a field. */
-  insertAs: 'insert' | 'replace' | undefined;
+  /** What the user typed for it; may be empty. */
+  typed?: string | undefined;
+  /** Where the result can be written; nowhere without a field. */
+  places: readonly WritePlace[];
+  /** Where a file would be. */
+  filePlace: WritePlace;
   since: number;
   /** The element that the result's text is drawn into, outside of Preact. */
   text: HTMLElement;

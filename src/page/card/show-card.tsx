@@ -29,7 +29,9 @@ export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   /** Where it opens: the caret's line, or the selection; viewport coordinates. */
   anchor: Rect;
   /** What Insert would do to the target; undefined if there is no field. */
-  insertAs: 'insert' | 'replace' | undefined;
+  typed?: CardProps['typed'];
+  places: CardProps['places'];
+  filePlace: CardProps['filePlace'];
   /**
    * Of a run that was hidden: `whole` shows all of it, a plain success too; `notice` only what became of it, whatever that
    * is. Else a plain success becomes a notice.

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
 import {
   type Box,
   type CapturedInFrame,
@@ -64,17 +64,17 @@ function frameCommands(document: Document, life: AbortSignal): FrameCommands {
       for (const oldest of [...targets.keys()].slice(0, -mostTargets)) targets.delete(oldest);
       return captured(target);
     },
-    summary: async (name, scope) => writable(name)?.summaryForRun(scope),
+    summary: async (name, read) => writable(name)?.summaryForRun(read),
     prepare: async (name) => void (await writable(name)?.prepare()),
     async focus(name) {
       const kept = targets.get(name);
       if (kept) restoreFocus(kept.target);
     },
-    async insert(name, text, scope) {
+    async insert(name, text, spot) {
       const kept = targets.get(name);
       if (!kept) return gone;
       kept.stop = new AbortController();
-      return outcomeOf(writable(name)?.insert(text, scope, kept.stop.signal));
+      return outcomeOf(writable(name)?.insert(text, spot, kept.stop.signal));
     },
     stop: async (name) => targets.get(name)?.stop.abort(),
     undo: async (name) => outcomeOf(writable(name)?.undo()),
@@ -94,15 +94,15 @@ async function outcomeOf(writing: Promise<InsertOutcome> | undefined): Promise<I
   );
 }
 
-const scopes: readonly Scope[] = ['selection', 'field', 'caret', 'nothing'];
+const reads: readonly Read[] = ['selection', 'field', 'nothing'];
 
 function captured(target: Target): CapturedInFrame {
-  const summaries = Object.fromEntries(scopes.map((scope) => [scope, target.summary(scope)]));
-  const { document, editable, scope } = target;
+  const summaries = Object.fromEntries(reads.map((read) => [read, target.summary(read)]));
+  const { document, editable, spot } = target;
   const facts: FrameTargetFacts = {
     editable,
-    scope,
-    summaries: summaries as Record<Scope, TargetSummary>,
+    spot,
+    summaries: summaries as Record<Read, TargetSummary>,
     depth: depthOf(topDocumentOf(document).defaultView),
     caret: boxOf(caretPlace(target)),
     work: boxOf(workPlace(target)),

@@ -1,5 +1,5 @@
-import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
-import type { Box, FramePlace, FramesCommands, FrameTargetFacts } from '../../messages/frames';
+import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { Box, FramePlace, FramesCommands, FrameTargetFacts, Spot } from '../../messages/frames';
 import { activeElementWithin, isClosedFrame } from '../target/active-element';
 import { centreOf, fromFrame, leavesRoom } from '../target/caret-rect';
 import { fieldOf, isThere } from '../target/field';
@@ -23,7 +23,7 @@ export class FrameTarget implements RunTarget {
   readonly document: Document;
   readonly active: Element;
   readonly editable: boolean;
-  readonly scope: Scope;
+  readonly spot: FrameTargetFacts['spot'];
   #props: FrameTargetProps;
 
   constructor(props: FrameTargetProps) {
@@ -31,18 +31,18 @@ export class FrameTarget implements RunTarget {
     this.document = props.here.document;
     this.active = props.frame;
     this.editable = props.facts.editable;
-    this.scope = props.facts.scope;
+    this.spot = props.facts.spot;
   }
 
-  summary(scope: Scope = this.scope): TargetSummary {
+  summary(read: Read): TargetSummary {
     const { facts, here } = this.#props;
-    return { ...facts.summaries[scope], url: here.url, title: here.title };
+    return { ...facts.summaries[read], url: here.url, title: here.title };
   }
 
-  async summaryForRun(scope: Scope): Promise<TargetSummary> {
+  async summaryForRun(read: Read): Promise<TargetSummary> {
     const { frames, place, here } = this.#props;
-    const told = await frames.summary(place, scope).catch(() => undefined);
-    return told ? { ...told, url: here.url, title: here.title } : this.summary(scope);
+    const told = await frames.summary(place, read).catch(() => undefined);
+    return told ? { ...told, url: here.url, title: here.title } : this.summary(read);
   }
 
   caretRect(): DOMRect {
@@ -65,11 +65,11 @@ export class FrameTarget implements RunTarget {
     return this.#props.frames.prepare(this.#props.place);
   }
 
-  insert(text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome> {
+  insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
     const { frames, place } = this.#props;
     const stop = () => void frames.stop(place).catch(() => undefined);
     signal?.addEventListener('abort', stop, { once: true });
-    return this.#write(() => frames.insert(place, text, scope)).finally(() =>
+    return this.#write(() => frames.insert(place, text, spot)).finally(() =>
       signal?.removeEventListener('abort', stop),
     );
   }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/run/types';
+import type { Spot } from '../../messages/frames';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
 import { standsInCode } from '../rich/range-fragment';
 import { holdsFormatting, lookOf } from '../rich/rich-field';
@@ -20,15 +20,15 @@ export interface Content {
 export function contentFor(
   target: Target,
   field: WritableField,
-  { text, scope, snapshot }: { text: string; scope: Scope; snapshot: Snapshot },
+  { text, spot, snapshot }: { text: string; spot: Spot; snapshot: Snapshot },
 ): Content {
-  const selection = scope === 'field' ? snapshot.ownPart?.selection : snapshot.selection;
-  const sent = target.sent.get(scope);
+  const selection = spot === 'field' ? snapshot.ownPart?.selection : snapshot.selection;
+  const sent = spot === 'caret' ? [...target.sent.values()].at(-1) : target.sent.get(spot);
   if (!holdsFormatting(field)) return { text };
   if (selection?.type === 'range' && standsInCode(selection.range, field.element)) return { text };
   return {
     text,
     rich: htmlOfMarkdown(text, sent?.kept, lookOf(field)),
-    unchanged: snapshot === target.captured && sent?.markdown === lineEnds(text),
+    unchanged: spot !== 'caret' && snapshot === target.captured && sent?.markdown === lineEnds(text),
   };
 }

@@ -1,5 +1,7 @@
-import type { InsertOutcome, InsertRefusal, Scope } from '../../core/run/types';
+import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
+import type { Spot } from '../../messages/frames';
+import { caretBehind } from '../target/field-selection';
 import { hidesText, textOf } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { isWritable, refusalOf, type WritableField } from '../target/refusal';
@@ -17,7 +19,7 @@ import { type Typing, watchTyping } from './typing';
 export const compositionPatience = 5000;
 
 /**
- * Writes the text over the scope of the target's field: once, read back, as one step of its undo history. What is
+ * Writes the text over that spot of the target's field: once, read back, as one step of its undo history. What is
  * refused has left the field as it was. The caret stands after the text; the focus stays in the field unless the
  * user is writing in another one by now. Called again for the same target, it writes over what it wrote before. Rejects
  * with the signal's reason if that is aborted before anything was written.
@@ -26,7 +28,7 @@ export async function insert(
   world: EditorWorld,
   target: Target,
   text: string,
-  scope: Scope,
+  spot: Spot,
   signal?: AbortSignal,
 ): Promise<InsertOutcome> {
   const { field } = target;
@@ -42,31 +44,42 @@ export async function insert(
   if (hidesText(field) && !now.holding) return refused('field-unsupported');
   const refusal = refusalOf(target, field, now);
   if (refusal) return refused(refusal);
-  const snapshot = target.snapshotNow(field, now.fingerprint);
-  const plan =
-    snapshot && planFor(field, snapshot, contentFor(target, field, { text, scope, snapshot }), scope);
+  const known = target.snapshotNow(field, now.fingerprint);
+  if (!known) return refused('field-changed');
+  const isBeside = spot === 'caret' && known === target.captured && known.selectedText !== '';
+  // What is selected could not be spared.
+  if (isBeside && known.selection.type === 'unknown') return refused('field-unsupported');
+  const snapshot = isBeside ? behindSelection(field, known) : known;
+  const plan = planFor(field, snapshot, contentFor(target, field, { text, spot, snapshot }), spot);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
-  const before = { ...snapshot, text: hidesText(field) ? snapshot.text : textOf(field) };
+  const before = { ...known, text: hidesText(field) ? known.text : textOf(field) };
   const typing = watchTyping(field.element.ownerDocument);
   try {
     const job = { target, field, plan, world, typing };
     const result = await write(job, hidesText(field) ? now : undefined);
     if ('refused' in result) return refused(result.refused);
     const left = hidesText(field) ? result.left : stateOf(field);
-    const earlier = snapshot === target.captured ? undefined : target.writing;
+    const earlier = known === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
     // What the user has typed meanwhile is neither written over nor undone.
     const ours = left && !isTypedIn(left, result, typing) ? left : undefined;
     const state = ours ? rememberAsLeft(job, result, ours) : before;
     const leftMarkup = ours?.markup ?? before.fingerprint;
-    target.writing = { before: first, scope, left: state, leftMarkup, times: times + 1 };
+    target.writing = { before: first, spot, left: state, leftMarkup, times: times + 1 };
     return { status: 'written', strategy: result.strategy };
   } finally {
     typing.stop();
   }
 }
+
+/** The state with the caret behind what was selected. */
+const behindSelection = (field: WritableField, state: Snapshot): Snapshot => ({
+  ...state,
+  selectedText: '',
+  selection: caretBehind(field, state.selection),
+});
 
 /** Whether somebody has written more than the text into what the field holds. */
 const isTypedIn = ({ fingerprint }: Reading, { left }: Taken, typing: Typing): boolean =>

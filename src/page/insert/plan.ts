@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/run/types';
+import type { Spot } from '../../messages/frames';
 import { isControlField } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
 import { hidesText } from '../target/field-text';
@@ -34,11 +34,11 @@ export function planFor(
   field: WritableField,
   snapshot: Snapshot,
   content: Content,
-  scope: Scope,
+  spot: Spot,
 ): Plan | undefined {
-  if (scope === 'field' && snapshot.ownPart)
+  if (spot === 'field' && snapshot.ownPart)
     return planFor(field, { ...snapshot, ...snapshot.ownPart }, content, 'selection');
-  const place = scope === 'field' ? 'all' : snapshot.selection;
+  const place = spot === 'field' ? 'all' : snapshot.selection;
   if (isControlField(field)) return planControl(field, snapshot, content.text, place);
   if (hidesText(field)) return planHidden(snapshot, content.text, place);
   return planEditable(field, snapshot, content, place);

@@ -1,5 +1,6 @@
-import type { InsertOutcome, Scope } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
+import type { Spot } from '../../messages/frames';
 import { type ControlField, isControlField } from '../target/field';
 import { writeSelection } from '../target/field-selection';
 import { stateOf } from '../target/reading';
@@ -31,13 +32,13 @@ export interface FieldStream {
  * field in Chromium: there all that is inserted in a row is one step of the undo history (docs/FIELDS.md). Firefox
  * makes a step of each piece, and editors of pages do as they like.
  */
-export function openStream(world: EditorWorld, target: Target, scope: Scope): FieldStream | undefined {
+export function openStream(world: EditorWorld, target: Target, spot: Spot): FieldStream | undefined {
   const { field, captured } = target;
   if (!field || !isControlField(field) || inFirefox(field.element)) return undefined;
   // A second text over the first would leave two steps.
   if (target.writing || refusalOf(target, field) || field.element.maxLength >= 0) return undefined;
   if (captured.selection.type !== 'offsets') return undefined;
-  return new ControlStream(world, target, field, scope, captured);
+  return new ControlStream(world, target, field, spot, captured);
 }
 
 /** The offsets between which the text goes, and how far it has come. */
@@ -56,12 +57,13 @@ class ControlStream implements FieldStream {
     private readonly world: EditorWorld,
     private readonly target: Target,
     private readonly field: ControlField,
-    private readonly scope: Scope,
+    private readonly spot: Spot,
     private readonly before: Snapshot,
   ) {
     const { selection, text } = before;
-    const inside = scope !== 'field' && selection.type === 'offsets';
-    const [start, end] = inside ? [selection.start, selection.end] : [0, text.length];
+    const inside = spot !== 'field' && selection.type === 'offsets';
+    const begin = inside && spot === 'caret' ? selection.end : 0;
+    const [start, end] = inside ? [Math.max(selection.start, begin), selection.end] : [0, text.length];
     this.#start = start;
     this.#head = text.slice(0, start);
     this.#tail = text.slice(end);
@@ -129,7 +131,7 @@ class ControlStream implements FieldStream {
   }
 
   #select(): boolean {
-    if (this.scope !== 'field') return writeSelection(this.field, this.before.selection);
+    if (this.spot !== 'field') return writeSelection(this.field, this.before.selection);
     this.field.element.select();
     return true;
   }
@@ -144,11 +146,11 @@ class ControlStream implements FieldStream {
   }
 
   #remember(): void {
-    const { field, target, before, scope } = this;
+    const { field, target, before, spot } = this;
     const end = this.#start + this.#written.length;
     const selection = { type: 'offsets', start: this.#start, end, direction: 'none' } as const;
     const left = { ...snapshotOf(field), selectedText: this.#written, selection };
     target.remember(left);
-    target.writing = { before, scope, left, leftMarkup: stateOf(field).markup, times: 1 };
+    target.writing = { before, spot, left, leftMarkup: stateOf(field).markup, times: 1 };
   }
 }

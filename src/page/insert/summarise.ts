@@ -1,4 +1,4 @@
-import type { Scope, TargetSummary } from '../../core/run/types';
+import type { Read, TargetSummary } from '../../core/run/types';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
 import { type MarkdownText, markdownOf } from '../rich/markdown-of';
 import { fragmentOf, standsInCode } from '../rich/range-fragment';
@@ -12,34 +12,30 @@ import type { Target } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 
 /**
- * What a run may know of the scope: formatting as Markdown, where there is any and the field is still as it was captured,
+ * What a run may know of what it reads: formatting as Markdown, where there is any and the field is still as it was captured,
  * and what the page tells of the place. What has gone out as Markdown the target remembers, for the answer.
  */
-export function summarise(target: Target, scope: Scope): TargetSummary {
+export function summarise(target: Target, read: Read): TargetSummary {
   const { field, pageSelection } = target;
-  const summary = target.summary(scope);
-  if (pageSelection && scope === 'selection') return { ...summary, context: contextOf(pageSelection) };
-  target.sent.delete(scope);
+  const summary = target.summary(read);
+  if (pageSelection && read === 'selection') return { ...summary, context: contextOf(pageSelection) };
+  target.sent.delete(read);
   if (!isWritable(field) || !isFieldThere(field) || !holdsFormatting(field)) return summary;
   if (fingerprintOf(field) !== target.captured.fingerprint) return summary;
-  const sent = scope === 'field' || scope === 'selection' ? sentOf(target, field, scope) : undefined;
+  const sent = read === 'nothing' ? undefined : sentOf(target, field, read);
   if (!sent) return { ...summary, rich: showsFormatting(field) || undefined };
-  target.sent.set(scope, sent);
+  target.sent.set(read, sent);
   return { ...summary, text: sent.markdown, rich: true };
 }
 
-function sentOf(
-  target: Target,
-  field: WritableField,
-  scope: 'field' | 'selection',
-): MarkdownText | undefined {
+function sentOf(target: Target, field: WritableField, read: 'field' | 'selection'): MarkdownText | undefined {
   const { captured } = target;
-  const part = scope === 'selection' ? captured : captured.ownPart;
+  const part = read === 'selection' ? captured : captured.ownPart;
   const { element } = field;
   const range = part?.selection.type === 'range' ? rangeNow(element, part.selection) : undefined;
   if (part && (!range || standsInCode(range, element))) return undefined;
   const sent = markdownOf(range ? fragmentOf(range, element) : element, lookOf(field));
-  return sent.hasFormatting && saysTheSame(sent, target.summary(scope).text) ? sent : undefined;
+  return sent.hasFormatting && saysTheSame(sent, target.summary(read).text) ? sent : undefined;
 }
 
 /**

@@ -40,7 +40,10 @@ export async function undo(world: EditorWorld, target: Target): Promise<InsertOu
   const written = { target, field, writing, world };
   if (hidesText(field)) focusField(field);
   const now = await readField(field, world);
-  if (isBack(written, now)) return { status: 'unchanged' };
+  if (isBack(written, now)) {
+    if (isAsLeft(written, now) && !rememberElsewhere(field)) writeSelection(field, writing.before.selection);
+    return { status: 'unchanged' };
+  }
   if (isReadOnly(field) || now.holding?.readOnly) return refused('field-read-only');
   if (!isAsLeft(written, now)) return refused('field-changed');
   const refusal = (await byHistory(written)) ?? (await byWriting(written));
@@ -98,9 +101,9 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
 
 function planBack(written: Written, reading: Reading): Plan | undefined {
   const { target, field, writing } = written;
-  const { before, left, scope } = writing;
+  const { before, left, spot } = writing;
   const whole = { text: before.text };
-  const part = scope === 'field' ? before.ownPart : undefined;
+  const part = spot === 'field' ? before.ownPart : undefined;
   if (!isAsLeft(written, reading)) {
     // A page that sets the value itself has broken the history: undoing and redoing has left something else. That is ours.
     const now = snapshotOf(field);
@@ -109,9 +112,9 @@ function planBack(written: Written, reading: Reading): Plan | undefined {
     return planFor(field, { ...now, ownPart: undefined }, whole, 'field');
   }
   if (part) return planFor(field, left, { text: part.selectedText }, 'field');
-  if (scope === 'field' || isControlField(field) || hidesText(field))
+  if (spot === 'field' || isControlField(field) || hidesText(field))
     return planFor(field, left, whole, 'field');
-  return planFor(field, left, { text: before.selectedText }, 'selection');
+  return planFor(field, left, { text: spot === 'caret' ? '' : before.selectedText }, 'selection');
 }
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

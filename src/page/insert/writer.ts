@@ -1,5 +1,6 @@
-import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
+import type { Spot } from '../../messages/frames';
 import type { Target } from '../target/target';
 import { insert } from './insert';
 import { type FieldStream, openStream } from './stream';
@@ -12,11 +13,11 @@ import { undo } from './undo';
  */
 export interface Writer {
   /** See `summarise`. */
-  summarise(target: Target, scope: Scope): TargetSummary;
+  summarise(target: Target, read: Read): TargetSummary;
   /** See `insert`. */
-  insert(target: Target, text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
+  insert(target: Target, text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome>;
   /** See `openStream`. */
-  stream(target: Target, scope: Scope): FieldStream | undefined;
+  stream(target: Target, spot: Spot): FieldStream | undefined;
   /** See `undo`. */
   undo(target: Target): Promise<InsertOutcome>;
 }
@@ -24,8 +25,8 @@ export interface Writer {
 export function createWriter(world: EditorWorld): Writer {
   return {
     summarise,
-    insert: (target, text, scope, signal) => insert(world, target, text, scope, signal),
-    stream: (target, scope) => openStream(world, target, scope),
+    insert: (target, text, spot, signal) => insert(world, target, text, spot, signal),
+    stream: (target, spot) => openStream(world, target, spot),
     undo: (target) => undo(world, target),
   };
 }

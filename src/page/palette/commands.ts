@@ -1,4 +1,5 @@
 import { isEastAsian, wordsOf } from '../../core/catalog/words';
+import type { PalettePlace } from '../../messages/page-commands';
 import { t } from '../../ui/i18n';
 
 /** A row of the palette that is no skill. */
@@ -60,6 +61,24 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
           },
         ]
       : []),
+  ];
+}
+
+/** What opens a place of ours. It is listed once it is typed. */
+export function placeCommands(open: (place: PalettePlace) => void): PaletteCommand[] {
+  const place = (id: PalettePlace, emoji: string, alias: string): PaletteCommand => ({
+    id,
+    emoji,
+    title: t(`palette_place_${id}`),
+    alias,
+    description: t(`palette_place_${id}_about`),
+    run: () => open(id),
+  });
+  return [
+    place('settings', '⚙️', 'settings options preferences'),
+    place('import', '📥', 'import skills'),
+    place('history', '🕘', 'history'),
+    place('help', '❓', 'help'),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
@@ -23,6 +23,8 @@ interface InputFormProps {
   layer: Layer;
   skill: SkillListing;
   instruction: string;
+  /** What is read, in words. */
+  chip: ComponentChildren;
   /** What was entered before. */
   entered: EnteredValues;
   handle: RefObject<FormHandle | null>;
@@ -76,6 +78,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
   return (
     <>
       <FormHeader skill={skill} instruction={instruction} />
+      {props.chip}
       {/* biome-ignore lint/a11y/useSemanticElements: a form element would let Enter in any field submit it past us */}
       <div class="form" role="form" aria-label={skill.name} ref={form} onChange={layer.guard(change)}>
         {fields.map((field, place) => {

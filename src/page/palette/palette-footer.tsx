@@ -1,22 +1,20 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { RefObject } from 'preact';
 import { t } from '../../ui/i18n';
 import { isMac } from '../card/is-mac';
 import { switchScopeKey } from './palette-keys';
 
-interface PaletteFooterProps {
-  /** What the run acts on, in words. */
+interface ReadChipProps {
+  /** What the run reads, in words. */
   label: string;
   /** Given where there is a choice. */
   onSwitch: ((event: MouseEvent) => void) | undefined;
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** What can be done. */
-  children: ComponentChildren;
 }
 
-/** What the run acts on, and the keys. */
-export function PaletteFooter({ label, onSwitch, buttonRef, children }: PaletteFooterProps) {
+/** What the run reads: right below the input, where it is seen by whoever types. */
+export function ReadChip({ label, onSwitch, buttonRef }: ReadChipProps) {
   return (
-    <footer>
+    <div class="reads">
       {onSwitch ? (
         <button ref={buttonRef} type="button" class="scope" onClick={onSwitch}>
           {label}
@@ -26,8 +24,7 @@ export function PaletteFooter({ label, onSwitch, buttonRef, children }: PaletteF
       ) : (
         <span class="scope">{label}</span>
       )}
-      {children}
-    </footer>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export const switchScopeKey = { key: '/', label: 'Ctrl+/', mac: '⌃/' } as cons
 /** The key that asks, as it is shown and as it is told. */
 export const askKeys = { label: 'Ctrl+↵', mac: '⌘↵', spoken: 'Control+Enter Meta+Enter' } as const;
 
-/** Whether the key changes what the run acts on: in the list and in a form. */
+/** Whether the key changes what the run reads: in the list and in a form. */
 export const isScopeKey = ({ key, ctrlKey, altKey, isComposing }: KeyboardEvent): boolean =>
   ctrlKey && !altKey && !isComposing && key === switchScopeKey.key;
 

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../ui/i18n';
 import { PaletteRow } from './palette-row';
@@ -13,6 +13,8 @@ const spare = 4;
 
 interface PaletteListProps {
   input: RefObject<HTMLInputElement | null>;
+  /** What is read, in words. */
+  chip: ComponentChildren;
   /** What stands in the input when it is drawn anew. */
   query: string;
   entries: readonly PaletteEntry[];
@@ -29,7 +31,7 @@ interface PaletteListProps {
  * and the marked one; each says its place among all.
  */
 export function PaletteList(props: PaletteListProps) {
-  const { input, query, entries, active, maxHeight, capOf, onPoint, onPick } = props;
+  const { input, chip, query, entries, active, maxHeight, capOf, onPoint, onPick } = props;
   const { list, rowHeight, rows, onScroll } = useRowsInSight(entries, active, maxHeight);
   return (
     <>
@@ -49,6 +51,7 @@ export function PaletteList(props: PaletteListProps) {
           spellcheck={false}
           defaultValue={query}
         />
+        {chip}
       </div>
       <div
         id="skills"

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Scope } from '../../core/run/types';
+import type { Read } from '../../core/run/types';
 import type { ConfigValue, SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
@@ -8,12 +8,11 @@ import type { Layer } from '../surface/surface';
 import type { PaletteCommand } from './commands';
 import type { EnteredValues } from './form-values';
 import { type FormHandle, InputForm } from './input-form';
-import { FormKeys, ListKeys, PaletteFooter } from './palette-footer';
+import { FormKeys, ListKeys, ReadChip } from './palette-footer';
 import { isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
+import { type PaletteTarget, readLabel, readOptions } from './read-choice';
 import { entriesFor, type PaletteEntry } from './rows';
-import { defaultScope, type PaletteTarget, scopeOptions } from './scope';
-import { scopeLabel } from './scope-label';
 import { useSkillKey } from './use-skill-key';
 
 /** What the user chose to run. */
@@ -21,18 +20,20 @@ export interface PalettePick {
   skill: SkillListing;
   /** What was typed beyond the skill's name; may be empty. */
   instruction: string;
-  scope: Scope;
+  read: Read;
   /** What was entered into the skill's form, where it has one. */
   fields?: Record<string, ConfigValue> | undefined;
 }
 
 /** A skill whose form is open. */
-export type FormPick = Pick<PalettePick, 'skill' | 'instruction'>;
+export type FormPick = Pick<PalettePick, 'skill' | 'instruction'> & Partial<Pick<PalettePick, 'read'>>;
 
 export interface PaletteProps {
   layer: Layer;
   skills: readonly SkillListing[];
   commands: readonly PaletteCommand[];
+  /** See `PaletteSource`. */
+  places: readonly PaletteCommand[];
   /** What *Ask* is called. */
   ask: SkillListing;
   offered: PaletteCommand | undefined;
@@ -61,28 +62,28 @@ export function Palette({
   onToCard,
   ...props
 }: PaletteProps) {
-  const { commands, ask, offered } = props;
+  const { commands, places, ask, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const [chosenScope, setChosenScope] = useState<Scope>();
+  const options = readOptions(target);
+  const [read, setRead] = useState(
+    props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
+  );
   const [form, setForm] = useState(props.form);
   const input = useRef<HTMLInputElement>(null);
   const switchButton = useRef<HTMLButtonElement>(null);
   const handle = useRef<FormHandle | null>(null);
   const entries = useMemo(
-    () => entriesFor(query, { skills, commands, ask, offered }),
-    [query, skills, commands, ask, offered],
+    () => entriesFor(query, { skills, commands, places, ask, offered }),
+    [query, skills, commands, places, ask, offered],
   );
   const current = entries[active];
-  const instruction =
-    form?.instruction ?? (current && current.kind !== 'command' ? current.match.instruction : '');
-  const scope = chosenScope ?? defaultScope(target, instruction);
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
 
   const pick = ({ skill, instruction }: FormPick) => {
     if (skill.input?.length) return setForm({ skill, instruction });
-    onPick({ skill, instruction, scope: chosenScope ?? defaultScope(target, instruction) });
+    onPick({ skill, instruction, read });
   };
   const pickEntry = (entry: PaletteEntry) =>
     entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
@@ -94,7 +95,7 @@ export function Palette({
       setActive(entries.findIndex((entry) => entry.kind === 'skill' && entry.match.skill === skill)),
     onRun: (skill) => pick({ skill, instruction: '' }),
   });
-  const switchScope = () => setChosenScope(scopeOptions(target).find((option) => option !== scope) ?? scope);
+  const switchRead = () => setRead(options.find((option) => option !== read) ?? read);
   const press = (event: KeyboardEvent) => {
     if (form && !isScopeKey(event)) return handle.current?.press(event);
     if (event.key === 'Tab') return tab(event);
@@ -107,9 +108,9 @@ export function Palette({
     else if (action.kind === 'pick') current && pickEntry(current);
     else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
     else if (action.kind === 'close') onClose();
-    else switchScope();
+    else switchRead();
   };
-  /** Tab goes to the card that is open; else, and back, between the input and the button that switches the scope. */
+  /** Tab goes to the card that is open; else, and back, between the input and the button that switches what is read. */
   const tab = (event: KeyboardEvent) => {
     event.preventDefault();
     if (onToCard && !event.shiftKey) return onToCard();
@@ -127,6 +128,13 @@ export function Palette({
     if (!form) input.current?.focus({ preventScroll: true });
   }, [form]);
 
+  const chip = (
+    <ReadChip
+      buttonRef={switchButton}
+      label={readLabel(read, target)}
+      onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined}
+    />
+  );
   return (
     <div
       class="palette"
@@ -138,16 +146,18 @@ export function Palette({
       {form ? (
         <InputForm
           layer={layer}
+          chip={chip}
           {...form}
           entered={props.entered(form.skill)}
           handle={handle}
           onEntered={(entered) => props.onEntered(form.skill, entered)}
-          onRun={(fields) => onPick({ ...form, scope, fields })}
+          onRun={(fields) => onPick({ ...form, read, fields })}
           onBack={() => setForm(undefined)}
         />
       ) : (
         <PaletteList
           input={input}
+          chip={chip}
           query={query}
           entries={entries}
           active={active}
@@ -161,11 +171,7 @@ export function Palette({
           onPick={(entry) => layer.guard(() => pickEntry(entry))}
         />
       )}
-      <PaletteFooter
-        buttonRef={switchButton}
-        label={scopeLabel(scope, target)}
-        onSwitch={scopeOptions(target).length > 1 ? layer.guard(switchScope) : undefined}
-      >
+      <footer>
         {form ? (
           <FormKeys
             hasLines={form.skill.input?.some(({ kind }) => kind === 'long') ?? false}
@@ -175,10 +181,10 @@ export function Palette({
         ) : (
           <ListKeys hasCard={onToCard !== undefined} />
         )}
-      </PaletteFooter>
+      </footer>
       {!form && (
         <p class="spoken" role="status">
-          {spoken(entries.filter(({ kind }) => kind === 'skill').length, scopeLabel(scope, target))}
+          {spoken(entries.filter(({ kind }) => kind === 'skill').length, readLabel(read, target))}
         </p>
       )}
     </div>
@@ -205,9 +211,9 @@ function keepFocus(event: MouseEvent) {
     event.preventDefault();
 }
 
-function spoken(count: number, scope: string): string {
+function spoken(count: number, read: string): string {
   const counted = count === 1 ? t('palette_count_one') : t('palette_count', String(count));
-  return `${counted} ${t('palette_acts_on', scope)}`;
+  return `${counted} ${t('palette_acts_on', read)}`;
 }
 
 function placementStyle({ left, width, maxHeight, side, offset }: Placement) {

@@ -11,6 +11,8 @@ export type PaletteEntry =
 export interface PaletteSource {
   skills: readonly SkillListing[];
   commands: readonly PaletteCommand[];
+  /** Commands that are listed only where they are typed. */
+  places: readonly PaletteCommand[];
   /** What *Ask* is called. */
   ask: SkillListing;
   /** Stands before all skills as long as nothing is typed. */
@@ -21,24 +23,24 @@ export interface PaletteSource {
  * What the palette lists for `query`. Commands stand under the skills that it names, and above those that only take it for
  * their instruction; with nothing typed, under all.
  *
- * What was typed can always be asked. The first row is the one that Enter picks: if the text is a short form of the name of a
- * skill or command, or begins with one (`tr to French`), that is meant, and *Ask* stands last; else the text is a
- * request, and *Ask* stands first, with the skills that would take it for their instruction below.
+ * What was typed can always be asked. The first row is the one that Enter picks: where it is clear which skill or command is
+ * meant (`matchQuery`), that, and *Ask* stands last; else the text is a request, and *Ask* stands first, with what may be
+ * chosen by hand below.
  */
 export function entriesFor(query: string, source: PaletteSource): PaletteEntry[] {
-  const { skills, commands, offered } = source;
+  const { skills, commands, places, offered } = source;
   const text = query.trim();
   const matches = matchQuery(text, skills);
-  const all = offered ? [offered, ...commands] : commands;
+  const all = [...(offered ? [offered] : []), ...commands, ...places];
   const found = text === '' ? commands : all.filter((command) => meansCommand(text, command));
-  // They stand before all that take the whole text for their instruction.
-  const others = text === '' ? -1 : matches.findIndex(({ instruction }) => instruction === text);
+  // What is clear stands before all that is not.
+  const others = text === '' ? -1 : matches.findIndex(({ clear }) => !clear);
   const named = others < 0 ? matches.length : others;
   const isNamed = named > 0 || found.length > 0;
   const entries: PaletteEntry[] = [];
   const ask = () => {
-    if (text !== '')
-      entries.push({ kind: 'ask', match: { skill: source.ask, instruction: text, highlights: [] } });
+    const asked = { skill: source.ask, instruction: text, highlights: [], clear: true };
+    if (text !== '') entries.push({ kind: 'ask', match: asked });
   };
   if (!isNamed) ask();
   if (offered && text === '') entries.push(asEntry(offered));

@@ -68,5 +68,5 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
 function wishedHeight({ skills, commands, form }: Omit<ShowPaletteProps, 'anchor'>): number {
   if (form) return mostWishedHeight;
   const rows = (skills.length + commands.length) * usualRowHeight;
-  return Math.min(Math.max(rows + 105, leastWishedHeight), mostWishedHeight);
+  return Math.min(Math.max(rows + 132, leastWishedHeight), mostWishedHeight);
 }

@@ -12,29 +12,29 @@ export function pageTarget(target: Target, writer: () => Promise<Writer>): RunTa
     get editable() {
       return target.editable;
     },
-    get scope() {
-      return target.scope;
+    get spot() {
+      return target.spot;
     },
-    summary: (scope) => target.summary(scope),
-    summaryForRun: (scope) =>
-      target.hasMore(scope)
+    summary: (read) => target.summary(read),
+    summaryForRun: (read) =>
+      target.hasMore(read)
         ? writer()
-            .then(({ summarise }) => summarise(target, scope))
-            .catch(() => target.summary(scope))
-        : target.summary(scope),
+            .then(({ summarise }) => summarise(target, read))
+            .catch(() => target.summary(read))
+        : target.summary(read),
     caretRect: () => caretRect(target),
     workRect: () => workRect(target),
     restoreFocus: () => restoreFocus(target),
     prepare: writer,
-    async insert(text, scope, signal) {
+    async insert(text, spot, signal) {
       const { insert } = await writer();
       signal?.throwIfAborted();
-      return insert(target, text, scope, signal);
+      return insert(target, text, spot, signal);
     },
     undo: async () => (await writer()).undo(target),
-    async stream(scope) {
+    async stream(spot) {
       const { stream } = await writer();
-      return (await target.compositionEnded(0)) ? stream(target, scope) : undefined;
+      return (await target.compositionEnded(0)) ? stream(target, spot) : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { InsertOutcome, Scope, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { Spot } from '../../messages/frames';
 import type { FieldStream } from '../insert/stream';
 
 /**
@@ -12,12 +13,12 @@ export interface RunTarget {
   readonly active: Element | undefined;
   /** Whether the user could write there. */
   readonly editable: boolean;
-  /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
-  readonly scope: Scope;
+  /** Where a text belongs that answers nothing that was read: over the selection if there is one, else at the caret. */
+  readonly spot: Exclude<Spot, 'field'>;
   /** What the palette shows, its text as plain text. */
-  summary(scope?: Scope): TargetSummary;
+  summary(read: Read): TargetSummary;
   /** What a run may know: with formatting, and the paragraph around a selection. At once where there is none of these. */
-  summaryForRun(scope: Scope): TargetSummary | Promise<TargetSummary>;
+  summaryForRun(read: Read): TargetSummary | Promise<TargetSummary>;
   /** Where the palette belongs, in pixels of the page's viewport. */
   caretRect(): DOMRect;
   /** What a card should stand beside. */
@@ -27,8 +28,8 @@ export interface RunTarget {
   /** Brings here what writes, so that it is there before the text is. */
   prepare(): Promise<unknown>;
   /** See `Writer`. Rejects where the writer cannot come. */
-  insert(text: string, scope: Scope, signal?: AbortSignal): Promise<InsertOutcome>;
+  insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome>;
   undo(): Promise<InsertOutcome>;
   /** See `openStream`. Absent where no text is written while it comes. */
-  stream?(scope: Scope): Promise<FieldStream | undefined>;
+  stream?(spot: Spot): Promise<FieldStream | undefined>;
 }

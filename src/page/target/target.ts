@@ -1,5 +1,6 @@
-import type { Scope, TargetSummary } from '../../core/run/types';
+import type { Read, TargetSummary } from '../../core/run/types';
 import type { EditorHolding } from '../../messages/editor-order';
+import type { Spot } from '../../messages/frames';
 import type { Kept } from '../rich/kept';
 import { activeElementWithin } from './active-element';
 import { compositionEnded, watchComposition } from './composition';
@@ -16,7 +17,7 @@ export interface Snapshot {
   text: string;
   selectedText: string;
   selection: FieldSelection;
-  /** In a mail: what the scope `field` stands for. */
+  /** In a mail: what `field` stands for. */
   ownPart?: OwnPart | undefined;
   /** For telling whether the field has changed since. */
   fingerprint: string;
@@ -27,7 +28,7 @@ export interface Writing {
   /** The field before the first of them. */
   before: Snapshot;
   /** What the last of them wrote over, and how it left the field. */
-  scope: Scope;
+  spot: Spot;
   left: Snapshot;
   leftMarkup: string;
   /** How many there were. */
@@ -63,8 +64,8 @@ export class Target {
   /** What was written and not undone since; undefined where nothing was. */
   writing: Writing | undefined;
 
-  /** What went out as Markdown, by scope. */
-  readonly sent = new Map<Scope, SentMarkdown>();
+  /** What went out as Markdown, by what was read. */
+  readonly sent = new Map<Read, SentMarkdown>();
 
   constructor(
     readonly document: Document,
@@ -89,25 +90,24 @@ export class Target {
     this.editable &&= holding.readOnly !== true;
   }
 
-  /** The selection if there is one; else the caret in a field, and nothing elsewhere. */
-  get scope(): Scope {
-    if (this.summaryText('selection')) return 'selection';
-    return this.editable ? 'caret' : 'nothing';
+  /** See `RunTarget`. */
+  get spot(): Exclude<Spot, 'field'> {
+    return this.textToRead('selection') ? 'selection' : 'caret';
   }
 
-  /** What a run may know. The palette may ask for another scope than the target's own. */
-  summary(scope: Scope = this.scope): TargetSummary {
+  /** What a run may know that reads this. */
+  summary(read: Read): TargetSummary {
     const { editable, url, title } = this;
     const readOnly = !editable && this.field !== undefined && this.field.kind !== 'secret';
-    const ownPart = scope === 'field' && this.captured.ownPart !== undefined;
+    const ownPart = read === 'field' && this.captured.ownPart !== undefined;
     const facts = { ...(readOnly && { readOnly }), ...(ownPart && { ownPart }), ...placeFacts(this) };
-    return { editable, scope, text: this.summaryText(scope), ...facts, url, title };
+    return { editable, read, text: this.textToRead(read), ...facts, url, title };
   }
 
-  /** Whether `summarise` may know more of the scope: formatting, or what stands around a selection on the page. */
-  hasMore(scope: Scope): boolean {
+  /** Whether `summarise` may know more: formatting, or what stands around a selection on the page. */
+  hasMore(read: Read): boolean {
     const { field, pageSelection } = this;
-    if (!field) return pageSelection !== undefined && scope === 'selection';
+    if (!field) return pageSelection !== undefined && read === 'selection';
     return isRich(field);
   }
 
@@ -129,10 +129,10 @@ export class Target {
     return this.field ? compositionEnded(this.field.element, limit) : Promise.resolve(true);
   }
 
-  private summaryText(scope: Scope): string {
+  private textToRead(read: Read): string {
     const { text, ownPart } = this.captured;
-    if (scope === 'field') return ownPart?.selectedText ?? text;
-    return scope === 'selection' ? this.pageSelection?.text || this.captured.selectedText : '';
+    if (read === 'field') return ownPart?.selectedText ?? text;
+    return read === 'selection' ? this.pageSelection?.text || this.captured.selectedText : '';
   }
 }
 

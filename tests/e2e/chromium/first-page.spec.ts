@@ -55,6 +55,31 @@ test('the playground: proofread mends its text, and one undo brings it back', as
   await expect(field).toHaveValue(message('welcome_try_proofread_text'));
 });
 
+test('the playground: what its page suggests to type works on the text in the box', async ({
+  chromium,
+  page,
+  surface,
+  withModel,
+}) => {
+  await page.goto(chromium.url('welcome.html'));
+  withModel.reply({ kind: 'text', text: 'Could I have the files today?' });
+  const rich = page.getByRole('textbox', { name: message('welcome_try_polish_title') });
+  const text = message('welcome_try_polish_text');
+  await expect(page.getByText('more friendly')).toBeVisible();
+  await rich.click();
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  await page.keyboard.type('more friendly');
+  await cardSays(surface, message('palette_scope_field', String(text.length)));
+  await page.keyboard.press('Enter');
+  await cardSays(surface, 'Could I have the files today?');
+  await expect(rich).toHaveText(text);
+  const [asked] = withModel.completions();
+  expect(JSON.stringify(asked?.body)).toContain(`more friendly\\n\\n<text>\\n${text}\\n</text>`);
+  await surface.click(`role=button[${message('card_replace')}]`);
+  await expect(rich).toHaveText('Could I have the files today?');
+});
+
 test('the playground: polish writes into its rich text, explain reads its paragraph', async ({
   chromium,
   page,

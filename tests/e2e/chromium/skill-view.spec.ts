@@ -307,7 +307,8 @@ test('a web page can neither open a run nor show the settings page in a frame', 
             request: {
               skill: 'builtin:polish',
               instruction: 'x',
-              target: { editable: false, scope: 'nothing', text: '', url: '', title: '' },
+              target: { editable: false, read: 'nothing', text: '', url: '', title: '' },
+              place: 'card',
             },
           });
         }

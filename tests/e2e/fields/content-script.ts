@@ -1,5 +1,6 @@
 /** The page's side of insertion on its own, in the isolated world of a content script, driven by events of the tests. */
-import type { Scope } from '../../../src/core/run/types';
+import type { Read } from '../../../src/core/run/types';
+import type { Spot } from '../../../src/messages/frames';
 import { pageChannel } from '../../../src/messages/page-commands';
 import { createClient } from '../../../src/messages/rpc';
 import { createEditorWorld } from '../../../src/page/editor-world';
@@ -15,8 +16,8 @@ declare const EXTENSION: string;
 export type Order =
   | { do: 'capture' }
   /** Tells what a run gets of the target. */
-  | { do: 'summarise'; scope?: Scope }
-  | { do: 'insert'; text: string; scope?: Scope }
+  | { do: 'summarise'; read?: Read }
+  | { do: 'insert'; text: string; spot?: Spot }
   /** Writes these pieces while they come, with a turn of the page between them, then the whole. */
   | { do: 'stream'; pieces: string[]; text: string; between?: string | undefined }
   /** Puts the field back as it was before the insertions. */
@@ -40,7 +41,8 @@ async function obey(order: Order): Promise<unknown> {
     const { left, top, height } = caretRect(target);
     return {
       kind: target.field?.kind,
-      ...target.summary(),
+      ...target.summary(readAt(target)),
+      spot: target.spot,
       whole: target.summary('field').text,
       left,
       top,
@@ -54,19 +56,21 @@ async function obey(order: Order): Promise<unknown> {
     surface?.remove();
     return restoreFocus(target);
   }
-  if (order.do === 'summarise') return writer.summarise(target, order.scope ?? target.scope);
+  if (order.do === 'summarise') return writer.summarise(target, order.read ?? readAt(target));
   if (order.do === 'put-back') return writer.undo(target);
   if (order.do === 'stream') return stream(target, order);
   const began = performance.now();
-  const outcome = await writer.insert(target, order.text, order.scope ?? target.scope);
+  const outcome = await writer.insert(target, order.text, order.spot ?? target.spot);
   return { outcome, milliseconds: performance.now() - began };
 }
+
+const readAt = ({ spot }: Target): Read => (spot === 'selection' ? spot : 'nothing');
 
 async function stream(
   target: Target,
   { pieces, text, between = '' }: Extract<Order, { do: 'stream' }>,
 ): Promise<unknown> {
-  const stream = writer.stream(target, target.scope);
+  const stream = writer.stream(target, target.spot);
   for (const piece of pieces) {
     stream?.append(piece);
     await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
@@ -77,7 +81,7 @@ async function stream(
   return {
     opened: stream !== undefined,
     midway: field,
-    outcome: finished ?? (await writer.insert(target, text, target.scope)),
+    outcome: finished ?? (await writer.insert(target, text, target.spot)),
   };
 }
 

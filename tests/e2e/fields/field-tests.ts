@@ -1,5 +1,6 @@
 import { expect, type TestType } from '@playwright/test';
-import type { InsertRefusal, Scope } from '../../../src/core/run/types';
+import type { InsertRefusal } from '../../../src/core/run/types';
+import type { Spot } from '../../../src/messages/frames';
 import type { Fields } from './fields-page';
 import { largeText, type Row, rows, shown, start, texts } from './rows';
 
@@ -230,7 +231,7 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
   });
 
   test('a hidden password is not read, nor is a code', async ({ fields }) => {
-    const nothing = { editable: false, scope: 'nothing', text: '', whole: '' };
+    const nothing = { editable: false, read: 'nothing', text: '', whole: '' };
     await fields.build('password', [0, 3]);
     expect(await fields.capture()).toMatchObject(nothing);
     await fields.build('text', [0, 3]);
@@ -244,7 +245,7 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
       const text = document.querySelector('p').firstChild;
       getSelection().setBaseAndExtent(text, 10, text, 5);
     }`);
-    expect(await fields.capture()).toMatchObject({ editable: false, scope: 'selection', text: 'words' });
+    expect(await fields.capture()).toMatchObject({ editable: false, read: 'selection', text: 'words' });
     await fields.takeFocus('input');
     expect(await fields.restoreFocus()).toBe(true);
     const selection = '[getSelection().toString(), getSelection().anchorOffset, getSelection().focusOffset]';
@@ -257,7 +258,7 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
       const captured = await fields.capture();
       expect(captured).toMatchObject({
         editable: true,
-        scope: 'selection',
+        read: 'selection',
         text: 'two',
         whole: start + (row.tail ?? ''),
       });
@@ -293,15 +294,15 @@ async function writes(
   row: Row,
   text: string,
   [from, to]: [number, number],
-  scope?: Scope,
+  spot?: Spot,
 ): Promise<void> {
   const before = await fields.build(row.name, [from, to]);
   await fields.capture();
   await fields.takeFocus('button');
-  expect(await fields.insert(text, scope)).toMatchObject({ outcome: { status: 'written' } });
+  expect(await fields.insert(text, spot)).toMatchObject({ outcome: { status: 'written' } });
   const inserted = shown(row, text);
   const after = await fields.read();
-  const whole = scope === 'field';
+  const whole = spot === 'field';
   // Where white space collapses, browsers write a tab as four spaces.
   expect(row.keepsTabs ? after : after.replaceAll('\t', '    ')).toBe(
     whole ? inserted : before.slice(0, from) + inserted + before.slice(to),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { InsertOutcome, TargetSummary } from '../../../src/core/run/types';
+import type { Spot } from '../../../src/messages/frames';
 import type { Order } from './content-script';
 import { sabotaging } from './sabotage';
 
@@ -15,6 +16,7 @@ export interface FieldsPage {
 
 export interface Captured extends TargetSummary {
   kind?: string;
+  spot: 'selection' | 'caret';
   /** The field's whole text. */
   whole: string;
   left: number;
@@ -56,10 +58,9 @@ export class Fields {
   change = (statements: string) => this.call<unknown>('change', statements);
 
   capture = () => this.give<Captured>({ do: 'capture' });
-  summarise = (scope?: TargetSummary['scope']) =>
-    this.give<TargetSummary>({ do: 'summarise', ...(scope && { scope }) });
-  insert = (text: string, scope?: TargetSummary['scope']) =>
-    this.give<Inserted>({ do: 'insert', text, ...(scope && { scope }) });
+  summarise = (read?: TargetSummary['read']) =>
+    this.give<TargetSummary>({ do: 'summarise', ...(read && { read }) });
+  insert = (text: string, spot?: Spot) => this.give<Inserted>({ do: 'insert', text, ...(spot && { spot }) });
   stream = (pieces: string[], text = pieces.join(''), between?: string) =>
     this.give<Streamed>({ do: 'stream', pieces, text, between });
   putBack = () => this.give<InsertOutcome>({ do: 'put-back' });

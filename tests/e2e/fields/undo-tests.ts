@@ -1,17 +1,18 @@
 import { expect, type TestType } from '@playwright/test';
 import fc from 'fast-check';
-import type { InsertRefusal, Scope } from '../../../src/core/run/types';
+import type { InsertRefusal } from '../../../src/core/run/types';
+import type { Spot } from '../../../src/messages/frames';
 import type { Fields } from './fields-page';
 import { largeText, rows, start, texts } from './rows';
 
 type FieldsTest = TestType<object, { fields: Fields }>;
 
-/** Texts, places and scopes as they come; the same ones in each test run. */
+/** Texts, places and spots as they come; the same ones in each test run. */
 const drawn = fc.sample(
   fc.record({
     text: fc.string({ unit: 'grapheme', maxLength: 60 }),
     place: fc.tuple(fc.nat(start.length), fc.nat(start.length)),
-    scope: fc.constantFrom<Scope>('caret', 'field'),
+    spot: fc.constantFrom<Spot>('caret', 'field'),
   }),
   { numRuns: 12, seed: 4 },
 );
@@ -52,9 +53,9 @@ export function undoTests(test: FieldsTest): void {
 
   for (const row of ['textarea', 'text', 'contenteditable', 'bold']) {
     test(`${row}: any text that was inserted anywhere is taken back`, async ({ fields }) => {
-      for (const { text, place, scope } of drawn) {
+      for (const { text, place, spot } of drawn) {
         const [from, to] = place.toSorted((a, b) => a - b) as [number, number];
-        await takesBack(fields, row, text, [from, to], scope);
+        await takesBack(fields, row, text, [from, to], spot);
       }
     });
   }
@@ -141,11 +142,11 @@ async function takesBack(
   row: string,
   text: string,
   place: readonly [number, number],
-  scope?: Scope,
+  spot?: Spot,
 ): Promise<void> {
   const before = await fields.build(row, [...place]);
   const captured = await fields.capture();
-  const { outcome } = await fields.insert(text, scope ?? captured.scope);
+  const { outcome } = await fields.insert(text, spot ?? captured.spot);
   // A text of line ends alone leaves nothing to write in a field of one line.
   if (outcome.status === 'unchanged') return;
   expect(outcome, JSON.stringify(text)).toMatchObject({ status: 'written' });

@@ -57,10 +57,10 @@ export function agentTests(test: DeskTest): void {
     await cardSays(tab.surface, message('question_approve_title', 'bash'));
     await answer(tab, 'rm -rf /work/*', 'question_approve_no');
     await answer(tab, 'count.sh', 'approval_always');
-    await cardSays(tab.surface, message('card_held_words'));
-    expect(await tab.fieldText()).toBe(table);
+    await expect.poll(() => tab.surface.text(), slow).toContain(message('card_done'));
+    await tab.holds(table);
     await tab.press('card_replace');
-    await expect.poll(() => tab.fieldText(), slow).toBe('name,born\nAda,1815-12-10');
+    await tab.holds('name,born\nAda,1815-12-10');
     expect(dialogue.faults()).toEqual([]);
   });
 
@@ -140,7 +140,8 @@ python scripts/total.py /work/costs.xlsx Costs eur`),
     await answer(tab, 'kept: hunter2', 'question_approve_no');
     await cardSays(tab.surface, message('question_approve_title', 'clipboard'));
     await answer(tab, 'copied: hunter2', 'question_approve_no');
-    await tab.holds('It is about a password.');
+    await cardSays(tab.surface, 'It is about a password.');
+    await tab.holds(order);
     expect(dialogue.faults()).toEqual([]);
     expect(await memos(desk)).toEqual([]);
   });

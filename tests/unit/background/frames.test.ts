@@ -12,11 +12,11 @@ const fake = vi.hoisted(() => ({
 vi.mock('wxt/browser', () => ({ browser: fake }));
 
 const id = '11111111-2222-4333-8444-555555555555';
-const summary = { editable: true, scope: 'caret', text: '', url: 'https://a.example/', title: '' } as const;
+const summary = { editable: true, read: 'nothing', text: '', url: 'https://a.example/', title: '' } as const;
 const facts: FrameTargetFacts = {
   editable: true,
-  scope: 'caret',
-  summaries: { selection: summary, field: summary, caret: summary, nothing: summary },
+  spot: 'caret',
+  summaries: { selection: summary, field: summary, nothing: summary },
   depth: 1,
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };

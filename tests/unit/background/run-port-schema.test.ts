@@ -7,7 +7,7 @@ it('lets through all that a run may know of its target', () => {
   const target: Required<RunRequest['target']> = {
     editable: false,
     readOnly: true,
-    scope: 'selection',
+    read: 'selection',
     text: 'teh',
     ownPart: true,
     context: 'teh text',

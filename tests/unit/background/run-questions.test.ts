@@ -187,7 +187,7 @@ describe('ten runs at a time', () => {
         emit({ type: 'asking', id: 1, question: confirm });
         const { ok } = await page.answer(1, signal);
         for (let word = 0; word < 50; word++) emit({ type: 'text', delta: `${place} ` });
-        const outcome = await page.insert(`run ${place}`, signal).catch(() => undefined);
+        const outcome = await page.insert(`run ${place}`, 'insert', signal).catch(() => undefined);
         if (!outcome) return;
         emit({
           type: 'succeeded',
@@ -204,7 +204,9 @@ describe('ten runs at a time', () => {
       session.receive({ type: 'answer', id: 1, answer: { ok: place % 2 === 0 } });
     }
     for (const [place, session] of sessions.entries()) {
-      await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'insert', text: `run ${place}` }));
+      await vi.waitFor(() =>
+        expect(session.sent).toContainEqual({ type: 'insert', text: `run ${place}`, place: 'insert' }),
+      );
     }
     // One is left: the others never hear of it.
     sessions[3]?.leave();

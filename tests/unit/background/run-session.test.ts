@@ -49,10 +49,11 @@ describe('a run session', () => {
   it('asks the page to insert and gives its answer back', async () => {
     const answers: unknown[] = [];
     const session = sessionOf(
-      async (_request, page) => void answers.push(await page.insert('text', new AbortController().signal)),
+      async (_request, page) =>
+        void answers.push(await page.insert('text', 'insert', new AbortController().signal)),
     );
     session.receive(start);
-    expect(session.sent).toEqual([{ type: 'insert', text: 'text' }]);
+    expect(session.sent).toEqual([{ type: 'insert', text: 'text', place: 'insert' }]);
     session.receive({ type: 'inserted', outcome: { status: 'unchanged' } });
     await vi.waitFor(() => expect(answers).toEqual([{ status: 'unchanged' }]));
   });
@@ -61,7 +62,7 @@ describe('a run session', () => {
     let failure: unknown;
     const over = AbortSignal.abort('over');
     const session = sessionOf(async (_request, page) => {
-      failure = await page.insert('text', over).catch((error: unknown) => error);
+      failure = await page.insert('text', 'insert', over).catch((error: unknown) => error);
     });
     session.receive(start);
     await vi.waitFor(() => expect(failure).toBe('over'));
@@ -72,7 +73,7 @@ describe('a run session', () => {
     let failure: unknown;
     let reason: unknown;
     const execute = async (_request: RunRequest, page: RunPage, _emit: unknown, signal: AbortSignal) => {
-      failure = await page.insert('text', signal).catch((error: unknown) => error);
+      failure = await page.insert('text', 'insert', signal).catch((error: unknown) => error);
       reason = signal.reason;
     };
     const session = sessionOf(execute);

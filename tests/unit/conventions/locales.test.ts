@@ -58,7 +58,7 @@ const named = new Set(code.match(/\w+/g));
 
 const sources = ['builtin', 'plugin', 'user', 'site'];
 const kinds = ['markdown', 'script', 'reference', 'template', 'asset', 'other'];
-const scopes = ['selection', 'field', 'caret', 'nothing'];
+const reads = ['selection', 'field', 'own_part'];
 
 /** Keys that the code puts together. Those of diagnostics and archive problems are held to their codes by tests of their own. */
 const composed = new Set([
@@ -71,9 +71,11 @@ const composed = new Set([
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
-  ...scopes.map((scope) => `palette_scope_${scope}`),
-  'palette_scope_own_part',
-  ...['selection', 'field', 'own_part'].map((scope) => `palette_scope_${scope}_one`),
+  ...reads.flatMap((read) => [`palette_scope_${read}`, `palette_scope_${read}_one`]),
+  ...['settings', 'import', 'history', 'help'].flatMap((place) => [
+    `palette_place_${place}`,
+    `palette_place_${place}_about`,
+  ]),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
   ...['words', 'rule'].map((why) => `card_held_${why}`),

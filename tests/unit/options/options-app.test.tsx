@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ModelEntry } from '../../../src/core/model-entry';
 import { settingsSections } from '../../../src/messages/page-commands';
 import { OptionsApp } from '../../../src/options/options-app';
+import { views } from '../../../src/options/views';
 import { fakeLibrary } from './support/fake-library';
 import { fakeCommands, fakePlatform, stored } from './support/fakes';
 import { draw, drawOnly, field, fill, shown } from './support/screen';
@@ -28,12 +29,16 @@ beforeEach(() => {
 });
 
 describe('the settings page', () => {
-  test.each(settingsSections)('has a section #%s, which a card may lead to', async (section) => {
-    location.hash = section;
-    await open();
-    expect(visible()).toEqual([`${section}-title`]);
-    expect(document.querySelector('nav [aria-current]')?.getAttribute('href')).toBe(`#${section}`);
-  });
+  test.each([...settingsSections, 'import', 'history'])(
+    'has a section #%s, which a card or a palette may lead to',
+    async (section) => {
+      location.hash = section;
+      await open();
+      expect(visible()).toEqual([`${section}-title`]);
+      const entry = views.find(({ id }) => id === section)?.under ?? section;
+      expect(document.querySelector('nav [aria-current]')?.getAttribute('href')).toBe(`#${entry}`);
+    },
+  );
 
   describe.each(['', '#nothing', '#__proto__', '#skills%'])('for the hash %j', (hash) => {
     test('opens the skills', async () => {

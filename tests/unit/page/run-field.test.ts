@@ -25,42 +25,42 @@ function fieldWith({ finished, opens = true }: { finished?: InsertOutcome; opens
     undo: async () => written,
     stream: vi.fn(async () => (opens ? stream : undefined)),
   };
-  return { field: new RunField(target as RunTarget, 'caret'), done };
+  return { field: new RunField(target as RunTarget), done };
 }
 
 it('writes a text while it comes, and once', async () => {
   const { field, done } = fieldWith({ finished: streamed });
-  field.openStream();
+  field.openStream('caret');
   field.append('a');
   field.append('b');
-  expect(await field.write('ab')).toEqual(streamed);
+  expect(await field.write('ab', 'caret')).toEqual(streamed);
   expect(done).toEqual(['append a', 'append b', 'finish ab']);
   expect(field.writtenAt).toBeDefined();
 });
 
 it('writes the whole where the field does not hold it in the end', async () => {
   const { field, done } = fieldWith();
-  field.openStream();
+  field.openStream('caret');
   field.append('a');
-  expect(await field.write('ab')).toEqual(written);
+  expect(await field.write('ab', 'caret')).toEqual(written);
   expect(done).toEqual(['append a', 'finish ab', 'insert ab']);
 });
 
 it('writes the whole where the field takes nothing while it comes, or was never asked', async () => {
   const { field, done } = fieldWith({ opens: false });
   field.append('a');
-  field.openStream();
+  field.openStream('caret');
   field.append('b');
-  expect(await field.write('ab')).toEqual(written);
+  expect(await field.write('ab', 'caret')).toEqual(written);
   expect(done).toEqual(['insert ab']);
 });
 
 it('takes back what did not become whole, and writes no more of it', async () => {
   const { field, done } = fieldWith({ finished: streamed });
-  field.openStream();
+  field.openStream('caret');
   field.append('a');
   field.dropStream();
   field.append('b');
-  expect(await field.write('typed words')).toEqual(written);
+  expect(await field.write('typed words', 'caret')).toEqual(written);
   expect(done).toEqual(['append a', 'drop', 'insert typed words']);
 });

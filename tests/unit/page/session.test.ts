@@ -181,7 +181,7 @@ describe('the palette', () => {
     session.open(run);
     at(shown.cards, 0).focused = true;
     session.open(palette);
-    at(shown.palettes, 0).props.onPick({ skill, instruction: '', scope: 'field' });
+    at(shown.palettes, 0).props.onPick({ skill, instruction: '', read: 'field' });
     expect(document.activeElement?.id).toBe('first');
   });
 
@@ -213,8 +213,8 @@ describe('writing', () => {
     field('letter').focus();
     session.open(run);
     const card = at(shown.cards, 0);
-    card.props.onInsert();
-    card.props.onInsert();
+    card.props.onInsert('replace');
+    card.props.onInsert('replace');
     answer(written);
     await vi.waitFor(() => expect(card.view.outcome).toMatchObject({ status: 'written' }));
     expect(shown.insert).toHaveBeenCalledTimes(1);
@@ -225,7 +225,7 @@ describe('writing', () => {
     field('letter').focus();
     session.open(run);
     const listener = at(shown.listeners, 0);
-    const outcome = listener.onInsert('Good text.');
+    const outcome = listener.onInsert('Good text.', 'replace');
     if (when === 'before') listener.onInterrupted();
     answer(written);
     await outcome;
@@ -240,7 +240,7 @@ describe('a text that comes when its run is over', () => {
   it('is not written once the user has pressed Stop, and is not answered', async () => {
     openRun();
     card().props.onStop();
-    expect(await at(shown.listeners, -1).onInsert('Good text.')).toBeUndefined();
+    expect(await at(shown.listeners, -1).onInsert('Good text.', 'replace')).toBeUndefined();
     expect(shown.insert).not.toHaveBeenCalled();
   });
 
@@ -253,8 +253,8 @@ describe('a text that comes when its run is over', () => {
     shown.insert.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     openRun();
     tell(started);
-    const first = at(shown.listeners, -1).onInsert('First.');
-    const second = at(shown.listeners, -1).onInsert('Second.');
+    const first = at(shown.listeners, -1).onInsert('First.', 'replace');
+    const second = at(shown.listeners, -1).onInsert('Second.', 'replace');
     await vi.waitFor(() => expect(shown.insert).toHaveBeenCalledOnce());
     tell(end);
     answer(written);
@@ -269,7 +269,7 @@ describe('a text that comes when its run is over', () => {
     card().props.onStop();
     tell(started, { type: 'cancelled', text: '', duration: 9 });
     card().props.onRetry?.();
-    expect(await at(shown.listeners, -1).onInsert('Good text.')).toEqual(written);
+    expect(await at(shown.listeners, -1).onInsert('Good text.', 'replace')).toEqual(written);
   });
 });
 
@@ -324,7 +324,7 @@ const openRun = (id = 'letter') => {
 const finish = async () => {
   shown.insert.mockResolvedValue(written);
   tell(started);
-  await at(shown.listeners, -1).onInsert('Good text.');
+  await at(shown.listeners, -1).onInsert('Good text.', 'replace');
   tell(succeeded);
 };
 
@@ -540,8 +540,8 @@ describe('undo', () => {
     const [first] = shown.listeners;
     openRun('second');
     shown.insert.mockResolvedValue(written);
-    await at(shown.listeners, 1).onInsert('Second.');
-    await first?.onInsert('First.');
+    await at(shown.listeners, 1).onInsert('Second.', 'replace');
+    await first?.onInsert('First.', 'replace');
     shown.undo.mockResolvedValue(written);
     session.open({ ...palette, action: { kind: 'undo' } });
     await vi.waitFor(() => expect(at(shown.cards, 0).view.undone).toEqual(written));
@@ -701,7 +701,7 @@ describe('a skill with a form', () => {
     const { props } = at(shown.palettes, 0);
     expect(props.form).toEqual({ skill: asking, instruction: '' });
     props.onEntered(asking, { to: 'Ada' });
-    props.onPick({ skill: asking, instruction: '', scope: 'field', fields: { to: 'Ada' } });
+    props.onPick({ skill: asking, instruction: '', read: 'field', fields: { to: 'Ada' } });
     expect(at(shown.requests, 0).fields).toEqual({ to: 'Ada' });
     session.open(named);
     expect(at(shown.palettes, 1).props.entered(asking)).toEqual({ to: 'Ada' });

@@ -16,7 +16,7 @@ const nextOf = (code: string) =>
 const actionsAfter = (code: (typeof runErrorCodes)[number]) =>
   actionsFor(
     { ...newRunView(), status: 'error', failure: { code } },
-    { insert: true, undo: true, retry: true },
+    { places: ['insert'], undo: true, retry: true },
   );
 
 describe('after a failure', () => {

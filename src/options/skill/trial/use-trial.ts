@@ -17,9 +17,9 @@ export function useTrial(skill: SkillKey): Trial {
     answer,
     stop,
     run(text, instruction, fields) {
-      const scope = text.trim() === '' ? 'nothing' : 'selection';
-      const target = { editable: false, scope, text, url: '', title: '' } as const;
-      run({ skill, instruction, target, ...(fields && { fields }), trial: true });
+      const read = text.trim() === '' ? 'nothing' : 'selection';
+      const target = { editable: false, read, text, url: '', title: '' } as const;
+      run({ skill, instruction, target, place: 'card', ...(fields && { fields }), trial: true });
     },
   };
 }

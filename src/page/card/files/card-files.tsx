@@ -8,7 +8,10 @@ import { refusalText } from '../card-state';
 import { useCopy } from '../use-copy';
 import { download } from './download';
 
-type CardFilesProps = Pick<CardProps, 'layer' | 'view' | 'insertAs' | 'onInsertFile' | 'onCopyFile'>;
+type CardFilesProps = Pick<
+  CardProps,
+  'layer' | 'view' | 'places' | 'filePlace' | 'onInsertFile' | 'onCopyFile'
+>;
 
 /** The files that a run made, each to be kept on the user's disk; those that are texts also to be written or copied. */
 export function CardFiles(props: CardFilesProps) {
@@ -27,13 +30,13 @@ export function CardFiles(props: CardFilesProps) {
 const longestText = 1_000_000;
 
 function FileRow({ file, ...props }: CardFilesProps & { file: RunFile }) {
-  const { layer, view, insertAs, onInsertFile, onCopyFile } = props;
+  const { layer, view, onInsertFile, onCopyFile } = props;
   const [copyState, copy] = useCopy(() => onCopyFile(file.path));
   const path = visibleLine(file.path);
   const isText = file.encoding === 'utf8' && file.text !== '' && file.text.length <= longestText;
   const placed = view.placed?.path === file.path ? view.placed.outcome : undefined;
   const stands = placed !== undefined && placed.status !== 'refused' && isInField(view);
-  const insert = insertLabel(insertAs, hasWritten(view));
+  const insert = insertLabel(props, hasWritten(view));
   const mayInsert = isText && insert && view.status !== 'running' && !stands;
   return (
     <li>
@@ -76,8 +79,8 @@ function FileRow({ file, ...props }: CardFilesProps & { file: RunFile }) {
 }
 
 /** `hasResult`: the field holds what the run has written, which gives way to the file. */
-function insertLabel(insertAs: CardProps['insertAs'], hasResult: boolean) {
-  if (insertAs === undefined) return undefined;
+function insertLabel({ places, filePlace }: CardFilesProps, hasResult: boolean) {
+  if (places.length === 0) return undefined;
   if (hasResult) return 'card_insert_instead';
-  return insertAs === 'replace' ? 'card_replace' : 'card_insert';
+  return filePlace === 'replace' ? 'card_replace' : 'card_insert';
 }

@@ -22,7 +22,7 @@ interface CardChangesProps extends Pick<CardCallbacks, 'onRewrite' | 'onUndo' | 
 export function CardChanges({ layer, keys, view, changes, onShowText, ...props }: CardChangesProps) {
   const { onRewrite, onUndo, onAddWord } = props;
   const reason = reasonOf(view, onRewrite !== undefined);
-  const { undo } = actionsFor(view, { insert: false, undo: onUndo !== undefined, retry: false });
+  const { undo } = actionsFor(view, { places: [], undo: onUndo !== undefined, retry: false });
   return (
     <CardReview
       layer={layer}

@@ -82,7 +82,7 @@ describe('a name and an instruction', () => {
     ['Translate: to French', 'translate', 'to French'],
     ['translate,   to French ', 'translate', 'to French'],
     ['rewrite as a  short poem', 'rewrite', 'as a  short poem'],
-    ['sum it up in 3 words', 'summarize', 'it up in 3 words'],
+    ['summ it in 3 words', 'summarize', 'it in 3 words'],
     ['translate成法语', 'translate', '成法语'],
   ])('%j', (query, id, instruction) => {
     expect(first(query)).toEqual([id, instruction]);
@@ -168,5 +168,109 @@ describe('Chinese names', () => {
 
   it('are ranked by pairs of characters in the description', () => {
     expect(first('检查语法错误', chinese)).toEqual(['proofread', '检查语法错误']);
+  });
+});
+
+/** What Enter runs: the skill that is clearly meant, with what it is told; or nothing, and the text is asked. */
+const meant = (query: string, skills: SkillListing[] = english) => {
+  const [match] = matchQuery(query, skills);
+  return match?.clear ? [match.skill.id, match.instruction] : undefined;
+};
+
+describe('a skill is clearly meant', () => {
+  it.each([
+    ['polish', 'polish', ''],
+    ['pol', 'polish', ''],
+    ['p', 'polish', ''],
+    ['sum', 'summarize', ''],
+    ['polish more friendly', 'polish', 'more friendly'],
+    ['Polish: more friendly', 'polish', 'more friendly'],
+    ['pol more friendly', 'polish', 'more friendly'],
+    ['translate to French', 'translate', 'to French'],
+    ['trans to French', 'translate', 'to French'],
+    ['tr to French', 'translate', 'to French'],
+    ['translate back to English', 'translate', 'back to English'],
+    ['summarize the thread above', 'summarize', 'the thread above'],
+    ['explain why the build fails', 'explain', 'why the build fails'],
+    ['rewrite this as a list', 'rewrite', 'this as a list'],
+    ['memo buy milk', 'memo', 'buy milk'],
+  ])('by %j: %s, with %j', (query, id, instruction) => {
+    const skills = id === 'polish' ? english.filter((each) => each.id !== 'proofread') : english;
+    expect(meant(query, skills)).toEqual([id, instruction]);
+  });
+
+  it.each([
+    ['翻译', 'translate', ''],
+    ['翻', 'translate', ''],
+    ['要点', 'summarize', ''],
+    ['翻译成法语', 'translate', '成法语'],
+    ['翻译：成法语', 'translate', '成法语'],
+    ['翻译to French', 'translate', 'to French'],
+    ['润色得更友好一些', 'polish', '得更友好一些'],
+    ['总结一下这段话', 'summarize', '一下这段话'],
+    ['翻译员工手册', 'translate', '员工手册'],
+    ['translate to French', 'translate', 'to French'],
+  ])('by %j: %s, with %j', (query, id, instruction) => {
+    expect(meant(query, chinese)).toEqual([id, instruction]);
+  });
+
+  it('by the id of a skill with a title, and by the words of a longer name', () => {
+    const skills = [skill('fix-grammar', 'Grammar doctor', '')];
+    expect(meant('fix grammar in line 3', skills)).toEqual(['fix-grammar', 'in line 3']);
+    expect(meant('fix gr please', skills)).toEqual(['fix-grammar', 'please']);
+    expect(meant('grammar doc please', skills)).toEqual(['fix-grammar', 'please']);
+    expect(meant('fix the intro', skills)).toBeUndefined();
+  });
+});
+
+describe('a request is none of a skill’s', () => {
+  it.each([
+    'sum up the thread above',
+    'sum it up in 3 words',
+    'sum of 3 and 4',
+    'explain away the delay',
+    'polish off the list',
+    'polish it off with a joke',
+    'memo is lost, what now?',
+    'me and my team wrote this',
+    're the meeting: say no politely',
+    'proof that there is no largest prime',
+    'pro and con',
+    'summer in Rome',
+    'translation of this into French',
+    'explaining is hard',
+    'make it sound like a lawyer!',
+    'please rewrite this',
+    'rate this',
+    'p like a pirate',
+    'rw',
+    'late',
+  ])('%j', (query) => {
+    expect(meant(query)).toBeUndefined();
+  });
+
+  it.each(['翻译腔太重了，改一改', '帮我翻译成法语', '请把这段话改得正式一些', '校对员怎么称呼'])(
+    '%j',
+    (query) => {
+      expect(meant(query, chinese)).toBeUndefined();
+    },
+  );
+
+  it('备忘录怎么写', () => {
+    expect(meant('备忘录怎么写', [skill('memo', '备忘', '')])).toBeUndefined();
+    expect(meant('备忘买牛奶', [skill('memo', '备忘', '')])).toEqual(['memo', '买牛奶']);
+    expect(meant('备忘录音整理好了', [skill('memo', '备忘', '')])).toEqual(['memo', '录音整理好了']);
+  });
+
+  it('where a beginning is that of two skills; the whole name of one is clear', () => {
+    const skills = [skill('translate', 'Translate', ''), skill('transcribe', 'Transcribe', '')];
+    expect(meant('trans to French', skills)).toBeUndefined();
+    expect(meant('transl to French', skills)).toEqual(['translate', 'to French']);
+    expect(meant('translate to French', skills)).toEqual(['translate', 'to French']);
+  });
+
+  it('and still the skills that it may be about can be chosen', () => {
+    expect(matchQuery('rw', english).map((match) => match.skill.id)).toEqual(['rewrite']);
+    expect(matchQuery('sum up the thread above', english)).toHaveLength(english.length);
   });
 });

@@ -23,11 +23,12 @@ export function requestOf(text: string, instruction = '', target: Partial<Target
     instruction,
     target: {
       editable: true,
-      scope: 'selection',
+      read: 'selection',
       text,
       url: 'https://a.example/page',
       title: 'A page',
       ...target,
     },
+    place: 'replace',
   };
 }

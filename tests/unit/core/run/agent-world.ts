@@ -1,8 +1,10 @@
 import { type AgentSettings, agentDefaults } from '../../../../src/core/agent/settings';
 import type { Grant } from '../../../../src/core/permission/grants';
 import { emptyPolicy, type Policy, policyFor } from '../../../../src/core/permission/policy';
+import { askKey } from '../../../../src/core/run/ask-skill';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import type { ModelPart, SandboxFile, ShellResult, Workspaces } from '../../../../src/core/run/needs';
+import { placeFor } from '../../../../src/core/run/place';
 import type { RunAnswer, RunFile, RunQuestion, RunRequest } from '../../../../src/core/run/types';
 import { idOf } from '../../../../src/core/skill/key';
 import type { Skill } from '../../../../src/core/skill/model';
@@ -11,8 +13,8 @@ import { type FakeModel, modelAnswering, pageTaking, requestOf, skillOf, startRu
 
 /** A request without a skill. By default the caret is in an empty field. */
 export function askOf(instruction: string, target: Parameters<typeof requestOf>[0] = {}): RunRequest {
-  const { skill: _picked, ...request } = requestOf({ scope: 'caret', text: '', ...target }, instruction);
-  return request;
+  const { skill: _picked, ...request } = requestOf({ read: 'nothing', text: '', ...target }, instruction);
+  return { ...request, place: placeFor(request.target, { key: askKey }) };
 }
 
 export const hashOf = (id: string) => id.length.toString(16).padStart(64, '0');

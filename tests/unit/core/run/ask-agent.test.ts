@@ -114,7 +114,7 @@ describe('Ask', () => {
 
   it('keeps what it says between its calls out of the result', async () => {
     const run = startAgentRun(
-      askOf('thank them', { editable: false, scope: 'nothing' }),
+      askOf('thank them', { editable: false, read: 'nothing' }),
       [['I will look. ', callOf('skill', { skill_name: 'letters' })], ['Thank you.']],
       { skills: [letters] },
     );
@@ -146,7 +146,7 @@ describe('Ask', () => {
 
   it.each([
     ['where nothing was selected', {}, 'Ann’s number is 12.'],
-    ['over a selection', { scope: 'selection' as const, text: ' Ann ' }, 'Ann’s number is 12.'],
+    ['over a selection', { read: 'selection' as const, text: ' Ann ' }, 'Ann’s number is 12.'],
   ])('shows in the card what is no text for the field, %s', async (_where, target, text) => {
     const run = startAgentRun(askOf('what is her number?', target), [[callOf('floating_card')], [text]]);
     expect(await run.done).toMatchObject({ status: 'success' });
@@ -155,13 +155,13 @@ describe('Ask', () => {
   });
 
   it('has no such choice where there is no field', async () => {
-    const run = startAgentRun(askOf('hi', { editable: false, scope: 'nothing' }), [['Hi.']]);
+    const run = startAgentRun(askOf('hi', { editable: false, read: 'nothing' }), [['Hi.']]);
     await run.done;
     expect(run.tools()).not.toContain('floating_card');
   });
 
   it('needs words of the user’s: a selection alone asks for nothing', async () => {
-    const run = startAgentRun(askOf(' ', { scope: 'selection', text: 'a text' }), [['…']]);
+    const run = startAgentRun(askOf(' ', { read: 'selection', text: 'a text' }), [['…']]);
     expect(await run.done).toMatchObject({ status: 'error', error: { code: 'nothing-to-work-on' } });
     expect(run.model.requests).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe('Ask', () => {
   ])('lets commands read the page only where the user allows it: %s', async (pageForScripts, input) => {
     const { shell, workspaces } = shellSaying();
     const run = startAgentRun(
-      askOf('go', { scope: 'selection', text: 'the secret' }),
+      askOf('go', { read: 'selection', text: 'the secret' }),
       [[callOf('bash', { command: 'ls' })], ['Done.']],
       { workspaces, settings: { pageForScripts } },
     );
@@ -508,8 +508,8 @@ describe('words of a page', () => {
   ];
 
   it.each([
-    ['selected', askOf('sum up', { editable: false, scope: 'selection', text: order })],
-    ['around the selection', askOf('sum up', { scope: 'selection', text: 'x', context: order })],
+    ['selected', askOf('sum up', { editable: false, read: 'selection', text: order })],
+    ['around the selection', askOf('sum up', { read: 'selection', text: 'x', context: order })],
   ])('that are %s save and copy nothing without a click', async (_where, request) => {
     const run = startAgentRun(request, leaks, {
       policy: { tool: { save_memo: 'allow', clipboard: 'allow' } },
@@ -544,7 +544,7 @@ describe('words of a page', () => {
 
   it('come in with the variables of a skill that is loaded', async () => {
     const run = startAgentRun(
-      askOf('go', { scope: 'selection', text: order }),
+      askOf('go', { read: 'selection', text: order }),
       [[callOf('skill', { skill_name: 'report' })], ['Done.']],
       { skills: [report] },
     );
@@ -554,7 +554,7 @@ describe('words of a page', () => {
 
   it('grant nothing: a yes to what needs a click counts for that call alone', async () => {
     const run = startAgentRun(
-      askOf('sum up', { editable: false, scope: 'selection', text: order }),
+      askOf('sum up', { editable: false, read: 'selection', text: order }),
       [[callOf('save_memo', { text: 'one' })], [callOf('save_memo', { text: 'two' })], ['Done.']],
       { skills: [report], answer: () => ({ ok: true, always: true }) },
     );

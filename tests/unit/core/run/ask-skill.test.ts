@@ -4,7 +4,7 @@ import { askKey, askListing } from '../../../../src/core/run/ask-skill';
 import { idOf } from '../../../../src/core/skill/key';
 import { requestOf, startRun, worldOf } from './fakes';
 
-const { skill: _picked, ...ask } = requestOf({ scope: 'caret', text: '' }, 'thank them');
+const { skill: _picked, ...ask } = requestOf({ read: 'nothing', text: '' }, 'thank them');
 
 describe('a run without a skill', () => {
   it('starts as Ask, and is recorded as such', async () => {

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { detectBehaviour } from '../../../../src/core/run/behaviour';
 import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/run/delivery';
-import type { Behaviour, Delivery, Scope, TargetSummary } from '../../../../src/core/run/types';
+import type { Behaviour, Delivery, Place, Read, TargetSummary } from '../../../../src/core/run/types';
 import { pageTaking, requestOf, skillOf, startRun, worldOf } from './fakes';
 
 describe('detectBehaviour', () => {
-  const cases: [editable: boolean, scope: Scope, expected: Behaviour][] = [
-    [true, 'caret', 'direct-output'],
+  const cases: [editable: boolean, read: Read, expected: Behaviour][] = [
     [true, 'nothing', 'direct-output'],
     [true, 'selection', 'rewrite'],
     [true, 'field', 'rewrite'],
     [false, 'selection', 'explain'],
     [false, 'nothing', 'no-input'],
   ];
-  it.each(cases)('editable %s, scope %s: %s', (editable, scope, expected) => {
-    expect(detectBehaviour({ editable, scope, text: '', url: '', title: '' })).toBe(expected);
+  it.each(cases)('editable %s, %s is read: %s', (editable, read, expected) => {
+    expect(detectBehaviour({ editable, read })).toBe(expected);
   });
 });
 
@@ -32,18 +31,24 @@ describe('chooseDelivery', () => {
     },
     save_memo: { 'direct-output': 'memo', rewrite: 'memo', explain: 'memo', 'no-input': 'memo' },
   };
+  const placeIn: Record<Behaviour, Place> = {
+    'direct-output': 'insert',
+    rewrite: 'replace',
+    explain: 'card',
+    'no-input': 'card',
+  };
   const cells = Object.entries(table).flatMap(([tool, row]) =>
     Object.entries(row).map(([behaviour, delivery]) => [tool, behaviour as Behaviour, delivery] as const),
   );
   it.each(cells)('first output tool %s, %s: %s', (tool, behaviour, delivery) => {
-    expect(chooseDelivery(tool === 'none' ? [] : [tool], behaviour)).toBe(delivery);
+    expect(chooseDelivery(tool === 'none' ? [] : [tool], placeIn[behaviour])).toBe(delivery);
   });
 
   const situations: Record<Behaviour, Partial<TargetSummary>> = {
-    'direct-output': { scope: 'caret', text: '' },
-    rewrite: { scope: 'selection', text: 'teh text' },
-    explain: { editable: false, scope: 'selection', text: 'teh text' },
-    'no-input': { editable: false, scope: 'nothing', text: '' },
+    'direct-output': { read: 'nothing', text: '' },
+    rewrite: { read: 'selection', text: 'teh text' },
+    explain: { editable: false, read: 'selection', text: 'teh text' },
+    'no-input': { editable: false, read: 'nothing', text: '' },
   };
 
   it.each(cells)('a run with %s in %s delivers by %s', async (tool, behaviour, delivery) => {
@@ -64,7 +69,7 @@ describe('chooseDelivery', () => {
   });
 
   it('goes by the first output tool, whatever other tools stand before it', () => {
-    expect(chooseDelivery(['proofread', 'clipboard', 'insert_text'], 'rewrite')).toBe('clipboard');
+    expect(chooseDelivery(['proofread', 'clipboard', 'insert_text'], 'replace')).toBe('clipboard');
   });
 
   it('names the tool that carries each delivery out', () => {

@@ -53,7 +53,7 @@ describe('a run that goes well', () => {
   });
 
   it('inserts at the caret what was made of typed words', async () => {
-    const events = await run(worldOf(skillOf()), requestOf({ scope: 'caret', text: '' }, 'a haiku'));
+    const events = await run(worldOf(skillOf()), requestOf({ read: 'nothing', text: '' }, 'a haiku'));
     expect(last(events)).toMatchObject({ outcome: { delivery: 'insert', status: 'written' } });
   });
 
@@ -193,7 +193,7 @@ describe('a run that goes wrong', () => {
 
   it('asks nobody when there is nothing to work on', async () => {
     const model = vi.fn();
-    const events = await run(worldOf(skillOf(), { model }), requestOf({ scope: 'caret', text: '' }));
+    const events = await run(worldOf(skillOf(), { model }), requestOf({ read: 'nothing', text: '' }));
     expect(last(events)).toMatchObject({ failure: { code: 'nothing-to-work-on' } });
     expect(model).not.toHaveBeenCalled();
   });
@@ -215,7 +215,7 @@ describe('a run that goes wrong', () => {
     const model = modelSaying(new RunError('model-key'));
     const events = await run(
       worldOf(skillOf(), { model: async () => model }),
-      requestOf({ scope: 'caret', text: '' }, 'hello there'),
+      requestOf({ read: 'nothing', text: '' }, 'hello there'),
       page,
     );
     expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['hello there']);
@@ -230,7 +230,7 @@ describe('a run that goes wrong', () => {
     const model = () => Promise.reject(new RunError('no-model'));
     const events = await run(
       worldOf(skillOf(), { model }),
-      requestOf({ scope: 'caret', text: '' }, 'hello'),
+      requestOf({ read: 'nothing', text: '' }, 'hello'),
       page,
     );
     expect(last(events)).toMatchObject({ failure: { code: 'no-model' } });
@@ -304,7 +304,7 @@ describe('a skill with a form', () => {
 
   it('has something to work on in what was entered', async () => {
     const asking = skillOf({ input: skill.input ?? [] });
-    const nowhere = { ...requestOf({ scope: 'caret', text: '' }), fields: { tone: 'warm' } };
+    const nowhere = { ...requestOf({ read: 'nothing', text: '' }), fields: { tone: 'warm' } };
     expect(last(await run(worldOf(asking), nowhere))).toMatchObject({ type: 'succeeded' });
   });
 });

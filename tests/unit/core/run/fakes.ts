@@ -5,6 +5,7 @@ import type { Clock } from '../../../../src/core/run/clock';
 import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
 import type { OwnValues } from '../../../../src/core/run/own-values';
+import { placeFor } from '../../../../src/core/run/place';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
 import type {
   InsertOutcome,
@@ -14,6 +15,7 @@ import type {
   RunRecord,
   RunRequest,
   TargetSummary,
+  WritePlace,
 } from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createClipboardTool } from '../../../../src/tools/clipboard';
@@ -39,18 +41,16 @@ export function skillOf(changes: Partial<Skill> = {}): Skill {
 }
 
 export function requestOf(target: Partial<TargetSummary> = {}, instruction = ''): RunRequest {
-  return {
-    skill: 'user:polish',
-    instruction,
-    target: {
-      editable: true,
-      scope: 'selection',
-      text: 'teh text',
-      url: 'https://a.example/',
-      title: 'A',
-      ...target,
-    },
+  const skill = 'user:polish';
+  const summary: TargetSummary = {
+    editable: true,
+    read: 'selection',
+    text: 'teh text',
+    url: 'https://a.example/',
+    title: 'A',
+    ...target,
   };
+  return { skill, instruction, target: summary, place: placeFor(summary, { key: skill }) };
 }
 
 type Piece = string | ModelPart | Error | (() => Promise<unknown>);
@@ -178,7 +178,7 @@ export function pageTaking(
   answer: RunAnswer = { ok: true },
 ) {
   return {
-    insert: vi.fn(async (_text: string, _signal: AbortSignal) => outcome),
+    insert: vi.fn(async (_text: string, _place: WritePlace, _signal: AbortSignal) => outcome),
     answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
     read: vi.fn(async () => '# The page'),
     given: vi.fn((): RunFile[] => []),

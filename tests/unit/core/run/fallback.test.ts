@@ -20,10 +20,10 @@ import {
 } from './fakes';
 
 const situations: Record<Behaviour, Partial<TargetSummary>> = {
-  'direct-output': { editable: true, scope: 'caret', text: '' },
-  rewrite: { editable: true, scope: 'selection', text: 'teh selection' },
-  explain: { editable: false, scope: 'selection', text: 'teh selection' },
-  'no-input': { editable: false, scope: 'nothing', text: '' },
+  'direct-output': { editable: true, read: 'nothing', text: '' },
+  rewrite: { editable: true, read: 'selection', text: 'teh selection' },
+  explain: { editable: false, read: 'selection', text: 'teh selection' },
+  'no-input': { editable: false, read: 'nothing', text: '' },
 };
 
 interface Failing {

@@ -20,7 +20,7 @@ async function run(mode: 'direct' | 'llm') {
 
 it("fills the user's language and the time into a text", async () => {
   const { page } = await run('direct');
-  expect(page.insert).toHaveBeenCalledWith(filled, expect.anything());
+  expect(page.insert).toHaveBeenCalledWith(filled, 'replace', expect.anything());
 });
 
 it("fills the user's language and the time into what a model is asked", async () => {
@@ -61,7 +61,7 @@ describe('a text without a model', () => {
   });
 
   it('fills in with nothing what the run has none of', async () => {
-    const nowhere = { scope: 'caret', text: '' };
+    const nowhere = { read: 'nothing', text: '' } as const;
     const text = '[{{selection}}{{input.text}}{{input.context}}{{input.page.language}}$ARGUMENTS]';
     expect(await startWith(text, {}, nowhere).done).toMatchObject({ status: 'success', output: '[]' });
   });
@@ -109,13 +109,13 @@ describe('a skill whose only tool is save_memo', () => {
     const input = [{ name: 'for', kind: 'text' as const, label: 'For', required: true }];
     const world = worldOf(skillOf({ ...memoSkill, input }));
     await startRun(world, { ...requestOf({}, 'later'), fields: { for: 'Ann' } }).done;
-    await startRun(world, { ...requestOf({ scope: 'caret', text: '' }), fields: { for: 'Bob' } }).done;
+    await startRun(world, { ...requestOf({ read: 'nothing', text: '' }), fields: { for: 'Bob' } }).done;
     expect(world.memos.map(({ text }) => text)).toEqual(['later\n\nfor: Ann\n\nteh text', 'for: Bob']);
   });
 
   it('has nothing to save where there is no message', async () => {
     const world = worldOf(skillOf(memoSkill));
-    const run = startRun(world, requestOf({ scope: 'caret', text: ' ' }));
+    const run = startRun(world, requestOf({ read: 'nothing', text: ' ' }));
     expect(await run.done).toMatchObject({ error: { code: 'nothing-to-work-on' } });
     expect(world.memos).toEqual([]);
   });

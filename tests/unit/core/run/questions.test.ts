@@ -210,7 +210,7 @@ it('an attempt that failed leaves no question behind it', async () => {
   };
   const page = pageTaking();
   page.answer.mockImplementation(() => new Promise(() => undefined));
-  const run = startRun(world, requestOf({ scope: 'caret', text: '' }), page);
+  const run = startRun(world, requestOf({ read: 'nothing', text: '' }), page);
   await settled();
   await settled();
   expect(run.of('answered')).toEqual([{ type: 'answered', id: 1 }]);
@@ -248,7 +248,7 @@ it('questions of skills at work beside each other are put one after the other', 
         answers.push(() => resolve(yes));
       }),
   );
-  const run = startRun(world, requestOf({ scope: 'caret', text: '' }), page);
+  const run = startRun(world, requestOf({ read: 'nothing', text: '' }), page);
   await settled();
   expect(run.of('asking')).toHaveLength(1);
   answers[0]?.();
@@ -292,7 +292,7 @@ describe('the question before the first request to a host', () => {
   it('sends nothing on a no, and asks the next time', async () => {
     const model = elsewhere();
     const world = worldOf(skillOf(), { model: async () => model });
-    const run = startRun(world, requestOf({ scope: 'caret', text: '' }, 'a note'), answering(no));
+    const run = startRun(world, requestOf({ read: 'nothing', text: '' }, 'a note'), answering(no));
     expect(await run.done).toMatchObject({ status: 'cancelled' });
     expect(model.requests).toEqual([]);
     expect(run.of('sending')).toEqual([]);
@@ -356,7 +356,7 @@ describe('the changes of a rewrite', () => {
   });
 
   it.each<[string, object]>([
-    ['at the caret', { scope: 'caret', text: '' }],
+    ['at the caret', { read: 'nothing', text: '' }],
     ['in a card', { editable: false, ...target }],
   ])('are none for a result %s', async (_, where) => {
     const run = startRun(worldOf(skillOf(), { model, runSettings: reviewing }), requestOf(where, 'write'));

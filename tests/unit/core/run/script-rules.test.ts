@@ -149,7 +149,7 @@ describe('a script that a model runs', () => {
     const answer = (question: RunQuestion): RunAnswer => ({
       ok: question.kind === 'approve' && question.approval.tool === 'run_skill',
     });
-    const request = askOf('go', { scope: 'field', text: 'Words of a page.' });
+    const request = askOf('go', { read: 'field', text: 'Words of a page.' });
     const run = startAgentRun(request, [calls, ['Done.']], worldWith(nested, { answer }));
     run.world.needs.tools.register(createSearchMemosTool({ memos: async () => [memo] }));
     await run.done;

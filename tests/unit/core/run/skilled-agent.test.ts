@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeFor } from '../../../../src/core/run/place';
 import type { RunRequest } from '../../../../src/core/run/types';
 import { callOf } from '../agent/fakes';
 import { askOf, shellSaying, startAgentRun, userSkill } from './agent-world';
@@ -7,10 +8,11 @@ const packaged = ['SKILL.md', 'references/terms.md', 'scripts/count.py'];
 const texts = { 'references/terms.md': 'Terms.', 'scripts/count.py': 'print(3)' };
 const others = [{ skill: userSkill('letters') }, { skill: userSkill('notes') }];
 
-const picked = (id: string, target = {}): RunRequest => ({
-  ...askOf('go', target),
-  skill: `user:${id}`,
-});
+const picked = (id: string, target = {}): RunRequest => {
+  const skill = `user:${id}` as const;
+  const asked = askOf('go', target);
+  return { ...asked, skill, place: placeFor(asked.target, { key: skill }) };
+};
 
 function toolsOf(allowedTools: string[], files = packaged) {
   return async () => {
@@ -135,11 +137,9 @@ describe('a skill that was picked', () => {
   });
 
   it('keeps the white space around what it replaces', async () => {
-    const run = startAgentRun(
-      picked('report', { scope: 'selection', text: '  teh text\n' }),
-      [['the text']],
-      { skills },
-    );
+    const run = startAgentRun(picked('report', { read: 'selection', text: '  teh text\n' }), [['the text']], {
+      skills,
+    });
     expect(await run.done).toMatchObject({ output: '  the text\n' });
   });
 });

@@ -96,7 +96,7 @@ describe('the built-in skills', () => {
   ])('%s runs in mode %s, and a selection in a field gives: %s', async (id, mode, delivery) => {
     const skill = await skillOf(id);
     expect(skill.mode).toBe(mode);
-    expect(chooseDelivery(skill.allowedTools, 'rewrite')).toBe(delivery);
+    expect(chooseDelivery(skill.allowedTools, 'replace')).toBe(delivery);
   });
 
   it('are a folder each, with a SKILL.md of that very name', () => {

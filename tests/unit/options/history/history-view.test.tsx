@@ -125,7 +125,8 @@ describe('a run', () => {
     request: {
       skill: 'builtin:polish',
       instruction: 'be kind',
-      target: { editable: true, scope: 'field', text: 'helo', url: 'https://example.com/', title: '' },
+      target: { editable: true, read: 'field', text: 'helo', url: 'https://example.com/', title: '' },
+      place: 'replace',
       fields: { tone: 'warm' },
     },
     sent: {

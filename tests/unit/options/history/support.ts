@@ -14,7 +14,7 @@ export function record(
     request: {
       skill: 'builtin:polish',
       instruction: '',
-      target: { editable: true, scope: 'field', text: '', url: 'https://example.com/', title: '' },
+      target: { editable: true, read: 'field', text: '', url: 'https://example.com/', title: '' },
     },
     status: 'success',
     text: `Result ${id}`,

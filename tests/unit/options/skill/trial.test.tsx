@@ -64,7 +64,8 @@ describe('trying a skill', () => {
     expect(lastLink().request).toEqual({
       skill: 'user:letters',
       instruction: 'shorter',
-      target: { editable: false, scope: 'selection', text: 'Hello you', url: '', title: '' },
+      target: { editable: false, read: 'selection', text: 'Hello you', url: '', title: '' },
+      place: 'card',
       trial: true,
     });
     await shown('Working…');

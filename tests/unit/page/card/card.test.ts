@@ -123,7 +123,7 @@ describe('after the end', () => {
   ])(
     '%s can be inserted and copied, and tried again where that can help',
     (_name, outcome, line, expected) => {
-      open({ insertAs: 'replace' });
+      open({ places: ['replace'] });
       tell(started, succeeded(outcome));
       expect(status()).toBe(`Polish ${line}`);
       expect(buttons()).toEqual(expected);
@@ -145,7 +145,7 @@ describe('after the end', () => {
   });
 
   it('calls Insert at the caret by its name', () => {
-    open({ insertAs: 'insert' });
+    open({ places: ['insert'] });
     tell(started, succeeded({ delivery: 'card', status: 'done' }));
     page.click('footer button:nth-of-type(2)');
     expect(on.onInsert).toHaveBeenCalledOnce();
@@ -153,7 +153,7 @@ describe('after the end', () => {
   });
 
   it('does not offer to insert what was inserted from the card', () => {
-    open({ insertAs: 'replace' });
+    open({ places: ['replace'] });
     tell(started, succeeded({ delivery: 'card', status: 'done' }));
     tell({
       type: 'inserted',
@@ -226,7 +226,7 @@ describe('in a page’s own dialog', () => {
 describe('when the extension is updated under the page', () => {
   it('the card has asked before for all that it will have to say', () => {
     asked.clear();
-    open({ insertAs: 'replace' });
+    open({ places: ['replace'] });
     const before = new Set(asked);
     tell(started, { type: 'text', delta: 'Half a text' }, { type: 'interrupted' });
     expect(buttons()).toContain('Retry');
@@ -449,7 +449,7 @@ describe('a plain success', () => {
 
 describe('the page', () => {
   it('cannot press a button: what it makes up is dropped', () => {
-    open({ insertAs: 'replace', gate: (event) => event.isTrusted });
+    open({ places: ['replace'], gate: (event) => event.isTrusted });
     tell(started, { type: 'words', words: ['x'] }, succeeded({ delivery: 'card', status: 'done' }));
     for (const button of page.root.querySelectorAll('button')) button.click();
     handle.focus();

@@ -76,7 +76,8 @@ export function openCard(
   const handle = showCard(page.surface, {
     ...on,
     anchor: { left: 10, top: 10, right: 11, bottom: 30 },
-    insertAs: undefined,
+    places: [],
+    filePlace: 'insert',
     ...props,
     view,
   });

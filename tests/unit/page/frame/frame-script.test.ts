@@ -65,7 +65,7 @@ describe('a frame that still holds the script of an older version', () => {
     await inject(newer);
     expect(await newer.ask('capture', 'a name')).toMatchObject({
       ok: true,
-      value: { status: 'captured', facts: { editable: true, scope: 'caret' } },
+      value: { status: 'captured', facts: { editable: true, spot: 'caret' } },
     });
     expect(await newer.ask('summary', 'a name', 'field')).toMatchObject({ value: { text: 'hey you' } });
   });

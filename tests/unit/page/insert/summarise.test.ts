@@ -26,7 +26,7 @@ function capture(
 describe('a whole field', () => {
   it('goes out as Markdown where there is formatting, and the target remembers what went out', () => {
     const { target } = capture('<p>one <b>two</b></p>');
-    expect(summarise(target, 'field')).toMatchObject({ scope: 'field', text: 'one **two**', rich: true });
+    expect(summarise(target, 'field')).toMatchObject({ read: 'field', text: 'one **two**', rich: true });
     expect(target.sent.get('field')).toMatchObject({ markdown: 'one **two**', kept: [] });
   });
 
@@ -97,6 +97,9 @@ describe('a selection in a field', () => {
 });
 
 test('at the caret there is no text, and it is told whether the field shows formatting', () => {
-  expect(summarise(capture('<p>one <b>two</b></p>').target, 'caret')).toMatchObject({ text: '', rich: true });
-  expect(summarise(capture('<p>one</p>').target, 'caret').rich).toBeUndefined();
+  expect(summarise(capture('<p>one <b>two</b></p>').target, 'nothing')).toMatchObject({
+    text: '',
+    rich: true,
+  });
+  expect(summarise(capture('<p>one</p>').target, 'nothing').rich).toBeUndefined();
 });

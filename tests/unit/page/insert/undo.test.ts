@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Scope } from '../../../../src/core/run/types';
 import type { EditorWorld } from '../../../../src/messages/editor-order';
+import type { Spot } from '../../../../src/messages/frames';
 import { insert } from '../../../../src/page/insert/insert';
 import { undo } from '../../../../src/page/insert/undo';
 import { captureTarget } from '../../../../src/page/target/target';
@@ -62,7 +62,7 @@ function put(value: string, from = 0, to = from): HTMLTextAreaElement {
 }
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((drawn) => drawn.replace(/\r\n?/g, '\n'));
-const scope = fc.constantFrom<Scope>('caret', 'field');
+const spot = fc.constantFrom<Spot>('selection', 'caret', 'field');
 
 afterEach(() => {
   document.body.replaceChildren();
@@ -80,7 +80,7 @@ describe.each([
         text,
         fc.nat(40),
         fc.nat(40),
-        scope,
+        spot,
         fc.array(text, { minLength: 1, maxLength: 3 }),
         async (value, from, to, where, inserted) => {
           const field = put(
@@ -90,8 +90,7 @@ describe.each([
           );
           const { selectionStart, selectionEnd } = field;
           const target = captureTarget(document);
-          const chosen = where === 'field' ? where : target.scope;
-          for (const each of inserted) await insert(noWorld, target, each, chosen);
+          for (const each of inserted) await insert(noWorld, target, each, where);
           expect(await undo(noWorld, target)).not.toMatchObject({ status: 'refused' });
           expect(field.value).toBe(value);
           expect([field.selectionStart, field.selectionEnd]).toEqual([selectionStart, selectionEnd]);

@@ -113,7 +113,7 @@ describe('the form comes first', () => {
   it('but not for a skill without one', async () => {
     open();
     await press('Enter');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', read: 'field' });
   });
 });
 
@@ -144,7 +144,7 @@ describe('the form', () => {
     expect(onPick).toHaveBeenCalledExactlyOnceWith({
       skill: letter,
       instruction: 'quickly',
-      scope: 'caret',
+      read: 'field',
       fields: { 'to.name': 'Ada', pages: 3, tone: 'cold', signed: false, body: '' },
     });
     expect(page.root.querySelector('.palette')).toBeNull();
@@ -239,11 +239,11 @@ describe('keys in the form', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('Tab goes round from the last button to the first field, and back', async () => {
+  it('Tab goes round from the last button to what is read and the first field, and back', async () => {
     open(inForm);
     page.find<HTMLElement>('footer .primary').focus();
     expect((await press('Tab')).defaultPrevented).toBe(true);
-    expect(page.root.activeElement).toBe(control(0));
+    expect(page.root.activeElement).toBe(page.find('button.scope'));
     await press('Tab', { shiftKey: true });
     expect(page.root.activeElement).toBe(page.find('footer .primary'));
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { SkillListing } from '../../../../src/core/skill/model';
 import type { PalettePick } from '../../../../src/page/palette/palette';
-import type { PaletteTarget } from '../../../../src/page/palette/scope';
+import type { PaletteTarget } from '../../../../src/page/palette/read-choice';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
@@ -162,7 +162,7 @@ describe('the list', () => {
 
   it('says how many there are and what will be acted on', async () => {
     open();
-    expect(page.find('[role="status"]').textContent).toBe('7 skills. Acts on: Whole field · 640 characters.');
+    expect(page.find('[role="status"]').textContent).toBe('7 skills. Uses: Whole field · 640 characters.');
     await type('memo');
     expect(page.find('[role="status"]').textContent).toContain('1 skill.');
   });
@@ -173,22 +173,22 @@ describe('picking', () => {
     open();
     await type('pol');
     await press('Enter');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: skills[1], instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: skills[1], instruction: '', read: 'field' });
     expect(onClose).not.toHaveBeenCalled();
     expect(page.root.querySelector('.palette')).toBeNull();
   });
 
-  it('an instruction goes with it, to the caret', async () => {
+  it('an instruction goes with it, and the field is read all the same', async () => {
     open();
     await type('tr to French');
     await press('Enter');
-    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', scope: 'caret' });
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'field' });
   });
 
   it('a click picks a row', () => {
     open();
     page.click('#skill-2');
-    expect(onPick).toHaveBeenCalledWith({ skill: skills[2], instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[2], instruction: '', read: 'field' });
   });
 
   it("an input method's Enter picks nothing", async () => {
@@ -232,7 +232,7 @@ describe('picking', () => {
 });
 
 describe('asking', () => {
-  const asks = (instruction: string, scope = 'caret') => ({ skill: plain.ask, instruction, scope });
+  const asks = (instruction: string, read = 'field') => ({ skill: plain.ask, instruction, read });
 
   it('Enter asks what names no skill', async () => {
     open();
@@ -290,17 +290,17 @@ describe('asking', () => {
   });
 });
 
-describe('the scope', () => {
+describe('what is read', () => {
   it.each<[string, PaletteTarget, string]>([
     ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],
     ['a letter', { editable: true, selectionLength: 1, fieldLength: 640 }, 'Selection · 1 character'],
     [
       'a mail without one',
       { editable: true, selectionLength: 0, fieldLength: 0, ownPart: true },
-      'At the caret',
+      'Insert at cursor',
     ],
-    ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'At the caret'],
-    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'This page'],
+    ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'Insert at cursor'],
+    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'No text selected'],
   ])('%s leaves no choice', (_name, target, label) => {
     open(target);
     expect(page.find('span.scope').textContent).toBe(label);
@@ -308,25 +308,33 @@ describe('the scope', () => {
   });
 
   it.each([
-    [64, 'Your part of the mail · 64 characters'],
-    [1, 'Your part of the mail · 1 character'],
-  ])('is the user’s own part of a mail with %i letters, or the caret', async (fieldLength, label) => {
+    [64, 'Your message, without quotes · 64 characters'],
+    [1, 'Your message, without quotes · 1 character'],
+  ])('is the user’s own part of a mail with %i letters, or nothing', async (fieldLength, label) => {
     open({ editable: true, selectionLength: 0, fieldLength, ownPart: true });
     expect(page.find('.scope').textContent).toContain(label);
     await press('/', { ctrlKey: true });
-    expect(page.find('.scope').textContent).toContain('At the caret');
+    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
   });
 
-  it('follows what is typed until the user chooses', async () => {
+  it('stays what it is whatever is typed, until the user chooses', async () => {
     open();
-    expect(page.find('.scope').textContent).toContain('Whole field');
-    await type('tr to French');
-    expect(page.find('.scope').textContent).toContain('At the caret');
+    for (const text of ['', 'tr to French', 'why does the build fail?', 'tr']) {
+      await type(text);
+      expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
+    }
     await press('/', { ctrlKey: true });
-    expect(page.find('.scope').textContent).toContain('Whole field');
-    await type('tr');
+    for (const text of ['tr', '', 'tr to French']) {
+      await type(text);
+      expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+    }
     await press('Enter');
-    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'nothing' });
+  });
+
+  it('stands beside the input', () => {
+    open();
+    expect(page.find('.search').contains(page.find('.scope'))).toBe(true);
   });
 
   it('is switched by its button, which Tab reaches and leaves', async () => {
@@ -335,7 +343,7 @@ describe('the scope', () => {
     expect(page.root.activeElement).toBe(page.find('button.scope'));
     page.click('button.scope');
     await drawn();
-    expect(page.find('.scope').textContent).toContain('At the caret');
+    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
     await press('Tab');
     expect(page.root.activeElement).toBe(page.find('input'));
   });

@@ -3,6 +3,7 @@ import type { ShowPaletteProps } from '../../../../src/page/palette/show-palette
 /** A palette with nothing in it but skills. */
 export const plain = {
   commands: [],
+  places: [],
   ask: { key: 'builtin:/ask', id: '/ask', name: 'Ask', description: 'Say what you want.', emoji: '✨' },
   offered: undefined,
   form: undefined,

@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SkillListing } from '../../../../src/core/skill/model';
-import { commandsFor, type FoundRun, offeredCommand } from '../../../../src/page/palette/commands';
+import {
+  commandsFor,
+  type FoundRun,
+  offeredCommand,
+  placeCommands,
+} from '../../../../src/page/palette/commands';
 import { entriesFor } from '../../../../src/page/palette/rows';
 import { plain } from './plain';
 
@@ -28,12 +33,14 @@ const commands = commandsFor({
   undo: { skill: 'Polish', run: vi.fn() },
   repeat: { skill: 'Polish', instruction: 'gently', run: vi.fn() },
 });
+const opened = vi.fn();
+const places = placeCommands(opened);
 const offered = offeredCommand({ skillName: 'Polish', text: 'A text\nof two lines' }, true, vi.fn());
 const listed = (
   query: string,
   source = { skills, commands, offered: undefined as typeof offered | undefined },
 ) =>
-  entriesFor(query, { ...source, ask: plain.ask }).map((entry) =>
+  entriesFor(query, { ...source, places, ask: plain.ask }).map((entry) =>
     entry.kind === 'command' ? entry.command.title : entry.match.skill.name,
   );
 
@@ -122,7 +129,13 @@ describe('the list', () => {
   it('asks nothing while nothing is typed, and everything that was', () => {
     expect(listed('')).not.toContain('Ask');
     expect(listed('  ')).not.toContain('Ask');
-    const [first] = entriesFor('  make it kinder ', { skills, commands, ask: plain.ask, offered: undefined });
+    const [first] = entriesFor('  make it kinder ', {
+      skills,
+      commands,
+      places,
+      ask: plain.ask,
+      offered: undefined,
+    });
     expect(first).toMatchObject({ kind: 'ask', match: { instruction: 'make it kinder' } });
   });
 
@@ -138,5 +151,31 @@ describe('the list', () => {
 
   it('says that the offered text is only shown where there is no field', () => {
     expect(offeredCommand({ skillName: 'Polish', text: 'A' }, false, vi.fn()).title).toBe('Show “A”');
+  });
+
+  it.each([
+    ['settings', 'Settings', 'settings'],
+    ['options', 'Settings', 'settings'],
+    ['import', 'Import skills', 'import'],
+    ['import skills', 'Import skills', 'import'],
+    ['history', 'History', 'history'],
+    ['help', 'Help', 'help'],
+  ])('%j offers %s before it can be asked', (query, title, section) => {
+    expect(listed(query)[0]).toBe(title);
+    expect(listed(query).at(-1)).toBe('Ask');
+    const [first] = entriesFor(query, { skills, commands, places, ask: plain.ask, offered: undefined });
+    if (first?.kind === 'command') first.command.run();
+    expect(opened).toHaveBeenLastCalledWith(section);
+  });
+
+  it.each(['help me write to my landlord', 'history of Rome', 'settings for a novel', 'import duties'])(
+    '%j is asked',
+    (query) => {
+      expect(listed(query)[0]).toBe('Ask');
+    },
+  );
+
+  it('has no places of ours while nothing is typed', () => {
+    expect(listed('')).not.toContain('Settings');
   });
 });

@@ -87,22 +87,22 @@ describe('the first key', () => {
   ])('runs its skill by its place in %s layout, and types nothing', async (_name, key) => {
     open();
     expect((await strike(key, 'KeyA')).defaultPrevented).toBe(true);
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', read: 'field' });
     expect(page.root.querySelector('.palette')).toBeNull();
   });
 
   it('may be a digit', async () => {
     open();
     await strike('1', 'Digit1');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: translate, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: translate, instruction: '', read: 'field' });
   });
 
-  it('works after a look through the list, and with the scope that was chosen', async () => {
+  it('works after a look through the list, and with what was chosen to be read', async () => {
     open();
     await strike('ArrowDown', 'ArrowDown');
     await strike('/', 'Slash', { ctrlKey: true });
     await strike('a', 'KeyA');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', scope: 'caret' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', read: 'nothing' });
   });
 
   it('types if no skill has it', async () => {
@@ -153,7 +153,7 @@ describe('a key that is held', () => {
     expect([repeated.defaultPrevented, next.defaultPrevented]).toEqual([true, true]);
     expect(onPick).not.toHaveBeenCalled();
     await send('keyup', 'a', 'KeyA');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', read: 'field' });
   });
 
   it('runs nothing after Esc', async () => {
@@ -172,7 +172,7 @@ describe('a key that is held', () => {
     expect(left.defaultPrevented).toBe(true);
     expect(onPick).not.toHaveBeenCalled();
     await strike('k', 'KeyK');
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: memo, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: memo, instruction: '', read: 'field' });
   });
 
   it('still repeats where it only types', async () => {
@@ -202,7 +202,7 @@ describe('an input method', () => {
     expect(input().readOnly).toBe(true);
     expect(onPick).not.toHaveBeenCalled();
     await send('keyup', key, 'KeyA', { keyCode });
-    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', scope: 'field' });
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: polish, instruction: '', read: 'field' });
   });
 
   it('goes on writing where the key is no skill’s', async () => {
@@ -243,7 +243,7 @@ describe('the key caps', () => {
 
   it('go when something was typed, with what they promise', async () => {
     open();
-    await type('a');
+    await type('tr');
     expect(caps()).toEqual(['Ctrl+↵']);
   });
 });

@@ -51,7 +51,7 @@ describe.each(marked)('the user’s own part of a mail ends at %s', (_name, rest
 
   it('which nobody gets to read', () => {
     const target = capture(`${own}<div><br></div>${rest}`);
-    expect(target.summary('field')).toMatchObject({ scope: 'field', ownPart: true });
+    expect(target.summary('field')).toMatchObject({ read: 'field', ownPart: true });
     expect(target.summary('field').text.split(/\n+/)).toEqual(['Dear Tom,', 'one two']);
   });
 

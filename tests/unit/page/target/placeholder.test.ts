@@ -36,7 +36,7 @@ describe.each([
 
   it('cannot be selected', () => {
     fieldOf(html, [0, 1]);
-    expect(captureTarget(document).summary()).toMatchObject({ scope: 'caret', text: '' });
+    expect(captureTarget(document).summary('field')).toMatchObject({ text: '' });
   });
 
   it('does not stand beside what is written there', () => {

@@ -18,45 +18,48 @@ beforeEach(() => {
   document.title = 'A page';
 });
 
-test('with a selection the selection is the scope, and the palette may ask for the field', () => {
+test('with a selection a run may read that, the field, or nothing', () => {
   textarea('one two', 4, 7);
   const target = captureTarget(document);
   const { url } = target;
-  expect(target.summary()).toEqual({
+  expect(target.spot).toBe('selection');
+  expect(target.summary('selection')).toEqual({
     editable: true,
-    scope: 'selection',
+    read: 'selection',
     text: 'two',
     direction: 'ltr',
     url,
     title: 'A page',
   });
-  expect(target.summary('field')).toMatchObject({ scope: 'field', text: 'one two' });
-  expect(target.summary('caret')).toMatchObject({ scope: 'caret', text: '' });
+  expect(target.summary('field')).toMatchObject({ read: 'field', text: 'one two' });
+  expect(target.summary('nothing')).toMatchObject({ read: 'nothing', text: '' });
 });
 
-test('with a mere caret the caret is the scope', () => {
+test('with a mere caret a text belongs there, and nothing is selected', () => {
   textarea('one two', 4, 4);
-  expect(captureTarget(document).summary()).toMatchObject({ editable: true, scope: 'caret', text: '' });
+  const target = captureTarget(document);
+  expect(target.spot).toBe('caret');
+  expect(target.summary('selection')).toMatchObject({ editable: true, text: '' });
 });
 
 test('a read-only field is not editable; what is selected in it can be read', () => {
   textarea('one two', 4, 7).readOnly = true;
-  expect(captureTarget(document).summary()).toMatchObject({
+  expect(captureTarget(document).summary('selection')).toMatchObject({
     editable: false,
     readOnly: true,
-    scope: 'selection',
+    read: 'selection',
     text: 'two',
   });
 });
 
 test('read-only are fields alone that can be read', () => {
   textarea('one two', 4, 7);
-  expect(captureTarget(document).summary().readOnly).toBeUndefined();
+  expect(captureTarget(document).summary('selection').readOnly).toBeUndefined();
   document.body.innerHTML = '<input type="password">';
   document.querySelector('input')?.focus();
-  expect(captureTarget(document).summary().readOnly).toBeUndefined();
+  expect(captureTarget(document).summary('selection').readOnly).toBeUndefined();
   document.body.innerHTML = '';
-  expect(captureTarget(document).summary().readOnly).toBeUndefined();
+  expect(captureTarget(document).summary('selection').readOnly).toBeUndefined();
 });
 
 test('a secret gives nothing away', () => {
@@ -67,14 +70,15 @@ test('a secret gives nothing away', () => {
   element.focus();
   element.select();
   const target = captureTarget(document);
-  expect(target.summary()).toMatchObject({ editable: false, scope: 'nothing', text: '' });
+  expect(target.summary('selection')).toMatchObject({ editable: false, text: '' });
+  expect(target.summary('field')).toMatchObject({ editable: false, text: '' });
   expect(
     JSON.stringify([target.captured, target.summary('field'), target.summary('selection')]),
   ).not.toContain('hunter');
 });
 
 test('with no field and no selection there is nothing', () => {
-  expect(captureTarget(document).summary()).toMatchObject({ editable: false, scope: 'nothing', text: '' });
+  expect(captureTarget(document).summary('selection')).toMatchObject({ editable: false, text: '' });
 });
 
 test('a field can be written until the page changes it', () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, blob: latest, connected: this.isConnected });
   });
-  card = openCard({ gate: () => trusted, insertAs: 'insert' });
+  card = openCard({ gate: () => trusted, places: ['insert'] });
   card.tell(started, {
     type: 'files',
     files: [
@@ -97,7 +97,7 @@ describe('the files of a run', () => {
 
   it('take the place of a result in the field; while the run goes on nothing is written', () => {
     card.handle.close();
-    card = openCard({ page: card.page, insertAs: 'insert' });
+    card = openCard({ page: card.page, places: ['insert'] });
     const files = [{ path: 'a.md', text: 'A', encoding: 'utf8' as const }];
     card.tell(started, { type: 'files', files });
     expect(labels()).toEqual(['Copy a.md', 'Download a.md']);

@@ -53,7 +53,7 @@ afterEach(() => {
 
 describe('a rewrite that waits for its user', () => {
   beforeEach(() => {
-    card = openCard({ insertAs: 'replace' });
+    card = openCard({ places: ['replace'] });
     card.tell(started, { type: 'changes', changes }, review);
     vi.advanceTimersByTime(quietFor);
   });
@@ -161,7 +161,7 @@ describe('the first moment of a review', () => {
 describe('after a rewrite that did not wait', () => {
   const done = [started, { type: 'changes', changes } as const, succeeded(written, 'I have a big house.')];
   beforeEach(() => {
-    card = openCard({ insertAs: 'replace' });
+    card = openCard({ places: ['replace'] });
     card.tell(...done);
     click('Review');
   });

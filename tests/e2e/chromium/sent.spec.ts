@@ -1,0 +1,4 @@
+import { sentTests } from '../runs/sent-tests';
+import { test } from '../support/chromium-desk';
+
+sentTests(test);
