@@ -121,7 +121,7 @@ export type TellLoading = (engine: 'python', fraction: number) => void;
 export interface ScriptRunner {
   /**
    * Resolves with what `execute` returned (JSON); of a script without `execute` with `{text}`, its standard output. Files under
-   * `/output` are there as `files`, binary ones as `{base64}`. `callTool` serves `ctx`; what it rejects with becomes an
+   * `/output` are there as `files`, binary ones as `{base64}`, and its standard error as `stderr`. `callTool` serves `ctx`; what it rejects with becomes an
    * exception in the script. `tell` hears how far an engine is loaded, where that takes long enough to be told: 0 to 1.
    * Rejects with a `RunError`: `script-threw`, `script-timeout`,
    * `script-memory`, `script-result`; with the signal's reason when aborted, and with that of `job`, which is read while

@@ -71,6 +71,8 @@ function changed(record: RunRecord, event: RunEvent): RunRecord {
       return { ...record, words: [...record.words, ...event.words] };
     case 'files':
       return { ...record, files: event.files };
+    case 'stderr':
+      return { ...record, stderr: (record.stderr ?? '') + event.text };
     case 'usage': {
       const { cost: _before, ...rest } = record;
       return { ...rest, usage: event.usage, ...(event.cost !== undefined && { cost: event.cost }) };

@@ -12,7 +12,7 @@ import { readScriptResult } from './script-result';
 /** Characters of a tool's name that a script calls it by; no tool has more. */
 const longestName = 200;
 
-/** What the skill's script returned, as text; files that it made are emitted. Rejects with a `RunError`. */
+/** What the skill's script returned, as text; files that it made and what it said of them are emitted. Rejects with a `RunError`. */
 export async function runScript(context: SkillContext): Promise<string> {
   const { skill, signal, run } = context;
   const result = await run.needs.scripts
@@ -25,7 +25,8 @@ export async function runScript(context: SkillContext): Promise<string> {
     .catch((error: unknown) => {
       throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
     });
-  const { text, files } = readScriptResult(result, skill.name);
+  const { text, files, stderr } = readScriptResult(result, skill.name);
+  if (stderr.trim() !== '') context.emit({ type: 'stderr', text: stderr });
   if (files.length > 0) context.emit({ type: 'files', files });
   context.emit({ type: 'text', delta: text });
   return text;

@@ -10,25 +10,31 @@ export const mostFiles = 100;
 export const mostFileBytes = 20 * 1024 * 1024;
 const mostCharacters = 5 * 1024 * 1024;
 
+/** Characters of its standard error that a run's record keeps. */
+const mostStderr = 20_000;
+
 export interface ScriptResult {
   text: string;
   files: RunFile[];
+  /** What it has written to its standard error: the beginning of it. */
+  stderr: string;
 }
 
 /**
- * What a script returned, checked: a text, or `{text, files: {path: text or {base64}}}`. Throws `script-result`, whose detail says
+ * What a script returned, checked: a text, or `{text, files: {path: text or {base64}}, stderr}`. Throws `script-result`, whose detail says
  * what is wrong with it.
  */
 export function readScriptResult(result: unknown, skill: string): ScriptResult {
   const refuse = (detail: string) => new RunError('script-result', { params: { skill }, detail });
-  if (typeof result === 'string') return { text: result, files: [] };
+  if (typeof result === 'string') return { text: result, files: [], stderr: '' };
   if (typeof result !== 'object' || result === null) throw refuse(`execute returned ${nameOf(result)}`);
-  const { text, files = {} } = result as { text?: unknown; files?: unknown };
+  const { text, files = {}, stderr } = result as { text?: unknown; files?: unknown; stderr?: unknown };
   if (typeof text !== 'string') throw refuse(`the result's text is ${nameOf(text)}`);
   if (typeof files !== 'object' || files === null || Array.isArray(files)) {
     throw refuse(`the result's files are ${nameOf(files)}`);
   }
-  return { text, files: readFiles(Object.entries(files), refuse) };
+  const said = typeof stderr === 'string' ? stderr.slice(0, mostStderr) : '';
+  return { text, files: readFiles(Object.entries(files), refuse), stderr: said };
 }
 
 function readFiles(entries: [string, unknown][], refuse: (detail: string) => RunError): RunFile[] {

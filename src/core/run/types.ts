@@ -320,6 +320,8 @@ export type RunEvent =
   /** What a rewrite changes, word by word; absent where the text is too long to compare. */
   | { type: 'changes'; changes: TextChange[] }
   | { type: 'files'; files: RunFile[] }
+  /** What a script that has worked has written to its standard error. */
+  | { type: 'stderr'; text: string }
   /** More of the result's text. */
   | { type: 'text'; delta: string }
   /** No text has come for this many seconds. */
@@ -389,6 +391,8 @@ export interface RunRecord {
   cost?: number;
   steps?: RunStep[];
   files?: RunFile[];
+  /** What its scripts have written to their standard error, where they worked. */
+  stderr?: string;
 }
 
 /** Statuses of a run that took too long, by the code it failed with. */

@@ -25,6 +25,7 @@ export type NotedEvent = Extract<
       | 'tool'
       | 'changes'
       | 'files'
+      | 'stderr'
       | 'words'
       | 'held'
       | AgentEvent['type'];
@@ -56,6 +57,8 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
       return { changes: event.changes };
     case 'files':
       return { files: event.files };
+    case 'stderr':
+      return { stderr: view.stderr + event.text };
     case 'words':
       return { words: offer(view.words, event.words) };
     case 'held':

@@ -57,6 +57,8 @@ export interface RunView {
   words: readonly OfferedWord[];
   /** What the run has made. */
   files: readonly RunFile[];
+  /** What its scripts have written to their standard error, where they worked. */
+  stderr: string;
   /** What came of the last attempt to write one of them into the field. */
   placed: { path: string; outcome: InsertOutcome } | undefined;
   /** Files that the user gives can be of use to it. */
@@ -137,6 +139,7 @@ export function newRunView(skill?: SkillListing): RunView {
     cost: undefined,
     words: [],
     files: [],
+    stderr: '',
     placed: undefined,
     takesFiles: false,
     given: [],

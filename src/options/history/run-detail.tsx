@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { RepeatedRun } from './repeated-run';
-import { Asked, Files, Sent, Steps, TextPart } from './run-parts';
+import { Asked, Files, ScriptDetails, Sent, Steps, TextPart } from './run-parts';
 import type { RunActions } from './use-run-actions';
 
 interface RunDetailProps {
@@ -25,6 +25,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
       <Files files={record.files ?? []} />
       <Sent record={record} />
       <Steps record={record} />
+      <ScriptDetails record={record} />
       <Actions run={run} record={record} actions={actions} />
     </div>
   );

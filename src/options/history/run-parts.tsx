@@ -64,6 +64,17 @@ export function Sent({ record: { sent } }: { record: RunRecord }) {
   );
 }
 
+/** What the run's scripts have said beside their results. */
+export function ScriptDetails({ record: { stderr } }: { record: RunRecord }) {
+  if (stderr === undefined) return null;
+  return (
+    <details>
+      <summary>{t('history_details')}</summary>
+      <TextPart title={t('history_stderr')} text={stderr.trimEnd()} />
+    </details>
+  );
+}
+
 /** What happened in the run, one after another. */
 export function Steps({ record }: { record: RunRecord }) {
   const steps = record.steps ?? [];

@@ -93,8 +93,20 @@ function CardContent(props: CardProps) {
         )}
         {view.files.length > 0 && <CardFiles {...props} />}
         <CardFacts view={view} />
+        {view.stderr !== '' && <ScriptDetails stderr={view.stderr} />}
       </div>
     </section>
+  );
+}
+
+/** What a script has said beside its result, for who wants to know. */
+function ScriptDetails({ stderr }: { stderr: string }) {
+  return (
+    <details>
+      <summary>{t('card_details')}</summary>
+      <p class="note">{t('card_stderr')}</p>
+      <p class="detail">{stderr.trimEnd()}</p>
+    </details>
   );
 }
 

@@ -5,8 +5,8 @@ import { shorten } from './script-failure';
 import { filesOfJob, madeFiles, skillFolder } from './script-files';
 
 /**
- * Runs a script in Python as a program and resolves with `{text, files}`: its standard output, and what it has put into
- * `/output`. Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`; with the
+ * Runs a script in Python as a program and resolves with `{text, files, stderr}`: its standard output, what it has put into
+ * `/output`, and its standard error. Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`; with the
  * signal's reason when aborted. `tell` hears how far Python is loaded, 0 to 1.
  */
 export async function runPythonScript(
@@ -34,7 +34,8 @@ export async function runPythonScript(
     throwFailure(result, job.timeout);
     for (const { path, bytes } of result.written) if (path.startsWith('/output/')) files.put(path, bytes);
     const made = madeFiles(files);
-    return { text: result.stdout, ...(Object.keys(made).length > 0 && { files: made }) };
+    const { stdout: text, stderr } = result;
+    return { text, ...(Object.keys(made).length > 0 && { files: made }), ...(stderr !== '' && { stderr }) };
   } finally {
     host.close();
   }

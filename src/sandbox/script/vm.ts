@@ -54,7 +54,7 @@ async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promis
   const outcome = await execute(vm, entry, input);
   // What the script got to see of it is an exception without a file, and it may have caught that.
   if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
-  return withFiles(resultOf(outcome), madeFiles(files));
+  return withWhatItMade(resultOf(outcome), madeFiles(files), vm.output.text(2));
 }
 
 interface Outcome {
@@ -110,14 +110,21 @@ function resultOf({ kind, text }: Outcome): string {
     : new RunError('script-result', { detail: shorten(text) });
 }
 
-/** The result with what is in `/output` beside it; a file that `execute` has returned under the same path stands before it. */
-function withFiles(json: string, made: ReturnType<typeof madeFiles>): string {
-  if (Object.keys(made).length === 0) return json;
+/**
+ * The result with what is in `/output` beside it, and its standard error; a file that `execute` has returned under the same
+ * path stands before it.
+ */
+function withWhatItMade(json: string, made: ReturnType<typeof madeFiles>, stderr: string): string {
+  if (Object.keys(made).length === 0 && stderr === '') return json;
   const result = parseForeign(json);
   const whole = typeof result === 'string' ? { text: result } : result;
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) return json;
   const { files } = whole as { files?: unknown };
   if (files !== undefined && (typeof files !== 'object' || files === null || Array.isArray(files)))
     return json;
-  return JSON.stringify({ ...whole, files: { ...made, ...files } });
+  return JSON.stringify({
+    ...whole,
+    ...((files !== undefined || Object.keys(made).length > 0) && { files: { ...made, ...files } }),
+    ...(stderr !== '' && { stderr: stderr.slice(0, jsonLimit) }),
+  });
 }

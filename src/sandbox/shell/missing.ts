@@ -35,7 +35,7 @@ const instead = new Map(
     tsx: 'run the script with node, which takes TypeScript',
     'ts-node': 'run the script with node, which takes TypeScript',
     tsc: 'node takes TypeScript as it is, and leaves out its types',
-    sqlite3: 'jq reads JSON; csv and json are modules of python3',
+    sqlite3: 'python3 has the module sqlite3',
     bc: 'use $(( )) for whole numbers, awk or python3 -c for others',
     dc: 'use $(( )) for whole numbers, awk or python3 -c for others',
     perl: `sed and awk are here, or ${python}`,

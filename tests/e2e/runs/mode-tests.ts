@@ -35,8 +35,8 @@ const rows: ModeRow[] = [
 ];
 
 const programs = [
-  { kind: 'JavaScript', skill: 'counting-program', text: '2 words\n' },
-  { kind: 'Python', skill: 'python-program', text: 'Two Words!' },
+  { kind: 'JavaScript', skill: 'counting-program', text: '2 words\n', said: 'Longest: one of 2' },
+  { kind: 'Python', skill: 'python-program', text: 'Two Words!', said: 'Turned as well' },
 ];
 
 /** Each mode, from Enter in the palette to the text in the field. */
@@ -106,13 +106,21 @@ export function modeTests(test: DeskTest): void {
     await tab.holds('Ready: two words');
   });
 
-  for (const { kind, skill, text } of programs) {
-    test(`a program in ${kind}: what it prints is in the field`, async ({ desk }) => {
+  for (const { kind, skill, text, said } of programs) {
+    test(`a program in ${kind}: what it prints is in the field, and what it reports under Details`, async ({
+      desk,
+    }) => {
       const tab = await desk.openTab('textarea');
       await tab.type('two words');
       await tab.run(skill);
       // Python starts anew in each profile.
       await tab.holds(text, 60_000);
+      await tab.surface.click('summary');
+      await cardSays(tab.surface, said);
+      const history = await desk.openSettings('history');
+      await history.press(skill, 'begins');
+      await history.press(message('history_details'));
+      await history.says(said);
     });
   }
 

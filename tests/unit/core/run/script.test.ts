@@ -65,6 +65,16 @@ describe('what a script is given', () => {
     expect(types.lastIndexOf('engine')).toBeLessThan(types.indexOf('text'));
   });
 
+  it('has what its script reports in the record, where it worked', async () => {
+    const { done, world, of } = runScript(() => ({ text: 'ok', stderr: 'x'.repeat(30_000) }));
+    expect(await done).toMatchObject({ status: 'success', output: 'ok' });
+    expect(of('stderr').map(({ text }) => text.length)).toEqual([20_000]);
+    expect(world.records.at(-1)?.stderr).toHaveLength(20_000);
+    const silent = runScript(() => ({ text: 'ok', stderr: 7 }));
+    await silent.done;
+    expect(silent.of('stderr')).toEqual([]);
+  });
+
   it('has what the user entered into its form, by name and all together', async () => {
     const inputs: unknown[] = [];
     const world = worldOf(

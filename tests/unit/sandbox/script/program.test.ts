@@ -12,6 +12,16 @@ describe('a script that is a program', () => {
     });
   });
 
+  it('tells what it has written to its standard error, also where it ends well', async () => {
+    expect(await run('console.error("note"); console.log("a")')).toEqual({ text: 'a\n', stderr: 'note\n' });
+    expect(await run(body('console.error("note"); return "a"'))).toEqual({ text: 'a', stderr: 'note\n' });
+    expect(await run(body('console.error("note"); return { text: "a", files: { b: "c" } }'))).toEqual({
+      text: 'a',
+      files: { b: 'c' },
+      stderr: 'note\n',
+    });
+  });
+
   it('is told of its run by its environment and its files', async () => {
     const code = `import { readFileSync, readdirSync } from 'node:fs';
       const input = JSON.parse(process.env.INPUT_JSON);

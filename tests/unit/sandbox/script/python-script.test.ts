@@ -54,6 +54,13 @@ describe('a script in Python', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it('tells what it has written to its standard error', async () => {
+    expect(await pythonOf({ stdout: '1', stderr: 'a warning\n' }).run()).toEqual({
+      text: '1',
+      stderr: 'a warning\n',
+    });
+  });
+
   it('tells how far Python is loaded', async () => {
     const { run, told } = pythonOf({});
     await run();

@@ -3,9 +3,9 @@ import type { GuestHost, HostAnswer, SystemFault } from '../guest-host';
 /** The host of this VM; set before anything else runs. */
 export const link = { host: {} as GuestHost, quiet: false };
 
-/** Writes to standard output (1) or standard error (2), unless what is written is for nobody. */
+/** Writes to standard error (2), or to standard output (1) unless what is written there is for nobody. */
 export function print(to: number, data: string | Uint8Array): void {
-  if (!link.quiet) link.host.print(to, data);
+  if (to !== 1 || !link.quiet) link.host.print(to, data);
 }
 
 const { parse, stringify } = JSON;

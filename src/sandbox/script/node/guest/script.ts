@@ -25,7 +25,7 @@ export async function runScript(
     if (!execute && isEmpty(exports)) return freeze(['program', '']);
     if (typeof execute !== 'function')
       return freeze(['program', 'The script exports no function named execute']);
-    // What it says to the console is for nobody.
+    // What it says to the console is for nobody, but for what it reports as wrong.
     link.quiet = true;
     const input: unknown = parse(inputJson);
     result = await execute(input, createContext(host, input));
