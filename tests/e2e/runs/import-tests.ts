@@ -57,6 +57,31 @@ export function importTests(test: DeskTest): void {
     expect(dialogue.faults()).toEqual([]);
   });
 
+  test('the preview and About say what the scripts of a skill need that is not here', async ({ desk }) => {
+    const settings = await openPackage(
+      desk,
+      'packer',
+      bytesOf({
+        'SKILL.md': skillMd('packer', 'Pack.'),
+        'scripts/pack.py': 'from checks import check\nimport zipfile',
+        'scripts/checks.py': 'import lxml.etree',
+        'scripts/draw.py': 'from PIL import Image',
+        'scripts/plain.py': 'from openpyxl import load_workbook',
+        'scripts/run.sh': 'python3 scripts/plain.py | sort',
+      }),
+    );
+    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['lxml', 'Pillow']);
+    const told = message('script_needs', '3', '5', list);
+    await settings.says(told);
+    await settings.press(message('import_install'));
+    await settings.says(message('import_report_installed', '1'));
+    await settings.page.close();
+    const about = await desk.openSettings('skills/user%3Apacker');
+    await about.press(message('skill_tab_about'));
+    await about.press(told);
+    await about.says('scripts/pack.py: lxml');
+  });
+
   test('a skill for models alone is in no palette, and a model may use it', async ({ desk, model }) => {
     const dialogue = play(model, [
       { told: ['name="terms"'], calls: [['skill', { skill_name: 'terms' }]] },

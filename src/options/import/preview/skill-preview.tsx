@@ -5,6 +5,7 @@ import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
+import { ScriptNeedsText } from '../../script-needs';
 import { StandingBadge } from '../badge';
 import { StepHeading } from '../focus-here';
 import { nameOf } from '../found-row';
@@ -52,6 +53,7 @@ export function SkillPreview({ library, readFile, found, standing, others, ...ac
       {found.change && !found.change.same && (
         <Changes library={library} read={read} found={found} change={found.change} />
       )}
+      {manifest && <ScriptNeedsText paths={manifest.files} read={read} />}
       <Checks found={found} />
       {manifest && (
         <>

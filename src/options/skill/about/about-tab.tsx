@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useCallback } from 'preact/hooks';
 import { toolsOfRun } from '../../../core/agent/tool-use';
 import type { Library, LibrarySkill, SkillManifest } from '../../../core/library/types';
 import { runSettingsFor } from '../../../core/run/settings';
@@ -10,6 +11,7 @@ import { sizeText } from '../../../ui/size-text';
 import { confirmText } from '../../confirm-text';
 import { LoadError } from '../../load-error';
 import type { Platform } from '../../platform';
+import { ScriptNeedsText } from '../../script-needs';
 import { othersIn, toolText } from '../../tool-text';
 import { useLoaded } from '../../use-loaded';
 import { useLibraryEntries } from '../use-library-entries';
@@ -27,6 +29,8 @@ interface AboutTabProps {
 /** What a skill is, may do and came from. */
 export function AboutTab({ library, skill, commands, platform }: AboutTabProps) {
   const { manifest } = skill;
+  const { key, files, hashes } = manifest;
+  const read = useCallback((path: string) => library.readFile(key, path), [library, hashes.package]);
   return (
     <>
       <Grades manifest={manifest} />
@@ -34,6 +38,7 @@ export function AboutTab({ library, skill, commands, platform }: AboutTabProps) 
         <h3 id="about-tools">{t('skill_about_tools')}</h3>
         <Tools library={library} commands={commands} skill={skill} />
       </section>
+      <ScriptNeedsText paths={files} read={read} />
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>
         <dl class="skill-facts">

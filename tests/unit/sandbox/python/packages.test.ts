@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { pythonModules, pythonPackages } from '../../../../src/core/sandbox-parts';
 import { formPdf } from '../../../support/form-pdf';
 import { workbookOf } from '../../../support/workbook';
 import { createPython, file } from './support';
@@ -65,6 +66,26 @@ with Workbook('/output/a.xlsx') as book:
   expect(ran.stderr).toBe('');
   expect(ran.stdout).toBe("{'a': [1, {'b': 'x'}]} ä: 1\nb\ntwo\n2026-05-03T00:00:00 X\n|   n |\n");
   expect(ran.written.map(({ path }) => path)).toEqual(['/output/a.xlsx']);
+});
+
+it('has the modules that a look at scripts counts on, and no other', async () => {
+  const code = `
+import importlib.util, json, sys
+from zipfile import ZipFile
+def can(name):
+    try:
+        return importlib.util.find_spec(name) is not None and bool(__import__(name))
+    except ImportError:
+        return False
+passing = {'antigravity', 'this', 'idlelib', 'turtledemo', 'pydoc_data'}
+library = [n for n in sys.stdlib_module_names if n[0] != '_' and (n in passing or can(n))]
+packages = {n.split('/')[0].removesuffix('.pyc') for n in ZipFile('/lib/packages.zip').namelist()}
+print(json.dumps([sorted({*library} - passing), sorted(n for n in packages if n[0] != '_')]))`;
+  const [library, packages] = JSON.parse((await run(code)).stdout);
+  expect(library).toEqual(pythonModules.filter((name) => name !== 'antigravity' && name !== 'this').sort());
+  // A build may have found no time zones.
+  const beside = (names: string[]) => names.filter((name) => name !== 'tzdata');
+  expect(beside(packages)).toEqual(beside(pythonPackages));
 });
 
 it('has the time zones, by the names of today and those of before', async () => {

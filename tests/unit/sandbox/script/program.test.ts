@@ -1,4 +1,6 @@
+import { builtinModules } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import { nodeModules } from '../../../../src/core/sandbox-parts';
 import { run } from './run';
 
 const body = (code: string) => `export async function execute(input, ctx) { ${code} }`;
@@ -153,4 +155,12 @@ describe('ctx', () => {
       ['own:scratch', { do: 'keys' }],
     ]);
   });
+});
+
+it('has the modules of Node that a look at scripts counts on, and no other', async () => {
+  const code = `const { createRequire, isBuiltin } = require('node:module');
+    const names = ${JSON.stringify([...nodeModules, ...builtinModules])};
+    console.log(JSON.stringify(names.filter((name) => isBuiltin(name))))`;
+  const { text } = (await run(code)) as { text: string };
+  expect([...new Set(JSON.parse(text) as string[])].sort()).toEqual([...nodeModules].sort());
 });
