@@ -34,7 +34,6 @@ import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import type { ModelEndpoint } from '../../src/core/model-entry';
-import { harmlessActOf } from '../../src/core/permission/tool-acts';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { approvalChannel } from '../../src/messages/approval';
@@ -91,13 +90,10 @@ export default defineBackground(() => {
     const { skills: listed, damaged } = await skills.listed();
     return [...listed.map(({ id }) => id), ...damaged];
   };
-  const consent = createConsent(settings, installedIds);
+  const packages = findInstalled(skills);
+  const consent = createConsent(settings, packages);
   const scratch = createSkillValues(browser.storage.local, 'skillScratch');
-  const permissions = createPermissions({
-    settings,
-    installed: findInstalled(skills),
-    actOf: harmlessActOf,
-  });
+  const permissions = createPermissions({ settings, installed: packages });
   const approvals = createApprovals(newId);
   const runTabs = createRunTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);

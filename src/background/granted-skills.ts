@@ -1,20 +1,20 @@
 import type { SkillStore } from '../core/library/skill-store';
 import { LibraryError, type SkillManifest } from '../core/library/types';
-import type { SkillNow } from '../core/permission/grants';
 
-export type FindSkills = (ids: Iterable<string>) => Promise<ReadonlyMap<string, SkillNow | undefined>>;
+/** The hashes of the skills' packages, by id. */
+export type FindPackages = (ids: Iterable<string>) => Promise<ReadonlyMap<string, string | undefined>>;
 
 /**
- * Those of the skills that somebody else than we has made and that are there, as far as grants go; undefined for one whose
- * record is damaged. Rejects where the store does.
+ * The packages of those of the skills that somebody else than we has made and that are there: what the user has agreed to is
+ * bound to them. Undefined for one whose record is damaged. Rejects where the store does.
  */
-export function findInstalled(store: Pick<SkillStore, 'manifest'>): FindSkills {
+export function findInstalled(store: Pick<SkillStore, 'manifest'>): FindPackages {
   return async (ids) => {
-    const found = new Map<string, SkillNow | undefined>();
+    const found = new Map<string, string | undefined>();
     for (const id of new Set(ids)) {
       const manifest = await read(id, store);
       if (manifest === 'damaged') found.set(id, undefined);
-      else if (manifest) found.set(id, { package: manifest.hashes.package, listed: manifest.allowedTools });
+      else if (manifest) found.set(id, manifest.hashes.package);
     }
     return found;
   };

@@ -20,13 +20,6 @@ const texts = z.array(text).max(1_000);
 const placeSchema = z.object({ kind: z.enum(['skill', 'tool']), pattern: text, site: text.optional() });
 const ruleSchema = placeSchema.extend({ answer: z.enum(answers) });
 
-/** A skill may have as many files as an archive may. */
-const paths = z.array(z.string()).max(100_000);
-const changeSchema = z.object({
-  files: z.object({ added: paths, removed: paths, changed: paths }),
-  tools: z.object({ added: texts, removed: texts }),
-});
-
 const agentChangeSchema = z.strictObject(agentSettingsSchema.shape).partial();
 
 /**
@@ -47,8 +40,12 @@ export function createPermissionService({
     grants: () => permissions.listed(),
     takeBackGrant: async (skill, tool) => permissions.takeBack(text.parse(skill), text.parse(tool)),
     putGrant: async (grant) => permissions.grant([grantSchema.parse(grant)]),
-    grantsEndedBy: async (skill, change) =>
-      permissions.endedBy(text.parse(skill), changeSchema.parse(change)),
+    allowedTo: async (skill) => {
+      const id = text.parse(skill);
+      const [tools, { skills }] = await Promise.all([permissions.allowedTo(id), consent.agreed()]);
+      const granted = skills.find((each) => each.skill === id)?.permissions ?? [];
+      return { tools: tools.map(({ tool }) => tool), permissions: granted };
+    },
     agreed: () => consent.agreed(),
     forgetHost: async (host) => consent.forgetHost(text.parse(host)),
     rememberHost: async (host) => consent.rememberHost(text.parse(host)),

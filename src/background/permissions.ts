@@ -1,12 +1,4 @@
-import {
-  addGrant,
-  type EndedGrant,
-  type Grant,
-  type GrantedUpdate,
-  grantsAfterUpdate,
-  grantsNow,
-  type SkillNow,
-} from '../core/permission/grants';
+import { addGrant, type Grant, grantsNow } from '../core/permission/grants';
 import { askingPolicy, policyFor } from '../core/permission/policy';
 import {
   type PolicyRule,
@@ -20,7 +12,7 @@ import { type PolicyProblem, readPolicy } from '../core/permission/policy-schema
 import type { Permissions } from '../core/run/needs';
 import type { ListedGrant, PolicyOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
-import type { FindSkills } from './granted-skills';
+import type { FindPackages } from './granted-skills';
 import { takingTurns } from './taking-turns';
 
 export interface KeptPermissions extends Permissions {
@@ -31,20 +23,19 @@ export interface KeptPermissions extends Permissions {
   mendPolicy(): Promise<void>;
   listed(): Promise<ListedGrant[]>;
   takeBack(skill: string, tool: string): Promise<void>;
-  /** What `grantsAfterUpdate` would end of the grants that there are. */
-  endedBy(skill: string, change: GrantedUpdate['change']): Promise<EndedGrant[]>;
-  /** Skills were changed: grants of one that has gone go with it, those of one that is another now end as far as it is. */
+  /** What the skill is allowed as it is now: any change of its files ends it. */
+  allowedTo(skill: string): Promise<Grant[]>;
+  /** Skills were changed: grants of one that has gone go with it, and what was allowed to another package ends. */
   forget(): Promise<void>;
 }
 
 export interface PermissionsNeeds {
   settings: Pick<SettingsStore, 'get' | 'set'>;
-  installed: FindSkills;
-  actOf: GrantedUpdate['actOf'];
+  installed: FindPackages;
 }
 
 /** The user's policy and grants, as settings keep them. Who changes them at the same time overwrites nothing of the other's. */
-export function createPermissions({ settings, installed, actOf }: PermissionsNeeds): KeptPermissions {
+export function createPermissions({ settings, installed }: PermissionsNeeds): KeptPermissions {
   const inTurn = takingTurns();
   const stored = () => settings.get('policy');
   const known = () => settings.get('grants');
@@ -58,13 +49,7 @@ export function createPermissions({ settings, installed, actOf }: PermissionsNee
     grants: known,
     grant: (given) =>
       inTurn(async () => {
-        // Where it cannot be told what a skill lists, everything of an update is new.
-        const skills = await installed(skillsOf(given)).catch(() => new Map<string, undefined>());
-        const all = given.reduce<Grant[]>(
-          (sum, grant) => addGrant(sum, withListed(grant, skills)),
-          await known(),
-        );
-        await settings.set('grants', all);
+        await settings.set('grants', given.reduce<Grant[]>(addGrant, await known()));
       }),
 
     async overview() {
@@ -100,7 +85,7 @@ export function createPermissions({ settings, installed, actOf }: PermissionsNee
       const skills = await installed(skillsOf(grants));
       return grants.map((grant) => {
         const now = skills.get(grant.skill);
-        const old = grant.answer === 'allow' && now !== undefined && now.package !== grant.package;
+        const old = grant.answer === 'allow' && now !== undefined && now !== grant.package;
         return { grant, old };
       });
     },
@@ -109,17 +94,18 @@ export function createPermissions({ settings, installed, actOf }: PermissionsNee
         const left = (await known()).filter((grant) => grant.skill !== skill || grant.tool !== tool);
         await settings.set('grants', left);
       }),
-    async endedBy(skill, change) {
+    async allowedTo(skill) {
       const [grants, skills] = await Promise.all([known(), installed([skill])]);
-      const before = skills.get(skill)?.package;
-      if (before === undefined) return [];
-      return grantsAfterUpdate(grants, { skill, before, after: before, change, actOf }).asksAgain;
+      const now = skills.get(skill);
+      return grants.filter(
+        (grant) => grant.skill === skill && grant.answer === 'allow' && grant.package === now,
+      );
     },
     forget: () =>
       inTurn(async () => {
         const before = await known();
         if (before.length === 0) return;
-        const after = grantsNow(before, await installed(skillsOf(before)), actOf);
+        const after = grantsNow(before, await installed(skillsOf(before)));
         if (JSON.stringify(after) !== JSON.stringify(before)) await settings.set('grants', after);
         // Where it cannot be told which skills there are, none is known to have gone or changed.
       }).catch(() => undefined),
@@ -128,12 +114,6 @@ export function createPermissions({ settings, installed, actOf }: PermissionsNee
 
 function skillsOf(grants: readonly Grant[]): string[] {
   return grants.map(({ skill }) => skill);
-}
-
-/** With what the skill lists now, if it is the package that the grant is for. */
-function withListed(grant: Grant, skills: ReadonlyMap<string, SkillNow | undefined>): Grant {
-  const now = skills.get(grant.skill);
-  return now?.package === grant.package ? { ...grant, listed: [...now.listed] } : grant;
 }
 
 /** For private windows: what was allowed elsewhere counts, and no answer for later calls is taken. */

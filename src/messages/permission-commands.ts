@@ -1,7 +1,6 @@
 /** What the settings page may ask about what skills and tools are allowed. */
 import type { AgentSettings } from '../core/agent/settings';
-import type { SkillChange } from '../core/library/types';
-import type { EndedGrant, Grant } from '../core/permission/grants';
+import type { Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
 import type { PolicyProblem } from '../core/permission/policy-schema';
 
@@ -41,8 +40,8 @@ export interface PermissionCommands {
   takeBackGrant(skill: string, tool: string): Promise<void>;
   /** Takes that back. */
   putGrant(grant: Grant): Promise<void>;
-  /** The grants that would end if the skill were changed so. */
-  grantsEndedBy(skill: string, change: Pick<SkillChange, 'files' | 'tools'>): Promise<EndedGrant[]>;
+  /** What the skill is allowed without a question, as it is now. It is asked for again after any change of its files. */
+  allowedTo(skill: string): Promise<{ tools: string[]; permissions: string[] }>;
 
   agreed(): Promise<AgreedOverview>;
   forgetHost(host: string): Promise<void>;

@@ -46,8 +46,20 @@ const shapes = {
   siteModels: z.array(z.object({ site: z.string(), model: z.string() })).default([]),
   /** Hosts of which the user has seen what is sent to them, and agreed. */
   knownHosts: z.array(z.string()).default([]),
-  /** What skills were granted, by id: the permissions they listed then. */
-  grantedPermissions: z.record(z.string(), z.array(z.string())).default({}),
+  /**
+   * What skills were granted, by id: the permissions they listed then, and the hash of the package that was asked about. What
+   * an earlier version kept names no package, and is asked for again.
+   */
+  grantedPermissions: z
+    .record(
+      z.string(),
+      z
+        .object({ package: z.string(), permissions: z.array(z.string()) })
+        .optional()
+        .catch(undefined),
+    )
+    .transform(presentOf)
+    .default({}),
   /** As it was stored: `readPolicy` says whether it is one, and what is wrong with it. */
   policy: z.unknown(),
   /** What the user answered for good where a skill asked for a tool. */
@@ -122,6 +134,12 @@ export function createSettings(area: SettingsArea) {
 }
 
 export type SettingsStore = ReturnType<typeof createSettings>;
+
+function presentOf<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
 
 function present<Value>(values: (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);

@@ -4,6 +4,7 @@
  */
 import type { ArchiveProblemCode } from '../archive/problem';
 import type { FileSum, Inventory, SkillFile } from '../skill/inventory';
+import type { Loosening } from '../skill/loosenings';
 import type {
   ConfigValue,
   Diagnostic,
@@ -220,6 +221,8 @@ export interface SkillChange {
   hosts: { added: string[]; removed: string[] };
   /** Settings by name; values as YAML writes them. `kept`: the user's value stays. */
   config: { key: string; before?: string; after?: string; kept: boolean }[];
+  /** What the skill may do afterwards and might not before. */
+  loosens: Loosening[];
 }
 
 /** Why an archive, or a file in it, is refused. */

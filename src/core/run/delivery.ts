@@ -21,12 +21,14 @@ const ownPlaces: Record<Exclude<OutputTool, 'insert_text'>, Delivery> = {
  * writes (`insert_text`, or no output tool) has the place that the user saw.
  */
 export function chooseDelivery(allowedTools: readonly string[], place: Place): Delivery {
-  const tool = firstOutputTool(allowedTools);
+  const tool = resultTool(allowedTools);
   return tool === 'insert_text' ? place : ownPlaces[tool];
 }
 
-const firstOutputTool = (allowedTools: readonly string[]): OutputTool =>
-  allowedTools.find(isOutputTool) ?? 'insert_text';
+/** The tool by which a result goes out: the first output tool in the list. */
+export function resultTool(allowedTools: readonly string[]): OutputTool {
+  return allowedTools.find(isOutputTool) ?? 'insert_text';
+}
 
 /** Whether a tool of that name delivers a result. */
 export function isOutputTool(name: string): name is OutputTool {
@@ -42,7 +44,7 @@ export function outputToolFor(
   allowedTools: readonly string[],
   { readOnly }: Pick<TargetSummary, 'readOnly'>,
 ): OutputTool {
-  return readOnly ? firstOutputTool(allowedTools) : tools[delivery];
+  return readOnly ? resultTool(allowedTools) : tools[delivery];
 }
 
 /** True for a skill whose only tool is `save_memo`: it saves the message and calls no model. */

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { SkillChange, SkillManifest } from '../library/types';
 import { hostsOf } from './hosts';
 import type { SkillFile } from './inventory';
+import { looseningsOf } from './loosenings';
 import type { ConfigValue } from './model';
 import { sameValue } from './same-value';
 
@@ -20,6 +21,7 @@ export function compareSkills(before: ComparedSkill, after: ComparedSkill): Skil
     tools: compareLists(before.manifest.allowedTools, after.manifest.allowedTools),
     hosts: compareLists(hostsOf(before.manifest), hostsOf(after.manifest)),
     config: compareConfig(before.manifest, after.manifest.config),
+    loosens: looseningsOf(before.manifest, after.manifest),
   };
 }
 

@@ -53,6 +53,11 @@ export function fileKind(path: string): FileKind {
   return folders.includes('scripts') && !name.includes('.') ? 'script' : 'other';
 }
 
+/** Whether something could run the file, wherever in the skill it lies. */
+export function isRunnable(path: string): boolean {
+  return fileKind(path) === 'script' || scriptName.test(path);
+}
+
 /** The inventory of a skill's files; `size` in bytes. */
 export function inventoryOf(files: readonly { path: string; size: number }[]): Inventory {
   const paths = files.map((file) => file.path).toSorted();

@@ -75,6 +75,7 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
   const [missing, setMissing] = useStateOf(false, ticked);
   const chosen = skills.filter(({ place }) => ticked.has(place));
   const scripts = chosen.filter(({ manifest }) => manifest?.inventory.hasScripts).length;
+  const looser = chosen.filter(({ change }) => change && change.loosens.length > 0).length;
   const acting = chosen.filter(({ manifest }) => manifest && acts(manifest)).length;
   const hosts = chosen.filter((one) => cautionsOf(one, wantedHosts(one)).includes('hosts')).length;
   const changed = chosen.filter(({ change }) => change && !change.same).length;
@@ -88,6 +89,7 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
             {t('import_chosen', numberText(chosen.length), numberText(skills.filter(isInstallable).length))}
             {changed > 0 && ` ${t('import_chosen_changes', numberText(changed))}`}
             {scripts > 0 && ` ${t('import_chosen_scripts', numberText(scripts))}`}
+            {looser > 0 && ` ${t('import_chosen_loosens', numberText(looser))}`}
             {acting > 0 && ` ${t('import_chosen_acts', numberText(acting))}`}
             {hosts > 0 && ` ${t('import_chosen_hosts', numberText(hosts))}`}
           </>

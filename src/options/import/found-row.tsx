@@ -85,7 +85,7 @@ export function nameOf({ manifest, id, path }: FoundSkill, limit = 80): string {
 
 /** Where it is, how large, what it carries, what is wrong with it. */
 function Facts({
-  found: { manifest, path, diagnostics, refused },
+  found: { manifest, path, diagnostics, refused, change },
   twice,
 }: {
   found: FoundSkill;
@@ -104,6 +104,9 @@ function Facts({
         <span class="attention">{t('import_has_scripts', String(manifest.inventory.scripts.length))}</span>
       )}
       {manifest && acts(manifest) && <span class="attention">{t('import_acts')}</span>}
+      {change && change.loosens.length > 0 && (
+        <span class="attention">{t('import_loosens_row', String(change.loosens.length))}</span>
+      )}
       {manifest?.dangerous && <span class="attention">{t('import_is_dangerous')}</span>}
       {problems > 0 && <span class="attention">{t('import_problems', String(problems))}</span>}
       {twice && <span class="attention">{t('import_found_twice')}</span>}

@@ -21,7 +21,7 @@ import { type Importing, type ImportState, useImport } from './use-import';
 import { WaysIn } from './ways-in';
 
 interface ImportViewProps {
-  commands: Pick<PermissionCommands, 'grantsEndedBy'>;
+  commands: Pick<PermissionCommands, 'allowedTo'>;
   library: Library;
   platform: Pick<Platform, 'requestHost' | 'mayReach'>;
 }

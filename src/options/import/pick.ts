@@ -5,7 +5,7 @@ import type { FoundSkill, SkillManifest } from '../../core/library/types';
 export type Standing = 'new' | 'update' | 'same' | 'replaces-builtin' | 'unusable';
 
 /** Something a user should see before saying yes. */
-export type Caution = 'scripts' | 'hosts' | 'dangerous' | 'tools';
+export type Caution = 'scripts' | 'hosts' | 'dangerous' | 'tools' | 'loosens';
 
 /** A list longer than this gets a search box, and nothing in it is ticked for the user. */
 export const longList = 20;
@@ -31,7 +31,8 @@ export function cautionsOf({ manifest, change }: FoundSkill, hosts: readonly str
   const cautions: [Caution, boolean][] = [
     ['scripts', manifest.inventory.hasScripts],
     ['hosts', change ? change.hosts.added.length > 0 : hosts.length > 0],
-    ['tools', acts(manifest) || (change !== undefined && change.tools.added.length > 0)],
+    ['tools', acts(manifest)],
+    ['loosens', change !== undefined && change.loosens.length > 0],
     ['dangerous', manifest.dangerous === true],
   ];
   return cautions.filter(([, holds]) => holds).map(([caution]) => caution);

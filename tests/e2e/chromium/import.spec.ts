@@ -146,7 +146,7 @@ test('an update shows what changes before it is taken, and the same again says t
   await settings.press('import_cancel');
   await settings.says(message('import_cancelled'));
   await choose(settings.page, 'notes.zip', second);
-  await settings.says(message('import_changes_more'));
+  await settings.says(message('import_loosens_title'));
   const marked = settings.page.locator('.change-attention');
   await expect(marked).toContainText(['clipboard', 'evil.example']);
   await expect(settings.page.locator('.diff ins').filter({ hasText: 'Be brief.' })).toBeVisible();

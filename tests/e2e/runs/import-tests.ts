@@ -135,6 +135,66 @@ export function importTests(test: DeskTest): void {
     expect(dialogue.faults()).toEqual([]);
   });
 
+  test('an update says each limit that it loosens, and asks again for what was allowed', async ({ desk }) => {
+    const script = 'export const execute = () => "swept";';
+    const head = 'dangerous: true\nconfirm: true\ndisable-model-invocation: true\npermissions: [read mail]\n';
+    const first = bytesOf({
+      'SKILL.md': skillMd('sweep', 'Sweep.', `mode: sandbox\n${head}`),
+      'scripts/execute.js': script,
+    });
+    const settings = await openPackage(desk, 'sweep', first);
+    await settings.press(message('import_install'));
+    await settings.says(message('import_report_installed', '1'));
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('a text');
+    await tab.run('sweep');
+    await cardSays(tab.surface, 'read mail');
+    await tab.press('question_confirm_yes');
+    await tab.holds('swept');
+
+    const next = bytesOf({
+      'SKILL.md': skillMd(
+        'sweep',
+        'Sweep.',
+        'allowed-tools: insert_text, save_memo\npermissions: [read mail, send]\n',
+      ),
+      'scripts/execute.js': script.replace('swept', 'again'),
+    });
+    const list = await openArchive(
+      desk,
+      'two.zip',
+      Object.fromEntries([
+        ...Object.entries(next).map(([path, bytes]) => [`sweep/${path}`, bytes] as const),
+        ['plain/SKILL.md', strToU8(skillMd('plain'))] as const,
+      ]),
+    );
+    await list.says(message('import_loosens_row', '7'));
+    await list.says(message('import_chosen', '1', '2'));
+    await list.page.close();
+    const update = await openPackage(desk, 'sweep', next);
+    for (const line of [
+      message('import_loosens_dangerous'),
+      message('import_loosens_confirm'),
+      message('import_loosens_models'),
+      message('import_loosens_permission', 'send'),
+      message('import_loosens_tool', 'save_memo', message('skill_tool_save_memo')),
+      message('import_loosens_scripts_changed', 'scripts/execute.js'),
+      message('import_grants_text'),
+    ]) {
+      await update.says(line);
+    }
+    for (const scheme of ['light', 'dark'] as const) expect(await update.page.violations(scheme)).toEqual([]);
+    await update.press(message('import_install_update'));
+    await update.says(message('import_report_installed', '1'));
+    await update.page.close();
+    await tab.type('a text');
+    await tab.run('sweep');
+    await cardSays(tab.surface, 'read mail');
+    await tab.press('question_confirm_yes');
+    await tab.holds('again');
+  });
+
   test('in a list, a skill with a tool that runs or stores waits for the user to tick it', async ({
     desk,
   }) => {

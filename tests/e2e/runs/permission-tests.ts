@@ -132,7 +132,7 @@ export function permissionTests(test: DeskTest): void {
       'scripts/count.sh': strToU8('wc -l "$1"\n'),
     });
     await update.says(message('import_grants_title'));
-    await update.says(message('import_grants_because_files'));
+    await update.says(message('import_grants_text'));
     await update.press(message('import_install_update'));
     await update.says(message('import_report_installed', '1'));
     await update.page.close();

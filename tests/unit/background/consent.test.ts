@@ -1,11 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createConsent, keepsNoConsent } from '../../../src/background/consent';
+import type { FindPackages } from '../../../src/background/granted-skills';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
+const hash = '1'.repeat(64);
+const granted = (...permissions: string[]) => ({ package: hash, permissions });
+
 function consentOf(
   initial: Record<string, unknown> = {},
-  installed: () => Promise<string[]> = async () => ['one', 'two', 'polish'],
+  installed: FindPackages = async () =>
+    new Map([
+      ['one', hash],
+      ['two', hash],
+      ['polish', hash],
+    ]),
 ) {
   const { area, kept } = memoryArea(initial);
   return { consent: createConsent(createSettings(area), installed), kept };
@@ -33,7 +42,7 @@ describe('what the user has agreed to', () => {
     ]);
     expect(kept()).toEqual({
       knownHosts: ['a.example', 'b.example'],
-      grantedPermissions: { one: ['read files', 'write files'], two: ['send mail'] },
+      grantedPermissions: { one: granted('read files', 'write files'), two: granted('send mail') },
     });
   });
 
@@ -48,26 +57,46 @@ describe('what the user has agreed to', () => {
   });
 
   it('to a skill goes with the skill: another one of its id is asked for anew', async () => {
-    const installed = vi.fn(async () => ['two']);
+    const packages = new Map([
+      ['one', hash],
+      ['two', hash],
+    ]);
+    const installed = vi.fn<FindPackages>(async () => packages);
     const { consent, kept } = consentOf({ knownHosts: ['a.example'] }, installed);
     await consent.forget();
     expect(installed).not.toHaveBeenCalled();
     await consent.grant('one', ['read files']);
     await consent.grant('two', ['send mail']);
+    packages.delete('one');
     await consent.forget();
-    expect(kept()).toEqual({ knownHosts: ['a.example'], grantedPermissions: { two: ['send mail'] } });
+    expect(kept()).toEqual({ knownHosts: ['a.example'], grantedPermissions: { two: granted('send mail') } });
     expect(await consent.granted('one')).toEqual([]);
   });
 
-  it('to a skill stays while it cannot be told which skills there are', async () => {
-    const granted = { grantedPermissions: { one: ['read files'] } };
-    const { consent, kept } = consentOf(granted, () => Promise.reject(new Error('no database')));
+  it('to a skill ends with any change of its files, and what an earlier version kept for no package counts as nothing', async () => {
+    const packages = new Map([['one', hash]]);
+    const { consent, kept } = consentOf({ grantedPermissions: { two: ['send mail'] } }, async () => packages);
+    await consent.grant('one', ['read files']);
+    expect(await consent.granted('one')).toEqual(['read files']);
+    expect(await consent.granted('two')).toEqual([]);
+    packages.set('one', '2'.repeat(64));
+    expect(await consent.granted('one')).toEqual([]);
     await consent.forget();
-    expect(kept()).toEqual(granted);
+    expect(kept()).toEqual({ grantedPermissions: {} });
+  });
+
+  it('to a skill stays while it cannot be told which skills there are', async () => {
+    const before = { grantedPermissions: { one: granted('read files') } };
+    const { consent, kept } = consentOf(before, () => Promise.reject(new Error('no database')));
+    await consent.forget();
+    expect(kept()).toEqual(before);
   });
 
   it('holds in a private window, where nothing more is kept', async () => {
-    const { consent, kept } = consentOf({ knownHosts: ['a.example'], grantedPermissions: { one: ['read'] } });
+    const { consent, kept } = consentOf({
+      knownHosts: ['a.example'],
+      grantedPermissions: { one: granted('read') },
+    });
     const before = structuredClone(kept());
     const inPrivate = keepsNoConsent(consent);
     expect(await inPrivate.knowsHost('a.example')).toBe(true);

@@ -6,15 +6,19 @@ import { agentDefaults } from '../../../src/core/agent/settings';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
+const hash = '1'.repeat(64);
+const granted = (...permissions: string[]) => ({ package: hash, permissions });
+
 function serviceOf(initial: Record<string, unknown> = {}) {
   const { area, kept } = memoryArea(initial);
   const settings = createSettings(area);
-  const permissions = createPermissions({
-    settings,
-    installed: async () => new Map(),
-    actOf: () => undefined,
-  });
-  const consent = createConsent(settings, async () => []);
+  const installed = async () =>
+    new Map([
+      ['pdf', hash],
+      ['mail', hash],
+    ]);
+  const permissions = createPermissions({ settings, installed });
+  const consent = createConsent(settings, installed);
   return { service: createPermissionService({ permissions, consent, settings }), kept };
 }
 
@@ -27,7 +31,7 @@ describe('what the settings page says of permissions', () => {
     ['putGrant', [{ skill: 'pdf', tool: 'bash', answer: 'allow' }]],
     ['putGrant', [{ skill: 'pdf', package: 'x', tool: 'bash', answer: 'allow' }]],
     ['takeBackGrant', ['pdf']],
-    ['grantsEndedBy', ['pdf', { files: {}, tools: {} }]],
+    ['allowedTo', [7]],
     ['forgetHost', [{}]],
     ['rememberHost', [7]],
     ['grantPermissions', ['pdf', 'all']],
@@ -45,7 +49,7 @@ describe('what the settings page says of permissions', () => {
   it('of hosts and of what skills were granted can be taken back, each alone, and given again', async () => {
     const { service, kept } = serviceOf({
       knownHosts: ['a.example', 'b.example'],
-      grantedPermissions: { pdf: ['read files'], mail: ['send mail'] },
+      grantedPermissions: { pdf: granted('read files'), mail: granted('send mail') },
     });
     expect(await service.agreed()).toEqual({
       hosts: ['a.example', 'b.example'],
@@ -54,14 +58,15 @@ describe('what the settings page says of permissions', () => {
         { skill: 'mail', permissions: ['send mail'] },
       ],
     });
+    expect(await service.allowedTo('pdf')).toEqual({ tools: [], permissions: ['read files'] });
     await service.forgetHost('a.example');
     await service.takeBackPermissions('mail');
-    expect(kept()).toEqual({ knownHosts: ['b.example'], grantedPermissions: { pdf: ['read files'] } });
+    expect(kept()).toEqual({ knownHosts: ['b.example'], grantedPermissions: { pdf: granted('read files') } });
     await service.rememberHost('a.example');
     await service.grantPermissions('mail', ['send mail']);
     expect(kept()).toEqual({
       knownHosts: ['b.example', 'a.example'],
-      grantedPermissions: { pdf: ['read files'], mail: ['send mail'] },
+      grantedPermissions: { pdf: granted('read files'), mail: granted('send mail') },
     });
   });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type FindSkills, findInstalled } from '../../../src/background/granted-skills';
+import { type FindPackages, findInstalled } from '../../../src/background/granted-skills';
 import { createPermissions, keepsNoGrants } from '../../../src/background/permissions';
 import { LibraryError, type SkillManifest } from '../../../src/core/library/types';
-import type { Grant, SkillNow } from '../../../src/core/permission/grants';
-import { harmlessActOf } from '../../../src/core/permission/tool-acts';
+import type { Grant } from '../../../src/core/permission/grants';
 import { createSettings } from '../../../src/store/settings';
 import { memoryArea } from '../store/support/memory-area';
 
@@ -17,16 +16,16 @@ const grant = (changes: Partial<Grant> = {}): Grant => ({
   ...changes,
 });
 
-type Skills = Record<string, SkillNow | undefined>;
+type Skills = Record<string, string | undefined>;
 
 function permissionsOf(initial: Record<string, unknown> = {}, skills: Skills = {}) {
   const { area, kept } = memoryArea(initial);
-  const installed = vi.fn<FindSkills>(async () => new Map(Object.entries(skills)));
-  const permissions = createPermissions({ settings: createSettings(area), installed, actOf: harmlessActOf });
+  const installed = vi.fn<FindPackages>(async () => new Map(Object.entries(skills)));
+  const permissions = createPermissions({ settings: createSettings(area), installed });
   return { permissions, kept, installed };
 }
 
-const pdf: SkillNow = { package: one, listed: ['bash', 'save_memo'] };
+const pdf = one;
 const bash = { name: 'bash', act: 'run', sources: ['user'] } as const;
 
 describe('the policy', () => {
@@ -107,15 +106,15 @@ describe('the policy', () => {
 });
 
 describe('grants', () => {
-  it('of two runs at once are kept of both, with what the skill lists', async () => {
+  it('of two runs at once are kept of both', async () => {
     const { permissions } = permissionsOf({}, { pdf });
     await Promise.all([
       permissions.grant([grant()]),
       permissions.grant([grant({ tool: 'save_memo' }), grant({ skill: 'doc', answer: 'deny' })]),
     ]);
     expect(await permissions.grants()).toEqual([
-      grant({ listed: pdf.listed.slice() }),
-      grant({ tool: 'save_memo', listed: pdf.listed.slice() }),
+      grant(),
+      grant({ tool: 'save_memo' }),
       grant({ skill: 'doc', answer: 'deny' }),
     ]);
   });
@@ -157,37 +156,25 @@ describe('grants', () => {
     expect((await permissions.grants()).map(({ skill }) => skill)).toEqual(['pdf', 'doc']);
   });
 
-  it('end with an update as far as it brings something new', async () => {
-    const listed = ['bash', 'save_memo', 'insert_text'];
-    const skills: Skills = { pdf: { package: two, listed: ['bash', 'insert_text', 'clipboard'] } };
-    const grants = [
-      grant({ listed }),
-      grant({ tool: 'save_memo', listed }),
-      grant({ tool: 'insert_text', listed }),
-      grant({ tool: 'clipboard', answer: 'deny', listed }),
-      grant({ tool: 'proofread' }),
-    ];
-    const { permissions } = permissionsOf({ grants }, skills);
+  it('end with an update, but for what is refused', async () => {
+    const never = grant({ tool: 'clipboard', answer: 'deny' });
+    const { permissions } = permissionsOf(
+      { grants: [grant(), grant({ tool: 'proofread' }), never] },
+      { pdf: two },
+    );
     await permissions.forget();
-    expect(await permissions.grants()).toEqual([
-      grant({ tool: 'insert_text', package: two, listed: ['bash', 'insert_text', 'clipboard'] }),
-      grant({
-        tool: 'clipboard',
-        answer: 'deny',
-        package: two,
-        listed: ['bash', 'insert_text', 'clipboard'],
-      }),
-      grant({ tool: 'proofread', package: two, listed: ['bash', 'insert_text', 'clipboard'] }),
-    ]);
+    expect(await permissions.grants()).toEqual([{ ...never, package: two }]);
   });
 
-  it('that an update would end are told before it', async () => {
-    const { permissions } = permissionsOf({ grants: [grant(), grant({ tool: 'insert_text' })] }, { pdf });
-    const files = { added: [], removed: [], changed: ['scripts/a.py'] };
-    expect(await permissions.endedBy('pdf', { files, tools: { added: [], removed: [] } })).toEqual([
-      { ...grant(), because: 'files' },
-    ]);
-    expect(await permissions.endedBy('doc', { files, tools: { added: [], removed: [] } })).toEqual([]);
+  it('that an update will end are told before it', async () => {
+    const grants = [
+      grant(),
+      grant({ tool: 'skill', answer: 'deny' }),
+      grant({ tool: 'save_memo', package: two }),
+    ];
+    const { permissions } = permissionsOf({ grants }, { pdf });
+    expect(await permissions.allowedTo('pdf')).toEqual([grant()]);
+    expect(await permissions.allowedTo('doc')).toEqual([]);
   });
 
   it('count in a private window, where none is kept', async () => {
@@ -206,11 +193,11 @@ describe('installed skills', () => {
       if (id === 'damaged') throw new LibraryError('store-damaged');
       if (id === 'broken') throw new LibraryError('store-failed');
       if (id !== 'pdf') return undefined;
-      return { hashes: { package: one, skillMd: one }, allowedTools: ['bash'] } as unknown as SkillManifest;
+      return { hashes: { package: one, skillMd: one } } as unknown as SkillManifest;
     });
     const find = findInstalled({ manifest });
     expect([...(await find(['pdf', 'damaged', 'gone', 'pdf']))]).toEqual([
-      ['pdf', { package: one, listed: ['bash'] }],
+      ['pdf', one],
       ['damaged', undefined],
     ]);
     await expect(find(['broken'])).rejects.toThrow('store-failed');

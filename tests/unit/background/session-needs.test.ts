@@ -10,12 +10,14 @@ import { createSettings } from '../../../src/store/settings';
 import { pageTaking, requestOf, skillOf, worldOf } from '../core/run/fakes';
 import { memoryArea } from '../store/support/memory-area';
 
+const hash = '1'.repeat(64);
+
 /** Runs a skill that is to be granted something, with a model of a new host, in that place. */
 async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
   const { area, kept } = memoryArea();
   const settings = createSettings(area);
   const world = worldOf(skillOf({ permissions: ['read files'] }), {
-    consent: createConsent(settings, async () => ['polish']),
+    consent: createConsent(settings, async () => new Map([['polish', hash]])),
   });
   const save = vi.fn(async () => undefined);
   const remember = vi.fn(async () => undefined);
@@ -58,7 +60,7 @@ describe('a run in a window', () => {
     expect(run.remember).toHaveBeenCalledExactlyOnceWith('r1', 7);
     expect(run.kept).toEqual({
       lastRun: { skill: 'user:polish', instruction: 'briefly', fields: { tone: 'warm' } },
-      grantedPermissions: { polish: ['read files'] },
+      grantedPermissions: { polish: { package: hash, permissions: ['read files'] } },
       knownHosts: ['models.example'],
     });
     expect(await run.needs.recorded('r9')).toMatchObject({ id: 'r9' });

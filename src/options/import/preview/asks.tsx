@@ -6,13 +6,7 @@ import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { confirmText } from '../../confirm-text';
 import { toolText } from '../../tool-text';
-
-const modes = {
-  llm: 'import_mode_llm',
-  direct: 'import_mode_direct',
-  sandbox: 'import_mode_sandbox',
-  composite: 'import_mode_composite',
-} as const;
+import { modeTexts } from './loosening-list';
 
 interface AsksProps {
   manifest: SkillManifest;
@@ -30,7 +24,7 @@ export function Asks({ manifest, others, change }: AsksProps) {
     <section aria-labelledby="import-asks-title">
       <h3 id="import-asks-title">{t('import_asks_title')}</h3>
       <ul class="asks">
-        <Ask>{t(modes[manifest.mode])}</Ask>
+        <Ask>{t(modeTexts[manifest.mode])}</Ask>
         {toolsOfRun(manifest, others).map((use) => (
           <Ask key={`tool ${use.name}`} attention={needsLook(use)} added={isNew('tools', use.name)}>
             <code>{visibleLine(use.name, 80)}</code> {toolText(use)}

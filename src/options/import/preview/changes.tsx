@@ -5,6 +5,7 @@ import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { TextChanges } from '../../text-changes';
 import { EndingGrants } from './ending-grants';
+import { LooseningList } from './loosening-list';
 import { skillMdPath } from './skill-md-path';
 import { useText } from './use-text';
 
@@ -15,22 +16,19 @@ interface ChangesProps {
   change: SkillChange;
 }
 
-/** What an update changes: first what it asks for that was not granted, then files, settings and the text itself. */
+/** What an update changes: first what it loosens, then files, settings and the text itself. */
 export function Changes({ library, read, found, change }: ChangesProps) {
   const { tools, hosts, files, config } = change;
   const scripts = found.manifest?.inventory.scripts ?? [];
-  const asksMore = tools.added.length + hosts.added.length > 0;
   const kept = useCurrentText(library, found.id);
   const path = skillMdPath(found.manifest?.files ?? []);
   const next = useText(read, path);
   return (
     <section class="changes" aria-labelledby="import-changes-title">
       <h3 id="import-changes-title">{t('import_changes_title')}</h3>
-      {asksMore && <p class="notice notice-warning">{t('import_changes_more')}</p>}
-      <EndingGrants skill={found.id} change={change} />
+      <LooseningList loosens={change.loosens} />
+      <EndingGrants skill={found.id} />
       <dl>
-        <Names title={t('import_changes_tools_added')} names={tools.added} attention />
-        <Names title={t('import_changes_hosts_added')} names={hosts.added} attention />
         <Names title={t('import_changes_tools_removed')} names={tools.removed} />
         <Names title={t('import_changes_hosts_removed')} names={hosts.removed} />
         <Names title={t('import_changes_files_added')} names={files.added} scripts={scripts} />
@@ -73,15 +71,14 @@ const mostNames = 100;
 interface NamesProps {
   title: string;
   names: string[];
-  attention?: boolean;
   /** Those of the names that are scripts are marked. */
   scripts?: string[];
 }
 
-function Names({ title, names, attention = false, scripts = [] }: NamesProps) {
+function Names({ title, names, scripts = [] }: NamesProps) {
   if (names.length === 0) return null;
   return (
-    <Group title={title} attention={attention}>
+    <Group title={title}>
       {names.slice(0, mostNames).map((name) => (
         <li key={name}>
           <code>{visibleLine(name)}</code>
@@ -98,9 +95,9 @@ function Names({ title, names, attention = false, scripts = [] }: NamesProps) {
   );
 }
 
-function Group({ title, attention = false, children }: GroupProps) {
+function Group({ title, children }: GroupProps) {
   return (
-    <div class={attention ? 'change change-attention' : 'change'}>
+    <div class="change">
       <dt>{title}</dt>
       <dd>
         <ul>{children}</ul>
@@ -111,7 +108,6 @@ function Group({ title, attention = false, children }: GroupProps) {
 
 interface GroupProps {
   title: string;
-  attention?: boolean;
   children: ComponentChildren;
 }
 

@@ -3,11 +3,11 @@ import {
   addGrant,
   type Grant,
   grantFor,
-  grantsAfterUpdate,
+  grantsNow,
   readGrants,
   withGrant,
 } from '../../../../src/core/permission/grants';
-import type { Decision, ToolAct } from '../../../../src/core/permission/policy';
+import type { Decision } from '../../../../src/core/permission/policy';
 
 const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(64)) as [string, string, string];
 
@@ -60,58 +60,24 @@ describe('what the user said of a skill and a tool', () => {
 });
 
 describe('after an update', () => {
-  const nothing = { added: [], removed: [] };
-  const none = { files: { ...nothing, changed: [] }, tools: nothing };
-  const acts: Record<string, ToolAct> = {
-    bash: 'run',
-    read_skill_file: 'none',
-    save_memo: 'store',
-    web: 'send',
-  };
-  const update = (change: Partial<Parameters<typeof grantsAfterUpdate>[1]['change']>, grants: Grant[]) =>
-    grantsAfterUpdate(grants, {
-      skill: 'pdf',
-      before: one,
-      after: two,
-      change: { ...none, ...change },
-      actOf: (tool) => (Object.hasOwn(acts, tool) ? acts[tool] : undefined),
-    });
-  const files = (changes: Partial<typeof none.files>) => ({ files: { ...none.files, ...changes } });
+  const packages = new Map<string, string | undefined>([
+    ['pdf', two],
+    ['doc', one],
+    ['damaged', undefined],
+  ]);
 
-  it.each<[string, Parameters<typeof update>[0], string, 'tool' | 'files' | undefined]>([
-    ['a changed script', files({ changed: ['scripts/a.py'] as never }), 'bash', 'files'],
-    ['changed instructions', files({ changed: ['SKILL.md'] as never }), 'bash', 'files'],
-    ['a new file', files({ added: ['x'] as never }), 'web', 'files'],
-    ['a file that is gone', files({ removed: ['x'] as never }), 'bash', 'files'],
-    ['a tool that there is not any more', files({ added: ['x'] as never }), 'gone', 'files'],
-    ['a changed file, for reading', files({ changed: ['SKILL.md'] as never }), 'read_skill_file', undefined],
-    ['a changed file, for keeping', files({ changed: ['SKILL.md'] as never }), 'save_memo', undefined],
-    ['a tool newly listed', { tools: { added: ['save_memo'], removed: [] } }, 'save_memo', 'tool'],
-    [
-      'a tool newly listed by another name',
-      { tools: { added: ['Bash(git:*)'], removed: [] } },
-      'bash',
-      'tool',
-    ],
-    ['a tool no longer listed', { tools: { added: [], removed: ['Read'] } }, 'read_skill_file', 'tool'],
-    ['another tool newly listed', { tools: { added: ['web'], removed: [] } }, 'read_skill_file', undefined],
-  ])('%s is asked for again where it is new', (_case, change, tool, because) => {
-    const given = grant({ tool });
-    const kept = grant({ tool, package: two });
-    expect(update(change, [given])).toEqual(
-      because ? { grants: [], asksAgain: [{ ...given, because }] } : { grants: [kept], asksAgain: [] },
-    );
+  it.each(['bash', 'read_skill_file', 'save_memo', 'gone'])('%s is asked for again', (tool) => {
+    expect(grantsNow([grant({ tool }), grant({ tool, package: three })], packages)).toEqual([]);
   });
 
   it('never stays, for the new package too', () => {
-    const change = { ...files({ changed: ['SKILL.md'] as never }), tools: { added: ['bash'], removed: [] } };
     const refused = grant({ answer: 'deny' });
-    expect(update(change, [refused])).toEqual({ grants: [{ ...refused, package: two }], asksAgain: [] });
+    expect(grantsNow([refused], packages)).toEqual([{ ...refused, package: two }]);
   });
 
-  it('what was granted to an older package has ended, and other skills keep theirs', () => {
-    const other = grant({ skill: 'doc' });
-    expect(update({}, [grant({ package: three }), other])).toEqual({ grants: [other], asksAgain: [] });
+  it('other skills keep theirs, and one that cannot be read; those of one that has gone go', () => {
+    const kept = [grant({ skill: 'doc' }), grant({ skill: 'damaged' })];
+    expect(grantsNow([...kept, grant({ skill: 'gone', answer: 'deny' })], packages)).toEqual(kept);
   });
 });
 
@@ -123,9 +89,9 @@ describe('stored grants', () => {
       { ...grant(), package: 'abc' },
       { ...grant(), answer: 'ask' },
       { ...grant(), skill: '' },
-      { ...grant(), more: 1 },
     ];
-    expect(readGrants([...damaged, grant(), grant({ tool: 'web', answer: 'deny' })])).toEqual([
+    const older = { ...grant({ tool: 'web', answer: 'deny' }), listed: ['web'] };
+    expect(readGrants([...damaged, grant(), older])).toEqual([
       grant(),
       grant({ tool: 'web', answer: 'deny' }),
     ]);

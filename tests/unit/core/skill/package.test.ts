@@ -255,6 +255,7 @@ describe('an update', () => {
     const nothing = { added: [], removed: [] };
     expect(compareSkills(skill, skill)).toEqual({
       ...{ same: true, files: { ...nothing, changed: [] }, tools: nothing, hosts: nothing, config: [] },
+      loosens: [],
     });
   });
 
@@ -288,6 +289,10 @@ describe('an update', () => {
         { key: 'words', before: '9', after: '[ 9, 8 ]', kept: false },
         { key: 'old', before: '1', kept: false },
         { key: 'url', after: 'https://new.example/', kept: false },
+      ],
+      loosens: [
+        { kind: 'tool', use: { name: 'bash', tool: 'bash', by: 'model', act: 'run' } },
+        { kind: 'host', name: 'new.example' },
       ],
     });
   });

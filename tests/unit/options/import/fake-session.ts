@@ -30,6 +30,7 @@ export const noChange: SkillChange = {
   tools: { added: [], removed: [] },
   hosts: { added: [], removed: [] },
   config: [],
+  loosens: [],
 };
 
 type Found = Awaited<ImportSession['found']>;

@@ -11,7 +11,9 @@ import { fakeSession, foundSkill, noChange } from './fake-session';
 
 vi.mock('wxt/browser', () => import('../support/english'));
 
-const commands = { grantsEndedBy: vi.fn<SettingsCommands['grantsEndedBy']>(async () => []) };
+const commands = {
+  allowedTo: vi.fn<SettingsCommands['allowedTo']>(async () => ({ tools: [], permissions: [] })),
+};
 
 /** The view with one import that the test controls. */
 async function open({
@@ -332,21 +334,13 @@ describe('one skill', () => {
   });
 
   test('an update says what it will ask for again', async () => {
-    const grant = { skill: 'notes', package: '1'.repeat(64), answer: 'allow' } as const;
-    commands.grantsEndedBy.mockResolvedValueOnce([
-      { ...grant, tool: 'bash', because: 'files' },
-      { ...grant, tool: 'save_memo', because: 'tool' },
-    ]);
+    commands.allowedTo.mockResolvedValueOnce({ tools: ['bash'], permissions: ['read mail'] });
     const { finds } = await opened({ skills: [{ id: 'notes', skillMd }], files: { 'SKILL.md': skillMd } });
     const change = { ...noChange, files: { added: [], removed: [], changed: ['SKILL.md'] } };
     await finds({ skills: [foundSkill({ id: 'notes', skillMd }, { change })] });
     await shown('Asks you again');
-    await shown('bash: what it would run or send has changed');
-    await shown('save_memo: the tool is new in its list, or no longer in it');
-    expect(commands.grantsEndedBy).toHaveBeenCalledExactlyOnceWith('notes', {
-      files: change.files,
-      tools: change.tools,
-    });
+    await shown('Another version has to ask you again:bashread mail');
+    expect(commands.allowedTo).toHaveBeenCalledExactlyOnceWith('notes');
   });
 
   test('an update shows what changes, and marks what it asks for on top', async () => {
@@ -365,6 +359,13 @@ describe('one skill', () => {
               files: { added: ['scripts/new.js'], removed: ['old.md'], changed: ['SKILL.md'] },
               tools: { added: ['Bash'], removed: ['clipboard'] },
               hosts: { added: ['evil.example'], removed: ['api.example'] },
+              loosens: [
+                { kind: 'confirm' },
+                { kind: 'mode', before: 'llm', after: 'sandbox' },
+                { kind: 'host', name: 'evil.example' },
+                { kind: 'timeout', before: 5000 },
+                { kind: 'scripts-added', paths: ['scripts/new.js'] },
+              ],
               config: [
                 { key: 'tone', before: 'warm', after: 'cool', kept: true },
                 { key: 'size', before: '1', after: '2', kept: false },
@@ -375,9 +376,15 @@ describe('one skill', () => {
         ),
       ],
     });
-    await shown('This update asks for more than the version you have.');
+    await shown('This update loosens limits of the skill');
     const marked = [...document.querySelectorAll('.change-attention')].map((each) => each.textContent);
-    expect(marked).toEqual(['New toolsBash', 'New hostsevil.example']);
+    expect(marked).toEqual([
+      'No longer asks you before each run',
+      'Runs another way. Before: Gives your text and its instructions to your model. Now: Runs a script on your text, closed off from the network; no model is asked',
+      'Names the host evil.example',
+      'May run longer. Before: 5 seconds. Now: no limit',
+      'New scripts: scripts/new.js',
+    ]);
     for (const words of [
       'Tools it no longer asks forclipboard',
       'Removed filesold.md',

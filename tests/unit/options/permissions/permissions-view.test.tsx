@@ -28,12 +28,13 @@ const grant = (changes: Partial<Grant> = {}): Grant => ({
 async function drawView(initial: Record<string, unknown> = {}) {
   const { area, kept } = memoryArea(initial);
   const settings = createSettings(area);
-  const permissions = createPermissions({
-    settings,
-    installed: async () => new Map([['pdf', { package: now, listed: ['bash'] }]]),
-    actOf: () => undefined,
-  });
-  const consent = createConsent(settings, async () => []);
+  const installed = async () =>
+    new Map([
+      ['pdf', now],
+      ['mail', now],
+    ]);
+  const permissions = createPermissions({ settings, installed });
+  const consent = createConsent(settings, installed);
   await draw(<PermissionsView commands={createPermissionService({ permissions, consent, settings })} />);
   await shown('Steps in one run');
   return kept;
@@ -140,16 +141,17 @@ describe('what was granted', () => {
   });
 
   it('beside that, hosts and what skills say they need, is taken back too', async () => {
+    const granted = { mail: { package: now, permissions: ['send mail', 'read mail'] } };
     const kept = await drawView({
       knownHosts: ['api.example.com'],
-      grantedPermissions: { mail: ['send mail', 'read mail'] },
+      grantedPermissions: granted,
     });
     await press('Take back: Texts may be sent to api.example.com');
     await vi.waitFor(() => expect(kept().knownHosts).toEqual([]));
     await press('Take back: mail was granted: send mail, read mail');
     await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({}));
     await press('Undo');
-    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({ mail: ['send mail', 'read mail'] }));
+    await vi.waitFor(() => expect(kept().grantedPermissions).toEqual(granted));
   });
 });
 

@@ -91,7 +91,7 @@ function fakePermissions() {
     grants: vi.fn<SettingsCommands['grants']>(async () => []),
     takeBackGrant: vi.fn<SettingsCommands['takeBackGrant']>(async () => undefined),
     putGrant: vi.fn<SettingsCommands['putGrant']>(async () => undefined),
-    grantsEndedBy: vi.fn<SettingsCommands['grantsEndedBy']>(async () => []),
+    allowedTo: vi.fn<SettingsCommands['allowedTo']>(async () => ({ tools: [], permissions: [] })),
     agreed: vi.fn<SettingsCommands['agreed']>(async () => ({ hosts: [], skills: [] })),
     forgetHost: vi.fn<SettingsCommands['forgetHost']>(async () => undefined),
     rememberHost: vi.fn<SettingsCommands['rememberHost']>(async () => undefined),
