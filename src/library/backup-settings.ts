@@ -24,8 +24,8 @@ export async function readSettings(settings: SettingsStore): Promise<BackupSetti
 }
 
 /**
- * Takes settings over from a backup. The user's words and shortcuts that it does not have stay. Resolves with how many of
- * its rules were left out.
+ * Takes over from a backup what loosens nothing: words for the dictionary, and rules. Resolves with how many of its rules
+ * were left out. All else is a choice of the user (`backupChoices`).
  */
 export async function restoreSettings(
   saved: BackupSettings,
@@ -36,19 +36,6 @@ export async function restoreSettings(
     'dictionary',
     [...new Set(words)].sort((a, b) => a.localeCompare(b)),
   );
-  const slots = await settings.get('shortcutSlots');
-  await settings.set(
-    'shortcutSlots',
-    slots.map((slot, index) => saved.shortcutSlots[index] ?? slot),
-  );
-  await settings.set('skillsEnabled', saved.skillsEnabled);
-  if (saved.runDefaults) {
-    // A backup from a stranger is not to send elsewhere what skills mean for a server of their own.
-    const { withoutSkillApi } = await settings.get('runDefaults');
-    await settings.set('runDefaults', { ...saved.runDefaults, withoutSkillApi });
-  }
-  if (saved.history) await settings.set('history', saved.history);
-  await restoreModels(saved, settings);
   return { rulesLeftOut: await restoreRules(saved, settings) };
 }
 
@@ -62,12 +49,8 @@ async function restoreRules({ policy }: BackupSettings, settings: SettingsStore)
   return restored.leftOut;
 }
 
-/**
- * Takes over models only where none is set up: a backup from a stranger is not to lead the user's texts elsewhere, be it
- * by a rule for a site, or by a name that a skill asks for. What is taken over has neither a key nor a permission.
- */
-async function restoreModels(saved: BackupSettings, settings: SettingsStore): Promise<void> {
-  if ((await settings.get('models')).length > 0) return;
+/** The models of a backup as they would be kept: at addresses that the settings take, without a key. */
+export function savedModels(saved: BackupSettings) {
   const restored = new Map<string, StoredModel>();
   for (const model of saved.models ?? oldModel(saved)) {
     const baseUrl = addressOf(model);
@@ -78,9 +61,7 @@ async function restoreModels(saved: BackupSettings, settings: SettingsStore): Pr
     const site = normaliseSite(typed);
     return site !== undefined && restored.has(model) ? [{ site, model }] : [];
   });
-  await settings.set('models', models);
-  await settings.set('siteModels', sites);
-  await settings.set('defaultModel', defaultOf(models, saved.defaultModel)?.id);
+  return { models, sites, defaultModel: defaultOf(models, saved.defaultModel)?.id };
 }
 
 /** The model of a backup of version 0.1, as one of several. */

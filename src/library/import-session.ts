@@ -1,13 +1,16 @@
 import type { ImportFailure, ImportSession, ImportSource, InstallReport } from '../core/library/types';
+import type { BackupChoice } from './backup-choices';
 import type { BackupSettings } from './worker/backup-format';
 import type { WorkerClient } from './worker/client';
-import type { Found } from './worker/protocol';
+import type { FoundInWorker, SavedSettings } from './worker/protocol';
 
 export interface SessionNeeds {
   /** A Worker of this session's own. */
   worker: WorkerClient;
   /** Match patterns of the origins that the extension may reach. */
   grantedOrigins(): Promise<string[]>;
+  /** What of a backup the user is asked about, by the ids of its skills. */
+  choices(saved: SavedSettings, ids: readonly string[]): Promise<BackupChoice[]>;
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
   /** Tells every window that skills were changed. */
   changed(): void;
@@ -22,6 +25,18 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
   const { worker } = needs;
   let writing = false;
   let cancelled = false;
+  let choices: BackupChoice[] = [];
+
+  async function foundIn(opened: Promise<FoundInWorker>): Promise<Awaited<ImportSession['found']>> {
+    const found = await opened;
+    if (!('backup' in found)) return found;
+    const { backup, saved } = found;
+    choices = await needs.choices(
+      saved,
+      backup.skills.map(({ id }) => id),
+    );
+    return { backup: { ...backup, settings: choices.map(({ setting }) => setting) } };
+  }
 
   async function write(work: () => Promise<InstallReport>): Promise<InstallReport> {
     writing = true;
@@ -36,13 +51,14 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
 
   return {
     onProgress: worker.onProgress,
-    found: open(source, needs),
+    found: foundIn(open(source, needs)),
     readFile: worker.readFile,
     install: (places) => write(() => worker.install(places)),
-    restoreBackup: () =>
+    restoreBackup: (places, wanted) =>
       write(async () => {
-        const { report, settings } = await worker.restoreBackup();
+        const { report, settings } = await worker.restoreBackup(places);
         if (report.cancelled) return report;
+        for (const { setting, apply } of choices) if (wanted.includes(setting.id)) await apply();
         const { rulesLeftOut } = await needs.restoreSettings(settings);
         return { ...report, ...(rulesLeftOut > 0 && { rulesLeftOut }) };
       }),
@@ -54,7 +70,7 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
   };
 }
 
-async function open(source: ImportSource, { worker, grantedOrigins }: SessionNeeds): Promise<Found> {
+async function open(source: ImportSource, { worker, grantedOrigins }: SessionNeeds): Promise<FoundInWorker> {
   try {
     const granted = source.kind === 'url' ? await grantedOrigins() : [];
     const found = await worker.open({ source, granted });

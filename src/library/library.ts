@@ -3,6 +3,7 @@ import { findInside } from '../core/catalog/source';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
 import { textOf } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
+import { backupChoices } from './backup-choices';
 import { readSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, namedAsOriginal } from './builtin';
 import { createEditing } from './editing';
@@ -80,6 +81,11 @@ export function createLibrary(needs: LibraryNeeds): Library {
       createImportSession(source, {
         worker: createWorkerClient(needs.startWorker()),
         grantedOrigins: needs.grantedOrigins,
+        choices: async ({ settings: saved, metadata }, ids) => {
+          const { entries } = await listSkills(builtins, needs);
+          const known = new Set([...ids, ...entries.map(({ id }) => id)]);
+          return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
+        },
         restoreSettings: (saved) => restoreSettings(saved, settings),
         changed: announce,
       }),

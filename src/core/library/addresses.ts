@@ -1,4 +1,5 @@
 import { bitbucket, gitea, gitHub, gitLab } from './forges';
+import type { SkillOrigin } from './types';
 
 /** What stands behind a URL that a user gave. */
 export interface Addresses {
@@ -45,4 +46,10 @@ function decodedNames(url: URL): string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where a skill can be fetched from again: where it came from, or where a backup says that it once did. */
+export function addressOfOrigin(origin: SkillOrigin): { url: string; path: string } | undefined {
+  if (origin.kind === 'url') return { url: origin.url, path: origin.path };
+  return origin.kind === 'backup' ? origin.claims : undefined;
 }

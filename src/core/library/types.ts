@@ -23,7 +23,9 @@ export type SkillOrigin =
   /** `name`: of the file or folder that was dropped or chosen. */
   | { kind: 'file'; name: string }
   /** `url`: as the user gave it. `path`: the skill's folder inside the archive; empty for its top. */
-  | { kind: 'url'; url: string; path: string };
+  | { kind: 'url'; url: string; path: string }
+  /** Restored. `claims`: the address that the backup names, which anybody could have written there. */
+  | { kind: 'backup'; claims?: { url: string; path: string } };
 
 /** Everything the store knows of an installed skill but its files' bytes. */
 export interface SkillManifest extends SkillHead {
@@ -248,7 +250,7 @@ export interface ImportSession {
   /** A later listener takes the place of the one before. */
   onProgress(listener: (progress: ImportProgress) => void): void;
   /** What was found, or why not. Settles once. */
-  found: Promise<{ skills: FoundSkill[] } | { failure: ImportFailure } | { backup: BackupSummary }>;
+  found: Promise<{ skills: FoundSkill[] } | { failure: ImportFailure } | { backup: FoundBackup }>;
   /** One file of a found skill, for the preview. */
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
@@ -256,8 +258,11 @@ export interface ImportSession {
    * the skill that is being written.
    */
   install(places: string[]): Promise<InstallReport>;
-  /** Restores the backup that was found. What the user has and the backup has not stays. */
-  restoreBackup(): Promise<InstallReport>;
+  /**
+   * Restores of the backup that was found these skills and settings, and its memos, words and rules. What the user has and the
+   * backup has not stays.
+   */
+  restoreBackup(places: string[], settings: string[]): Promise<InstallReport>;
   /** Ends the Worker. Nothing half done stays behind. */
   cancel(): void;
 }
@@ -276,9 +281,47 @@ export interface LeftOutSkill {
   why: 'damaged' | 'room';
 }
 
-export interface BackupSummary {
-  skills: number;
-  memos: number;
-  /** When it was made: milliseconds since the epoch. */
+/** A backup that was opened. It may come from anywhere: each skill is looked at as in any import, each setting is asked. */
+export interface FoundBackup {
+  /** When it says that it was made: milliseconds since the epoch. */
   createdAt: number;
+  /** Memos that are not here yet. */
+  memos: number;
+  /** Words for the dictionary. */
+  words: number;
+  skills: FoundSkill[];
+  settings: BackupSetting[];
+}
+
+export const backupSettingKinds = [
+  ...([
+    'skills-enabled',
+    'history',
+    'run-mode',
+    'run-timeout',
+    'run-direct',
+    'run-review',
+    'run-stream',
+  ] as const),
+  ...([
+    'slot',
+    'model',
+    'site-model',
+    'skill-look',
+    'skill-enabled',
+    'skill-menu',
+    'skill-key',
+    'skill-mode',
+  ] as const),
+  ...(['skill-timeout', 'skill-direct', 'skill-review', 'skill-model'] as const),
+] as const;
+
+/** A setting of a backup that is not as it is here. */
+export interface BackupSetting {
+  id: string;
+  kind: (typeof backupSettingKinds)[number];
+  /** Its value, and before it whose it is: a skill's id, a slot. */
+  params: string[];
+  /** It would allow, keep or send more, or delete something. */
+  looser: boolean;
 }

@@ -23,6 +23,9 @@ const configValue: z.ZodType<ConfigValue> = z.lazy(() =>
   ]),
 );
 
+const address = { url: z.url({ protocol: /^https?$/ }), path: z.string() };
+
+/** What it says of where a skill came from is shown as its words, and proves nothing. */
 const origin = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('created'),
@@ -30,7 +33,8 @@ const origin = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pasted') }),
   z.object({ kind: z.literal('file'), name: z.string() }),
-  z.object({ kind: z.literal('url'), url: z.url({ protocol: /^https?$/ }), path: z.string() }),
+  z.object({ kind: z.literal('url'), ...address }),
+  z.object({ kind: z.literal('backup'), claims: z.object(address).optional() }),
 ]);
 
 const savedSkill = z.object({

@@ -2,7 +2,7 @@ import { limits } from '../../core/archive/limits';
 import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
 import type { SkillStore } from '../../core/library/skill-store';
-import { type LeftOutSkill, LibraryError } from '../../core/library/types';
+import { type LeftOutSkill, LibraryError, type SkillOrigin } from '../../core/library/types';
 import type { Memo } from '../../core/memo';
 import type { SkillFile } from '../../core/skill/inventory';
 import {
@@ -68,10 +68,14 @@ async function gatherSkills(store: SkillStore) {
     room.files -= inventory.count;
     room.bytes -= inventory.bytes;
     const folder = folderFor(id, skills);
-    skills.push({ id, folder, origin, installedAt, installedConfig });
+    skills.push({ id, folder, origin: savedOrigin(origin), installedAt, installedConfig });
     files.push(...own.map(({ path, bytes }) => ({ path: `skills/${folder}/${path}`, bytes })));
   }
   return { skills, files, leftOut };
+}
+
+function savedOrigin(origin: Exclude<SkillOrigin, { kind: 'builtin' }>): SavedSkill['origin'] {
+  return origin.kind === 'backup' ? { kind: 'backup', claims: origin.claims } : origin;
 }
 
 /** The files; undefined if one of them is damaged. */

@@ -1,14 +1,14 @@
 import { writeZip } from '../../core/archive/write-zip';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { ImportProgress } from '../../core/library/types';
+import type { FoundSkill, ImportProgress } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
 import type { Memo } from '../../core/memo';
 import { makeBackup } from './backup';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
 import { openSource } from './open-source';
-import type { Found, OpenOrder, WorkerCommands } from './protocol';
-import { type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
+import type { FoundInWorker, OpenOrder, WorkerCommands } from './protocol';
+import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { ImportError } from './source';
 
 export interface WorkerNeeds {
@@ -28,18 +28,27 @@ export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerComm
   let cancelled = false;
   const installNeeds = { ...needs, isCancelled: () => cancelled };
 
-  async function open({ source, granted }: OpenOrder): Promise<Found> {
+  async function open({ source, granted }: OpenOrder): Promise<FoundInWorker> {
     const opened = await openSource(source, { ...needs, granted });
     backup = await openBackup(opened);
     if (backup) {
-      const { skills, memos, createdAt } = backup.backup;
-      return { backup: { skills: skills.length, memos: memos.length, createdAt } };
+      const { createdAt, settings, metadata } = backup.backup;
+      const skills = remember(await findSaved(backup, needs));
+      const memos = (await newMemos(backup, needs)).length;
+      return {
+        backup: { createdAt, memos, words: settings.dictionary.length, skills },
+        saved: { settings, metadata },
+      };
     }
-    const found = await findSkills(opened, needs);
-    candidates = new Map(found.map((candidate) => [candidate.found.place, candidate]));
-    if (found.length > 0) return { skills: found.map((candidate) => candidate.found) };
+    const found = remember(await findSkills(opened, needs));
+    if (found.length > 0) return { skills: found };
     const [problem] = opened.problems;
     return { failure: problem ? { kind: 'archive', problem } : { kind: 'nothing-found' } };
+  }
+
+  function remember(all: Candidate[]): FoundSkill[] {
+    candidates = new Map(all.map((each) => [each.found.place, each]));
+    return all.map(({ found }) => found);
   }
 
   function candidate(place: string): Candidate {
@@ -74,9 +83,10 @@ export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerComm
           })),
           installNeeds,
         ),
-      async restoreBackup() {
+      async restoreBackup(places) {
         if (!backup) throw new ImportError({ kind: 'nothing-found' });
-        return { report: await restoreBackup(backup, installNeeds), settings: backup.backup.settings };
+        const report = await restoreBackup(backup, places.map(candidate), installNeeds);
+        return { report, settings: backup.backup.settings };
       },
       async exportSkill(id, given) {
         const files = given ?? (await needs.store.files(id));

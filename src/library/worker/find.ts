@@ -1,4 +1,5 @@
 import { checkPath } from '../../core/archive/paths';
+import { addressOfOrigin } from '../../core/library/addresses';
 import type { SkillStore } from '../../core/library/skill-store';
 import type {
   ArchiveProblem,
@@ -35,18 +36,34 @@ export interface Candidate {
   before: SkillManifest | undefined;
 }
 
+/** Where the packages come from, as far as it matters for what they are. */
+type PackageSource = Pick<Source, 'originOf' | 'idOf'> & {
+  /** What it says of settings counts, and not what the user has set since: it is a backup of them. */
+  restores?: true;
+};
+
 /** Bytes of files that are kept from finding to installing; more are unpacked a second time. */
 const keptBytes = 150_000_000;
 
 /** Reads every skill of a source. What is wrong with one is told with it and costs no other. */
-export async function findSkills(source: Source, needs: FindNeeds): Promise<Candidate[]> {
-  const packages = packagesOf(source);
+export function findSkills(source: Source, needs: FindNeeds): Promise<Candidate[]> {
+  return readPackages(
+    packagesOf(source).map((each) => ({ each, source })),
+    needs,
+  );
+}
+
+/** The same of these packages. */
+export async function readPackages(
+  packages: readonly { each: Package; source: PackageSource }[],
+  needs: FindNeeds,
+): Promise<Candidate[]> {
   const { manifests } = await needs.store.manifests();
   const installed = new Map(manifests.map((manifest) => [manifest.id, manifest]));
   const candidates: Candidate[] = [];
   const places = new Map<string, string>();
   const keep = createKeeper(keptBytes);
-  for (const [index, each] of packages.entries()) {
+  for (const [index, { each, source }] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
     const candidate = await findOne(each, String(index), source, installed, keep, needs);
     const { id, path, diagnostics } = candidate.found;
@@ -62,7 +79,7 @@ export async function findSkills(source: Source, needs: FindNeeds): Promise<Cand
 async function findOne(
   each: Package,
   place: string,
-  source: Source,
+  source: PackageSource,
   installed: Map<string, SkillManifest>,
   keep: ReturnType<typeof createKeeper>,
   needs: FindNeeds,
@@ -86,7 +103,7 @@ async function findOne(
     installedAt: versionOf(needs.now()),
     sha256: needs.sha256,
   });
-  const change = before && manifest && (await changeOf(before, manifest, read, needs));
+  const change = before && manifest && (await changeOf(before, manifest, read, source, needs));
   return {
     found: {
       place,
@@ -125,11 +142,16 @@ function sizesOf(files: SkillFile[]): Record<string, number> {
 }
 
 /** The skill that came from this very place before: an update of it keeps its id, whatever the file says now. */
-function sameOrigin(source: Source, path: string, installed: Map<string, SkillManifest>): string | undefined {
+function sameOrigin(
+  source: PackageSource,
+  path: string,
+  installed: Map<string, SkillManifest>,
+): string | undefined {
   const origin = source.originOf(path);
   if (origin.kind !== 'url') return undefined;
   for (const { id, origin: other } of installed.values()) {
-    if (other.kind === 'url' && other.url === origin.url && other.path === origin.path) return id;
+    const address = addressOfOrigin(other);
+    if (address?.url === origin.url && address.path === origin.path) return id;
   }
   return undefined;
 }
@@ -146,12 +168,14 @@ async function changeOf(
   before: SkillManifest,
   manifest: SkillManifest,
   { files }: ReadPackage,
+  { restores }: PackageSource,
   { store, sha256 }: FindNeeds,
 ): Promise<SkillChange> {
   if (before.hashes.package === manifest.hashes.package) {
     return compareSkills({ manifest: before, files: [] }, { manifest, files: [] });
   }
   const ours = { manifest: before, files: await store.files(before.id) };
+  if (restores) return compareSkills(ours, { manifest, files });
   const after = await withOwnConfig({ manifest, files }, before, sha256);
   const change = compareSkills(ours, after);
   return change.same ? change : { ...change, config: compareSkills(ours, { manifest, files }).config };

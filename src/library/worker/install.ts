@@ -1,8 +1,8 @@
 import { ArchiveError } from '../../core/archive/archive-error';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { ImportFailure, ImportProgress, InstallReport } from '../../core/library/types';
+import type { ImportFailure, ImportProgress, InstallReport, SkillManifest } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
-import type { SkillKey } from '../../core/skill/model';
+import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { versionOf } from '../version';
 import type { Candidate } from './find';
 import { withOwnConfig } from './own-config';
@@ -41,6 +41,12 @@ export async function runJobs(
   return report;
 }
 
+/** What a backup says of a skill beside its files. No use is forgotten. */
+export interface Restored {
+  installedConfig?: SkillManifest['installedConfig'];
+  looks: Partial<SkillMetadata>;
+}
+
 /**
  * Installs a skill that was found in place of the one that stood there then. What the user had set stays: its metadata,
  * and its settings that the new files still know. Rejects with `library-changed` or `library-exists` if somebody else was
@@ -49,6 +55,7 @@ export async function runJobs(
 export async function installCandidate(
   { found, read: readFiles, before }: Candidate,
   { store, sha256, now }: InstallNeeds,
+  restored?: Restored,
 ): Promise<SkillKey> {
   const { id, manifest, refused, diagnostics } = found;
   const [problem] = refused;
@@ -57,8 +64,16 @@ export async function installCandidate(
   const read = await readFiles();
   if ('problem' in read) throw new ArchiveError(read.problem);
   const fresh = { manifest: { ...manifest, installedAt: versionOf(now()) }, files: read.files };
-  const update = before ? await withOwnConfig(fresh, before, sha256) : fresh;
+  const update = before && !restored ? await withOwnConfig(fresh, before, sha256) : fresh;
   const looks = read.metadata;
+  if (restored) {
+    const { installedConfig = manifest.installedConfig } = restored;
+    const uses = (own: Partial<SkillMetadata>) => Math.max(own.uses ?? 0, restored.looks.uses ?? 0);
+    await store.put({ ...update.manifest, installedConfig }, update.files, before?.revision, {
+      metadata: (own) => ({ ...looks, ...own, ...restored.looks, ...(uses(own) > 0 && { uses: uses(own) }) }),
+    });
+    return manifest.key;
+  }
   // What an old file said of its looks stands where the user has said nothing.
   const metadata = Object.keys(looks).length > 0 ? (own: typeof looks) => ({ ...looks, ...own }) : undefined;
   await store.put(update.manifest, update.files, before?.revision, { ...(metadata && { metadata }) });

@@ -1,5 +1,6 @@
 /** Between the settings page and the library's Worker. */
 import {
+  type FoundBackup,
   type ImportProgress,
   type ImportSession,
   type ImportSource,
@@ -10,9 +11,15 @@ import {
 } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { Diagnostic } from '../../core/skill/model';
-import type { BackupSettings } from './backup-format';
+import type { Backup, BackupSettings } from './backup-format';
 
-export type Found = Awaited<ImportSession['found']>;
+/** What of a backup is a choice of the user, as it was saved. */
+export type SavedSettings = Pick<Backup, 'settings' | 'metadata'>;
+
+/** As the page is told, but for the settings, which a Worker cannot compare with those that there are. */
+export type FoundInWorker =
+  | Exclude<Awaited<ImportSession['found']>, { backup: unknown }>
+  | { backup: Omit<FoundBackup, 'settings'>; saved: SavedSettings };
 
 export interface OpenOrder {
   source: ImportSource;
@@ -22,11 +29,11 @@ export interface OpenOrder {
 
 /** What a Worker does; one Worker serves one import, or one of the other orders. */
 export interface WorkerCommands {
-  open(order: OpenOrder): Promise<Found>;
+  open(order: OpenOrder): Promise<FoundInWorker>;
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   install(places: string[]): Promise<InstallReport>;
   /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
-  restoreBackup(): Promise<{ report: InstallReport; settings: BackupSettings }>;
+  restoreBackup(places: string[]): Promise<{ report: InstallReport; settings: BackupSettings }>;
   /** A zip with the folder `id`: the files that are given, or those of the user's skill of that id. */
   exportSkill(id: string, files?: SkillFile[]): Promise<Blob>;
   backup(settings: BackupSettings): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }>;

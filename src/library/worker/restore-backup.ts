@@ -1,12 +1,10 @@
-import { ArchiveError } from '../../core/archive/archive-error';
 import { checkPackage } from '../../core/archive/package';
-import { checkPath } from '../../core/archive/paths';
-import { type ArchiveProblem, type InstallReport, LibraryError } from '../../core/library/types';
+import type { ArchiveProblem, InstallReport, SkillOrigin } from '../../core/library/types';
 import type { Memo } from '../../core/memo';
 import type { SkillKey, SkillMetadata } from '../../core/skill/model';
-import { describePackage } from '../../core/skill/package';
 import { type Backup, backupFile, backupSchema, type SavedMetadata, type SavedSkill } from './backup-format';
-import { failureOf, type InstallNeeds, runJobs } from './install';
+import { type Candidate, type FindNeeds, readPackages } from './find';
+import { failureOf, type InstallNeeds, installCandidate, runJobs } from './install';
 import type { SourceFile } from './source';
 import { ImportError, type Source, unwrapped, wrapperOf } from './source';
 
@@ -17,7 +15,7 @@ export interface OpenedBackup {
 }
 
 export interface RestoreNeeds extends InstallNeeds {
-  memos: { save(memo: Memo): Promise<void> };
+  memos: { list(): Promise<Memo[]>; save(memo: Memo): Promise<void> };
 }
 
 /** The backup in a source; undefined if it is none. Throws `ImportError` for one that is damaged or too new. */
@@ -58,78 +56,74 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The skills of a backup, each as any other import finds one. Where they come from is the backup, whatever it says. */
+export function findSaved(opened: OpenedBackup, needs: FindNeeds): Promise<Candidate[]> {
+  const packages = opened.backup.skills.map((saved) => {
+    const { files, refused } = opened.filesOf(saved.folder);
+    const each = { path: saved.folder, files, refused: [...refused, ...refusedId(saved.id)] };
+    const source = { idOf: () => saved.id, originOf: () => originOf(saved), restores: true as const };
+    return { each, source };
+  });
+  return readPackages(packages, needs);
+}
+
+/** An id is the name of one folder; what else is wrong with it is found as in any import. */
+function refusedId(id: string): ArchiveProblem[] {
+  return id.includes('/') ? [{ code: 'path-outside', path: id, params: [] }] : [];
+}
+
+function originOf({ origin: said }: SavedSkill): SkillOrigin {
+  const claims = said.kind === 'url' ? { url: said.url, path: said.path } : undefined;
+  const claimed = said.kind === 'backup' ? said.claims : claims;
+  return { kind: 'backup', ...(claimed && { claims: claimed }) };
+}
+
+/** Its memos that are not here: one that is here stays as it is. */
+export async function newMemos(
+  { backup }: OpenedBackup,
+  { memos }: Pick<RestoreNeeds, 'memos'>,
+): Promise<Memo[]> {
+  const here = new Set((await memos.list()).map(({ id }) => id));
+  return backup.memos.filter(({ id }) => !here.has(id));
+}
+
 /**
- * Brings back the skills, byte for byte, the metadata and the memos; what the backup does not have stays as it is. Each
- * skill is written whole, with its metadata, or not at all; one whose record is damaged here is written anew.
+ * Brings back these skills, byte for byte, each with its looks, and the memos; what the backup does not have stays as it is.
+ * Each skill is written whole or not at all; one whose record is damaged here is written again.
  */
-export async function restoreBackup(opened: OpenedBackup, needs: RestoreNeeds): Promise<InstallReport> {
-  const { backup } = opened;
-  const { manifests } = await needs.store.manifests();
-  const revisions = new Map(manifests.map(({ id, revision }) => [id, revision]));
+export async function restoreBackup(
+  opened: OpenedBackup,
+  candidates: readonly Candidate[],
+  needs: RestoreNeeds,
+): Promise<InstallReport> {
   const report = await runJobs(
-    backup.skills.map((saved) => ({
-      id: saved.id,
-      work: () => restoreSkill(saved, revisions.get(saved.id), opened, needs),
-    })),
+    candidates.map((each) => ({ id: each.found.id, work: () => restoreSkill(each, opened.backup, needs) })),
     needs,
   );
   if (report.cancelled) return report;
   try {
-    await restoreMetadata(backup, needs);
-    for (const memo of backup.memos) await needs.memos.save(memo);
+    for (const memo of await newMemos(opened, needs)) await needs.memos.save(memo);
   } catch (error) {
     report.failed.push({ id: backupFile, failure: failureOf(error) });
   }
   return report;
 }
 
-async function restoreSkill(
-  saved: SavedSkill,
-  expected: number | undefined,
-  opened: OpenedBackup,
-  needs: RestoreNeeds,
-): Promise<SkillKey> {
-  const { id, folder, origin, installedAt, installedConfig } = saved;
-  if (id.includes('/') || checkPath(id)) throw new LibraryError('library-path', { params: [id] });
-  const { files, refused } = opened.filesOf(folder);
-  const [problem] = refused;
-  if (problem) throw new ArchiveError(problem);
-  const read = [];
-  for (const { path, read: bytesOf } of files) read.push({ path, bytes: await bytesOf() });
-  const { sha256, store } = needs;
-  const facts = { source: 'user', origin: originOf(origin), installedAt, sha256 } as const;
-  const { manifest, diagnostics } = await describePackage(id, read, facts);
-  if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
-  const metadata = metadataOf(opened.backup, id);
-  await store.put({ ...manifest, installedConfig }, read, expected, {
-    ...(metadata && { metadata: (own) => restored(own, metadata) }),
+/** As it was when the backup was made: the settings in its files are those that the user had. */
+function restoreSkill(candidate: Candidate, backup: Backup, needs: RestoreNeeds): Promise<SkillKey> {
+  const { id } = candidate.found;
+  const installedConfig = backup.skills.find((saved) => saved.id === id)?.installedConfig;
+  return installCandidate(candidate, needs, {
+    ...(installedConfig && { installedConfig }),
+    looks: looksOf(metadataOf(backup, id)),
   });
-  return manifest.key;
-}
-
-/** Without the keys whose value is undefined. */
-function originOf(origin: SavedSkill['origin']) {
-  if (origin.kind !== 'created') return origin;
-  return { kind: origin.kind, ...(origin.from && { from: origin.from }) };
-}
-
-/** The metadata of what is no skill of the user's: that of built-in skills, for the most part. */
-async function restoreMetadata({ metadata, skills }: Backup, { store }: RestoreNeeds): Promise<void> {
-  const written = new Set(skills.map(({ id }) => id));
-  const own = await store.metadata();
-  for (const [id, saved] of Object.entries(metadata)) {
-    if (written.has(id)) continue;
-    await store.setMetadata(id, restored(Object.hasOwn(own, id) ? (own[id] ?? {}) : {}, saved));
-  }
 }
 
 function metadataOf({ metadata }: Backup, id: string): SavedMetadata | undefined {
   return Object.hasOwn(metadata, id) ? metadata[id] : undefined;
 }
 
-/** A skill's metadata as the backup has them; what it says nothing of stays, and no use is forgotten. */
-function restored(own: Partial<SkillMetadata>, saved: SavedMetadata): Partial<SkillMetadata> {
-  const uses = Math.max(saved.uses ?? 0, own.uses ?? 0);
-  const said = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
-  return { ...own, ...said, ...(uses > 0 && { uses }) };
+/** What shows a skill and lets it do nothing: all else is a choice of the user. */
+function looksOf({ emoji, colour, uses }: SavedMetadata = {}): Partial<SkillMetadata> {
+  return { ...(emoji && { emoji }), ...(colour && { colour }), ...(uses && { uses }) };
 }

@@ -28,7 +28,7 @@ function call(commands: WorkerCommands, order: Extract<ToWorker, { type: 'call' 
     case 'install':
       return commands.install(...order.args);
     case 'restoreBackup':
-      return commands.restoreBackup();
+      return commands.restoreBackup(...order.args);
     case 'exportSkill':
       return commands.exportSkill(...order.args);
     case 'backup':

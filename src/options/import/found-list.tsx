@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { FoundSkill } from '../../core/library/types';
+import type { FoundBackup, FoundSkill } from '../../core/library/types';
 import { hostsOf } from '../../core/skill/hosts';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { numberText } from '../skills/number-text';
 import { useStateOf } from '../use-state-of';
+import { BackupFacts, BackupSettings } from './backup-parts';
 import { StepHeading } from './focus-here';
 import { FoundRow } from './found-row';
 import { acts, cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
@@ -16,6 +17,8 @@ interface FoundListProps {
   builtins: ReadonlySet<string>;
   ticked: ReadonlySet<string>;
   onTick: (ticked: Set<string>) => void;
+  /** The skills are of a backup, with its settings. */
+  backup?: { found: FoundBackup } & Omit<Parameters<typeof BackupSettings>[0], 'settings'>;
   onLook: (found: FoundSkill) => void;
   onInstall: () => void;
   onCancel: () => void;
@@ -23,14 +26,17 @@ interface FoundListProps {
 
 /** Several skills, to tick and to look at. */
 export function FoundList(props: FoundListProps) {
-  const { skills, ticked, onTick } = props;
+  const { skills, ticked, onTick, backup } = props;
   const [query, setQuery] = useState('');
   const shown = useMemo(() => matching(skills, query), [skills, query]);
   const untick = () =>
     onTick(new Set([...ticked].filter((place) => !shown.some((one) => one.place === place))));
   return (
     <div class="found">
-      <StepHeading>{t('import_found_title', numberText(skills.length))}</StepHeading>
+      <StepHeading>
+        {backup ? t('import_backup_title') : t('import_found_title', numberText(skills.length))}
+      </StepHeading>
+      {backup && <BackupFacts backup={backup.found} />}
       <p class="lead">{t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead')}</p>
       {skills.length > longList && (
         <TextField label={t('import_found_search')} value={query} onInput={setQuery} />
@@ -44,7 +50,8 @@ export function FoundList(props: FoundListProps) {
         </span>
       </div>
       <Rows {...props} shown={shown} />
-      {shown.length === 0 && <p class="empty">{t('import_found_no_match')}</p>}
+      {backup && <BackupSettings settings={backup.found.settings} {...backup} />}
+      {shown.length === 0 && skills.length > 0 && <p class="empty">{t('import_found_no_match')}</p>}
       <Chosen {...props} />
     </div>
   );
@@ -71,7 +78,7 @@ function Rows({ shown, skills, builtins, ticked, onTick, onLook }: FoundListProp
 }
 
 /** What is going to be installed, what of it deserves a look, and the buttons; stays in sight under a long list. */
-function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
+function Chosen({ skills, ticked, backup, onInstall, onCancel }: FoundListProps) {
   const [missing, setMissing] = useStateOf(false, ticked);
   const chosen = skills.filter(({ place }) => ticked.has(place));
   const scripts = chosen.filter(({ manifest }) => manifest?.inventory.hasScripts).length;
@@ -96,8 +103,11 @@ function Chosen({ skills, ticked, onInstall, onCancel }: FoundListProps) {
         )}
       </p>
       <div class="row">
-        <Button kind="primary" onClick={() => (chosen.length === 0 ? setMissing(true) : onInstall())}>
-          {t('import_install_chosen', numberText(chosen.length))}
+        <Button
+          kind="primary"
+          onClick={() => (chosen.length === 0 && !backup ? setMissing(true) : onInstall())}
+        >
+          {backup ? t('import_backup_restore') : t('import_install_chosen', numberText(chosen.length))}
         </Button>
         <Button onClick={onCancel}>{t('import_cancel')}</Button>
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OtherSkill } from '../../core/agent/tool-use';
-import type { FoundSkill, Library, LibraryEntry } from '../../core/library/types';
+import type { FoundBackup, FoundSkill, Library, LibraryEntry } from '../../core/library/types';
 import { othersIn } from '../tool-text';
+import { chosenAtFirst } from './backup-parts';
 import { FoundList, wantedHosts } from './found-list';
 import { isInstallable, standingOf, tickedAtFirst, toggle } from './pick';
 import { SkillPreview } from './preview/skill-preview';
@@ -9,19 +10,21 @@ import type { Importing } from './use-import';
 
 interface FoundProps {
   library: Pick<Library, 'list' | 'skill'>;
-  importing: Pick<Importing, 'install' | 'cancel' | 'readFile'>;
+  importing: Pick<Importing, 'install' | 'restoreBackup' | 'cancel' | 'readFile'>;
   skills: FoundSkill[];
+  /** They are of a backup. */
+  backup?: FoundBackup;
 }
 
-/** What was found: one skill is shown at once, several are a list to tick. */
-export function Found({ library, importing, skills }: FoundProps) {
-  const present = usePresent(library);
-  return present && <FoundWith library={library} importing={importing} skills={skills} {...present} />;
+/** What was found: one skill is shown at once; several, and those of a backup, are a list to tick. */
+export function Found(props: FoundProps) {
+  const present = usePresent(props.library);
+  return present && <FoundWith {...props} {...present} />;
 }
 
 function FoundWith({ skills, ...props }: FoundProps & Present) {
   const [only] = skills;
-  return only && skills.length === 1 ? (
+  return only && skills.length === 1 && !props.backup ? (
     <SkillPreview
       {...previewed(props, only)}
       {...(isInstallable(only) && { onInstall: () => props.importing.install([only.place]) })}
@@ -33,8 +36,9 @@ function FoundWith({ skills, ...props }: FoundProps & Present) {
 
 /** The list, and in front of it the skill that is looked at. The list stays: what was searched and ticked in it, too. */
 function FoundMany({ skills, ...props }: FoundProps & Present) {
-  const { importing, builtins } = props;
+  const { importing, builtins, backup } = props;
   const [ticked, setTicked] = useState(() => tickedAtFirst(skills, builtins, wantedHosts));
+  const [chosen, setChosen] = useState(() => chosenAtFirst(backup?.settings ?? []));
   const [looking, setLooking] = useState<FoundSkill>();
   useReturningFocus(looking !== undefined);
   return (
@@ -46,7 +50,12 @@ function FoundMany({ skills, ...props }: FoundProps & Present) {
           ticked={ticked}
           onTick={setTicked}
           onLook={setLooking}
-          onInstall={() => importing.install(inOrder(skills, ticked))}
+          {...(backup && { backup: { found: backup, chosen, onChoose: setChosen } })}
+          onInstall={() =>
+            backup
+              ? importing.restoreBackup(inOrder(skills, ticked), [...chosen])
+              : importing.install(inOrder(skills, ticked))
+          }
           onCancel={importing.cancel}
         />
       </div>

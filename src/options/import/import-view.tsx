@@ -7,7 +7,6 @@ import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';
 import { useHash } from '../use-hash';
-import { BackupOffer } from './backup-offer';
 import { dropped } from './dropped';
 import { type Failure, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
@@ -100,7 +99,9 @@ function Step({ library, importing, onMore }: StepProps) {
     case 'found':
       return <Found library={library} importing={importing} skills={state.skills} />;
     case 'backup':
-      return <BackupOffer backup={state.backup} onRestore={importing.restoreBackup} onCancel={cancel} />;
+      return (
+        <Found library={library} importing={importing} skills={state.backup.skills} backup={state.backup} />
+      );
     case 'done':
       return <Report report={state.report} onMore={onMore} />;
     default:

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { addressesOf } from '../../core/library/addresses';
+import { addressesOf, addressOfOrigin } from '../../core/library/addresses';
 import type { Library, SkillManifest } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { Button } from '../../ui/form/button';
@@ -97,7 +97,7 @@ function Unreadable({ error }: { error: unknown }) {
 }
 
 function updateSourceOf({ origin }: SkillManifest): UpdateSource | undefined {
-  if (origin.kind !== 'url') return undefined;
-  const hosts = addressesOf(origin.url)?.hosts;
-  return hosts && { url: origin.url, path: origin.path, hosts };
+  const address = addressOfOrigin(origin);
+  const hosts = address && addressesOf(address.url)?.hosts;
+  return address && hosts && { ...address, hosts };
 }

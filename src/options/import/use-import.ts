@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type {
-  BackupSummary,
+  FoundBackup,
   FoundSkill,
   ImportProgress,
   ImportSession,
@@ -19,7 +19,7 @@ export type ImportState =
   | { step: 'failed'; failure: Failure; source?: ImportSource }
   | { step: 'opening'; source?: ImportSource; progress?: ImportProgress }
   | { step: 'found'; source: ImportSource; skills: FoundSkill[] }
-  | { step: 'backup'; backup: BackupSummary }
+  | { step: 'backup'; backup: FoundBackup }
   | { step: 'installing'; progress?: ImportProgress; stopping: boolean }
   | { step: 'done'; report: InstallReport };
 
@@ -31,7 +31,7 @@ export interface Importing {
   fail(failure: Failure): void;
   readFile: ImportSession['readFile'];
   install(places: string[]): void;
-  restoreBackup(): void;
+  restoreBackup(places: string[], settings: string[]): void;
   /** Ends what is under way; an installation, after the skill that is being written. */
   cancel(): void;
   /** Back to the ways in, with nothing to say. */
@@ -116,7 +116,7 @@ export function useImport(library: Pick<Library, 'openImport'>): Importing {
     readFile: (place, path) =>
       session.current?.readFile(place, path) ?? Promise.reject(new Error('The import has ended')),
     install: (places) => void write((opened) => opened.install(places)),
-    restoreBackup: () => void write((opened) => opened.restoreBackup()),
+    restoreBackup: (places, settings) => void write((opened) => opened.restoreBackup(places, settings)),
     cancel,
     reset: () => {
       end();

@@ -232,6 +232,8 @@ test('a backup that is chosen shows what is in it and is restored', async ({ chr
   await settings.press('import_more');
   await settings.page.locator('input[data-way=file]').setInputFiles(path);
   await settings.says(message('import_backup_title'));
+  await settings.says(message('import_standing_same'));
+  await settings.page.getByRole('checkbox', { name: 'kept-safe' }).check();
   await settings.press('import_backup_restore');
   await settings.says(message('import_report_installed', '1'));
 });

@@ -19,6 +19,23 @@ async function install(desk: Desk, id: string, text: string): Promise<void> {
   await settings.page.close();
 }
 
+const settingKeys = ['history', 'runDefaults', 'shortcutSlots', 'skillsEnabled', 'models', 'grants'];
+
+interface LocalStorage {
+  storage: { local: { get(keys: string[]): Promise<object>; set(items: object): Promise<void> } };
+}
+
+/** In a page of the extension: what is stored under these keys. */
+async function readLocal(keys: string[]): Promise<object> {
+  const { browser, chrome } = globalThis as unknown as Record<string, LocalStorage | undefined>;
+  return (await (browser ?? chrome)?.storage.local.get(keys)) ?? {};
+}
+
+async function setLocal(items: object): Promise<void> {
+  const { browser, chrome } = globalThis as unknown as Record<string, LocalStorage | undefined>;
+  await (browser ?? chrome)?.storage.local.set(items);
+}
+
 /** What the user is told of a skill before it is kept, held against what it does then. */
 export function importTests(test: DeskTest): void {
   test('the preview and About say of each tool what a run has of it', async ({ desk, model }) => {
@@ -193,6 +210,74 @@ export function importTests(test: DeskTest): void {
     await cardSays(tab.surface, 'read mail');
     await tab.press('question_confirm_yes');
     await tab.holds('again');
+  });
+
+  test('a forged backup shows what it would replace and loosen, and does nothing that was not ticked', async ({
+    desk,
+  }) => {
+    const index = {
+      version: 1,
+      createdAt: 1_700_000_000_000,
+      skills: ['translate', 'plain'].map((id) => ({
+        id,
+        folder: id,
+        installedAt: '20260101-000000',
+        installedConfig: {},
+        origin: { kind: 'url', url: 'https://github.com/anthropics/skills', path: id },
+      })),
+      metadata: { translate: { paletteKey: 'KeyP', enabled: true, run: { review: false } } },
+      settings: {
+        dictionary: [],
+        shortcutSlots: ['translate', null, null, null],
+        skillsEnabled: true,
+        runDefaults: { mode: 'llm', scriptTimeout: 300_000, direct: true, review: false, stream: true },
+        history: { on: true, keep: 1000 },
+      },
+      memos: [],
+    };
+    const trojan = 'mode: sandbox\nallowed-tools: insert_text save_memo search_memos\n';
+    const files = bytesOf({
+      'caretaker-backup.json': JSON.stringify(index),
+      'skills/translate/SKILL.md': skillMd('translate', 'Body.', trojan),
+      'skills/translate/scripts/execute.js': 'export const execute = () => "TROJAN";',
+      'skills/plain/SKILL.md': skillMd('plain', 'Hello from a backup.', 'mode: direct\n'),
+    });
+    await desk.inExtension(setLocal, {
+      history: { on: false, keep: 0 },
+      runDefaults: { mode: 'llm', scriptTimeout: 5_000, direct: true, review: true, stream: false },
+    });
+    const before = await desk.inExtension(readLocal, settingKeys);
+    const settings = await openArchive(desk, 'caretaker-backup.zip', files);
+    for (const line of [
+      message('import_backup_title'),
+      message('import_standing_builtin'),
+      message('import_set_history', message('import_set_on'), '1000'),
+      message('import_set_run_review', message('import_set_off')),
+      message('import_set_slot', '1', 'translate'),
+      message('import_set_skill_key', 'translate', 'KeyP'),
+      message('import_chosen', '1', '2'),
+    ]) {
+      await settings.says(line);
+    }
+    for (const scheme of ['light', 'dark'] as const)
+      expect(await settings.page.violations(scheme)).toEqual([]);
+    await settings.press(message('import_backup_restore'));
+    await settings.says(message('import_report_installed', '1'));
+    await settings.page.close();
+    expect(await desk.inExtension(readLocal, settingKeys)).toEqual(before);
+    const about = await desk.openSettings('skills/user%3Aplain');
+    await about.press(message('skill_tab_about'));
+    await about.says(message('skill_origin_backup_claims', 'https://github.com/anthropics/skills'));
+    await about.page.close();
+    const again = await openArchive(desk, 'caretaker-backup.zip', files);
+    await again.says(message('import_backup_title'));
+    await again.turn(message('import_set_slot', '1', 'translate'));
+    await again.press(message('import_backup_restore'));
+    await again.says(message('import_report_none'));
+    expect(await desk.inExtension(readLocal, settingKeys)).toEqual({
+      ...(before as object),
+      shortcutSlots: ['translate', null, null, null],
+    });
   });
 
   test('in a list, a skill with a tool that runs or stores waits for the user to tick it', async ({

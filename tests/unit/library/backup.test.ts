@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Library } from '../../../src/core/library/types';
+import type { Library, SkillManifest } from '../../../src/core/library/types';
 import type { StoredModel } from '../../../src/store/settings';
 import { putRaw } from '../store/support/database';
 import { bytesOf, manifestOf, skillMdOf, textOf } from '../store/support/skills';
@@ -27,9 +27,23 @@ const blobFile = async ({ name, blob }: { name: string; blob: Blob }) =>
   new File([await blob.arrayBuffer()], name);
 
 async function restore(library: Library, file: File) {
+  const { session, backup } = await openBackup(library, file);
+  return session.restoreBackup(
+    backup.skills.map(({ place }) => place),
+    backup.settings.map(({ id }) => id),
+  );
+}
+
+async function openBackup(library: Library, file: File) {
   const session = library.openImport(fileSource(file));
-  expect(await session.found).toHaveProperty('backup');
-  return session.restoreBackup();
+  const found = await session.found;
+  if (!('backup' in found)) throw new Error(`Found no backup but ${JSON.stringify(found)}`);
+  return { session, backup: found.backup };
+}
+
+/** What a restored skill has in place of what the backup says of where it came from, and when. */
+function asRestored(manifest: SkillManifest | undefined, installedAt = '20261122-101530') {
+  return { ...manifest, origin: { kind: 'backup' }, installedAt };
 }
 
 const memo = { id: 'm1', text: 'Keep', url: 'https://example.org/', title: 'Example', createdAt: 5 };
@@ -96,15 +110,18 @@ describe('a backup', () => {
 
     const other = elsewhere();
     other.clock.now = testTime + 86_400_000;
-    const session = other.library.openImport(fileSource(file));
-    expect(await session.found).toEqual({ backup: { skills: 2, memos: 1, createdAt: testTime } });
+    const { backup } = await openBackup(other.library, file);
+    expect(backup).toMatchObject({ memos: 1, words: 1, createdAt: testTime });
+    expect(backup.skills.map(({ id }) => id)).toEqual(['crlf', 'notes']);
     expect((await other.store.manifests()).manifests).toEqual([]);
-    const report = await session.restoreBackup();
+    const report = await restore(other.library, file);
     expect(report).toEqual({ installed: ['user:crlf', 'user:notes'], failed: [], cancelled: false });
     const after = await Promise.all(
       ['notes', 'crlf'].map(async (id) => [await other.store.manifest(id), await other.store.files(id)]),
     );
-    expect(after).toEqual(before);
+    expect(after).toEqual(
+      before.map(([manifest, files]) => [asRestored(manifest as SkillManifest, '20261123-101530'), files]),
+    );
     expect(await other.store.metadata()).toEqual({
       notes: { emoji: '📝', paletteKey: 'KeyN', run: { model: 'local', review: true } },
       polish: { enabled: false },
@@ -223,7 +240,8 @@ describe('a backup', () => {
 });
 
 /** What the store has of a skill. */
-const kept = async ({ store }: TestLibrary, id: string) => [await store.manifest(id), await store.files(id)];
+const kept = async ({ store }: TestLibrary, id: string) =>
+  [await store.manifest(id), await store.files(id)] as const;
 
 describe('a backup of odd things', () => {
   it('brings back empty and binary files, odd names and a lower-case skill.md, byte for byte', async () => {
@@ -245,7 +263,7 @@ describe('a backup of odd things', () => {
     const file = await blobFile(await test.library.backup());
     const other = elsewhere();
     expect((await restore(other.library, file)).failed).toEqual([]);
-    expect(await kept(other, 'odd')).toEqual(before);
+    expect(await kept(other, 'odd')).toEqual([asRestored(before[0]), before[1]]);
     expect(before[1]).toContainEqual({ path: 'empty', bytes: new Uint8Array() });
     expect(before[1]).toContainEqual({ path: 'assets/all.bin', bytes });
   });
@@ -266,7 +284,7 @@ describe('a backup of odd things', () => {
     const file = await blobFile(await test.library.backup());
     await putRaw(test.database, 'skills', { id: 'notes' });
     expect((await restore(test.library, file)).failed).toEqual([]);
-    expect(await kept(test, 'notes')).toEqual(before);
+    expect(await kept(test, 'notes')).toEqual([asRestored(before[0]), before[1]]);
   });
 
   it('names what it had to leave out, and holds the rest', async () => {
@@ -300,7 +318,7 @@ describe('a backup of odd things', () => {
     expect((await restore(elsewhere().library, await blobFile(backup))).installed).toHaveLength(2);
   });
 
-  it('brings metadata back with its skill, or neither', async () => {
+  it('brings the looks of a skill back with it, and the rest where it is chosen', async () => {
     await fill(test);
     await test.store.countUse('notes');
     const file = await blobFile(await test.library.backup());
@@ -312,7 +330,7 @@ describe('a backup of odd things', () => {
     await restore(other.library, file);
     expect(await other.store.metadata()).toMatchObject({ notes: { emoji: '📝', uses: 2 } });
     expect(put).toHaveBeenCalledTimes(2);
-    expect(set.mock.calls.map(([id]) => id)).toEqual(['polish']);
+    expect(set.mock.calls.map(([id]) => id)).toEqual(['notes', 'notes', 'notes', 'polish']);
   });
 });
 
@@ -394,11 +412,11 @@ describe('a backup from a stranger', () => {
     );
     const report = await restore(test.library, file);
     expect(report.installed).toEqual(['user:good', 'user:__proto__']);
-    expect(report.failed.map(({ id, failure }) => [id, 'error' in failure && failure.error.code])).toEqual([
-      ['../up', 'library-path'],
-      ['con', 'library-path'],
-      ['nameless', 'library-invalid'],
-      ['gone', 'library-invalid'],
+    expect(report.failed.map(({ id, failure }) => [id, failure.kind])).toEqual([
+      ['../up', 'archive'],
+      ['con', 'archive'],
+      ['nameless', 'library'],
+      ['gone', 'library'],
     ]);
     expect((await test.library.list()).entries.map(({ id }) => id).sort()).toEqual([
       '__proto__',
@@ -406,6 +424,67 @@ describe('a backup from a stranger', () => {
       'polish',
     ]);
     expect(Object.prototype).not.toHaveProperty('emoji');
+  });
+
+  it('is looked at like any import, says nothing of where its skills come from, and changes no setting that was not chosen', async () => {
+    const other = createTestLibrary({ builtin: { 'translate/SKILL.md': skillMdOf('translate') } });
+    await other.settings.set('history', { on: false, keep: 0 });
+    await other.library.create('notes', '---\nname: notes\ndescription: Notes.\nconfirm: true\n---\n\nNote.');
+    await other.memos.save(memo);
+    const kept = structuredClone(other.stored);
+    const file = pack(
+      {
+        ...empty,
+        skills: ['translate', 'notes'].map((id) => ({
+          ...saved,
+          id,
+          folder: id,
+          origin: { kind: 'url', url: 'https://github.com/anthropics/skills', path: id },
+        })),
+        metadata: { translate: { paletteKey: 'KeyP', enabled: true, run: { review: false } } },
+        settings: {
+          dictionary: [],
+          shortcutSlots: ['translate', null, null, null],
+          skillsEnabled: false,
+          runDefaults: { mode: 'llm', scriptTimeout: 300_000, direct: true, review: true, stream: true },
+          history: { on: true, keep: 1000 },
+        },
+        memos: [{ ...memo, text: 'forged' }],
+      },
+      {
+        'skills/translate/SKILL.md': skillMdOf('translate'),
+        'skills/translate/scripts/execute.js': 'x',
+        'skills/notes/SKILL.md': skillMdOf('notes'),
+      },
+    );
+    const { session, backup } = await openBackup(other.library, file);
+    expect(backup.memos).toBe(0);
+    expect(backup.settings.map(({ id, looser }) => [id, looser])).toEqual([
+      ['skills-enabled false', false],
+      ['history true 1000', true],
+      ['run-timeout 300000', true],
+      ['run-review true', false],
+      ['run-stream true', true],
+      ['slot 1 translate', true],
+      ['skill-key translate KeyP', true],
+      ['skill-review translate false', true],
+    ]);
+    const [translate, notes] = backup.skills;
+    expect(translate?.manifest?.inventory.hasScripts).toBe(true);
+    expect(notes?.change?.loosens).toEqual([{ kind: 'confirm' }]);
+    await session.restoreBackup([translate?.place ?? ''], ['run-review true']);
+    expect(await other.store.manifest('translate')).toMatchObject({
+      origin: {
+        kind: 'backup',
+        claims: { url: 'https://github.com/anthropics/skills', path: 'translate' },
+      },
+      installedAt: '20261122-101530',
+    });
+    expect(await other.store.manifest('notes')).toMatchObject({ confirm: true });
+    expect(await other.store.metadata()).not.toHaveProperty('translate.paletteKey');
+    expect(await other.memos.list()).toEqual([memo]);
+    const runDefaults = { mode: 'llm', scriptTimeout: 5_000, direct: true, review: true, stream: false };
+    expect(other.stored).toEqual({ ...kept, dictionary: [], runDefaults });
   });
 
   it('sets models up without a key, a consent or a grant, whatever it says', async () => {
@@ -428,8 +507,7 @@ describe('a backup from a stranger', () => {
     };
     expect((await restore(test.library, pack({ ...empty, settings }))).failed).toEqual([]);
     expect(test.stored).toEqual({
-      ...empty.settings,
-      shortcutSlots: [null, null, null, null],
+      dictionary: [],
       models: [{ ...cloud, baseUrl: 'https://evil.example.org/v1', apiKey: '' }],
       defaultModel: 'cloud',
       siteModels: [{ site: 'bank.example', model: 'cloud' }],

@@ -17,6 +17,10 @@ export function originText({ origin }: Pick<SkillManifest, 'origin'>): string {
       return t('skill_origin_pasted');
     case 'file':
       return t('skill_origin_file', visibleLine(origin.name));
+    case 'backup':
+      return origin.claims === undefined
+        ? t('skill_origin_backup')
+        : t('skill_origin_backup_claims', visibleLine(origin.claims.url, 300));
     case 'url':
       return origin.path === ''
         ? visibleLine(origin.url, 300)

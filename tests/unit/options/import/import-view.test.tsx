@@ -519,17 +519,46 @@ describe('several skills', () => {
 });
 
 describe('a backup', () => {
-  test('says what is in it, and is restored', async () => {
-    const { finds, session, reports } = await opened();
-    await finds({ backup: { skills: 12, memos: 34, createdAt: Date.UTC(2026, 10, 1) } });
+  const backup = {
+    createdAt: Date.UTC(2026, 10, 1),
+    memos: 34,
+    words: 5,
+    skills: [foundSkill({ id: 'a' }), foundSkill({ id: 'polish' })],
+    settings: [
+      { id: 'history true 1000', kind: 'history' as const, params: ['true', '1000'], looser: true },
+      { id: 'slot 1 polish', kind: 'slot' as const, params: ['1', 'polish'], looser: true },
+      { id: 'run-review true', kind: 'run-review' as const, params: ['true'], looser: false },
+    ],
+  };
+  const boxOf = (label: string) =>
+    [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.control;
+
+  test('says what is in it; its skills and its looser settings wait to be ticked', async () => {
+    const { finds, session, reports } = await opened({ skills: [builtinPolish] });
+    await finds({ backup });
     await shown('This is a backup of Caretaker');
     expect([...document.querySelectorAll('.backup-facts dd')].map((each) => each.textContent)).toEqual(
-      expect.arrayContaining(['12', '34']),
+      expect.arrayContaining(['2', '34', '5']),
     );
+    expect(ticked()).toEqual(['a']);
+    await shown('Replaces a built-in');
+    expect(boxOf('History of runs: on, 1000 runs at most')).toHaveProperty('checked', false);
+    expect(boxOf('Review rewrites before they’re written: on')).toHaveProperty('checked', true);
+    await act(() => (boxOf('Shortcut slot 1 runs “polish”') as HTMLInputElement).click());
     await press('Restore');
-    expect(session.restoreBackup).toHaveBeenCalledOnce();
+    expect(session.restoreBackup).toHaveBeenCalledExactlyOnceWith(
+      ['place a'],
+      ['run-review true', 'slot 1 polish'],
+    );
     await reports({ installed: ['user:a', 'user:b'], failed: [], cancelled: false });
     await shown('Installed: 2');
+  });
+
+  test('of settings alone can be restored too', async () => {
+    const { finds, session } = await opened();
+    await finds({ backup: { ...backup, skills: [] } });
+    await press('Restore');
+    expect(session.restoreBackup).toHaveBeenCalledExactlyOnceWith([], ['run-review true']);
   });
 });
 

@@ -1,0 +1,182 @@
+import { metadataFor } from '../core/catalog/metadata';
+import type { SkillStore } from '../core/library/skill-store';
+import type { BackupSetting } from '../core/library/types';
+import type { RunOverrides, SkillMetadata } from '../core/skill/model';
+import type { SettingsStore } from '../store/settings';
+import { savedModels } from './backup-settings';
+import type { BackupSettings, SavedMetadata } from './worker/backup-format';
+
+/** One setting of a backup, and what taking it over does. */
+export interface BackupChoice {
+  setting: BackupSetting;
+  apply(): Promise<void>;
+}
+
+export interface ChoiceNeeds {
+  settings: SettingsStore;
+  store: Pick<SkillStore, 'metadata' | 'setMetadata'>;
+  builtinMetadata: Record<string, Partial<SkillMetadata>>;
+}
+
+/**
+ * What of a backup beside its skills, memos, words and rules is not as it is here, one by one. `ids`: the skills that there
+ * are, here or in the backup; `restored`: those in the backup, whose looks come with them.
+ */
+export async function backupChoices(
+  saved: BackupSettings,
+  metadata: Record<string, SavedMetadata>,
+  { ids, restored }: { ids: ReadonlySet<string>; restored: ReadonlySet<string> },
+  needs: ChoiceNeeds,
+): Promise<BackupChoice[]> {
+  const skills = Object.entries(metadata).filter(([id]) => ids.has(id));
+  return [
+    ...(await switchChoice(saved, needs)),
+    ...(await historyChoice(saved, needs)),
+    ...(await runChoices(saved, needs)),
+    ...(await slotChoices(saved, needs)),
+    ...(await modelChoices(saved, needs)),
+    ...(await skillChoices(skills, restored, needs)),
+  ];
+}
+
+function choice(
+  kind: BackupSetting['kind'],
+  params: readonly (string | number | boolean)[],
+  looser: boolean,
+  apply: () => Promise<void>,
+): BackupChoice {
+  const texts = params.map(String);
+  return { setting: { id: [kind, ...texts].join(' '), kind, params: texts, looser }, apply };
+}
+
+async function switchChoice({ skillsEnabled: on }: BackupSettings, { settings }: ChoiceNeeds) {
+  if ((await settings.get('skillsEnabled')) === on) return [];
+  return [choice('skills-enabled', [on], on, () => settings.set('skillsEnabled', on))];
+}
+
+/** To keep more is looser, and to keep less deletes: either is for the user to say. */
+async function historyChoice({ history }: BackupSettings, { settings }: ChoiceNeeds) {
+  const own = await settings.get('history');
+  if (!history || (own.on === history.on && own.keep === history.keep)) return [];
+  return [choice('history', [history.on, history.keep], true, () => settings.set('history', history))];
+}
+
+async function runChoices({ runDefaults: saved }: BackupSettings, { settings }: ChoiceNeeds) {
+  const own = await settings.get('runDefaults');
+  if (!saved) return [];
+  // Whether skills made for a server of their own may go elsewhere is in no backup.
+  const looser: Record<keyof typeof saved, boolean> = {
+    mode: true,
+    scriptTimeout: saved.scriptTimeout > own.scriptTimeout,
+    direct: saved.direct,
+    review: !saved.review,
+    stream: saved.stream,
+  };
+  const kinds = {
+    mode: 'run-mode',
+    scriptTimeout: 'run-timeout',
+    direct: 'run-direct',
+    review: 'run-review',
+    stream: 'run-stream',
+  } as const;
+  return (Object.keys(kinds) as (keyof typeof kinds)[])
+    .filter((key) => own[key] !== saved[key])
+    .map((key) =>
+      choice(kinds[key], [saved[key]], looser[key], async () =>
+        settings.set('runDefaults', { ...(await settings.get('runDefaults')), [key]: saved[key] }),
+      ),
+    );
+}
+
+async function slotChoices({ shortcutSlots }: BackupSettings, { settings }: ChoiceNeeds) {
+  const own = await settings.get('shortcutSlots');
+  return shortcutSlots.flatMap((skill, slot) =>
+    skill === null || own[slot] === skill
+      ? []
+      : choice('slot', [slot + 1, skill], true, async () =>
+          settings.set(
+            'shortcutSlots',
+            (await settings.get('shortcutSlots')).map((before, place) => (place === slot ? skill : before)),
+          ),
+        ),
+  );
+}
+
+/**
+ * Models only where none is set up: a backup from a stranger is not to lead the user's texts elsewhere, be it by a rule for
+ * a site, or by a name that a skill asks for. What is taken over has neither a key nor a permission.
+ */
+async function modelChoices(saved: BackupSettings, { settings }: ChoiceNeeds) {
+  if ((await settings.get('models')).length > 0) return [];
+  const { models, sites, defaultModel } = savedModels(saved);
+  const has = async (id: string) => (await settings.get('models')).some((model) => model.id === id);
+  const labelOf = (id: string) => models.find((model) => model.id === id)?.label ?? id;
+  return [
+    ...models.map((model) =>
+      choice('model', [model.label, model.baseUrl, model.id], true, async () => {
+        await settings.set('models', [...(await settings.get('models')), model]);
+        const usual = await settings.get('defaultModel');
+        if (model.id === defaultModel || usual === undefined) await settings.set('defaultModel', model.id);
+      }),
+    ),
+    ...sites.map(({ site, model }) =>
+      choice('site-model', [site, labelOf(model)], true, async () => {
+        if (await has(model))
+          await settings.set('siteModels', [...(await settings.get('siteModels')), { site, model }]);
+      }),
+    ),
+  ];
+}
+
+async function skillChoices(
+  skills: readonly [string, SavedMetadata][],
+  restored: ReadonlySet<string>,
+  { store, builtinMetadata }: ChoiceNeeds,
+): Promise<BackupChoice[]> {
+  const own = await store.metadata();
+  return skills.flatMap(([id, saved]) => {
+    const now = metadataFor(id, builtinMetadata, own);
+    const set = (change: Parameters<SkillStore['setMetadata']>[1]) => () => store.setMetadata(id, change);
+    const { emoji = now.emoji, colour = now.colour, enabled, inSelectionMenu, paletteKey } = saved;
+    return [
+      ...(restored.has(id) || (emoji === now.emoji && colour === now.colour)
+        ? []
+        : [choice('skill-look', [id, emoji], false, set({ emoji, colour }))]),
+      ...(enabled === undefined || enabled === now.enabled
+        ? []
+        : [choice('skill-enabled', [id, enabled], enabled, set({ enabled }))]),
+      ...(inSelectionMenu === undefined || inSelectionMenu === now.inSelectionMenu
+        ? []
+        : [choice('skill-menu', [id, inSelectionMenu], inSelectionMenu, set({ inSelectionMenu }))]),
+      ...(paletteKey === undefined || paletteKey === now.paletteKey
+        ? []
+        : [choice('skill-key', [id, paletteKey], true, set({ paletteKey }))]),
+      ...runOverrides(id, saved.run ?? {}, now.run ?? {}, store),
+    ];
+  });
+}
+
+function runOverrides(
+  id: string,
+  saved: NonNullable<SavedMetadata['run']>,
+  own: RunOverrides,
+  store: ChoiceNeeds['store'],
+): BackupChoice[] {
+  const kinds = {
+    mode: 'skill-mode',
+    timeout: 'skill-timeout',
+    direct: 'skill-direct',
+    review: 'skill-review',
+    model: 'skill-model',
+  } as const;
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((key) => {
+    const value = saved[key];
+    if (value === undefined || value === own[key]) return [];
+    const stricter = (key === 'review' && value === true) || (key === 'direct' && value === false);
+    return choice(kinds[key], [id, value], !stricter, async () => {
+      const all = await store.metadata();
+      const now = Object.hasOwn(all, id) ? all[id]?.run : undefined;
+      await store.setMetadata(id, { run: { ...now, [key]: value } });
+    });
+  });
+}
