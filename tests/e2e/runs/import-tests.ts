@@ -186,7 +186,7 @@ export function importTests(test: DeskTest): void {
         ['plain/SKILL.md', strToU8(skillMd('plain'))] as const,
       ]),
     );
-    await list.says(message('import_loosens_row', '7'));
+    await list.says(message('import_loosens_row', '6'));
     await list.says(message('import_chosen', '1', '2'));
     await list.page.close();
     const update = await openPackage(desk, 'sweep', next);
