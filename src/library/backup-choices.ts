@@ -65,7 +65,7 @@ async function runChoices({ runDefaults: saved }: BackupSettings, { settings }: 
   const own = await settings.get('runDefaults');
   if (!saved) return [];
   // Whether skills made for a server of their own may go elsewhere is in no backup.
-  const looser: Record<keyof typeof saved, boolean> = {
+  const looser = {
     mode: true,
     scriptTimeout: saved.scriptTimeout > own.scriptTimeout,
     direct: saved.direct,

@@ -483,7 +483,14 @@ describe('a backup from a stranger', () => {
     expect(await other.store.manifest('notes')).toMatchObject({ confirm: true });
     expect(await other.store.metadata()).not.toHaveProperty('translate.paletteKey');
     expect(await other.memos.list()).toEqual([memo]);
-    const runDefaults = { mode: 'llm', scriptTimeout: 5_000, direct: true, review: true, stream: false };
+    const runDefaults = {
+      mode: 'llm',
+      scriptTimeout: 5_000,
+      direct: true,
+      review: true,
+      stream: false,
+      withoutSkillApi: false,
+    };
     expect(other.stored).toEqual({ ...kept, dictionary: [], runDefaults });
   });
 
