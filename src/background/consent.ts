@@ -1,4 +1,4 @@
-import type { Consent } from '../core/run/executor';
+import type { Agreement, Consent } from '../core/run/executor';
 import type { AgreedOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
@@ -8,7 +8,7 @@ export interface KeptConsent extends Consent {
   /** Skills were changed: what was granted to one that has gone, or is another package now, ends. */
   forget(): Promise<void>;
   agreed(): Promise<AgreedOverview>;
-  forgetHost(host: string): Promise<void>;
+  forgetAgreed(to: Agreement): Promise<void>;
   /** Takes back all that the skill was granted. */
   takeBack(id: string): Promise<void>;
 }
@@ -33,11 +33,12 @@ export function createConsent(
   }
 
   return {
-    knowsHost: async (host) => (await settings.get('knownHosts')).includes(host),
-    rememberHost: (host) =>
+    hasAgreed: async (to) => (await settings.get('agreedModels')).some(isTo(to)),
+    rememberAgreed: ({ origin, model }) =>
       inTurn(async () => {
-        const known = await settings.get('knownHosts');
-        if (!known.includes(host)) await settings.set('knownHosts', [...known, host]);
+        const agreed = await settings.get('agreedModels');
+        if (!agreed.some(isTo({ origin, model })))
+          await settings.set('agreedModels', [...agreed, { origin, model }]);
       }),
     granted: async (id) => grantedTo(id, await packageOf(id)),
     grant: (id, permissions) =>
@@ -51,16 +52,16 @@ export function createConsent(
     async agreed() {
       const granted = Object.entries(await settings.get('grantedPermissions'));
       return {
-        hosts: await settings.get('knownHosts'),
+        models: await settings.get('agreedModels'),
         skills: granted.map(([skill, { permissions }]) => ({ skill, permissions })),
       };
     },
-    forgetHost: (host) =>
+    forgetAgreed: (to) =>
       inTurn(async () => {
-        const known = await settings.get('knownHosts');
+        const agreed = await settings.get('agreedModels');
         await settings.set(
-          'knownHosts',
-          known.filter((each) => each !== host),
+          'agreedModels',
+          agreed.filter((each) => !isTo(to)(each)),
         );
       }),
     takeBack: (id) =>
@@ -84,7 +85,11 @@ export function createConsent(
   };
 }
 
+function isTo({ origin, model }: Agreement): (each: Agreement) => boolean {
+  return (each) => each.origin === origin && each.model === model;
+}
+
 /** For private windows: what was agreed to elsewhere counts, and what is agreed to there is kept nowhere. */
 export function keepsNoConsent(consent: Consent): Consent {
-  return { ...consent, rememberHost: async () => undefined, grant: async () => undefined };
+  return { ...consent, rememberAgreed: async () => undefined, grant: async () => undefined };
 }

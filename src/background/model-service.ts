@@ -1,6 +1,7 @@
 import { normaliseBaseUrl } from '../core/model-address';
 import type { ModelEndpoint, ModelEntry } from '../core/model-entry';
 import { defaultOf } from '../core/models/choose';
+import type { Agreement } from '../core/run/executor';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
@@ -32,7 +33,7 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
     const { kind } = draft;
     const baseUrl = normaliseBaseUrl(draft.baseUrl, kind);
     const model = kind === 'skill-api' ? '' : draft.model.trim();
-    const label = draft.label.trim() || model || hostOf(baseUrl);
+    const label = draft.label.trim() || model || (URL.parse(baseUrl)?.host ?? 'browser');
     const apiKey = draft.apiKey?.trim() ?? keyFor(draft.id, baseUrl, await settings.get('models'));
     const [price, window] = [priceOf(draft.price), windowFrom(draft.window)];
     return {
@@ -68,7 +69,7 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
 
   /**
    * Writes the models, then lets go of what was kept for those that have gone: rules for sites, the default, and the
-   * consent to send to their hosts.
+   * consent to send to them.
    */
   async function keep(models: StoredModel[], before: readonly StoredModel[]): Promise<void> {
     await settings.set('models', models);
@@ -78,15 +79,11 @@ export function createModelService(needs: ModelServiceNeeds): ModelCommands {
       sites.filter(({ model }) => models.some(({ id }) => id === model)),
     );
     await settings.set('defaultModel', defaultOf(models, await settings.get('defaultModel'))?.id);
-    const used = hostsOf(models);
-    const left = new Set([...hostsOf(before)].filter((host) => !used.has(host)));
-    const known = await settings.get('knownHosts');
-    if (known.some((host) => left.has(host))) {
-      await settings.set(
-        'knownHosts',
-        known.filter((host) => !left.has(host)),
-      );
-    }
+    const isOf = (list: readonly StoredModel[], { origin, model }: Agreement) =>
+      list.some((each) => originOf(each.baseUrl) === origin && each.model === model);
+    const agreed = await settings.get('agreedModels');
+    const left = agreed.filter((to) => isOf(models, to) || !isOf(before, to));
+    if (left.length < agreed.length) await settings.set('agreedModels', left);
   }
 
   async function save(draft: ModelDraft): Promise<string> {
@@ -141,10 +138,6 @@ function withoutKey({ apiKey, noTools: _ours, ...entry }: StoredModel): ModelEnt
   return { ...entry, hasKey: apiKey !== '' };
 }
 
-function hostsOf(models: readonly StoredModel[]): Set<string> {
-  return new Set(models.map(({ baseUrl }) => hostOf(baseUrl)));
-}
-
-function hostOf(baseUrl: string): string {
-  return URL.parse(baseUrl)?.host ?? 'browser';
+function originOf(baseUrl: string): string {
+  return URL.parse(baseUrl)?.origin ?? 'browser';
 }

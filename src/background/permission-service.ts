@@ -17,6 +17,8 @@ export interface PermissionServiceNeeds {
 const text = z.string().max(1_000);
 const texts = z.array(text).max(1_000);
 
+const agreementSchema = z.strictObject({ origin: text, model: text });
+
 const placeSchema = z.object({ kind: z.enum(['skill', 'tool']), pattern: text, site: text.optional() });
 const ruleSchema = placeSchema.extend({ answer: z.enum(answers) });
 
@@ -47,8 +49,8 @@ export function createPermissionService({
       return { tools: tools.map(({ tool }) => tool), permissions: granted };
     },
     agreed: () => consent.agreed(),
-    forgetHost: async (host) => consent.forgetHost(text.parse(host)),
-    rememberHost: async (host) => consent.rememberHost(text.parse(host)),
+    forgetAgreed: async (to) => consent.forgetAgreed(agreementSchema.parse(to)),
+    rememberAgreed: async (to) => consent.rememberAgreed(agreementSchema.parse(to)),
     takeBackPermissions: async (skill) => consent.takeBack(text.parse(skill)),
     grantPermissions: async (skill, granted) => consent.grant(text.parse(skill), texts.parse(granted)),
     agentSettings: () => settings.get('agent'),

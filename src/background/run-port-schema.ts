@@ -91,6 +91,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name, file: z.string().max(limits.path).optional() }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
+  z.object({ type: z.literal('requests') }),
 ]);
 
 /** A message of the run port, if it has the shape of one. What comes from a page's process is never taken on trust. */

@@ -1,6 +1,6 @@
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { RunEvent, RunFile, RunRecord, RunRequest } from '../core/run/types';
+import type { RunEvent, RunFile, RunRecord, RunRequest, SentRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
@@ -21,6 +21,8 @@ export interface SessionNeeds {
     page: RunPage,
     emit: (event: RunEvent) => void,
     signal: AbortSignal,
+    /** Hears each state of the run's record, whether or not that is kept anywhere. */
+    hear: (record: RunRecord) => void,
   ): Promise<unknown>;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
@@ -47,6 +49,10 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
   let result = '';
   let files: RunFile[] = [];
   let url = '';
+  let requests: SentRequest[] = [];
+  const hear = (record: RunRecord) => {
+    requests = record.requests ?? [];
+  };
   const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
     if (!connected) return;
@@ -81,7 +87,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     try {
       // *Repeat* that knows an older run is no reason to end this one.
       const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
-      await Promise.all([needs.execute(request, pageSide.page, emit, stop.signal), remembered]);
+      await Promise.all([needs.execute(request, pageSide.page, emit, stop.signal, hear), remembered]);
     } finally {
       release();
     }
@@ -124,6 +130,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
         return copy(message.runId, message.file);
       case 'add-word':
         return addWord(message.runId, message.word);
+      case 'requests':
+        return post({ type: 'requests', requests });
       case 'ping':
         return;
     }

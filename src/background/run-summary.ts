@@ -7,7 +7,7 @@ const shown = 200;
 
 /** The record without its long texts. */
 export function summaryOf(record: RunRecord): RunSummary {
-  const { id, skill, skillName, status, startedAt, duration, site, cost, sent, usage } = record;
+  const { id, skill, skillName, status, startedAt, duration, site, cost, requests, usage } = record;
   return {
     id,
     skill,
@@ -17,7 +17,7 @@ export function summaryOf(record: RunRecord): RunSummary {
     ...(duration !== undefined && { duration }),
     ...(site !== undefined && { site }),
     ...(cost !== undefined && { cost }),
-    ...(sent && { model: sent.label }),
+    ...(requests?.[0] && { model: requests[0].label }),
     ...(usage && { usage }),
     asked: start(askedIn(record)),
     result: start(record.text),
@@ -57,7 +57,15 @@ function folded(text: string): string {
     .replace(marks, '');
 }
 
-function fieldsOf({ skill, skillName = '', site = '', request, text, sent, failure }: RunRecord): string[] {
+function fieldsOf({
+  skill,
+  skillName = '',
+  site = '',
+  request,
+  text,
+  requests,
+  failure,
+}: RunRecord): string[] {
   const { instruction, target, fields = {} } = request;
   return [
     idOf(skill),
@@ -68,7 +76,7 @@ function fieldsOf({ skill, skillName = '', site = '', request, text, sent, failu
     target.title,
     ...Object.values(fields).map(String),
     text,
-    ...(sent ? [sent.label, sent.model, sent.host] : []),
+    ...(requests?.[0] ? [requests[0].label, requests[0].model, requests[0].host] : []),
     ...(failure ? [failure.code, failure.detail ?? '', ...Object.values(failure.params ?? {})] : []),
   ];
 }

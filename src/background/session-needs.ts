@@ -1,5 +1,6 @@
 import { type ExecutorNeeds, execute } from '../core/run/executor';
-import type { RunEvent } from '../core/run/types';
+import type { RunStore as RunSink } from '../core/run/needs';
+import type { RunEvent, RunRecord } from '../core/run/types';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';
@@ -26,6 +27,16 @@ export interface RunsNeeds
   readPage(tabId: number): Promise<string>;
 }
 
+/** A store that tells of each record which it is given. */
+function heard(store: RunSink, hear: (record: RunRecord) => void): RunSink {
+  return {
+    save(record) {
+      hear(record);
+      return store.save(record);
+    },
+  };
+}
+
 /**
  * What a session needs, by the place it serves. A run in a private window leaves nothing behind: no record, no count, no
  * *repeat*, and nothing that was agreed to or allowed.
@@ -35,12 +46,12 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   const shared = { writeClipboard, addWord, keepAlive, askElsewhere };
   const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
-    execute: (request, page, emit, signal) =>
+    execute: (request, page, emit, signal, hear) =>
       execute(
         request,
         {
           ...executor,
-          store: keepsNoRuns,
+          store: heard(keepsNoRuns, hear),
           consent: keepsNoConsent(executor.consent),
           permissions: keepsNoGrants(executor.permissions),
           skillStores: {
@@ -57,7 +68,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   };
   const inTab = (tabId: number): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
-    execute(request, page, emit, signal) {
+    execute(request, page, emit, signal, hear) {
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
@@ -67,7 +78,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       };
       return execute(
         request,
-        { ...executor, store: runs },
+        { ...executor, store: heard(runs, hear) },
         page,
         countingUses(noted, needs.countUse),
         signal,

@@ -3,6 +3,7 @@ import type { AgentSettings } from '../core/agent/settings';
 import type { Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
 import type { PolicyProblem } from '../core/permission/policy-schema';
+import type { Agreement } from '../core/run/executor';
 
 export interface PolicyOverview {
   rules: PolicyRule[];
@@ -21,8 +22,8 @@ export interface ListedGrant {
 
 /** What was agreed to beside policy and grants. */
 export interface AgreedOverview {
-  /** Hosts that texts may be sent to without a question. */
-  hosts: string[];
+  /** Models that texts may be sent to without a question. */
+  models: Agreement[];
   /** The permissions that skills list and were granted, by id. */
   skills: { skill: string; permissions: string[] }[];
 }
@@ -44,8 +45,8 @@ export interface PermissionCommands {
   allowedTo(skill: string): Promise<{ tools: string[]; permissions: string[] }>;
 
   agreed(): Promise<AgreedOverview>;
-  forgetHost(host: string): Promise<void>;
-  rememberHost(host: string): Promise<void>;
+  forgetAgreed(to: Agreement): Promise<void>;
+  rememberAgreed(to: Agreement): Promise<void>;
   takeBackPermissions(skill: string): Promise<void>;
   grantPermissions(skill: string, permissions: string[]): Promise<void>;
 

@@ -1,5 +1,13 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest, WritePlace } from '../core/run/types';
+import type {
+  InsertOutcome,
+  RunAnswer,
+  RunEvent,
+  RunFile,
+  RunRequest,
+  SentRequest,
+  WritePlace,
+} from '../core/run/types';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
@@ -22,6 +30,8 @@ export interface RunLink {
   /** True once the result, or the text of that file, is on the clipboard. */
   copy(runId: string, file?: string): Promise<boolean>;
   addWord(runId: string, word: string): void;
+  /** What the run has sent to models; undefined once the background that ran it has gone. */
+  requests(): Promise<SentRequest[] | undefined>;
   /** Gives the run one more file. One that is over takes none. */
   give(file: RunFile): void;
   /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
@@ -33,11 +43,13 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   let running = true;
   let closed = false;
   const copies: ((ok: boolean) => void)[] = [];
+  const lookers: ((requests: SentRequest[] | undefined) => void)[] = [];
 
   const lose = () => {
     if (closed) return;
     clearInterval(ping);
     for (const settle of copies.splice(0)) settle(false);
+    for (const settle of lookers.splice(0)) settle(undefined);
     if (running) listener.onInterrupted();
     running = false;
     closed = true;
@@ -67,6 +79,8 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
         return copies.shift()?.(message.ok);
       case 'word-added':
         return listener.onWordAdded(message.word);
+      case 'requests':
+        return lookers.shift()?.(message.requests);
     }
   });
   if (port) post({ type: 'start', request });
@@ -95,6 +109,12 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
       if (!closed) return post(message);
       void askAgain(message, 'word-added').then((answer) => answer && listener.onWordAdded(word));
     },
+    requests: () =>
+      new Promise((resolve) => {
+        if (closed) return resolve(undefined);
+        lookers.push(resolve);
+        post({ type: 'requests' });
+      }),
     give: (file) => running && post({ type: 'give', file }),
     close() {
       removeEventListener('pagehide', leave);

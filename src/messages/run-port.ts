@@ -1,5 +1,13 @@
 /** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
-import type { InsertOutcome, RunAnswer, RunEvent, RunFile, RunRequest, WritePlace } from '../core/run/types';
+import type {
+  InsertOutcome,
+  RunAnswer,
+  RunEvent,
+  RunFile,
+  RunRequest,
+  SentRequest,
+  WritePlace,
+} from '../core/run/types';
 
 export const runPortName = 'run';
 
@@ -25,11 +33,15 @@ export type RunPortFromPage =
    */
   | { type: 'copy'; runId: string; file?: string | undefined }
   /** Adds a word to the personal dictionary; only words that this port's run, or the run of that id, has offered are taken. */
-  | { type: 'add-word'; runId: string; word: string };
+  | { type: 'add-word'; runId: string; word: string }
+  /** Asks what this port's run has sent to models; that of no other run is told to a page. */
+  | { type: 'requests' };
 
 export type RunPortFromBackground =
   | { type: 'event'; event: RunEvent }
   /** Write this text over what was read, or at the caret, and answer `inserted`. */
   | { type: 'insert'; text: string; place: WritePlace }
   | { type: 'copied'; ok: boolean }
-  | { type: 'word-added'; word: string };
+  | { type: 'word-added'; word: string }
+  /** Answers `requests`. */
+  | { type: 'requests'; requests: SentRequest[] };

@@ -32,7 +32,7 @@ export interface Dialect {
  */
 export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetchFrom = fetch): Model {
   const { baseUrl, model, label, apiKey, price } = endpoint;
-  const { host } = new URL(baseUrl);
+  const { host, origin } = new URL(baseUrl);
   const asked: Asked = { names: { host, model }, secret: apiKey };
   const provider = dialect.open(providerFetch(asked, fetchFrom));
   const turns = createTurns();
@@ -61,6 +61,7 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
 
   return {
     host,
+    origin,
     model,
     label,
     local: isOnThisComputer(baseUrl),

@@ -12,6 +12,7 @@ export function createBrowserModel(
 ): Model {
   return {
     host: 'browser',
+    origin: 'browser',
     model: '',
     label,
     local: true,

@@ -14,7 +14,7 @@ import { type WireNames, wireNames } from './wire-names';
 /** A model behind Ollama's own protocol, which tells more than its OpenAI-compatible one: thoughts, usage, its own errors. */
 export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
   const { baseUrl, model, apiKey, label, price } = endpoint;
-  const host = new URL(baseUrl).host;
+  const { host, origin } = new URL(baseUrl);
   const asked: Asked = { names: { host, model }, secret: apiKey };
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
@@ -26,7 +26,7 @@ export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fet
     yield* whileAnswering(withoutThinking(parts), asked, signal);
   }
 
-  return { host, model, label, local: isOnThisComputer(baseUrl), price, stream };
+  return { host, origin, model, label, local: isOnThisComputer(baseUrl), price, stream };
 }
 
 /** The models that are downloaded there, in its order (`GET /api/tags`). Rejects with a `RunError`. */

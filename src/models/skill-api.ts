@@ -32,6 +32,7 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
 
   return {
     host: new URL(baseUrl).host,
+    origin: new URL(baseUrl).origin,
     model: endpoint.model,
     label,
     local: isOnThisComputer(baseUrl),

@@ -277,6 +277,7 @@ export class PageRun {
         this.#tell({ type: 'given', file });
         this.#link?.give(file);
       },
+      onRequests: async () => this.#link?.requests(),
       onTakeBack: (path) => this.#tell({ type: 'taken-back', path }),
       onAddWord: (word) => this.#view.runId !== undefined && this.#link?.addWord(this.#view.runId, word),
     };

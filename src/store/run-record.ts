@@ -1,5 +1,5 @@
 import { siteOf } from '../core/run/record';
-import { type RunRecord, runErrorCodes } from '../core/run/types';
+import { type RunRecord, runErrorCodes, type SentRequest } from '../core/run/types';
 import { type Check, isFlag, isMap, isNumber, isText, isTexts, listOf, optional, shape } from './records';
 
 const statuses = new Set<unknown>(['running', 'success', 'error', 'timeout', 'cancelled', 'interrupted']);
@@ -46,6 +46,10 @@ const steps = new Map<unknown, Check>([
 ]);
 const isStep: Check = (step) => isMap(step) && isAmount(step.at) && steps.get(step.kind)?.(step) === true;
 
+const isSent = { host: isText, model: isText, label: isText, local: isFlag, system: isText, message: isText };
+/** Version 0.1 to 0.3 kept one request of each run, without its scheme. */
+const isOldSent = shape(isSent);
+
 /** What a record may say beside; one that is damaged is left out. */
 const more: Partial<Record<keyof RunRecord, Check>> = {
   duration: isAmount,
@@ -54,19 +58,30 @@ const more: Partial<Record<keyof RunRecord, Check>> = {
   skillName: isText,
   mode: isText,
   delivery: isText,
-  sent: shape({ host: isText, model: isText, label: isText, local: isFlag, system: isText, message: isText }),
+  requests: listOf(
+    shape({
+      ...isSent,
+      origin: isText,
+      tools: optional(isTexts),
+      after: optional(isNumber),
+      cut: optional(isNumber),
+    }),
+  ),
   usage: shape({ input: isNumber, output: isNumber }),
   cost: isAmount,
   steps: listOf(isStep),
   files: listOf(shape({ path: isText, text: isText, encoding: isText })),
 };
 
-/** A run as far as its record can be read; undefined if it is none. One of version 0.1 gets the site that it was on. */
+/** A run as far as its record can be read; undefined if it is none. One of an older version gets the site that it was on, and
+ * its one request as the first. */
 export function runOf(record: unknown): RunRecord | undefined {
   if (!isRun(record) || !isMap(record)) return undefined;
   const whole = Object.fromEntries(
     Object.entries(record).filter(([key, value]) => more[key as keyof RunRecord]?.(value) ?? true),
   ) as unknown as RunRecord;
   const site = whole.site ?? siteOf(whole.request.target.url);
-  return { ...whole, ...(site !== '' && { site }) };
+  const { sent, ...rest } = whole as RunRecord & { sent?: SentRequest };
+  const requests = rest.requests ?? (isOldSent(sent) && sent ? [{ ...sent, origin: sent.host }] : undefined);
+  return { ...rest, ...(requests && { requests }), ...(site !== '' && { site }) };
 }

@@ -44,8 +44,8 @@ const shapes = {
   /** Id of the model that counts where nothing else is said. */
   defaultModel: z.string().optional(),
   siteModels: z.array(z.object({ site: z.string(), model: z.string() })).default([]),
-  /** Hosts of which the user has seen what is sent to them, and agreed. */
-  knownHosts: z.array(z.string()).default([]),
+  /** Models of which the user has seen what is sent to them, and agreed. What was agreed to for a host alone is asked again. */
+  agreedModels: z.array(z.object({ origin: z.string(), model: z.string() })).default([]),
   /**
    * What skills were granted, by id: the permissions they listed then, and the hash of the package that was asked about. What
    * an earlier version kept names no package, and is asked for again.

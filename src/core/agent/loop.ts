@@ -93,7 +93,10 @@ const lastStep =
   'This is the last answer in this run: no tool is called any more. Give the user what you have, and say what is missing.';
 
 /** What is denied is not shown to the model. */
-function offeredTools({ tools, read = [] }: AgentTask, { gate }: AgentNeeds): Map<string, AgentTool> {
+export function offeredTools(
+  { tools, read = [] }: Pick<AgentTask, 'tools' | 'read'>,
+  { gate }: Pick<AgentNeeds, 'gate'>,
+): Map<string, AgentTool> {
   const offered = tools.filter((tool) => gate.tool(gatedCall(tool, {}, read)).answer !== 'deny');
   return new Map(offered.map((tool) => [tool.name, tool]));
 }

@@ -1,5 +1,5 @@
 import { bashName } from '../agent/bash-tool';
-import { runAgent } from '../agent/loop';
+import { offeredTools, runAgent } from '../agent/loop';
 import type { AgentSettings } from '../agent/settings';
 import type { AgentTask, AgentTool, ReadSkill } from '../agent/types';
 import { roomOf, windowOf } from '../models/windows';
@@ -20,6 +20,7 @@ import { pathsOfGiven } from './given-files';
 import type { Model, ModelRequest } from './needs';
 import { withRetry } from './retry';
 import { RunError } from './run-error';
+import { notingConversation } from './sent-requests';
 import { systemOf } from './system-values';
 
 /**
@@ -59,12 +60,15 @@ async function work(
   const tools = agentTools(context, { skills, settings, workspace, leftOut });
   if (tools.some(({ name }) => name === bashName)) context.emit({ type: 'takes-files' });
   const asked = firstRequest(index, tools, context);
-  await announce(model, asked, context);
+  const gate = createAgentGate(context, skills);
+  const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
+  const offered = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
+  const first = await announce(model, offered, context);
   const { text } = await runAgent(
-    taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context),
+    task,
     {
-      model,
-      gate: createAgentGate(context, skills),
+      model: noted(model, offered, first, context),
+      gate,
       clock: context.run.needs.clock,
       emit: tellLoop(context, model.price),
       attempt: (request) => withRetry(context, request),
@@ -75,6 +79,24 @@ async function work(
     context.signal,
   );
   return finished(text, context);
+}
+
+/** The model, of which each request goes into the record as well. */
+function noted(model: Model, asked: ModelRequest, first: number, { run }: SkillContext): Model {
+  const { host, origin, label, local } = model;
+  const note = notingConversation(
+    { host, origin, model: model.model, label, local },
+    asked,
+    first,
+    run.noteSent,
+  );
+  return {
+    ...model,
+    stream(request, signal) {
+      note(request);
+      return model.stream(request, signal);
+    },
+  };
 }
 
 function firstRequest(index: string, tools: readonly AgentTool[], context: SkillContext): ModelRequest {

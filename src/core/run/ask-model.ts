@@ -5,9 +5,10 @@ import { decline } from './decline';
 import { keepEdges } from './edges';
 import type { Model, ModelPart, ModelRequest } from './needs';
 import { RunError } from './run-error';
+import { toolsOf } from './sent-requests';
 import { withSilenceLimit } from './silence';
 import { systemOf } from './system-values';
-import type { SentRequest } from './types';
+import type { Destination, SentRequest } from './types';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
@@ -17,7 +18,7 @@ const longestAnswer = 5_000_000;
 
 /**
  * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
- * host. Rejects with a `RunError`, or with the signal's reason.
+ * model of an origin. Rejects with a `RunError`, or with the signal's reason.
  */
 export async function askModel(context: SkillContext): Promise<string> {
   const { skill, request, run } = context;
@@ -39,19 +40,23 @@ export async function askWith(model: Model, asked: ModelRequest, context: SkillC
   return finished(text, context);
 }
 
-/** Says what goes out to the model, to the user and to the record; where its host is new the user has to agree first. */
-export async function announce(model: Model, asked: ModelRequest, context: SkillContext): Promise<void> {
-  const { host, label, local } = model;
+/** Says what goes out to the model, to the user and to the record; where its origin or its model is new the user has to agree
+ * first. Returns the number of the request in the run. */
+export async function announce(model: Model, asked: ModelRequest, context: SkillContext): Promise<number> {
+  const { host, origin, label, local } = model;
   const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
-  const sent: SentRequest = { host, model: model.model, label, local, system, message };
+  const tools = toolsOf(asked);
+  const to: Destination = { host, origin, model: model.model, label, local };
+  const sent: SentRequest = { ...to, system, message, ...(tools && { tools }) };
   await agreeToSend(sent, context);
   context.signal.throwIfAborted();
-  context.run.noteSent(sent);
+  const number = context.run.noteSent(sent);
   context.emit({
     type: 'sending',
-    to: { host, model: model.model, label, local },
+    to,
     characters: system.length + message.length,
   });
+  return number;
 }
 
 /** The text as it is delivered: what replaces a text keeps the white space around that. */
@@ -69,13 +74,15 @@ function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system'
 async function agreeToSend(sent: SentRequest, context: SkillContext): Promise<void> {
   const { run, signal } = context;
   const { consent } = run.needs;
-  if (isBrowsersOwn(sent) || run.agreedHosts.has(sent.host)) return;
-  if (await unlessAborted(consent.knowsHost(sent.host), signal)) return;
+  const to = { origin: sent.origin, model: sent.model };
+  const key = JSON.stringify([to.origin, to.model]);
+  if (isBrowsersOwn(sent) || run.agreed.has(key)) return;
+  if (await unlessAborted(consent.hasAgreed(to), signal)) return;
   const answer = await run.ask({ kind: 'send', sent }, signal);
   if (!answer.ok) decline(context);
-  run.agreedHosts.add(sent.host);
+  run.agreed.add(key);
   // What could not be remembered is asked again in another run, and costs this one nothing.
-  await consent.rememberHost(sent.host).catch(() => undefined);
+  await consent.rememberAgreed(to).catch(() => undefined);
 }
 
 async function collect(

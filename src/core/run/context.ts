@@ -17,10 +17,10 @@ export interface SharedRun {
   decline(): never;
   limits: TimeLimits;
   tally: Tally;
-  /** A request to a model goes out: for the record. */
-  noteSent(sent: SentRequest): void;
-  /** Hosts that the user has agreed to in this run, whether or not that could be remembered. */
-  agreedHosts: Set<string>;
+  /** A request to a model goes out: for the record. Returns its number in the run, from 1. */
+  noteSent(sent: SentRequest): number;
+  /** Origins with a model that the user has agreed to in this run, whether or not that could be remembered. */
+  agreed: Set<string>;
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */

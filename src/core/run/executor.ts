@@ -19,18 +19,22 @@ import type { SkillStores } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
+import { createSentRequests } from './sent-requests';
 import type { RunSettings } from './settings';
 import { createTally } from './tally';
 import { createTeller, type Teller } from './teller';
 import { createTimeLimits } from './time-limits';
 import type { ToolRegistry } from './tool';
-import type { Place, RunEvent, RunFailure, RunRequest, RunResult } from './types';
+import type { Destination, Place, RunEvent, RunFailure, RunRequest, RunResult } from './types';
+
+/** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
+export type Agreement = Pick<Destination, 'origin' | 'model'>;
 
 /** What the user has agreed to before, and agrees to now. */
 export interface Consent {
-  /** Whether the user has seen what is sent to that host, and agreed. */
-  knowsHost(host: string): Promise<boolean>;
-  rememberHost(host: string): Promise<void>;
+  /** Whether the user has seen what is sent to that model there, and agreed. */
+  hasAgreed(to: Agreement): Promise<boolean>;
+  rememberAgreed(to: Agreement): Promise<void>;
   /** The permissions that the skill of that id was granted, in the words it listed them in. */
   granted(skillId: string): Promise<string[]>;
   /** Grants these too. */
@@ -126,8 +130,8 @@ function shareRun(
       own.abort(new RunDeclined());
       throw own.signal.reason;
     },
-    noteSent: (sent) => teller.keep({ sent }),
-    agreedHosts: new Set(),
+    noteSent: createSentRequests(teller.keep).note,
+    agreed: new Set(),
     delivered: false,
     inCard: false,
     skills() {

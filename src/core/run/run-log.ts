@@ -27,8 +27,8 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
 
 export interface RunLog {
   note(event: RunEvent): void;
-  /** What no event tells in full; it is saved with the next one. */
-  keep(more: Partial<Pick<RunRecord, 'sent' | 'text'>>): void;
+  /** What no event tells in full; it is saved with the next one, or soon. */
+  keep(more: Partial<Pick<RunRecord, 'requests' | 'text'>>): void;
   /** Resolves when everything noted so far is in the store, or could not be put there. */
   written(): Promise<void>;
 }
@@ -79,6 +79,7 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
     },
     keep(more) {
       latest = { ...latest, ...more };
+      saveSoon();
     },
     async written() {
       await saving;

@@ -180,6 +180,8 @@ export type DeliveryOutcome =
 export interface Destination {
   /** `api.example.com`, or `localhost:11434`; for the browser's own model `browser`. */
   host: string;
+  /** The same with its scheme: `https://api.example.com`; for the browser's own model `browser`. */
+  origin: string;
   /** The name of the model there. */
   model: string;
   /** What the user calls it. */
@@ -192,6 +194,15 @@ export interface Destination {
 export interface SentRequest extends Destination {
   system: string;
   message: string;
+  /** Tools that the model was offered, by their names. */
+  tools?: string[];
+  /**
+   * The number of the request that this one goes on from: all of that was sent again, before `message`; `system` too, where it is
+   * empty here.
+   */
+  after?: number;
+  /** So many characters at the end are not kept. */
+  cut?: number;
 }
 
 /** Tokens of a run, as the provider counted them. */
@@ -384,8 +395,8 @@ export interface RunRecord {
   skillName?: string;
   mode?: SkillMode;
   delivery?: Delivery;
-  /** What was sent to a model, as it was sent. */
-  sent?: SentRequest;
+  /** What was sent to models, as it was sent, in its order. */
+  requests?: SentRequest[];
   usage?: Usage;
   /** US dollars. */
   cost?: number;

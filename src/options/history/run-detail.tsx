@@ -5,8 +5,9 @@ import { failureText } from '../../ui/failure-text';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { SentRequests } from '../../ui/sent-requests';
 import { RepeatedRun } from './repeated-run';
-import { Asked, Files, ScriptDetails, Sent, Steps, TextPart } from './run-parts';
+import { Asked, Files, ScriptDetails, Steps, TextPart } from './run-parts';
 import type { RunActions } from './use-run-actions';
 
 interface RunDetailProps {
@@ -23,7 +24,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
       <Asked record={record} />
       <TextPart title={t('history_result')} text={record.text} />
       <Files files={record.files ?? []} />
-      <Sent record={record} />
+      {record.requests && <SentRequests requests={record.requests} />}
       <Steps record={record} />
       <ScriptDetails record={record} />
       <Actions run={run} record={record} actions={actions} />

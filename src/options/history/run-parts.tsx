@@ -52,18 +52,6 @@ export function Asked({ record: { request } }: { record: RunRecord }) {
   );
 }
 
-/** Byte for byte what went to a model: the user may look at it at any time. */
-export function Sent({ record: { sent } }: { record: RunRecord }) {
-  if (!sent) return null;
-  return (
-    <details>
-      <summary>{t('history_sent', sent.model, sent.host)}</summary>
-      <TextPart title={t('history_sent_system')} text={sent.system} />
-      <TextPart title={t('history_sent_message')} text={sent.message} />
-    </details>
-  );
-}
-
 /** What the run's scripts have said beside their results. */
 export function ScriptDetails({ record: { stderr } }: { record: RunRecord }) {
   if (stderr === undefined) return null;

@@ -9,10 +9,10 @@ import { type Granted, GrantedList } from './granted-list';
 
 type Commands = Pick<
   PermissionCommands,
-  'agreed' | 'forgetHost' | 'rememberHost' | 'takeBackPermissions' | 'grantPermissions'
+  'agreed' | 'forgetAgreed' | 'rememberAgreed' | 'takeBackPermissions' | 'grantPermissions'
 >;
 
-/** Hosts that texts go to without a question, and what skills were granted of what they say they need. */
+/** Models that texts go to without a question, and what skills were granted of what they say they need. */
 export function AgreedSection({ commands }: { commands: Commands }) {
   const loaded = useLoaded(useCallback(() => commands.agreed(), [commands]));
   return (
@@ -32,14 +32,17 @@ export function AgreedSection({ commands }: { commands: Commands }) {
   );
 }
 
-function grantedOf({ hosts, skills }: AgreedOverview, commands: Commands): Granted[] {
+function grantedOf({ models, skills }: AgreedOverview, commands: Commands): Granted[] {
   const list = new Intl.ListFormat(uiLanguage(), { type: 'unit' });
   return [
-    ...hosts.map((host) => ({
-      key: `host ${host}`,
-      text: t('permissions_agreed_host', visibleLine(host)),
-      takeBack: () => commands.forgetHost(host),
-      giveAgain: () => commands.rememberHost(host),
+    ...models.map((to) => ({
+      key: `model ${to.origin} ${to.model}`,
+      text:
+        to.model === ''
+          ? t('permissions_agreed_origin', visibleLine(to.origin))
+          : t('permissions_agreed_model', visibleLine(to.model), visibleLine(to.origin)),
+      takeBack: () => commands.forgetAgreed(to),
+      giveAgain: () => commands.rememberAgreed(to),
     })),
     ...skills.map(({ skill, permissions }) => ({
       key: `skill ${skill}`,

@@ -7,6 +7,7 @@ import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
 import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
+import { CardSent } from './card-sent';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
@@ -94,6 +95,7 @@ function CardContent(props: CardProps) {
         {view.files.length > 0 && <CardFiles {...props} />}
         <CardFacts view={view} />
         {view.stderr !== '' && <ScriptDetails stderr={view.stderr} />}
+        <CardSent {...props} />
       </div>
     </section>
   );

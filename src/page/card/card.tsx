@@ -1,4 +1,4 @@
-import type { RunAnswer, RunFile, WritePlace } from '../../core/run/types';
+import type { RunAnswer, RunFile, SentRequest, WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import type { SettingsSection } from '../../messages/page-commands';
@@ -38,6 +38,8 @@ export interface CardCallbacks {
   onClose: () => void;
   onOpenSettings: (section: SettingsSection) => void;
   onAddWord: (word: string) => void;
+  /** What the run has sent to models; undefined where that is not at hand any more. */
+  onRequests: () => Promise<SentRequest[] | undefined>;
   /** Writes a file that the run made, in place of what it has written itself; the view is told by `file-inserted`. */
   onInsertFile: (path: string) => void;
   /** True once the file's text is on the clipboard. */

@@ -36,7 +36,7 @@ function SendFacts({ sent }: { sent: SentRequest }) {
     <div class="question-facts">
       <dl>
         <Fact name={t('question_host')}>
-          <b class="question-host">{visibleLine(sent.host)}</b>
+          <b class="question-host">{visibleLine(sent.host === 'browser' ? sent.host : sent.origin)}</b>
           <span class={sent.local ? 'question-local' : 'question-remote'}>
             {t(sent.local ? 'question_local' : 'question_remote')}
           </span>

@@ -72,6 +72,7 @@ function modelCalling(): Model {
   let turn = 0;
   return {
     host: 'bench',
+    origin: 'bench',
     model: 'bench',
     label: 'bench',
     local: true,

@@ -35,7 +35,7 @@ test('a model is entered, tested, saved, and then runs a skill on a page', async
   await settings.says(message('options_model_works_unsaved'));
   await settings.press('options_model_save');
   await settings.says(message('options_model_saved', 'test-model'));
-  await agreedTo(settings.page, model.baseUrl);
+  await agreedTo(settings.page, model.baseUrl, 'test-model');
 
   model.reply({ kind: 'text', text: 'Dear Sir,' });
   await page.goto(pages.url('textarea'));
@@ -172,7 +172,7 @@ test('on a site with a rule only its model is used; without the permission none'
     label: 'Local',
   });
   const form = await openSettingsPage(chromium, 'model');
-  await agreedTo(form.page, local.baseUrl);
+  await agreedTo(form.page, local.baseUrl, 'qwen3:4b');
   await form.page.getByLabel(message('options_model_sites_site'), { exact: true }).fill('localhost');
   await form.page.getByLabel(message('options_model_sites_model'), { exact: true }).selectOption('Local');
   await form.press('options_model_sites_add');
@@ -408,7 +408,7 @@ async function adopt(chromium: Chromium, name: string, baseUrl: string): Promise
   await settings.says(message('options_model_local_title', name));
   await settings.press('options_model_local_use', name);
   await settings.says(anyMessage('options_model_works'));
-  await agreedTo(settings.page, baseUrl);
+  await agreedTo(settings.page, baseUrl, 'llama');
   await settings.press('options_model_add');
   await expect(
     settings.page.getByText(message('options_model_local_title', name)),
@@ -424,13 +424,14 @@ async function polishes(chromium: Chromium, page: Page, url: string, surface: Su
   await expect(page.locator('#field')).toHaveValue('Dear Sir,');
 }
 
-/** The user has agreed before to what is sent to that host. */
-function agreedTo(extensionPage: Page, baseUrl: string): Promise<void> {
+/** The user has agreed before to what is sent to that model. */
+function agreedTo(extensionPage: Page, baseUrl: string, model: string): Promise<void> {
+  const to = { origin: new URL(baseUrl).origin, model };
   return extensionPage.evaluate(async (known) => {
     const { local } = (globalThis as unknown as ExtensionGlobals).chrome.storage;
-    const { knownHosts = [] } = (await local.get('knownHosts')) as { knownHosts?: string[] };
-    await local.set({ knownHosts: [...knownHosts, known] });
-  }, host(baseUrl));
+    const { agreedModels = [] } = (await local.get('agreedModels')) as { agreedModels?: object[] };
+    await local.set({ agreedModels: [...agreedModels, known] });
+  }, to);
 }
 
 /** All that is in the extension's storage. */

@@ -64,6 +64,37 @@ export function agentTests(test: DeskTest): void {
     expect(dialogue.faults()).toEqual([]);
   });
 
+  test('every request of the run can be looked at, in its card and in the history', async ({
+    desk,
+    model,
+  }) => {
+    const dialogue = play(model, [
+      { asked: ['how many rows'], calls: [bash('echo 3 rows')] },
+      { results: ['3 rows'], calls: [['floating_card', {}]] },
+      { says: 'There are three.' },
+    ]);
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await ask(desk, 'how many rows', table);
+    await answer(tab, 'echo 3 rows', 'question_approve_once');
+    await cardSays(tab.surface, 'There are three.');
+    await tab.surface.click('.sent > summary');
+    const { host } = new URL(model.baseUrl);
+    const second = message('history_sent_number', '2', 'test-model', host);
+    await cardSays(tab.surface, second);
+    await tab.surface.click('.sent-requests details:nth-of-type(2) > summary');
+    await cardSays(tab.surface, message('history_sent_after', '1'));
+    await cardSays(tab.surface, '[tool bash]');
+    expect(dialogue.faults()).toEqual([]);
+
+    const history = await desk.openSettings('history');
+    await history.press(message('ask_name'), 'begins');
+    await history.press(second);
+    await history.says('[tool bash]\n3 rows');
+    await history.press(message('history_sent_number', '3', 'test-model', host));
+    await history.says(message('history_sent_after', '2'));
+    expect(model.completions()).toHaveLength(3);
+  });
+
   test('document skills fill in a form and read a workbook', async ({ desk, model }) => {
     // Two skills are installed, and five programs run in it.
     test.setTimeout(180_000);

@@ -22,8 +22,8 @@ export const testModel = (baseUrl: string) => ({
 });
 
 /**
- * Sets a model up by the settings service, and answers for the user what the first run would ask: what is sent to its
- * host has been agreed to. Runs in a page of the extension; see `askSettings`.
+ * Sets a model up by the settings service, and answers for the user what the first run would ask: what is sent to it
+ * has been agreed to. Runs in a page of the extension; see `askSettings`.
  */
 export async function setUpModel(draft: ModelDraft): Promise<void> {
   const { browser, chrome } = globalThis as unknown as Record<string, Extension | undefined>;
@@ -31,8 +31,9 @@ export async function setUpModel(draft: ModelDraft): Promise<void> {
   const method = { type: 'caretaker:rpc', channel: 'settings', method: 'saveModel' };
   const answer = await extension?.runtime.sendMessage({ ...method, args: [draft] });
   if (!answer?.ok) throw new Error(`settings.saveModel: ${JSON.stringify(answer)}`);
-  const { knownHosts = [] } = (await extension?.storage.local.get('knownHosts')) ?? {};
-  await extension?.storage.local.set({ knownHosts: [...knownHosts, new URL(draft.baseUrl).host] });
+  const { agreedModels = [] } = (await extension?.storage.local.get('agreedModels')) ?? {};
+  const { origin } = new URL(draft.baseUrl);
+  await extension?.storage.local.set({ agreedModels: [...agreedModels, { origin, model: draft.model }] });
 }
 
 interface Runtime {
@@ -42,6 +43,6 @@ interface Runtime {
 interface Extension {
   runtime: Runtime;
   storage: {
-    local: { get(key: string): Promise<{ knownHosts?: string[] }>; set(items: object): Promise<void> };
+    local: { get(key: string): Promise<{ agreedModels?: object[] }>; set(items: object): Promise<void> };
   };
 }

@@ -20,28 +20,38 @@ function consentOf(
   return { consent: createConsent(createSettings(area), installed), kept };
 }
 
+const a = { origin: 'https://a.example', model: 'writer' };
+const b = { origin: 'https://b.example', model: 'writer' };
+
 describe('what the user has agreed to', () => {
-  it('to be sent to a host is known from then on, of that host alone', async () => {
+  it('to be sent to a model is known from then on, of that model at that origin alone', async () => {
     const { consent, kept } = consentOf();
-    expect(await consent.knowsHost('a.example')).toBe(false);
-    await consent.rememberHost('a.example');
-    await consent.rememberHost('a.example');
-    expect(await consent.knowsHost('a.example')).toBe(true);
-    expect(await consent.knowsHost('a.example:8080')).toBe(false);
-    expect(kept()).toEqual({ knownHosts: ['a.example'] });
+    expect(await consent.hasAgreed(a)).toBe(false);
+    await consent.rememberAgreed(a);
+    await consent.rememberAgreed({ ...a });
+    expect(await consent.hasAgreed(a)).toBe(true);
+    expect(await consent.hasAgreed({ ...a, origin: 'http://a.example' })).toBe(false);
+    expect(await consent.hasAgreed({ ...a, origin: 'https://a.example:8080' })).toBe(false);
+    expect(await consent.hasAgreed({ ...a, model: 'thinker' })).toBe(false);
+    expect(kept()).toEqual({ agreedModels: [a] });
+  });
+
+  it('for a host, as an older version kept it, is asked again: it said nothing of scheme and model', async () => {
+    const { consent } = consentOf({ knownHosts: ['a.example'] });
+    expect(await consent.hasAgreed(a)).toBe(false);
   });
 
   it('by two runs at once is kept of both', async () => {
     const { consent, kept } = consentOf();
     await Promise.all([
-      consent.rememberHost('a.example'),
-      consent.rememberHost('b.example'),
+      consent.rememberAgreed(a),
+      consent.rememberAgreed(b),
       consent.grant('one', ['read files']),
       consent.grant('two', ['send mail']),
       consent.grant('one', ['read files', 'write files']),
     ]);
     expect(kept()).toEqual({
-      knownHosts: ['a.example', 'b.example'],
+      agreedModels: [a, b],
       grantedPermissions: { one: granted('read files', 'write files'), two: granted('send mail') },
     });
   });
@@ -51,8 +61,8 @@ describe('what the user has agreed to', () => {
   });
 
   it('that is damaged counts as nothing', async () => {
-    const { consent } = consentOf({ knownHosts: 'all of them', grantedPermissions: { one: 'all' } });
-    expect(await consent.knowsHost('a')).toBe(false);
+    const { consent } = consentOf({ agreedModels: 'all of them', grantedPermissions: { one: 'all' } });
+    expect(await consent.hasAgreed(a)).toBe(false);
     expect(await consent.granted('one')).toEqual([]);
   });
 
@@ -62,14 +72,14 @@ describe('what the user has agreed to', () => {
       ['two', hash],
     ]);
     const installed = vi.fn<FindPackages>(async () => packages);
-    const { consent, kept } = consentOf({ knownHosts: ['a.example'] }, installed);
+    const { consent, kept } = consentOf({ agreedModels: [a] }, installed);
     await consent.forget();
     expect(installed).not.toHaveBeenCalled();
     await consent.grant('one', ['read files']);
     await consent.grant('two', ['send mail']);
     packages.delete('one');
     await consent.forget();
-    expect(kept()).toEqual({ knownHosts: ['a.example'], grantedPermissions: { two: granted('send mail') } });
+    expect(kept()).toEqual({ agreedModels: [a], grantedPermissions: { two: granted('send mail') } });
     expect(await consent.granted('one')).toEqual([]);
   });
 
@@ -94,14 +104,14 @@ describe('what the user has agreed to', () => {
 
   it('holds in a private window, where nothing more is kept', async () => {
     const { consent, kept } = consentOf({
-      knownHosts: ['a.example'],
+      agreedModels: [a],
       grantedPermissions: { one: granted('read') },
     });
     const before = structuredClone(kept());
     const inPrivate = keepsNoConsent(consent);
-    expect(await inPrivate.knowsHost('a.example')).toBe(true);
+    expect(await inPrivate.hasAgreed(a)).toBe(true);
     expect(await inPrivate.granted('one')).toEqual(['read']);
-    await inPrivate.rememberHost('b.example');
+    await inPrivate.rememberAgreed(b);
     await inPrivate.grant('one', ['write']);
     expect(kept()).toEqual(before);
   });

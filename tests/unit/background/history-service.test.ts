@@ -36,6 +36,7 @@ async function serviceWith(...records: Partial<RunRecord>[]) {
 
 const sent = {
   host: 'api.example.com',
+  origin: 'https://api.example.com',
   model: 'big-1',
   label: 'The big one',
   local: false,
@@ -53,7 +54,7 @@ describe('the list', () => {
       duration: 1_200,
       cost: 0.02,
       usage: { input: 10, output: 20 },
-      sent: { ...sent, message: long },
+      requests: [{ ...sent, message: long }],
       steps: [{ at: 1, kind: 'sent', host: sent.host, model: sent.model }],
     });
     const { runs, more } = await history.runs({ text: '', limit: 5 });
@@ -100,7 +101,7 @@ describe('a search', () => {
       site: 'mail.example.com',
       request: { ...requestOf({ text: 'meeting on Monday' }, 'warmly'), fields: { tone: 'formal' } },
       text: 'Dear Ms. Novak',
-      sent,
+      requests: [sent],
     },
     {
       id: 'two',

@@ -232,26 +232,28 @@ describe('rules for sites', () => {
   });
 });
 
-describe('what the user agreed to send to a host', () => {
-  const known = () => settings.get('knownHosts');
+describe('what the user agreed to send to a model', () => {
+  const known = () => settings.get('agreedModels');
+  const agreed = (origin: string) => ({ origin, model: draft().model });
+  const [here, other] = [agreed('https://api.example.com'), agreed('https://other.example')];
 
   beforeEach(async () => {
     await service.saveModel(draft());
     await service.saveModel(draft({ baseUrl: 'https://api.example.com/v2' }));
-    await settings.set('knownHosts', ['api.example.com', 'other.example']);
+    await settings.set('agreedModels', [here, other]);
   });
 
   it('is forgotten with the last model there', async () => {
     await service.forgetModel('m1');
-    expect(await known()).toEqual(['api.example.com', 'other.example']);
+    expect(await known()).toEqual([here, other]);
     await service.forgetModel('m2');
-    expect(await known()).toEqual(['other.example']);
+    expect(await known()).toEqual([other]);
   });
 
   it('is forgotten when the last model there moves', async () => {
     await service.forgetModel('m1');
     await service.saveModel(draft({ id: 'm2', baseUrl: 'https://api.example.com:8443' }));
-    expect(await known()).toEqual(['other.example']);
+    expect(await known()).toEqual([other]);
   });
 });
 

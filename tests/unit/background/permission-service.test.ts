@@ -32,8 +32,8 @@ describe('what the settings page says of permissions', () => {
     ['putGrant', [{ skill: 'pdf', package: 'x', tool: 'bash', answer: 'allow' }]],
     ['takeBackGrant', ['pdf']],
     ['allowedTo', [7]],
-    ['forgetHost', [{}]],
-    ['rememberHost', [7]],
+    ['forgetAgreed', [{}]],
+    ['rememberAgreed', [7]],
     ['grantPermissions', ['pdf', 'all']],
     ['changeAgentSettings', [{ steps: 1_000_000 }]],
     ['changeAgentSettings', [{ cost: -1 }]],
@@ -46,26 +46,29 @@ describe('what the settings page says of permissions', () => {
     expect(kept()).toEqual({});
   });
 
-  it('of hosts and of what skills were granted can be taken back, each alone, and given again', async () => {
+  const a = { origin: 'https://a.example', model: 'a' };
+  const b = { origin: 'https://b.example', model: 'b' };
+
+  it('of models and of what skills were granted can be taken back, each alone, and given again', async () => {
     const { service, kept } = serviceOf({
-      knownHosts: ['a.example', 'b.example'],
+      agreedModels: [a, b],
       grantedPermissions: { pdf: granted('read files'), mail: granted('send mail') },
     });
     expect(await service.agreed()).toEqual({
-      hosts: ['a.example', 'b.example'],
+      models: [a, b],
       skills: [
         { skill: 'pdf', permissions: ['read files'] },
         { skill: 'mail', permissions: ['send mail'] },
       ],
     });
     expect(await service.allowedTo('pdf')).toEqual({ tools: [], permissions: ['read files'] });
-    await service.forgetHost('a.example');
+    await service.forgetAgreed(a);
     await service.takeBackPermissions('mail');
-    expect(kept()).toEqual({ knownHosts: ['b.example'], grantedPermissions: { pdf: granted('read files') } });
-    await service.rememberHost('a.example');
+    expect(kept()).toEqual({ agreedModels: [b], grantedPermissions: { pdf: granted('read files') } });
+    await service.rememberAgreed(a);
     await service.grantPermissions('mail', ['send mail']);
     expect(kept()).toEqual({
-      knownHosts: ['b.example', 'a.example'],
+      agreedModels: [b, a],
       grantedPermissions: { pdf: granted('read files'), mail: granted('send mail') },
     });
   });

@@ -167,6 +167,7 @@ describe('what is too large closes the port', () => {
       expect.anything(),
       expect.anything(),
       expect.anything(),
+      expect.anything(),
     );
   });
 });

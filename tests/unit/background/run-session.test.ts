@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RunPage } from '../../../src/core/run/needs';
+import { newRecord } from '../../../src/core/run/record';
 import type { RunEvent, RunRequest } from '../../../src/core/run/types';
 import { requestOf, skillOf } from '../core/run/fakes';
 import { emits, listeners, sessionOf } from './support/session';
@@ -28,6 +29,33 @@ describe('a run session', () => {
     await vi.waitFor(() => expect(session.sent).toHaveLength(2));
     expect(session.sent).toEqual([started, succeeded].map((event) => ({ type: 'event', event })));
     expect(session.needs.remember).toHaveBeenCalledWith(start.request);
+  });
+
+  it('tells its page what its own run has sent, and what no other has', async () => {
+    const request = {
+      host: 'api.example.com',
+      origin: 'https://api.example.com',
+      model: 'm',
+      label: 'm',
+      local: false,
+      system: 'Be nice.',
+      message: 'Hey',
+    };
+    const recorded = vi.fn();
+    const session = sessionOf(
+      async (run, _page, emit, _signal, hear) => {
+        hear({ ...newRecord('r1', run, 1), requests: [request] });
+        emit(succeeded);
+      },
+      { recorded },
+    );
+    session.receive({ type: 'requests' });
+    expect(session.sent).toEqual([{ type: 'requests', requests: [] }]);
+    session.receive(start);
+    await vi.waitFor(() => expect(session.events()).toEqual([succeeded]));
+    session.receive({ type: 'requests', runId: 'old' });
+    expect(session.sent.at(-1)).toEqual({ type: 'requests', requests: [request] });
+    expect(recorded).not.toHaveBeenCalled();
   });
 
   it('does not remember a trial', async () => {

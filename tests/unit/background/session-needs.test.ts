@@ -4,7 +4,7 @@ import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
 import { askKey } from '../../../src/core/run/ask-skill';
 import { runDefaults } from '../../../src/core/run/settings';
-import type { RunEvent, RunRequest } from '../../../src/core/run/types';
+import type { RunEvent, RunRecord, RunRequest } from '../../../src/core/run/types';
 import type { RunOverrides } from '../../../src/core/skill/model';
 import { createSettings } from '../../../src/store/settings';
 import { pageTaking, requestOf, skillOf, worldOf } from '../core/run/fakes';
@@ -36,8 +36,17 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
   })(place);
   const events: RunEvent[] = [];
   await needs.remember(request);
-  await needs.execute(request, pageTaking(), (event) => events.push(event), new AbortController().signal);
-  return { needs, events, save, remember, countUse, kept: kept() };
+  let heard: RunRecord | undefined;
+  await needs.execute(
+    request,
+    pageTaking(),
+    (event) => events.push(event),
+    new AbortController().signal,
+    (record) => {
+      heard = record;
+    },
+  );
+  return { needs, events, heard, save, remember, countUse, kept: kept() };
 }
 
 const recordOf = (request: RunRequest) => ({
@@ -61,7 +70,7 @@ describe('a run in a window', () => {
     expect(run.kept).toEqual({
       lastRun: { skill: 'user:polish', instruction: 'briefly', fields: { tone: 'warm' } },
       grantedPermissions: { polish: { package: hash, permissions: ['read files'] } },
-      knownHosts: ['models.example'],
+      agreedModels: [{ origin: 'https://models.example', model: 'fake-1' }],
     });
     expect(await run.needs.recorded('r9')).toMatchObject({ id: 'r9' });
   });
@@ -95,6 +104,8 @@ describe('a run in a private window', () => {
       expect.arrayContaining(['started', 'asking', 'sending', 'succeeded']),
     );
     expect(run.save).not.toHaveBeenCalled();
+    // Its card can show what was sent all the same.
+    expect(run.heard).toMatchObject({ status: 'success', requests: [{ host: 'models.example' }] });
     expect(run.countUse).not.toHaveBeenCalled();
     expect(run.remember).not.toHaveBeenCalled();
     expect(run.kept).toEqual({});

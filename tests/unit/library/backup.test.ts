@@ -509,7 +509,7 @@ describe('a backup from a stranger', () => {
         { site: '*', model: 'cloud' },
       ],
       lastRun: { skill: 'user:evil' },
-      knownHosts: ['evil.example.org'],
+      agreedModels: [{ origin: 'https://evil.example.org', model: 'cloud' }],
       grantedPermissions: { polish: ['all'] },
     };
     expect((await restore(test.library, pack({ ...empty, settings }))).failed).toEqual([]);

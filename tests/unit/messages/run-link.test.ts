@@ -171,6 +171,19 @@ describe('the page’s end of a run', () => {
     await vi.waitFor(() => expect(listener.onInterrupted).toHaveBeenCalledTimes(1));
   });
 
+  it('asks what was sent over its port, and knows nothing of it once the background has died', async () => {
+    const { sent, say, die } = portOf();
+    const link = startRun(requestOf(), listenerOf());
+    const asked = link.requests();
+    expect(sent.at(-1)).toEqual({ type: 'requests' });
+    say({ type: 'requests', requests: [] });
+    expect(await asked).toEqual([]);
+    const unanswered = link.requests();
+    die();
+    expect(await unanswered).toBeUndefined();
+    expect(await link.requests()).toBeUndefined();
+  });
+
   it('copies over its port, and over a new one once the background has died', async () => {
     const { sent, say, die } = portOf();
     const link = startRun(requestOf(), listenerOf());

@@ -136,6 +136,14 @@ describe('the list of runs', () => {
     expect((await runs.list({ limit: 1 }, all)).rows).toEqual([{ ...old, site: 'a.example' }]);
   });
 
+  it('has the one request that an older version kept as the first', async () => {
+    const open = createDatabase();
+    const sent = { host: 'h', model: 'm', label: 'l', local: false, system: 's', message: 't' };
+    await putRaw(open, 'runs', { ...recordOf(), sent });
+    const run = await createRunStore(open, keeping()).get('r1');
+    expect(run).toEqual(recordOf({ requests: [{ ...sent, origin: 'h' }] }));
+  });
+
   it('leaves out of a record what is damaged beside the run itself', async () => {
     const open = createDatabase();
     const runs = createRunStore(open, keeping());
@@ -143,6 +151,7 @@ describe('the list of runs', () => {
       usage: { input: 'many' },
       steps: [null],
       sent: 'all',
+      requests: [{ host: 'h' }],
       files: 7,
       failure: 'bad',
       cost: '1',

@@ -9,6 +9,7 @@ export function fakeModels(answer: () => AsyncIterable<ModelPart>) {
     made.push(endpoint);
     return {
       host: endpoint.baseUrl === '' ? 'browser' : new URL(endpoint.baseUrl).host,
+      origin: endpoint.baseUrl === '' ? 'browser' : new URL(endpoint.baseUrl).origin,
       model: endpoint.model,
       label: endpoint.label,
       local: false,

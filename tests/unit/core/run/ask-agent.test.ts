@@ -90,7 +90,7 @@ describe('Ask', () => {
     expect(run.of('sending')).toHaveLength(1);
   });
 
-  it('is recorded with its calls, its questions, and the first request', async () => {
+  it('is recorded with its calls, its questions, and all that was sent', async () => {
     const { workspaces } = shellSaying(() => ({ code: 1, stderr: 'no such file' }));
     const run = startAgentRun(
       askOf('count'),
@@ -99,7 +99,16 @@ describe('Ask', () => {
     );
     await run.done;
     const record = run.world.records.at(-1);
-    expect(record).toMatchObject({ status: 'success', text: 'There is none.', sent: { message: 'count' } });
+    expect(record).toMatchObject({ status: 'success', text: 'There is none.' });
+    expect(record?.requests).toMatchObject([
+      { message: 'count', tools: expect.arrayContaining(['bash']) },
+      {
+        after: 1,
+        system: '',
+        message:
+          '[assistant]\n[call bash] {"command":"wc -l  a.txt"}\n\n[tool bash, failed]\n[standard error]\nno such file\n[exit code 1]',
+      },
+    ]);
     expect(record?.steps).toMatchObject([
       { kind: 'sent' },
       { kind: 'call', call: 1, name: 'bash', subject: 'wc -l a.txt', ok: false },

@@ -42,7 +42,7 @@ const steps: Record<string, Step> = {
   },
   'the question whether it may run': { skill: { confirm: true }, page: { answer: never } },
   'choosing the model': { needs: () => ({ model: never }) },
-  'looking the host up': { needs: ({ consent }) => ({ consent: { ...consent, knowsHost: never } }) },
+  'looking the host up': { needs: ({ consent }) => ({ consent: { ...consent, hasAgreed: never } }) },
   'the question whether to send': { newHost: true, page: { answer: never } },
   'waiting for the first word': { needs: () => ({ model: async () => modelSaying(never) }) },
   'the middle of an answer': { needs: () => ({ model: async () => modelSaying('One. ', never) }) },
@@ -73,7 +73,7 @@ describe.each(Object.entries(steps))('stopped in %s', (_, { skill, needs, page, 
     const clock = fakeClock();
     const world = worldOf(skillOf(skill), {}, clock);
     Object.assign(world.needs, needs?.(world.needs));
-    if (newHost) world.hosts.length = 0;
+    if (newHost) world.agreed.length = 0;
     const taking = pageTaking();
     return { ...startRun(world, requestOf({}, 'softer'), { ...taking, ...page }), world, clock, taking };
   }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
 import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
-import { type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
+import { type Agreement, type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
 import type { OwnValues } from '../../../../src/core/run/own-values';
 import { placeFor } from '../../../../src/core/run/place';
@@ -70,6 +70,7 @@ export function modelAnswering(answers: Piece[][], changes: Partial<Model> = {})
   return {
     label: 'fake',
     host: 'models.example',
+    origin: `https://${changes.host ?? 'models.example'}`,
     model: 'fake-1',
     local: false,
     requests,
@@ -92,8 +93,8 @@ export interface World {
   records: RunRecord[];
   memos: { text: string }[];
   clipboard: string[];
-  /** Hosts that the user agreed to send to. */
-  hosts: string[];
+  /** Models that the user agreed to send to. */
+  agreed: Agreement[];
   /** What skills were granted, by id. */
   grants: Record<string, string[]>;
 }
@@ -121,7 +122,7 @@ export function worldOf(
     records: [],
     memos: [],
     clipboard: [],
-    hosts: ['models.example'],
+    agreed: [{ origin: 'https://models.example', model: 'fake-1' }],
     grants: {},
   };
   const writeClipboard = async (text: string) => world.clipboard.push(text) > 0;
@@ -136,8 +137,9 @@ export function worldOf(
     model: async () => modelSaying('mended text'),
     runSettings: async (skill) => runSettingsFor(skill, {}, runDefaults),
     consent: {
-      knowsHost: async (host) => world.hosts.includes(host),
-      rememberHost: async (host) => void world.hosts.push(host),
+      hasAgreed: async ({ origin, model }) =>
+        world.agreed.some((each) => each.origin === origin && each.model === model),
+      rememberAgreed: async (to) => void world.agreed.push(to),
       granted: async (id) => world.grants[id] ?? [],
       grant: async (id, permissions) => {
         world.grants[id] = [...(world.grants[id] ?? []), ...permissions];

@@ -27,12 +27,18 @@ describe('a request to a model', () => {
     const [asked] = run.model.requests;
     const [said] = asked?.messages ?? [];
     const message = said?.role === 'user' ? said.text : '';
-    const to = { host: 'models.example', model: 'fake-1', label: 'fake', local: false };
+    const to = {
+      host: 'models.example',
+      origin: 'https://models.example',
+      model: 'fake-1',
+      label: 'fake',
+      local: false,
+    };
     expect(run.of('sending')).toEqual([
       { type: 'sending', to, characters: (asked?.system.length ?? 0) + message.length },
     ]);
     expect(run.world.records.at(-1)).toMatchObject({
-      sent: { ...to, system: asked?.system, message: 'softer\n\n<text>\nteh text\n</text>' },
+      requests: [{ ...to, system: asked?.system, message: 'softer\n\n<text>\nteh text\n</text>' }],
       site: 'a.example',
     });
   });
@@ -42,7 +48,9 @@ describe('a request to a model', () => {
     const run = runWith(['ok'], { sends });
     await run.done;
     expect(run.of('sending')).toMatchObject([{ characters: 17 }]);
-    expect(run.world.records.at(-1)).toMatchObject({ sent: { system: '', message: '{"mode":"polish"}' } });
+    expect(run.world.records.at(-1)).toMatchObject({
+      requests: [{ system: '', message: '{"mode":"polish"}' }],
+    });
   });
 
   it('that is the fault of the skill names it', async () => {
@@ -64,7 +72,7 @@ describe('a request to a model', () => {
     await settled();
     expect(run.world.records.at(-1)).toMatchObject({
       status: 'running',
-      sent: { host: 'models.example' },
+      requests: [{ host: 'models.example' }],
       steps: [{ kind: 'sent', host: 'models.example', model: 'fake-1' }],
     });
     run.stop();

@@ -275,6 +275,7 @@ describe('the question before the first request to a host', () => {
           kind: 'send',
           sent: {
             host: 'localhost:11434',
+            origin: 'https://localhost:11434',
             model: 'fake-1',
             label: 'fake',
             local: true,
@@ -284,7 +285,7 @@ describe('the question before the first request to a host', () => {
         },
       },
     ]);
-    expect(world.hosts).toContain('localhost:11434');
+    expect(world.agreed).toContainEqual({ origin: 'https://localhost:11434', model: 'fake-1' });
     const again = startRun(world, requestOf(), answering(no));
     expect(await again.done).toMatchObject({ status: 'success' });
   });
@@ -296,8 +297,8 @@ describe('the question before the first request to a host', () => {
     expect(await run.done).toMatchObject({ status: 'cancelled' });
     expect(model.requests).toEqual([]);
     expect(run.of('sending')).toEqual([]);
-    expect(world.hosts).not.toContain('localhost:11434');
-    expect(world.records.at(-1)?.sent).toBeUndefined();
+    expect(world.agreed).toHaveLength(1);
+    expect(world.records.at(-1)?.requests).toBeUndefined();
   });
 
   it("is not asked for the browser's own model", async () => {
@@ -315,11 +316,11 @@ describe('the question before the first request to a host', () => {
   it.each<[string, () => Promise<void>]>([
     ['cannot', () => Promise.reject(new Error('quota'))],
     ['may not', async () => undefined],
-  ])('is asked once in a run where the yes %s be remembered', async (_, rememberHost) => {
+  ])('is asked once in a run where the yes %s be remembered', async (_, rememberAgreed) => {
     const clock = fakeClock();
     const model = modelAnswering([[new RunError('model-server')], ['ok']], { host: 'elsewhere.example' });
     const world = worldOf(skillOf(), { model: async () => model }, clock);
-    world.needs.consent.rememberHost = rememberHost;
+    world.needs.consent.rememberAgreed = rememberAgreed;
     const run = startRun(world, requestOf(), answering(yes));
     await settled();
     clock.advance(1_000);

@@ -15,7 +15,13 @@ const started: RunViewEvent = {
   delivery: 'replace',
 };
 const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
-const to: Destination = { host: 'api.example.com', model: 'm', label: 'Mine', local: false };
+const to: Destination = {
+  host: 'api.example.com',
+  origin: 'https://api.example.com',
+  model: 'm',
+  label: 'Mine',
+  local: false,
+};
 const changes: TextChange[] = [
   { kind: 'change', from: 'a', to: 'b' },
   { kind: 'same', text: ' ' },

@@ -129,14 +129,17 @@ describe('a run', () => {
       place: 'replace',
       fields: { tone: 'warm' },
     },
-    sent: {
-      host: 'api.example.com',
-      model: 'writer-1',
-      label: 'Writer',
-      local: false,
-      system: 'You polish.',
-      message: 'helo, marked',
-    },
+    requests: [
+      {
+        host: 'api.example.com',
+        origin: 'https://api.example.com',
+        model: 'writer-1',
+        label: 'Writer',
+        local: false,
+        system: 'You polish.',
+        message: 'helo, marked',
+      },
+    ],
     steps: [
       { at: 1, kind: 'asked', question: 'send' },
       { at: 5, kind: 'sent', host: 'api.example.com', model: 'writer-1' },
@@ -150,6 +153,11 @@ describe('a run', () => {
   test('shows all that was recorded, and what was sent as it was sent', async () => {
     await drawWith(whole);
     await open('Polish');
+    await shown('What was sent');
+    expect(text()).not.toContain('You polish.');
+    const sent = document.querySelector<HTMLDetailsElement>('.sent-requests details');
+    if (sent) sent.open = true;
+    sent?.dispatchEvent(new Event('toggle'));
     await shown('You polish.');
     for (const words of [
       'be kind',

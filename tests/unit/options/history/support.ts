@@ -53,7 +53,8 @@ export function historyCommands(initial: RunRecord[]) {
 }
 
 function summary(run: RunRecord): RunSummary {
-  const { id, skill, skillName, status, startedAt, duration, site, cost, usage, sent, request, text } = run;
+  const { id, skill, skillName, status, startedAt, duration, site, cost, usage, requests, request, text } =
+    run;
   return {
     id,
     skill,
@@ -61,7 +62,7 @@ function summary(run: RunRecord): RunSummary {
     startedAt,
     asked: request.instruction,
     result: text,
-    model: sent?.label,
+    model: requests?.[0]?.label,
     usage,
     ...(skillName !== undefined && { skillName }),
     ...(duration !== undefined && { duration }),

@@ -140,14 +140,14 @@ describe('what was granted', () => {
     expect(text()).toContain('a⟨U+202E⟩b may use bash');
   });
 
-  it('beside that, hosts and what skills say they need, is taken back too', async () => {
+  it('beside that, models and what skills say they need, is taken back too', async () => {
     const granted = { mail: { package: now, permissions: ['send mail', 'read mail'] } };
     const kept = await drawView({
-      knownHosts: ['api.example.com'],
+      agreedModels: [{ origin: 'https://api.example.com', model: 'writer-1' }],
       grantedPermissions: granted,
     });
-    await press('Take back: Texts may be sent to api.example.com');
-    await vi.waitFor(() => expect(kept().knownHosts).toEqual([]));
+    await press('Take back: Text may be sent to writer-1 at https://api.example.com');
+    await vi.waitFor(() => expect(kept().agreedModels).toEqual([]));
     await press('Take back: mail was granted: send mail, read mail');
     await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({}));
     await press('Undo');

@@ -158,6 +158,7 @@ describe('what a tried skill asks', () => {
     kind: 'send',
     sent: {
       host: 'api.example.com',
+      origin: 'https://api.example.com',
       model: 'm',
       label: 'm',
       local: false,
@@ -213,7 +214,7 @@ describe('how a tried skill gets on', () => {
     await shown('Trying again in 4 s (1 of 2): api.example.com has a problem of its own.');
     await tell({
       type: 'sending',
-      to: { host: 'browser', model: 'm', label: 'm', local: true },
+      to: { host: 'browser', origin: 'browser', model: 'm', label: 'm', local: true },
       characters: 1,
     });
     await tell({ type: 'progress', fraction: 0.5 });

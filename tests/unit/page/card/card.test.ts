@@ -171,7 +171,13 @@ describe('after the end', () => {
       started,
       {
         type: 'sending',
-        to: { host: 'api.example.com', model: 'large', label: 'Work', local: false },
+        to: {
+          host: 'api.example.com',
+          origin: 'https://api.example.com',
+          model: 'large',
+          label: 'Work',
+          local: false,
+        },
         characters: 9,
       },
       { type: 'tool', name: 'proofread', ok: true, duration: 1 },

@@ -47,6 +47,7 @@ const callbacks = [
   'onElsewhere',
   'onInsertFile',
   'onCopyFile',
+  'onRequests',
   'onGive',
   'onTakeBack',
 ] as const;

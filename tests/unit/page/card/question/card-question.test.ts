@@ -11,6 +11,7 @@ const send: RunQuestion = {
   kind: 'send',
   sent: {
     host: 'api.example.com',
+    origin: 'https://api.example.com',
     model: 'large',
     label: 'Work',
     local: false,
@@ -80,7 +81,10 @@ describe('before the first request to a host', () => {
   });
 
   it('says of a model on this computer that it is there', () => {
-    ask({ ...send, sent: { ...send.sent, host: 'localhost:11434', local: true } });
+    ask({
+      ...send,
+      sent: { ...send.sent, host: 'localhost:11434', origin: 'http://localhost:11434', local: true },
+    });
     expect(facts()).toContain('localhost:11434on this computer');
   });
 
