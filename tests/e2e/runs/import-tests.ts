@@ -6,7 +6,7 @@ import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { openArchive, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
-import { cardSays } from '../support/user';
+import { cardSays, paletteIsOpen } from '../support/user';
 import { answer } from './asking';
 
 const bytesOf = (files: Record<string, string>) =>
@@ -97,6 +97,41 @@ export function importTests(test: DeskTest): void {
     await about.press(message('skill_tab_about'));
     await about.press(told);
     await about.says('scripts/pack.py: lxml');
+  });
+
+  test('an old GHOSTYPE file is told to be rewritten, setting by setting, and keeps its language', async ({
+    desk,
+  }) => {
+    const old =
+      'icon: "👻"\ncolor_hex: "#AF52DE"\nmodifier_key_is_system: true\nskill_type: translate\nbehavior_config:\n  translate_language: french\n';
+    const settings = await openPackage(
+      desk,
+      'old',
+      bytesOf({ 'SKILL.md': skillMd('old', 'Translate into {{config.target_language}}.', old) }),
+    );
+    await settings.says(message('diagnostic_legacy_rewritten'));
+    await settings.says(
+      message(
+        'diagnostic_legacy_changed',
+        'behavior_config.translate_language: french',
+        'config.source_language: auto, config.target_language: French',
+      ),
+    );
+    await settings.says(message('diagnostic_legacy_changed', 'color_hex: #AF52DE', 'color: #af52de'));
+    await settings.says(message('diagnostic_legacy_dropped', 'modifier_key_is_system: true'));
+    await settings.press(message('import_install'));
+    await settings.says(message('import_report_installed', '1'));
+    await settings.page.close();
+
+    const tab = await desk.openTab('textarea');
+    await tab.type('a text');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.keyboard.type('old');
+    const tiles = () => tab.surface.attributes('.row[aria-selected=true] .emoji', 'style');
+    await expect.poll(tiles).toEqual([expect.stringContaining('--tile: #af52de')]);
+    const shown = () => tab.surface.styles('.row[aria-selected=true] .emoji', 'background-color');
+    await expect.poll(shown).toEqual([expect.stringMatching(/0\.68\d* 0\.32\d* 0\.87\d* ?\/ ?0\.24/)]);
   });
 
   test('a skill for models alone is in no palette, and a model may use it', async ({ desk, model }) => {
