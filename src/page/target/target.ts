@@ -11,6 +11,7 @@ import { fingerprintOf, hidesText, textOf } from './field-text';
 import { fingerprintOfHolding } from './holding';
 import { type OwnPart, ownPartOf } from './own-part';
 import { placeFacts } from './place-facts';
+import { notePasswords } from './secret';
 
 /** What a field held at one moment. */
 export interface Snapshot {
@@ -145,6 +146,7 @@ const nothing: Snapshot = { text: '', selectedText: '', selection: { type: 'unkn
  * field for input methods until `signal` is aborted. Reads no secrets, and nothing of frames of other origins.
  */
 export function captureTarget(document: Document, signal?: AbortSignal): Target {
+  notePasswords(document);
   const active = activeElementWithin(document);
   const field = active && fieldOf(active);
   const { title } = document;

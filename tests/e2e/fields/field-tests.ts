@@ -239,6 +239,24 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
     expect(await fields.capture()).toMatchObject(nothing);
   });
 
+  test('a password that the page shows, and what is named as a secret, are not read', async ({ fields }) => {
+    const nothing = { editable: false, read: 'nothing', text: '', whole: '' };
+    const words = { editable: true, whole: 'hunter2' };
+    await fields.evaluate(`{
+      document.body.innerHTML =
+        '<input id="shown" type="password" value="hunter2"><label>Card number <input id="card" value="4111"></label>' +
+        '<label>Pinned comment <input id="comment" value="hunter2"></label>';
+      document.querySelector('#shown').focus();
+    }`);
+    expect(await fields.capture()).toMatchObject(nothing);
+    await fields.evaluate("{ document.querySelector('#shown').type = 'text'; }");
+    expect(await fields.capture()).toMatchObject(nothing);
+    await fields.evaluate("document.querySelector('#card').focus()");
+    expect(await fields.capture()).toMatchObject(nothing);
+    await fields.evaluate("document.querySelector('#comment').focus()");
+    expect(await fields.capture()).toMatchObject(words);
+  });
+
   test('a selection on the page is read, and stands again after the palette', async ({ fields }) => {
     await fields.evaluate(`{
       document.body.innerHTML = '<p>some words of a page</p>';
