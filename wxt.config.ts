@@ -7,6 +7,7 @@ import { inPage } from './scripts/in-page';
 import { inVm } from './scripts/in-vm';
 import { justBash } from './scripts/just-bash';
 import { bundledLicenses, joined } from './scripts/licenses';
+import { pageCss } from './scripts/page-css';
 import { pyodideForWorker } from './scripts/pyodide';
 import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
 
@@ -21,7 +22,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), inPage(), pyodideForWorker(), justBash(), inVm(), licenses.plugin()],
+    plugins: [preact(), pageCss(), inPage(), pyodideForWorker(), justBash(), inVm(), licenses.plugin()],
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
   }),
   hooks: {

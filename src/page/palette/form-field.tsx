@@ -78,7 +78,9 @@ function Control({ field, initial, shared: { 'aria-required': required, ...share
         </select>
       );
     case 'long':
-      return <textarea {...shared} aria-required={required} rows={3} defaultValue={text} />;
+      return (
+        <textarea {...shared} aria-required={required} rows={3} autocomplete="off" defaultValue={text} />
+      );
     case 'number':
     case 'text':
       return (

@@ -1,3 +1,5 @@
+import type { TypedValues } from './typed-values';
+
 /**
  * What is typed into our own inputs is no business of the page: its hotkeys would fire, since to the page the event's
  * target is no input, and its focus traps would take the focus back. Nor is a file that is dropped here.
@@ -78,17 +80,21 @@ export interface TakenEvents {
   ): void;
 }
 
-/** Keeps what happens inside `host` from the page until the signal is aborted. `gate` says which events count. */
+/**
+ * Keeps what happens inside `host` from the page until the signal is aborted. `gate` says which events count; of a text that
+ * the page has changed nothing is told.
+ */
 export function takeEvents(
   host: Element,
   root: ShadowRoot,
   gate: (event: Event) => boolean,
+  typed: TypedValues,
   signal: AbortSignal,
 ): TakenEvents {
   const listeners = new Map<string, Set<Listener>>();
   const window = host.ownerDocument.defaultView;
   const hand = (event: Event) => {
-    if (!gate(event)) return;
+    if (!gate(event) || !countsAsTyped(event, typed)) return;
     for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event);
   };
   const take = (event: Event) => {
@@ -110,4 +116,11 @@ export function takeEvents(
       until.addEventListener('abort', () => sameType.delete(listen));
     },
   };
+}
+
+function countsAsTyped(event: Event, typed: TypedValues): boolean {
+  if (event.type === 'beforeinput') typed.announce(event as InputEvent);
+  else if (event.type === 'input') return typed.take(event as InputEvent);
+  else if (event.type.startsWith('key')) return typed.restore();
+  return true;
 }

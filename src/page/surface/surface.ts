@@ -5,6 +5,7 @@ import { keepMounted } from './keep-mounted';
 import { type Obstacle, obstacleTo } from './obstacle';
 import { type Size, viewportOf } from './position';
 import hostStyle from './surface.css?inline';
+import { TypedValues } from './typed-values';
 
 /** The place in a page where the palette and the card are drawn. */
 export interface Surface {
@@ -24,7 +25,7 @@ export interface Layer {
   readonly viewport: Size;
   /** Calls back for events of the user's own in this layer that are kept from the page (`TakenEvents`). */
   on: LayerEvents;
-  /** Lets through what the user did and drops what a script made up. */
+  /** Lets through what the user did and drops what a script made up, and a press that would go by words of the page's. */
   guard<E extends Event>(action: (event: E) => void): (event: E) => void;
   /** What keeps the user from seeing this part of the layer, as far as can be told at this moment. */
   obstacleTo(part: Element): Obstacle | undefined;
@@ -76,7 +77,8 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   adopt(hostStyle);
   adopt(tokens);
   adopt(theme);
-  const events = takeEvents(host, root, gate, life.signal);
+  const typed = new TypedValues(root);
+  const events = takeEvents(host, root, gate, typed, life.signal);
   const remounts = keepMounted(host, near, life.signal);
 
   const window = document.defaultView;
@@ -101,7 +103,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
         },
         on: (type, listener) => events.on(type, (event) => focused() && listener(event), signal),
         guard: (action) => (event) => {
-          if (gate(event)) action(event);
+          if (gate(event) && typed.restore()) action(event);
         },
         obstacleTo: (part) => look(host, part),
         onDrag(listener) {

@@ -41,6 +41,8 @@ export interface TestPage {
   texts(selector: string): string[];
   press(key: string, init?: KeyboardEventInit): KeyboardEvent;
   click(selector: string): void;
+  /** Changes the text of this field as typing does: announced, then done. */
+  type(control: HTMLInputElement | HTMLTextAreaElement, text: string): void;
 }
 
 /**
@@ -86,6 +88,13 @@ export function openPage(
       return event;
     },
     click: (selector) => find<HTMLElement>(selector).click(),
+    type(control, text) {
+      const event = (type: string) =>
+        new InputEvent(type, { inputType: 'insertReplacementText', bubbles: true, composed: true });
+      control.dispatchEvent(event('beforeinput'));
+      control.value = text;
+      control.dispatchEvent(event('input'));
+    },
   };
 }
 
@@ -98,6 +107,7 @@ function addViewport(): void {
 }
 
 function addTopLayer(): void {
+  if (vi.isMockFunction(Element.prototype.matches)) return;
   const shown = new WeakSet<Element>();
   const matches = Element.prototype.matches;
   HTMLElement.prototype.showPopover = function () {

@@ -63,8 +63,7 @@ const press = async (key: string, init?: KeyboardEventInit) => {
 };
 const control = (place: number) => page.find<HTMLInputElement>(`#field-${place}`);
 const enter = async (place: number, value: string) => {
-  control(place).value = value;
-  control(place).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  page.type(control(place), value);
   // happy-dom has no focus of its own for typing: the surface hears what happens at the focused element.
   await drawn();
 };

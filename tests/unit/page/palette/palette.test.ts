@@ -40,9 +40,7 @@ const open = (target = field, gate?: (event: Event) => boolean) => {
 /** Preact draws after a microtask; the effects that follow are not what is looked at here. */
 const drawn = () => vi.waitFor(() => Promise.resolve());
 const type = async (text: string) => {
-  const input = page.find<HTMLInputElement>('input');
-  input.value = text;
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  page.type(page.find<HTMLInputElement>('input'), text);
   await drawn();
 };
 const press = async (key: string, init?: KeyboardEventInit) => {

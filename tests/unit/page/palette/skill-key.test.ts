@@ -40,8 +40,7 @@ const open = (gate?: (event: Event) => boolean) => {
 const drawn = () => vi.waitFor(() => Promise.resolve());
 const input = () => page.find<HTMLInputElement>('input');
 const type = async (text: string) => {
-  input().value = text;
-  input().dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  page.type(input(), text);
   await drawn();
 };
 const send = async (type: 'keydown' | 'keyup', key: string, code: string, init: KeyboardEventInit = {}) => {
