@@ -30,7 +30,10 @@ export function CardBody(props: CardBodyProps) {
     const onAnswer = (answer: RunAnswer) => props.onAnswer(question.id, answer);
     const shared = { layer, ready, onAnswer, key: question.id };
     const asked = question.question;
-    if (asked.kind === 'review') return <ReviewQuestion {...shared} keys={keys} changes={asked.changes} />;
+    if (asked.kind === 'review') {
+      const onApply = (answer: RunAnswer) => (!answer.ok || props.takesYes()) && onAnswer(answer);
+      return <ReviewQuestion {...shared} onAnswer={onApply} keys={keys} changes={asked.changes} />;
+    }
     const skill = nameOf(view);
     if (asked.kind === 'approve' && asked.elsewhere) {
       return (

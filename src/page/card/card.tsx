@@ -1,4 +1,4 @@
-import type { RunAnswer, RunFile, SentRequest, WritePlace } from '../../core/run/types';
+import type { RunAnswer, RunFile, RunQuestion, SentRequest, WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import type { SettingsSection } from '../../messages/page-commands';
@@ -66,7 +66,7 @@ export interface CardProps extends CardCallbacks {
   keys: CardKeys;
   /** The question has been there for long enough to be answered. */
   ready: boolean;
-  /** Why the user may not see the question, and whether a yes that is given at this moment counts. */
+  /** Why the user may not see the question, or did not see what they last pressed; and whether a press at this moment counts. */
   obstacle: Obstacle | undefined;
   takesYes: () => boolean;
   /** The user has had the end of the question in view. */
@@ -100,6 +100,11 @@ export function Card(props: CardProps) {
           <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
           <CardStatus state={state} view={view} since={props.since} />
           <CardBody {...props} copyState={copyState} onCopyPress={copy} />
+          {props.obstacle && !asksLeave(view) && (
+            <p class="obstacle" role="alert">
+              {t(`surface_${props.obstacle}`)}
+            </p>
+          )}
           {intake.isOver && <DropHere />}
         </div>
       )}
@@ -113,4 +118,15 @@ export function Card(props: CardProps) {
       )}
     </>
   );
+}
+
+/** Whether it asks for a leave that a page could want to have without the user's knowing. */
+export function asksLeave({ question }: RunView): boolean {
+  if (!question || question.question.kind === 'review') return false;
+  return !isElsewhere(question.question);
+}
+
+/** Whether the question is asked in a window of ours. */
+export function isElsewhere(question: RunQuestion): boolean {
+  return question.kind === 'approve' && question.elsewhere === true;
 }

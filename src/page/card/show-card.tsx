@@ -4,10 +4,11 @@ import { isPlainSuccess } from '../../core/run/view-outcome';
 import { createMarkdownStream } from '../../ui/markdown';
 import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';
+import { Sight } from '../surface/sight';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
 import boxStyle from './box.css?inline';
-import { Card, type CardCallbacks, type CardProps } from './card';
+import { asksLeave, Card, type CardCallbacks, type CardProps, isElsewhere } from './card';
 import style from './card.css?inline';
 import type { CardKeys } from './card-keys';
 import { CoveredText } from './covered-text';
@@ -17,7 +18,6 @@ import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { QuietTime } from './question/quiet-time';
-import { Sight } from './question/sight';
 import { isTyping, watchTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
 import reviewStyle from './review/review.css?inline';
@@ -85,7 +85,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   };
   /** A question that is closed is declined: nobody would be left to answer it. One of another window stays there. */
   const decline = (): boolean => {
-    if (!view.question || isElsewhere(view)) return false;
+    if (!view.question || isElsewhere(view.question.question)) return false;
     props.onAnswer(view.question.id, { ok: false });
     return true;
   };
@@ -108,15 +108,16 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     render(
       <Card
         {...props}
+        {...inSight}
         layer={layer}
         view={view}
         since={since}
         small={props.opens === 'notice'}
         text={text}
         keys={keys}
-        ready={quiet.over && (!needsSight(view) || sight.steady)}
-        obstacle={sight.obstacle}
-        takesYes={() => sight.takesYes()}
+        ready={quiet.over && (!asksLeave(view) || sight.steady)}
+        obstacle={asksLeave(view) ? sight.obstacle : refused ? sight.hindrance : undefined}
+        takesYes={takesPress}
         isRead={sight.isRead}
         isHindered={sight.isHindered}
         shows={shows}
@@ -139,10 +140,39 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const quiet = new QuietTime(drawChrome);
   const sight = new Sight({
     part: () => layer.element.querySelector('.card') ?? undefined,
-    look: (part) => layer.obstacleTo(part),
+    look: layer.obstacleTo,
     endIsInView,
-    onChange: drawChrome,
+    sincePress: layer.sincePress,
+    onChange() {
+      refused &&= !sight.steady;
+      drawChrome();
+    },
   });
+  let isWatchedFor: 'yes' | 'presses' | undefined;
+  /** The last press did not count. */
+  let refused = false;
+  const takesPress = (): boolean => {
+    const takes = sight.takesYes();
+    refused = !takes;
+    if (refused) drawChrome();
+    return takes;
+  };
+  /** What runs, writes or copies is done by no press that the page may have had the user make blindly. */
+  const seen = <Args extends unknown[]>(action: (...args: Args) => void) => {
+    return (...args: Args) => void (takesPress() && action(...args));
+  };
+  const copies = <Args extends unknown[]>(action: (...args: Args) => Promise<boolean>) => {
+    return async (...args: Args) => takesPress() && action(...args);
+  };
+  const inSight = {
+    onInsert: seen(props.onInsert),
+    onRetry: props.onRetry && seen(props.onRetry),
+    onRewrite: props.onRewrite && seen(props.onRewrite),
+    onAddWord: seen(props.onAddWord),
+    onInsertFile: seen(props.onInsertFile),
+    onCopy: copies(props.onCopy),
+    onCopyFile: copies(props.onCopyFile),
+  };
   const intake = new Intake(layer, {
     takes: () => view.takesFiles,
     isRunning: () => view.status === 'running',
@@ -150,6 +180,12 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     onGive: props.onGive,
     onChange: drawChrome,
   });
+  const watch = (isAsked: boolean) => {
+    if (asksLeave(view)) {
+      if (isAsked) sight.startAsking();
+    } else if (isWatchedFor !== 'presses') sight.start();
+    isWatchedFor = asksLeave(view) ? 'yes' : 'presses';
+  };
   const draw = () => {
     const isAsked = view.question !== undefined && view.question !== drawn?.question;
     if (isAsked) quiet.start();
@@ -157,10 +193,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;
-    if (!needsSight(view)) sight.stop();
-    else if (isAsked) sight.start();
+    watch(isAsked);
     // The run waits: its question gets the keyboard, unless that is in use.
-    if (isAsked && !isElsewhere(view) && !isTyping(typedAt())) focus();
+    if (isAsked && view.question && !isElsewhere(view.question.question) && !isTyping(typedAt())) focus();
   };
 
   const schedule = new DrawSchedule(draw);
@@ -176,6 +211,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   });
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
+  layer.onRemount(() => sight.interrupt());
+  layer.onLost(closeAndTell);
   draw();
   askAhead();
   return {
@@ -190,13 +227,4 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     hasFocus: () => layer.focused !== undefined,
     close,
   };
-}
-
-function isElsewhere({ question }: RunView): boolean {
-  return question?.question.kind === 'approve' && question.question.elsewhere === true;
-}
-
-/** Whether it asks for a leave that a page could want to have without the user's knowing. */
-function needsSight(view: RunView): boolean {
-  return view.question !== undefined && view.question.question.kind !== 'review' && !isElsewhere(view);
 }

@@ -69,6 +69,7 @@ export function showNotice(surface: Surface, notice: Notice): () => void {
     position.apply();
   };
   draw('');
+  layer.onLost(leave);
   if (asks) {
     layer.on('keydown', (event) => event.key === 'Escape' && leave());
     layer.element.querySelector('button')?.focus();

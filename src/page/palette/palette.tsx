@@ -3,6 +3,7 @@ import type { Read } from '../../core/run/types';
 import type { ConfigValue, SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
+import type { Obstacle } from '../surface/obstacle';
 import type { Placement } from '../surface/position';
 import type { Layer } from '../surface/surface';
 import type { PaletteCommand } from './commands';
@@ -41,6 +42,8 @@ export interface PaletteProps {
   form: FormPick | undefined;
   target: PaletteTarget;
   placement: Placement;
+  /** Why the last press did not count. */
+  obstacle: Obstacle | undefined;
   /** What was entered into the skill's form before. */
   entered: (skill: SkillListing) => EnteredValues;
   /** Something in the form was changed. */
@@ -170,6 +173,11 @@ export function Palette({
           onPoint={setActive}
           onPick={(entry) => layer.guard(() => pickEntry(entry))}
         />
+      )}
+      {props.obstacle && (
+        <p class="obstacle" role="alert">
+          {t(`surface_${props.obstacle}`)}
+        </p>
       )}
       <footer>
         {form ? (

@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { placeAtCaret, type Rect } from '../surface/position';
+import { Sight } from '../surface/sight';
 import type { Surface } from '../surface/surface';
 import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
 import { usualRowHeight } from './palette-list';
 
-export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement'> {
+export interface ShowPaletteProps extends Omit<PaletteProps, 'layer' | 'placement' | 'obstacle'> {
   /** The caret's line, or whatever the palette should open at; viewport coordinates. */
   anchor: Rect;
   /** The palette is closed when this is called; so with all below. */
@@ -32,6 +33,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
   const layer = surface.layer(style, life.signal);
   const close = () => {
     if (life.signal.aborted) return;
+    sight.stop();
     render(null, layer.element);
     life.abort();
   };
@@ -43,6 +45,25 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
       callback(...args);
     };
   const onClose = closing(props.onClose);
+  /** The same, for what is run: no press counts that the page may have had the user make blindly. */
+  const inSight =
+    <Args extends unknown[]>(callback: (...args: Args) => void) =>
+    (...args: Args) => {
+      refused = !sight.takesYes();
+      if (refused) draw();
+      else closing(callback)(...args);
+    };
+  let refused = false;
+  const sight = new Sight({
+    part: () => layer.element.querySelector('.palette') ?? undefined,
+    look: layer.obstacleTo,
+    sincePress: layer.sincePress,
+    onChange() {
+      if (!refused) return;
+      refused = !sight.steady;
+      draw();
+    },
+  });
   const height = wishedHeight(props);
   const draw = () => {
     render(
@@ -52,13 +73,17 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
         placement={placeAtCaret(anchor, { width, height }, layer.viewport)}
         onClose={onClose}
         onToCard={props.onToCard && closing(props.onToCard)}
-        onPick={closing(props.onPick)}
-        onCommand={closing(props.onCommand)}
+        obstacle={refused ? sight.hindrance : undefined}
+        onPick={inSight(props.onPick)}
+        onCommand={inSight(props.onCommand)}
       />,
       layer.element,
     );
   };
   draw();
+  sight.start();
+  layer.onRemount(() => sight.interrupt());
+  layer.onLost(onClose);
   layer.onPressOutside(onClose);
   layer.onResize(draw);
   return { close };

@@ -29,7 +29,10 @@ export function useSkillKey({ layer, input, skills, onHold, onRun }: SkillKeyPro
 
   useLayoutEffect(() => {
     layer.on('keyup', ({ code }) => {
-      if (held.current?.paletteKey === code) run.current(held.current);
+      const skill = held.current;
+      if (skill?.paletteKey !== code) return;
+      held.current = undefined;
+      run.current(skill);
     });
     // The release of a key goes elsewhere once the window has lost the keyboard.
     layer.onFocusChange(() => {

@@ -1,10 +1,18 @@
 import { mountPoint } from './mount-point';
+import { topLayer } from './obstacle';
 
-/** A page that takes the surface out more often than this wins; fighting on would freeze the tab. */
+/** A page that takes the surface out more often than this, with no more than so many milliseconds between, wins: fighting on would freeze the tab. */
 const remountLimit = 20;
+const calm = 5000;
 
 export interface Remounts {
   on(action: () => void, signal: AbortSignal): void;
+  /** The page has won: the surface is to go. */
+  onLost(action: () => void, signal: AbortSignal): void;
+  /** Whether the host stands in this document, where it has to be, and in the top layer. */
+  isInPlace(): boolean;
+  /** Whether this element of the top layer was there before the host came into it, and so lies under it. */
+  isBelow(element: Element): boolean;
 }
 
 /**
@@ -13,8 +21,11 @@ export interface Remounts {
  */
 export function keepMounted(host: HTMLElement, near: Element | undefined, signal: AbortSignal): Remounts {
   const document = host.ownerDocument;
-  const actions = new Set<() => void>();
+  const actions = listeners();
+  const losses = listeners();
+  let below = new WeakSet<Element>();
   let remounts = 0;
+  let remountedAt = 0;
   let waiting = false;
 
   const isInPlace = () => host.parentNode === mountPoint(document, near) && host.matches(':popover-open');
@@ -23,13 +34,17 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
     if (host.parentNode !== parent) parent.append(host);
     host.popover = 'manual';
     if (!host.matches(':popover-open')) host.showPopover();
+    below = new WeakSet(document.querySelectorAll(topLayer));
   };
   const repair = () => {
     waiting = false;
-    if (signal.aborted || remounts >= remountLimit || isInPlace()) return;
-    remounts += 1;
+    if (signal.aborted || isInPlace()) return;
+    const now = performance.now();
+    remounts = now - remountedAt > calm ? 1 : remounts + 1;
+    remountedAt = now;
+    if (remounts > remountLimit) return losses.call();
     mount();
-    for (const action of [...actions]) action();
+    actions.call();
   };
   const check = () => {
     if (waiting || isInPlace()) return;
@@ -43,6 +58,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
     attributeName === 'open' && target === host.parentNode;
   mount();
   const observer = new MutationObserver((records) => {
+    for (const { target } of records) below.delete(target as Element);
     if (records.some(isReopened) && host.matches(':popover-open')) host.hidePopover();
     check();
   });
@@ -51,11 +67,27 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   if (host.getRootNode() !== document) observer.observe(host.getRootNode(), watched);
   host.addEventListener('toggle', check, { signal });
   document.addEventListener('fullscreenchange', check, { signal });
+  // What is shown again comes to lie over the host.
+  const rise = ({ target }: Event) => below.delete(target as Element);
+  document.defaultView?.addEventListener('beforetoggle', rise, { capture: true, passive: true, signal });
   signal.addEventListener('abort', () => observer.disconnect());
   return {
-    on(action, until) {
+    on: actions.add,
+    onLost: losses.add,
+    isInPlace,
+    isBelow: (element) => below.has(element),
+  };
+}
+
+function listeners() {
+  const actions = new Set<() => void>();
+  return {
+    add(action: () => void, until: AbortSignal): void {
       actions.add(action);
       until.addEventListener('abort', () => actions.delete(action));
+    },
+    call(): void {
+      for (const action of [...actions]) action();
     },
   };
 }

@@ -7,17 +7,34 @@ export type Obstacle = 'covered' | 'altered';
 const inset = 6;
 const points = 6;
 
+/** What browsers draw over everything else in a page. */
+export const topLayer = ':popover-open, :modal, :fullscreen';
+
 /**
- * What keeps the user from seeing `part`, a part of our surface. The page can stop no press that is the user's own, so before
+ * What keeps the user from seeing `part`, a part of our surface. `isBelow`: whether an element of the top layer lies under it. The page can stop no press that is the user's own, so before
  * one counts we look for every way to have it made blindly: other elements at any point of the part; elements that let
  * the pointer through and are not found at a point, which only the top layer can hold over us; transitions of the
  * whole page, which are drawn over all layers; and effects on what the surface stands in. How the host itself looks is
  * settled in surface.css.
  */
-export function obstacleTo(host: HTMLElement, part: Element): Obstacle | undefined {
-  if (elementsAround(host).some((element) => isAltered(element))) return 'altered';
-  const isCovered = hasOthersAtPoints(host, part) || hasOthersInTopLayer(host);
+export function obstacleTo(
+  host: HTMLElement,
+  part: Element,
+  isBelow: (element: Element) => boolean,
+): Obstacle | undefined {
+  if (host.ownerDocument.designMode === 'on' || dropSelectionOver(host)) return 'altered';
+  if ([host, ...elementsAround(host)].some((element) => isAltered(element))) return 'altered';
+  const isCovered = hasOthersAtPoints(host, part) || hasOthersInTopLayer(host, isBelow);
   return isCovered ? 'covered' : undefined;
+}
+
+/** A selection of the page's, which reaches over us: the colours of it come to our words too. One within our text is the user's. */
+function dropSelectionOver(host: HTMLElement): boolean {
+  const selection = host.ownerDocument.getSelection();
+  // `containsNode` is wrong about shadow hosts in Chromium.
+  if (!selection || selection.isCollapsed || !selection.getRangeAt(0).intersectsNode(host)) return false;
+  selection.removeAllRanges();
+  return true;
 }
 
 /** Everything that the host stands in, out of shadow roots too, the innermost first. */
@@ -61,18 +78,18 @@ function hasOthersAtPoints(host: HTMLElement, part: Element): boolean {
     steps.some((across) => {
       const x = left + inset + across * (width - 2 * inset);
       const y = top + inset + down * (height - 2 * inset);
-      if (x < 0 || y < 0 || x >= (window?.innerWidth ?? 0) || y >= (window?.innerHeight ?? 0)) return false;
+      if (x < 0 || y < 0 || x >= (window?.innerWidth ?? 0) || y >= (window?.innerHeight ?? 0)) return true;
       return root.elementFromPoint(x, y) !== host;
     }),
   );
 }
 
 /** The dialog that holds us lies below us: `keepMounted` sees to that. */
-function hasOthersInTopLayer(host: HTMLElement): boolean {
+function hasOthersInTopLayer(host: HTMLElement, isBelow: (element: Element) => boolean): boolean {
   const around = elementsAround(host).filter((element) => element.matches('dialog:modal'));
   return rootsFrom(host.ownerDocument).some((root) =>
-    [...root.querySelectorAll(':popover-open, :modal, :fullscreen')].some(
-      (element) => element !== host && !around.includes(element),
+    [...root.querySelectorAll(topLayer)].some(
+      (element) => element !== host && !around.includes(element) && !isBelow(element),
     ),
   );
 }

@@ -27,8 +27,15 @@ export interface Layer {
   on: LayerEvents;
   /** Lets through what the user did and drops what a script made up, and a press that would go by words of the page's. */
   guard<E extends Event>(action: (event: E) => void): (event: E) => void;
-  /** What keeps the user from seeing this part of the layer, as far as can be told at this moment. */
-  obstacleTo(part: Element): Obstacle | undefined;
+  /**
+   * What keeps the user from seeing this part of the layer, as far as can be told at this moment. `strictly`: whatever is in the top
+   * layer beside us counts, also what was there before and should lie under us.
+   */
+  obstacleTo(part: Element, strictly: boolean): Obstacle | undefined;
+  /** Milliseconds between now and the last press of the user's pointer in the page but one: of the last, this may be the click. */
+  readonly sincePress: () => number;
+  /** Calls back when the page has taken the surface out again and again, and it goes. */
+  onLost(action: () => void): void;
   /**
    * Calls back for each event of a drag of the user's own over the surface, which are kept from the page; `isHere`: the
    * pointer is over this layer.
@@ -80,8 +87,15 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   const typed = new TypedValues(root);
   const events = takeEvents(host, root, gate, typed, life.signal);
   const remounts = keepMounted(host, near, life.signal);
+  const keepScale = scaleKeeper(host, root);
+  keepScale();
 
   const window = document.defaultView;
+  let pressed = { last: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
+  const notePress = (event: Event) => {
+    if (gate(event)) pressed = { last: performance.now(), before: pressed.last };
+  };
+  window?.addEventListener('pointerdown', notePress, { capture: true, passive: true, signal: life.signal });
 
   return {
     document,
@@ -105,7 +119,13 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
         guard: (action) => (event) => {
           if (gate(event) && typed.restore()) action(event);
         },
-        obstacleTo: (part) => look(host, part),
+        obstacleTo(part, strictly) {
+          if (!remounts.isInPlace()) return 'covered';
+          if (!keepScale()) return 'altered';
+          return look(host, part, strictly ? () => false : remounts.isBelow);
+        },
+        sincePress: () => performance.now() - pressed.before,
+        onLost: (action) => remounts.onLost(action, signal),
         onDrag(listener) {
           const hear = (event: DragEvent) =>
             listener(event, element.contains(root.elementFromPoint(event.clientX, event.clientY)));
@@ -130,6 +150,22 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
       life.abort();
       host.remove();
     },
+  };
+}
+
+/**
+ * Draws the host at its own size, whatever `zoom` the page has given to what is around it. Returns what does it anew and tells
+ * whether it stood so already.
+ */
+function scaleKeeper(host: HTMLElement & { currentCSSZoom?: number }, root: ShadowRoot): () => boolean {
+  const style = root.appendChild(host.ownerDocument.createElement('style'));
+  let zoom = 1;
+  return () => {
+    const { currentCSSZoom: scale = 1 } = host;
+    if (Math.abs(scale - 1) < 0.001) return true;
+    zoom /= scale;
+    style.textContent = `:host { zoom: ${zoom} !important }`;
+    return false;
   };
 }
 

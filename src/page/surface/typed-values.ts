@@ -1,5 +1,8 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
+/** No command of a page has this kind. Firefox tells of the last change of a composition twice. */
+const composing = 'insertCompositionText';
+
 const textControls = 'input[type=text], textarea';
 
 /** A change that the browser has announced, and what stood in our fields before it. */
@@ -31,7 +34,7 @@ export class TypedValues {
     this.restore();
     // The page has heard it first, and keeps the change from coming.
     if (event.defaultPrevented) return;
-    const announced: Announced = { kind: kindOf(event), data: event.data, before: this.#values() };
+    const announced: Announced = { kind: event.inputType, data: event.data, before: this.#values() };
     this.#announced = announced;
     setTimeout(() => {
       if (this.#announced === announced) this.#announced = undefined;
@@ -42,7 +45,8 @@ export class TypedValues {
   take(event: InputEvent): boolean {
     if (!this.#root.activeElement?.matches(textControls)) return true;
     const announced = this.#announced;
-    if (announced && announced.takenAt === undefined && isSame(event, announced)) {
+    const isFirst = announced?.takenAt === undefined || event.inputType === composing;
+    if (announced && isFirst && isSame(event, announced)) {
       announced.takenAt = event.timeStamp;
       this.#keep(this.#values());
       return true;
@@ -79,12 +83,8 @@ export class TypedValues {
   }
 }
 
-/** What an input method composes is text as well: the two events of one change do not always call it the same. */
-function kindOf({ inputType }: InputEvent): string {
-  return inputType === 'insertCompositionText' ? 'insertText' : inputType;
-}
-
-function isSame(event: InputEvent, { kind, data }: Announced): boolean {
-  // What is pasted or dropped the browser may clean on the way.
-  return kindOf(event) === kind && (kind !== 'insertText' || event.data === data);
+function isSame({ inputType, data }: InputEvent, announced: Announced): boolean {
+  if (inputType !== announced.kind) return false;
+  // What is pasted or composed may come otherwise than it was announced.
+  return inputType !== 'insertText' || data === announced.data;
 }

@@ -71,6 +71,9 @@ export class Surface {
   styles = (query: string, property: string) => this.host.probe('styles', [query, property]);
   axe = () => this.host.probe('axe', []);
 
+  /** A press of the real mouse there, whatever it meets. */
+  clickAt = (x: number, y: number) => this.host.clickAt(x, y);
+
   async value(query: string): Promise<string | undefined> {
     return (await this.host.probe('values', [query]))[0];
   }

@@ -1,21 +1,32 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hinderedFor, Sight, sightFor } from '../../../../../src/page/card/question/sight';
-import type { Obstacle } from '../../../../../src/page/surface/obstacle';
+import type { Obstacle } from '../../../../src/page/surface/obstacle';
+import { hinderedFor, Sight, sightFor } from '../../../../src/page/surface/sight';
 
 let obstacle: Obstacle | undefined;
 let sight: Sight;
 let endIsInView: boolean;
+let sincePress: number;
+let place: DOMRect;
 const onChange = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   obstacle = undefined;
   endIsInView = true;
+  sincePress = Number.POSITIVE_INFINITY;
+  place = new DOMRect(10, 10, 400, 200);
   onChange.mockClear();
   const part = document.createElement('div');
-  sight = new Sight({ part: () => part, look: () => obstacle, endIsInView: () => endIsInView, onChange });
-  sight.start();
+  part.getBoundingClientRect = () => place;
+  sight = new Sight({
+    part: () => part,
+    look: () => obstacle,
+    endIsInView: () => endIsInView,
+    sincePress: () => sincePress,
+    onChange,
+  });
+  sight.startAsking();
 });
 
 afterEach(() => {
@@ -36,7 +47,7 @@ describe('a question', () => {
   it('takes none before its end was in view, and tells so; then it may be scrolled anywhere', () => {
     sight.stop();
     endIsInView = false;
-    sight.start();
+    sight.startAsking();
     vi.advanceTimersByTime(1000);
     expect([sight.steady, sight.isRead, sight.takesYes()]).toEqual([true, false, false]);
     onChange.mockClear();
@@ -51,7 +62,7 @@ describe('a question', () => {
   it('takes none for an end that was in view under something else', () => {
     sight.stop();
     obstacle = 'covered';
-    sight.start();
+    sight.startAsking();
     vi.advanceTimersByTime(1000);
     obstacle = undefined;
     endIsInView = false;
@@ -103,6 +114,24 @@ describe('a question', () => {
     expect(sight.isHindered).toBe(false);
   });
 
+  it('takes none right after it has moved or has been scaled: it may have come under the pointer', () => {
+    vi.advanceTimersByTime(1000);
+    place = new DOMRect(300, 10, 400, 200);
+    expect(sight.takesYes()).toBe(false);
+    vi.advanceTimersByTime(sightFor + 150);
+    expect(sight.takesYes()).toBe(true);
+    place = new DOMRect(300, 10, 40, 20);
+    expect(sight.takesYes()).toBe(false);
+  });
+
+  it('takes none of many presses in a row', () => {
+    vi.advanceTimersByTime(1000);
+    sincePress = 200;
+    expect(sight.takesYes()).toBe(false);
+    sincePress = sightFor;
+    expect(sight.takesYes()).toBe(true);
+  });
+
   it('takes none once it has gone', () => {
     vi.advanceTimersByTime(1000);
     sight.stop();
@@ -125,7 +154,7 @@ describe('a question', () => {
         disconnect = vi.fn();
       },
     );
-    sight.start();
+    sight.startAsking();
     vi.advanceTimersByTime(1000);
     expect(sight.takesYes()).toBe(true);
     tell([{ isVisible: false }]);
@@ -133,6 +162,26 @@ describe('a question', () => {
     expect(sight.obstacle).toBe('covered');
     tell([{}]);
     vi.advanceTimersByTime(1000);
+    expect(sight.takesYes()).toBe(true);
+  });
+});
+
+describe('what the user has called', () => {
+  beforeEach(() => sight.start());
+
+  it('takes a press at once, wherever it is drawn and after whatever press', () => {
+    sincePress = 0;
+    expect(sight.takesYes()).toBe(true);
+    place = new DOMRect(10, 10, 400, 300);
+    expect(sight.takesYes()).toBe(true);
+  });
+
+  it('takes none while something is in the way, nor right after', () => {
+    obstacle = 'covered';
+    vi.advanceTimersByTime(400);
+    obstacle = undefined;
+    expect(sight.takesYes()).toBe(false);
+    vi.advanceTimersByTime(sightFor + 300);
     expect(sight.takesYes()).toBe(true);
   });
 });

@@ -1,33 +1,37 @@
-import type { Obstacle } from '../../surface/obstacle';
+import type { Obstacle } from './obstacle';
 
-/** How long a question has to have been in plain sight before it takes a yes, in milliseconds. */
+/** How long a question has to have been in plain sight before it takes a yes, in milliseconds; and anything else, after it was not. */
 export const sightFor = 500;
 
 /** How long something has to have been in the way, now and then, before another way to answer is offered, in milliseconds. */
 export const hinderedFor = 3000;
 
-/** Milliseconds between two looks, and without one after which nothing is known of what the user saw. */
-const lookEvery = 150;
+/** Milliseconds between two looks, at a question and at anything else; and without one after which nothing is known of what the user saw. */
+const lookEvery = { asking: 150, else: 300 };
 const longestGap = 1000;
 
 /** Looks may take a tenth of the time, in pages with very many elements. */
 const rest = 9;
 
 export interface SightProps {
-  /** The card, while it is drawn. */
+  /** What is to be seen, while it is drawn. */
   part: () => Element | undefined;
-  look: (part: Element) => Obstacle | undefined;
-  /** Whether the end of what is asked in it is in view. */
-  endIsInView: (part: Element) => boolean;
+  /** `strictly`: see `Layer.obstacleTo`. */
+  look: (part: Element, strictly: boolean) => Obstacle | undefined;
+  /** Whether the end of what is asked in it is in view; undefined of what asks nothing. */
+  endIsInView?: (part: Element) => boolean;
+  /** Milliseconds since the user's pointer was last pressed before the press that is made now. */
+  sincePress: () => number;
   /** What was told by `obstacle`, `steady`, `isRead` and `isHindered` has changed. */
   onChange: () => void;
 }
 
 /**
- * Whether the user sees a question. A page cannot press its buttons, but it can have the user press them: by drawing something
- * else over them that lets the press through, and taking it away in the moment of the press. So a yes counts only if the
- * question has been in plain sight for a while, up to the press; and only if the end of what it asks has been in view once:
- * a long command may begin harmlessly.
+ * Whether the user sees what they press. A page cannot press our buttons, but it can have the user press them: by drawing something
+ * else over them that lets the press through, and taking it away in the moment of the press. So a press counts only if nothing
+ * was in the way for a while, up to the press. A question comes by itself: it has to have been in plain sight for that while, at one place,
+ * and takes none of many presses in a row; and only once the end of what it asks has been in view: a long command may begin
+ * harmlessly. What the user has called counts as seen at first.
  */
 export class Sight {
   #props: SightProps;
@@ -37,6 +41,7 @@ export class Sight {
   #watched: Element | undefined;
   #isVisible: boolean | undefined;
   #obstacle: Obstacle | undefined;
+  #hindrance: Obstacle | undefined;
   /** Since when it has been in sight, and when it was looked at last (`performance.now()`). */
   #since: number | undefined;
   #lookedAt = 0;
@@ -44,6 +49,9 @@ export class Sight {
   #hinderedSince: number | undefined;
   #isRead = false;
   #told = '';
+  #asks = false;
+  /** Where a question is drawn. */
+  #place = '';
 
   constructor(props: SightProps) {
     this.#props = props;
@@ -52,6 +60,11 @@ export class Sight {
   /** What was in the way at the last look. */
   get obstacle(): Obstacle | undefined {
     return this.#obstacle;
+  }
+
+  /** Why a press does not count, or not yet. */
+  get hindrance(): Obstacle | undefined {
+    return this.steady ? undefined : this.#hindrance;
   }
 
   /** It has been in sight for long enough. */
@@ -70,9 +83,24 @@ export class Sight {
   }
 
   /** A question is drawn. */
+  startAsking(): void {
+    this.stop();
+    this.#asks = true;
+    this.#next();
+  }
+
+  /** Something is drawn that the user has called. */
   start(): void {
     this.stop();
-    this.#next();
+    this.#asks = false;
+    this.#since = Number.NEGATIVE_INFINITY;
+    this.#lookedAt = performance.now();
+    this.#timer = setTimeout(() => this.#next(), lookEvery.else);
+  }
+
+  /** The page has taken it out for a moment: it has to be in sight anew. */
+  interrupt(): void {
+    this.#since = undefined;
   }
 
   stop(): void {
@@ -81,40 +109,57 @@ export class Sight {
     this.#watched = undefined;
     this.#isVisible = undefined;
     this.#obstacle = undefined;
+    this.#hindrance = undefined;
     this.#since = undefined;
     this.#hinderedSince = undefined;
     this.#isRead = false;
     this.#told = '';
+    this.#place = '';
   }
 
-  /** Whether a yes that is given at this moment counts. */
+  /** Whether a press at this moment counts. */
   takesYes(): boolean {
     this.#look();
-    return this.steady && this.#isRead;
+    if (!this.#asks) return this.steady;
+    return this.steady && this.#isRead && this.#props.sincePress() >= sightFor;
   }
 
   #next(): void {
     const began = performance.now();
     this.#look();
     const took = performance.now() - began;
-    this.#timer = setTimeout(() => this.#next(), Math.max(lookEvery, took * rest));
+    const every = this.#asks ? lookEvery.asking : lookEvery.else;
+    this.#timer = setTimeout(() => this.#next(), Math.max(every, took * rest));
   }
 
   #look(): void {
     const part = this.#props.part();
     this.#watch(part);
     const now = performance.now();
-    this.#obstacle = part && (this.#props.look(part) ?? (this.#isVisible === false ? 'covered' : undefined));
-    if (!part || this.#obstacle) this.#since = undefined;
-    else if (this.#since === undefined || now - this.#lookedAt > longestGap) this.#since = now;
+    this.#obstacle =
+      part && (this.#props.look(part, this.#asks) ?? (this.#isVisible === false ? 'covered' : undefined));
+    if (this.#obstacle || this.steady) this.#hindrance = this.#obstacle;
+    if (!part || this.#obstacle || this.#hasMoved(part)) this.#since = undefined;
+    if (part && !this.#obstacle && (this.#since === undefined || now - this.#lookedAt > longestGap))
+      this.#since = now;
     this.#lookedAt = now;
-    if (part && !this.#obstacle) this.#isRead ||= this.#props.endIsInView(part);
+    if (part && !this.#obstacle) this.#isRead ||= this.#props.endIsInView?.(part) ?? true;
     if (this.steady) this.#hinderedSince = undefined;
     else if (this.#obstacle) this.#hinderedSince ??= now;
     const tells = `${this.#obstacle} ${this.steady} ${this.#isRead} ${this.isHindered}`;
     if (tells === this.#told) return;
     this.#told = tells;
     this.#props.onChange();
+  }
+
+  /** A question that comes under the pointer has not been seen there. */
+  #hasMoved(part: Element): boolean {
+    if (!this.#asks) return false;
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const place = [left, top, width, height].map(Math.round).join();
+    const moved = place !== this.#place;
+    this.#place = place;
+    return moved;
   }
 
   /** Chromium tells by itself whether anything at all is painted over an element, or changes how it is painted. */

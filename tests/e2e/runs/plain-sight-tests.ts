@@ -1,0 +1,209 @@
+import { expect } from '@playwright/test';
+import type { Desk, DeskTest, Tab } from '../support/desk';
+import { askSettings, testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { cardSays, paletteIsOpen } from '../support/user';
+
+const yes = `role=button[${message('question_send_yes')}]`;
+
+/** A tab in which it is asked whether the text may be sent, and a yes would count. */
+async function questionIn(desk: Desk, baseUrl: string): Promise<Tab> {
+  await desk.inExtension(askSettings, ['saveModel', [testModel(baseUrl)]] as [string, unknown[]]);
+  const tab = await desk.openTab('textarea');
+  await tab.type('hey you');
+  await tab.run('polish');
+  await takesYes(tab);
+  return tab;
+}
+
+const takesYes = (tab: Tab) =>
+  expect.poll(() => tab.surface.attributes('footer button', 'aria-disabled')).toEqual(['false', 'false']);
+
+/** Presses there, whatever lies over it. */
+async function pressBlindly(tab: Tab, query: string): Promise<void> {
+  const { x, y, width, height } = await tab.surface.box(query);
+  await tab.surface.clickAt(x + width / 2, y + height / 2);
+}
+
+/** In the page: something over all of it that lets every press through. */
+function cover(): void {
+  const bait = document.createElement('div');
+  bait.popover = 'manual';
+  bait.id = 'bait';
+  bait.textContent = 'You have won. Click here!';
+  bait.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none';
+  document.body.append(bait);
+  bait.showPopover();
+}
+
+const uncover = (tab: Tab) => tab.page.evaluate(() => document.querySelector('#bait')?.remove(), undefined);
+
+/** In the page: all that its style sheets can do to the looks of what is in a closed shadow root. */
+function restyle(): void {
+  const names = ['surface', 'surface-sunken', 'text', 'text-muted', 'line', 'accent', 'on-accent', 'warning'];
+  const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC'];
+  const generic = ['system-ui', 'sans-serif', 'ui-monospace', 'monospace', 'Menlo', 'Consolas', 'emoji'];
+  document.head.append(
+    Object.assign(document.createElement('style'), {
+      textContent: [
+        ...names.map(
+          (name) => `@property --${name} { syntax: "<color>"; inherits: false; initial-value: transparent }`,
+        ),
+        '@property --shadow { syntax: "*"; inherits: false; initial-value: none }',
+        ...[...fonts, ...generic].map(
+          (name) => `@font-face { font-family: "${name}"; src: url("/font-${encodeURIComponent(name)}") }`,
+        ),
+        ...['before', 'after'].map(
+          (end) => `[data-caretaker-surface]::${end} { content: "You have won. Click here!"; display: block;
+            position: fixed; inset: 0; background: white; pointer-events: none }`,
+        ),
+        '::selection { background: white; color: transparent }',
+        'html { zoom: 0.08 }',
+      ].join('\n'),
+    }),
+  );
+}
+
+/** In the page: what of that was of use. */
+function restyled(): string[] {
+  const host = document.querySelector('[data-caretaker-surface]');
+  if (!host) return ['no surface'];
+  const ends = ['::before', '::after'].filter((end) => getComputedStyle(host, end).content !== 'none');
+  const fonts = [...document.fonts].filter(({ status }) => status !== 'unloaded');
+  return [...ends, ...fonts.map(({ family }) => family)];
+}
+
+/** What a page can do to have its user press what they do not see: nothing that counts. */
+export function plainSightTests(test: DeskTest): void {
+  test('a page’s styles change neither how a question looks nor where it is, and a yes counts', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    const tab = await questionIn(desk, model.baseUrl);
+    const looks = async () =>
+      Promise.all([
+        tab.surface.styles('.card', 'background-color'),
+        tab.surface.styles('.card', 'box-shadow'),
+        tab.surface.styles('footer button', 'background-color'),
+        tab.surface.styles('footer button', 'color'),
+        tab.surface.boxes('footer button'),
+      ]);
+    const before = await looks();
+    await tab.page.evaluate(restyle, undefined);
+    // Where it was moved under the pointer for a moment, nobody has seen it.
+    await pressBlindly(tab, yes);
+    expect(model.completions()).toEqual([]);
+    await expect.poll(looks).toEqual(before);
+    expect(await tab.page.evaluate(restyled, undefined)).toEqual([]);
+    // A selection that reaches over it is dropped, with its colors.
+    await tab.page.evaluate(() => getSelection()?.selectAllChildren(document.documentElement), undefined);
+    await expect.poll(() => tab.page.evaluate(() => getSelection()?.isCollapsed, undefined)).toBe(true);
+    await takesYes(tab);
+    await tab.surface.click(yes);
+    await tab.holds('Dear you');
+  });
+
+  test('a question that the page takes out again and again, or into a frame, is closed with a no', async ({
+    desk,
+    model,
+  }) => {
+    const tab = await questionIn(desk, model.baseUrl);
+    const isThere = () =>
+      tab.page.evaluate(() => !!document.querySelector('[data-caretaker-surface]'), undefined);
+    const at = await tab.surface.box(yes);
+    const middle = [at.x + at.width / 2, at.y + at.height / 2] as const;
+    await tab.page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;border:0;opacity:0.01';
+      const host = document.querySelector<HTMLElement>('[data-caretaker-surface]');
+      const steal = () => {
+        if (!host?.isConnected) return;
+        if (host.ownerDocument === document) frame.contentDocument?.body.append(host);
+        requestAnimationFrame(steal);
+      };
+      steal();
+    }, undefined);
+    await tab.surface.clickAt(...middle);
+    await tab.page.keyboard.press('Enter');
+    await expect.poll(isThere).toBe(false);
+    await tab.surface.clickAt(...middle);
+    expect(model.completions()).toEqual([]);
+    // The page has let go: what is called then comes up as ever.
+    await tab.page.evaluate(() => document.querySelector('iframe')?.remove(), undefined);
+    await tab.type('hey you');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    expect(model.completions()).toEqual([]);
+  });
+
+  test('a press that follows another at once gives no yes, one after a rest does', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    const tab = await questionIn(desk, model.baseUrl);
+    const { x, y, width, height } = await tab.surface.box(yes);
+    // As in a game that has its user click and click.
+    await tab.surface.clickAt(x + width / 2, y + height + 200);
+    await tab.surface.clickAt(x + width / 2, y + height / 2);
+    expect(model.completions()).toEqual([]);
+    await expect(async () => {
+      await tab.surface.click(yes);
+      await expect.poll(() => tab.fieldText(), { timeout: 2_000 }).toBe('Dear you');
+    }).toPass();
+  });
+
+  test('a palette that is covered runs nothing, by no press, and says so; in plain sight it runs', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('hey you');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const { keyboard } = tab.page;
+    await keyboard.type('polish');
+    await expect.poll(() => tab.surface.count('[role=option]')).toBeGreaterThan(0);
+    await tab.page.evaluate(cover, undefined);
+    await keyboard.press('Enter');
+    await cardSays(tab.surface, message('surface_covered'));
+    await pressBlindly(tab, '[role=option][aria-selected=true]');
+    await keyboard.press('Enter');
+    expect(model.completions()).toEqual([]);
+    // It goes in the moment of the press.
+    await tab.page.evaluate(() => {
+      const go = () => document.querySelector('#bait')?.remove();
+      window.addEventListener('pointerdown', go, { capture: true });
+    }, undefined);
+    await pressBlindly(tab, '[role=option][aria-selected=true]');
+    expect(model.completions()).toEqual([]);
+    await expect.poll(() => tab.surface.text()).not.toContain(message('surface_covered'));
+    await keyboard.press('Enter');
+    await tab.holds('Dear you');
+    expect(model.completions()).toHaveLength(1);
+  });
+
+  test('the buttons of a result that is covered insert and copy nothing', async ({ desk, model }) => {
+    model.reply({ kind: 'text', text: 'It means hello.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('hey you');
+    await tab.run('explain');
+    await cardSays(tab.surface, 'It means hello.');
+    await expect.poll(() => tab.surface.names('footer button')).toContain(message('card_retry'));
+    await tab.page.evaluate(cover, undefined);
+    for (const name of await tab.surface.names('footer button')) {
+      await pressBlindly(tab, `role=button[${name}]`);
+      await cardSays(tab.surface, message('surface_covered'));
+    }
+    expect(await tab.fieldText()).toBe('hey you');
+    expect(model.completions()).toHaveLength(1);
+    await uncover(tab);
+    await expect.poll(() => tab.surface.text()).not.toContain(message('surface_covered'));
+    await tab.surface.click(`role=button[${message('card_copy')}]`);
+    await cardSays(tab.surface, message('card_copied'));
+  });
+}
