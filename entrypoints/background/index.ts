@@ -4,6 +4,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
 import { createApprovals, fromApprovalPage } from '../../src/background/approvals';
 import { builtinSkills } from '../../src/background/builtin-skills';
+import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { followSkills } from '../../src/background/follow-skills';
@@ -96,6 +97,7 @@ export default defineBackground(() => {
   const permissions = createPermissions({ settings, installed: packages });
   const approvals = createApprovals(newId);
   const runTabs = createRunTabs(browser.storage.session);
+  const calledTabs = createCalledTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
@@ -110,6 +112,7 @@ export default defineBackground(() => {
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
+    tabs: calledTabs,
   });
   readAgainAfterUpdate(skills, keepAlive);
   serveRunPorts(
@@ -147,9 +150,17 @@ export default defineBackground(() => {
       readPage,
     }),
   );
-  serve(pageChannel, (sender) => ({ openSettings, ...createPageHands(sender, runOrder) }), fromPage);
+  serve(
+    pageChannel,
+    (sender) => ({
+      openSettings,
+      left: async () => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE),
+      ...createPageHands(sender, runOrder),
+    }),
+    fromPage,
+  );
   serve(approvalChannel, approvals.commands, fromApprovalPage);
-  serve(framesChannel, (sender) => createFrames(sender, newId), fromTopFrame);
+  serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), fromTopFrame);
   serve(
     settingsChannel,
     {

@@ -10,9 +10,11 @@ import {
   type FrameTargetFacts,
   frameChannel,
 } from '../messages/frames';
-import { createClient, type Sender } from '../messages/rpc';
+import { createClient, RpcError, type Sender } from '../messages/rpc';
+import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
 import { outcomeSchema, targetSchema } from './run-port-schema';
+import { takingTurns } from './taking-turns';
 import { within } from './within';
 
 /** What Caretaker puts into a frame that the page's own script cannot look into. */
@@ -49,12 +51,22 @@ const placeSchema: z.ZodType<FramePlace> = z.object({ frameId: z.int().positive(
  * What the background does for the session of the sender's tab in frames of that tab. Into frames that the user has
  * not opened to us, by calling us there or by permission, the browser lets nobody.
  */
-export function createFrames({ tab }: Sender, newId: () => string): FramesCommands {
+export function createFrames(
+  { tab }: Sender,
+  newId: () => string,
+  tabs: Pick<CalledTabs, 'has'>,
+): FramesCommands {
   // `fromTopFrame` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   const frame = (frameId: number): FrameCommands =>
     createClient(frameChannel, (message) => browser.tabs.sendMessage(tabId, message, { frameId }));
-  const at = (raw: FramePlace) => {
+  /** A script of ours in a page that has been taken over reaches into no frame by itself. */
+  const called = async () => {
+    if (await tabs.has(tabId)) return;
+    throw new RpcError('rpc-forbidden', 'Nothing of Caretaker is open in this tab');
+  };
+  const at = async (raw: FramePlace) => {
+    await called();
     const { frameId, name } = placeSchema.parse(raw);
     return { script: frame(frameId), name };
   };
@@ -82,30 +94,36 @@ export function createFrames({ tab }: Sender, newId: () => string): FramesComman
   }
 
   return {
-    find: (site) => within(patience, find(site)).catch(() => closed(site)),
-    ask: (site) => askFor(site),
+    find: async (site) => {
+      await called();
+      return within(patience, find(site)).catch(() => closed(site));
+    },
+    ask: async (site) => {
+      await called();
+      await askInTurn(() => askFor(site));
+    },
     summary: async (place, read) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       return targetSchema.optional().parse(await script.summary(name, read));
     },
     prepare: async (place) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       await script.prepare(name);
     },
     focus: async (place) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       await script.focus(name);
     },
     insert: async (place, text, spot) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       return outcomeOf(script.insert(name, text, spot));
     },
     stop: async (place) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       await script.stop(name);
     },
     undo: async (place) => {
-      const { script, name } = at(place);
+      const { script, name } = await at(place);
       return outcomeOf(script.undo(name));
     },
   };
@@ -129,11 +147,22 @@ function webSite(raw: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.host ? url.origin : undefined;
 }
 
-/** A page of our own: only there does the browser ask the user, and no web page stands around its words. */
+const askInTurn = takingTurns();
+
+/**
+ * A page of our own: only there does the browser ask the user, and no web page stands around its words. There is one window at a time:
+ * where one is open it comes to the front, with the site it was opened for.
+ */
 async function askFor(raw: string): Promise<void> {
   const site = webSite(raw);
   if (!site) return;
   const url = browser.runtime.getURL(askingPage);
+  // Our own pages are visible to `tabs.query` without the `tabs` permission.
+  const [open] = await browser.tabs.query({ url: `${url}*` });
+  if (open?.windowId !== undefined) {
+    await browser.windows.update(open.windowId, { focused: true });
+    return;
+  }
   await browser.windows.create({
     type: 'popup',
     url: `${url}?site=${encodeURIComponent(site)}`,

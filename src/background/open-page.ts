@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
+import type { CalledTabs } from './called-tabs';
 import { showRefusal } from './refusal';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
@@ -10,7 +11,9 @@ const pageScript = '/page.js';
  * it answers. Where the browser lets no extension in, the toolbar icon says so. What is asked of one tab is done one
  * after the other: a second script would end the session of the first, with the palette that has just opened.
  */
-export function createPageOpener(): (
+export function createPageOpener({
+  called,
+}: Pick<CalledTabs, 'called'>): (
   tab: Browser.tabs.Tab | undefined,
   request: OpenRequest,
 ) => Promise<boolean> {
@@ -19,6 +22,7 @@ export function createPageOpener(): (
     if (tab?.id === undefined) return false;
     const { id, url } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
+      .then(() => called(id))
       .then(() => openIn(id, url, request))
       // A tab that was closed meanwhile has nobody left to tell.
       .catch(() => false)

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { fromPage } from '../messages/rpc';
+import { fromExtensionPage, fromPage } from '../messages/rpc';
 import { runPortName } from '../messages/run-port';
 import { openRunSession, type SessionNeeds } from './run-session';
 import type { RunPlace } from './session-needs';
@@ -10,6 +10,9 @@ export function serveRunPorts(needsFor: (place: RunPlace) => SessionNeeds): void
     if (port.name !== runPortName) return;
     const { sender } = port;
     if (sender?.tab?.id === undefined || !fromPage(sender)) return port.disconnect();
-    openRunSession(port, needsFor({ tabId: sender.tab.id, isPrivate: sender.tab.incognito }));
+    const { id: tabId, incognito: isPrivate, title } = sender.tab;
+    // Our own pages try skills for whatever address they say.
+    const page = fromExtensionPage(sender) ? undefined : { url: sender.url ?? '', title };
+    openRunSession(port, needsFor({ tabId, isPrivate }), page);
   });
 }

@@ -38,11 +38,18 @@ export interface SessionNeeds {
   remember(request: RunRequest): Promise<void>;
 }
 
+/** The page that a port is of, as the browser tells: a script in it could name another. */
+export interface PortPage {
+  url: string;
+  /** Undefined where the browser does not tell it. */
+  title: string | undefined;
+}
+
 /**
- * Serves one port: one run, its events out, the page's answers in. The port's end is the page's end: a run that is
+ * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says. The port's end is the page's end: a run that is
  * still going is ended with `page-gone`, and its record keeps what had come.
  */
-export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
+export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: PortPage): void {
   const stop = new AbortController();
   let started = false;
   let connected = true;
@@ -79,9 +86,10 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     send(event);
   };
 
-  async function start(request: RunRequest): Promise<void> {
+  async function start(asked: RunRequest): Promise<void> {
     if (started) return;
     started = true;
+    const request = page ? onPage(asked, page) : asked;
     url = request.target.url;
     const release = needs.keepAlive();
     try {
@@ -153,4 +161,9 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds): void {
     else breakOff();
   });
   port.onDisconnect.addListener(leave);
+}
+
+function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {
+  const { target } = request;
+  return { ...request, target: { ...target, url, title: title ?? target.title } };
 }

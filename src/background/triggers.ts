@@ -3,6 +3,7 @@ import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { LastRun } from '../store/settings';
+import type { CalledTabs } from './called-tabs';
 import { type Menus, type Wish, wishOf } from './menus';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
@@ -17,6 +18,8 @@ export interface TriggerNeeds {
   prepare(skill: SkillKey): Promise<void>;
   /** The result of the history that the palette offers when it opens next. */
   offer: Pick<Offer, 'current' | 'shown'>;
+  /** Is told of each call before the page is. */
+  tabs: Pick<CalledTabs, 'called'>;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface TriggerNeeds {
  * first page after installation. Must run in the background's first turn, or the event that woke it is lost.
  */
 export function listenForTriggers(needs: TriggerNeeds): void {
-  const openPage = createPageOpener();
+  const openPage = createPageOpener(needs.tabs);
   const open = async (tab: Browser.tabs.Tab | undefined, wish: Wish) => {
     const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
     const action = actionFor(wish, skills);

@@ -13,6 +13,8 @@ export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
 export interface PageCommands {
   /** Opens the settings page, or brings it to the front. Any other section than the known ones opens its top. */
   openSettings(section: SettingsSection | PalettePlace): Promise<void>;
+  /** Nothing of ours is open or at work in the tab any more: until the user calls again, nothing is asked of its frames. */
+  left(): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
   /** Puts what draws cards beside the script that asks. */

@@ -26,6 +26,11 @@ export class Runs {
     return this.#runs.filter(({ isShown }) => isShown);
   }
 
+  /** Whether one goes on, seen or not. */
+  get areRunning(): boolean {
+    return this.#runs.some(({ view }) => view.status === 'running');
+  }
+
   /** What was asked for last. */
   get lastRequest(): RunRequest | undefined {
     return this.#runs.findLast(({ request }) => request)?.request;

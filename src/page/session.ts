@@ -37,10 +37,13 @@ export interface Session {
 /** Pixels by which each further card stands aside, so that none is hidden by another. */
 const stagger = 28;
 
+/** Milliseconds between nothing being open and it being said so: one thing goes, and the next comes. */
+const leaveAfter = 500;
+
 export function createSession(document: Document): Session {
   const life = new AbortController();
   const commands = createClient(pageChannel);
-  const surface = sharedSurface(document);
+  const surface = sharedSurface(document, leaveSoon);
   const runs = new Runs();
   /** What was entered into the forms of skills, to be offered again. */
   const entered = new Map<SkillKey, EnteredValues>();
@@ -48,6 +51,22 @@ export function createSession(document: Document): Session {
   let closeNotice: (() => void) | undefined;
   /** An editor or a frame is being asked what is there: what is called meanwhile would be called twice. */
   let capturing = false;
+  /** Runs of which it is being asked what they are about. */
+  let beginning = 0;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+
+  /** Tells the background once nothing is open, and nothing goes on unseen. */
+  function leaveSoon(): void {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      if (surface.isDrawn) return;
+      if (capturing || beginning > 0 || runs.areRunning) leaveSoon();
+      else leave();
+    }, leaveAfter);
+  }
+  /** Of an extension that was updated there is nobody to be told. */
+  const leave = () => void commands.left().catch(() => undefined);
+  document.defaultView?.addEventListener('pagehide', leave, { signal: life.signal });
 
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
@@ -61,7 +80,7 @@ export function createSession(document: Document): Session {
       closePalette = undefined;
       drawing.done();
     };
-    const leave = () => {
+    const goBack = () => {
       done();
       target.restoreFocus();
     };
@@ -78,14 +97,14 @@ export function createSession(document: Document): Session {
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
       onPick(pick) {
-        leave();
+        goBack();
         start(target, pick);
       },
       onCommand({ run }) {
-        leave();
+        goBack();
         run();
       },
-      onClose: leave,
+      onClose: goBack,
       onToCard:
         latest &&
         (() => {
@@ -97,7 +116,7 @@ export function createSession(document: Document): Session {
     });
     closePalette = () => {
       palette.close();
-      leave();
+      goBack();
     };
   }
 
@@ -153,8 +172,9 @@ export function createSession(document: Document): Session {
         },
       });
     const summary = target.summaryForRun(read);
-    if (summary instanceof Promise) void summary.then(go);
-    else go(summary);
+    if (!(summary instanceof Promise)) return void go(summary);
+    beginning++;
+    void summary.then(go).finally(() => beginning--);
   }
 
   function insertOffered(target: RunTarget, offered: OfferedResult): void {
@@ -244,6 +264,7 @@ export function createSession(document: Document): Session {
     dispose() {
       closePalette?.();
       closeNotice?.();
+      clearTimeout(leaving);
       life.abort();
       runs.endAll();
       surface.dispose();

@@ -11,10 +11,12 @@ export interface Drawing {
 export interface SharedSurface {
   /** `near`: the user's field. */
   draw(near: Element | undefined): Drawing;
+  /** Whether something is drawn. */
+  readonly isDrawn: boolean;
   dispose(): void;
 }
 
-export function sharedSurface(document: Document): SharedSurface {
+export function sharedSurface(document: Document, onEmpty: () => void): SharedSurface {
   const drawings = new Set<object>();
   let surface: Surface | undefined;
   const dispose = () => {
@@ -30,9 +32,14 @@ export function sharedSurface(document: Document): SharedSurface {
         surface,
         done() {
           drawings.delete(mine);
-          if (drawings.size === 0) dispose();
+          if (drawings.size > 0) return;
+          dispose();
+          onEmpty();
         },
       };
+    },
+    get isDrawn() {
+      return drawings.size > 0;
     },
     dispose,
   };

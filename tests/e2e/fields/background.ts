@@ -6,6 +6,10 @@ import runOrder from '../../../src/world/run-order?in-page';
 
 serve(
   pageChannel,
-  (sender) => ({ openSettings: async () => undefined, ...createPageHands(sender, runOrder) }),
+  (sender) => ({
+    openSettings: async () => undefined,
+    left: async () => undefined,
+    ...createPageHands(sender, runOrder),
+  }),
   fromPage,
 );

@@ -4,10 +4,10 @@ import type { CapturedInFrame, FrameTargetFacts } from '../../../src/messages/fr
 
 const fake = vi.hoisted(() => ({
   runtime: { id: 'caretaker', getURL: (path: string) => `extension:/${path}` },
-  tabs: { TAB_ID_NONE: -1, sendMessage: vi.fn() },
+  tabs: { TAB_ID_NONE: -1, sendMessage: vi.fn(), query: vi.fn(async (): Promise<object[]> => []) },
   scripting: { executeScript: vi.fn() },
   permissions: { contains: vi.fn(async () => false) },
-  windows: { create: vi.fn(async () => undefined) },
+  windows: { create: vi.fn(async () => undefined), update: vi.fn(async () => undefined) },
 }));
 vi.mock('wxt/browser', () => ({ browser: fake }));
 
@@ -21,7 +21,8 @@ const facts: FrameTargetFacts = {
   caret: { x: 1, y: 2, width: 0, height: 16 },
 };
 const place = { frameId: 7, name: id };
-const frames = () => createFrames({ id: 'caretaker', frameId: 0, tab: { id: 3 } as never }, () => id);
+const frames = (tabs = { has: async (tabId: number) => tabId === 3 }) =>
+  createFrames({ id: 'caretaker', frameId: 0, tab: { id: 3 } as never }, () => id, tabs);
 
 /** What the probe says in each frame, and what our script in the one with the focus answers. */
 function page(focused: { frameId: number; result: number }[], answer: unknown): void {
@@ -113,4 +114,34 @@ it('says that the field has gone where its frame has', async () => {
   const gone = { status: 'refused', reason: 'field-gone' };
   expect(await frames().insert(place, 'text', 'caret')).toEqual(gone);
   expect(await frames().undo(place)).toEqual(gone);
+});
+
+it('opens one window for a permission at a time', async () => {
+  fake.windows.create.mockImplementation(async () => {
+    fake.tabs.query.mockResolvedValue([{ windowId: 11 }]);
+  });
+  await Promise.all(['https://a.example', 'https://b.example'].map((site) => frames().ask(site)));
+  expect(fake.windows.create).toHaveBeenCalledOnce();
+  expect(fake.windows.update).toHaveBeenCalledExactlyOnceWith(11, { focused: true });
+});
+
+it('does nothing in a tab in which the user has not called, or where all has gone', async () => {
+  page([{ frameId: 7, result: 1 }], captured);
+  const uncalled = frames({ has: async () => false });
+  const { scope } = summary;
+  const attempts = [
+    () => uncalled.find('https://b.example'),
+    () => uncalled.ask('https://b.example'),
+    () => uncalled.summary(place, scope),
+    () => uncalled.prepare(place),
+    () => uncalled.focus(place),
+    () => uncalled.insert(place, 'text', scope),
+    () => uncalled.stop(place),
+    () => uncalled.undo(place),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'rpc-forbidden' });
+  expect(attempts).toHaveLength(Object.keys(uncalled).length);
+  expect(fake.tabs.sendMessage).not.toHaveBeenCalled();
+  expect(fake.scripting.executeScript).not.toHaveBeenCalled();
+  expect(fake.windows.create).not.toHaveBeenCalled();
 });

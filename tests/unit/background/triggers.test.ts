@@ -62,6 +62,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
     offer: { current: async () => undefined, shown: async () => undefined },
+    tabs: { called: async () => undefined },
     ...changes,
   });
 }
