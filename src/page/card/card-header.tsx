@@ -1,6 +1,6 @@
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
-import { tileOf } from '../../ui/tile';
+import { tileStyle } from '../../ui/tile';
 
 interface CardHeaderProps {
   skill: SkillListing | undefined;
@@ -19,7 +19,7 @@ export function CardHeader({ skill, onClose }: CardHeaderProps) {
         </svg>
       </button>
       {skill && (
-        <span class="emoji" aria-hidden="true" style={tileOf(skill)}>
+        <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
           {skill.emoji}
         </span>
       )}

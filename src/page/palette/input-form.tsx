@@ -4,7 +4,7 @@ import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
 import { problemText } from '../../ui/field-problem-text';
 import { t } from '../../ui/i18n';
-import { tileOf } from '../../ui/tile';
+import { tileStyle } from '../../ui/tile';
 import type { Layer } from '../surface/surface';
 import { FormField } from './form-field';
 import { formAction, nextInTurn } from './form-keys';
@@ -104,7 +104,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
 function FormHeader({ skill, instruction }: Pick<InputFormProps, 'skill' | 'instruction'>) {
   return (
     <header>
-      <span class="emoji" aria-hidden="true" style={tileOf(skill)}>
+      <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
         {skill.emoji}
       </span>
       <h2>

@@ -1,5 +1,5 @@
 import { t } from '../../ui/i18n';
-import { tileOf } from '../../ui/tile';
+import { tileStyle } from '../../ui/tile';
 import { isMac } from '../card/is-mac';
 import { askKeys } from './palette-keys';
 import type { PaletteEntry } from './rows';
@@ -59,7 +59,7 @@ function SkillEntry({
 }) {
   return (
     <>
-      <span class="emoji" aria-hidden="true" style={tileOf(skill)}>
+      <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
         {skill.emoji}
       </span>
       <span class="title">
