@@ -8,7 +8,7 @@ export const hinderedFor = 3000;
 
 /** Milliseconds between two looks, at a question and at anything else; and without one after which nothing is known of what the user saw. */
 const lookEvery = { asking: 150, else: 300 };
-const longestGap = 1000;
+const longestGap = { asking: 1000, else: 5000 };
 
 /** Looks may take a tenth of the time, in pages with very many elements. */
 const rest = 9;
@@ -45,6 +45,7 @@ export class Sight {
   /** Since when it has been in sight, and when it was looked at last (`performance.now()`). */
   #since: number | undefined;
   #lookedAt = 0;
+  #longestGap = longestGap.asking;
   /** Since when something has been in the way, without it having been in sight for long enough. */
   #hinderedSince: number | undefined;
   #isRead = false;
@@ -86,6 +87,7 @@ export class Sight {
   startAsking(): void {
     this.stop();
     this.#asks = true;
+    this.#longestGap = longestGap.asking;
     this.#next();
   }
 
@@ -93,6 +95,7 @@ export class Sight {
   start(): void {
     this.stop();
     this.#asks = false;
+    this.#longestGap = longestGap.else;
     this.#since = Number.NEGATIVE_INFINITY;
     this.#lookedAt = performance.now();
     this.#timer = setTimeout(() => this.#next(), lookEvery.else);
@@ -128,6 +131,8 @@ export class Sight {
     const began = performance.now();
     this.#look();
     const took = performance.now() - began;
+    // A slow page is no reason to have what the user has called do nothing.
+    if (!this.#asks) this.#longestGap = Math.max(longestGap.else, took * rest * 3);
     const every = this.#asks ? lookEvery.asking : lookEvery.else;
     this.#timer = setTimeout(() => this.#next(), Math.max(every, took * rest));
   }
@@ -140,7 +145,7 @@ export class Sight {
       part && (this.#props.look(part, this.#asks) ?? (this.#isVisible === false ? 'covered' : undefined));
     if (this.#obstacle || this.steady) this.#hindrance = this.#obstacle;
     if (!part || this.#obstacle || this.#hasMoved(part)) this.#since = undefined;
-    if (part && !this.#obstacle && (this.#since === undefined || now - this.#lookedAt > longestGap))
+    if (part && !this.#obstacle && (this.#since === undefined || now - this.#lookedAt > this.#longestGap))
       this.#since = now;
     this.#lookedAt = now;
     if (part && !this.#obstacle) this.#isRead ||= this.#props.endIsInView?.(part) ?? true;

@@ -128,14 +128,13 @@ it('opens one window for a permission at a time', async () => {
 it('does nothing in a tab in which the user has not called, or where all has gone', async () => {
   page([{ frameId: 7, result: 1 }], captured);
   const uncalled = frames({ has: async () => false });
-  const { scope } = summary;
   const attempts = [
     () => uncalled.find('https://b.example'),
     () => uncalled.ask('https://b.example'),
-    () => uncalled.summary(place, scope),
+    () => uncalled.summary(place, 'nothing'),
     () => uncalled.prepare(place),
     () => uncalled.focus(place),
-    () => uncalled.insert(place, 'text', scope),
+    () => uncalled.insert(place, 'text', 'caret'),
     () => uncalled.stop(place),
     () => uncalled.undo(place),
   ];

@@ -79,7 +79,7 @@ const composed = new Set([
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
   ...['words', 'rule'].map((why) => `card_held_${why}`),
-  ...['covered', 'altered'].map((obstacle) => `question_${obstacle}`),
+  ...['covered', 'altered'].flatMap((obstacle) => [`question_${obstacle}`, `surface_${obstacle}`]),
   ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),
   ...[1, 2, 3, 4].map((slot) => `command_skill_${slot}`),
 ]);

@@ -176,6 +176,14 @@ describe('what the user has called', () => {
     expect(sight.takesYes()).toBe(true);
   });
 
+  it('takes a press on a page that is slow', () => {
+    vi.advanceTimersByTime(1000);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 3000);
+    expect(sight.takesYes()).toBe(true);
+    vi.restoreAllMocks();
+  });
+
   it('takes none while something is in the way, nor right after', () => {
     obstacle = 'covered';
     vi.advanceTimersByTime(400);
