@@ -149,7 +149,7 @@ export function importTests(test: DeskTest): void {
     expect(await tab.surface.text()).not.toContain('terms');
     await tab.page.keyboard.press('Escape');
     await tab.ask('what do you say?');
-    await tab.holds('Hello.');
+    await cardSays(tab.surface, 'Hello.');
     expect(dialogue.faults()).toEqual([]);
 
     const about = await desk.openSettings('skills/user%3Aterms');
