@@ -89,6 +89,8 @@ test('the window for an approval and the settings’ permissions speak Chinese',
   await cardSays(surface, zh('question_elsewhere'));
   const always = window.locator('button:not([aria-disabled])', { hasText: zh('approval_always') });
   await always.click({ noWaitAfter: true });
+  // Words of a skill that was installed and not picked: what came of them is written by a press.
+  await surface.click(`role=button[${zh('card_insert')}]`);
   await expect(page.locator('#field')).toHaveValue('好了');
   expect(dialogue.faults()).toEqual([]);
   await page.goto(chromium.url('options.html#permissions'));
