@@ -20,7 +20,7 @@ const picked = {
   skill: userSkill('picked', { files, allowedTools: ['insert_text', 'skill'] }),
   files: internal.files,
 };
-const inField = { scope: 'field', text: 'Words of a page.' } as const;
+const inField = { text: 'Words of a page.' };
 
 const load = callOf('skill', { skill_name: 'internal' });
 const readOf = (skill: string) =>
