@@ -30,6 +30,8 @@ export async function takeAsk(
   { words, kind }: { words: typeof english; kind: string },
 ): Promise<void> {
   const desk = await openDesk(chromium, model, url, words);
+  // High enough for the whole of the question: a yes counts only once its end was in view.
+  await desk.page.setViewportSize({ width: 960, height: 800 });
   const dialogue = play(model, [
     {
       // What the answer quotes.
