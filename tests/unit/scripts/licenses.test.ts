@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { bundledLicenses, joined } from '../../../scripts/licenses';
-import { pythonPackages } from '../../../scripts/python-packages/list';
+import { pythonPackages, timeZones } from '../../../scripts/python-packages/list';
 import { pythonPackagesForBuild } from '../../../scripts/python-packages/python-packages';
 
 const parting = `\n\n${'-'.repeat(80)}\n\n`;
@@ -47,11 +47,14 @@ it('has the copyright file of every Python package that is shipped', async () =>
   const { zip, licenses } = await pythonPackagesForBuild();
   if (!zip) return expect(licenses).toBe('');
   const texts = licenses.split(parting);
-  expect(texts.map((text) => text.split('\n')[0])).toEqual(
-    pythonPackages.map(({ name, version }) => `${name} ${version}`),
-  );
+  const titles = texts.map((text) => text.split('\n')[0]);
+  const titlesOf = (packages: typeof pythonPackages) => packages.map((p) => `${p.name} ${p.version}`);
+  // Debian replaces the time zones' data several times a year, and a build goes on without them.
+  const withZones = titles.some((title) => title?.startsWith('tzdata'));
+  expect(titles).toEqual(titlesOf([...pythonPackages, ...(withZones ? timeZones : [])]));
   for (const text of texts) expect(text).toMatch(/Copyright|copyright/);
-  for (const text of texts) expect(text.length, text.split('\n')[0]).toBeGreaterThan(500);
+  for (const text of texts)
+    expect(text.length > 500 || text.includes('public domain'), text.split('\n')[0]).toBe(true);
 }, 200_000);
 
 it('parts one from the next, and leaves out what is not there', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { pythonPackagesForBuild } from '../../../../scripts/python-packages/python-packages';
 import { pythonModules, pythonPackages } from '../../../../src/core/sandbox-parts';
 import { formPdf } from '../../../support/form-pdf';
 import { workbookOf } from '../../../support/workbook';
@@ -88,7 +89,7 @@ print(json.dumps([sorted({*library} - passing), sorted(n for n in packages if n[
   expect(beside(packages)).toEqual(beside(pythonPackages));
 });
 
-it('has the time zones, by the names of today and those of before', async () => {
+it('has the time zones, by the names of today and those of before, where the build had them', async () => {
   const code = `
 from datetime import datetime
 from zoneinfo import ZoneInfo, available_timezones
@@ -96,6 +97,9 @@ for zone in ('America/New_York', 'Asia/Kolkata', 'US/Eastern', 'UTC'):
     print(datetime(2026, 7, 1, 12, tzinfo=ZoneInfo(zone)).isoformat())
 print(len(available_timezones()) > 400)`;
   const ran = await run(code);
+  // Debian replaces their package several times a year; a build that does not find it goes on without.
+  if (!(await pythonPackagesForBuild()).licenses.includes('tzdata'))
+    return expect(ran.stderr).toContain('ZoneInfoNotFoundError');
   const [west, east] = ['2026-07-01T12:00:00-04:00', '2026-07-01T12:00:00+05:30'];
   expect(ran).toMatchObject({
     stderr: '',
