@@ -41,6 +41,9 @@ const pause = 10;
 /** How many times the duration of a count is waited before the next: a long list costs no more than a tenth of the time. */
 const rest = 10;
 
+/** Milliseconds that are waited at most: on a busy machine a count that was interrupted seems to have taken long. */
+const longestRest = 200;
+
 /** Bytes that a value takes beside its characters: a string, and its entry in a list. */
 const perValue = 48;
 
@@ -76,7 +79,7 @@ function countVariables(interpreter: Interpreter, of: Held): void {
     for (const array of values?.values() ?? []) of.variables += array ? lengthOf(array.elements) : 0;
   }
   const ended = performance.now();
-  of.due = ended + Math.max(pause, (ended - began) * rest);
+  of.due = ended + Math.min(Math.max(pause, (ended - began) * rest), longestRest);
   check(interpreter, of);
 }
 
