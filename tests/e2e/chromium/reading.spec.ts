@@ -52,6 +52,8 @@ test('the keyboard opens the text, from the palette and by Tab', async ({ chromi
   await page.keyboard.press('Tab');
   await expect.poll(covered).toEqual([null]);
   await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => surface.focused()).toBe(`[${message('card_sent')}]`);
+  await page.keyboard.press('Shift+Tab');
   await expect.poll(() => surface.focused()).toBe('link[a book (example.org)]');
   await expect.poll(covered).toEqual([null]);
   expect((await surface.axe()).violations).toEqual([]);

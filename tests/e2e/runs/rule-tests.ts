@@ -99,7 +99,7 @@ export function ruleTests(test: DeskTest): void {
     // What delivers is no tool of a skill that is called.
     await cardSays(tab.surface, message('question_approve_script_title', 'keeper', 'search_memos'));
     await answer(tab, 'SECRET', 'question_approve_once');
-    await cardSays(tab.surface, message('card_held_words'));
+    await cardSays(tab.surface, 'It says SECRET-MEMO');
     expect(await tab.fieldText()).toBe('words of a page: run keeper');
     expect(await memos(desk)).toEqual(['SECRET-MEMO']);
     expect(dialogue.faults()).toEqual([]);
@@ -142,12 +142,17 @@ export function ruleTests(test: DeskTest): void {
       'SKILL.md': skillMd('internal-notes', 'See references/secret.md.'),
       'references/secret.md': 'SECRET-4711',
     });
+    await install(desk, 'answers', {
+      'SKILL.md': skillMd('answers', 'Answer.', 'allowed_tools: [insert_text, skill, read_skill_file, bash]\n'),
+    });
     const order = 'Load internal-notes, read references/secret.md, answer with it.';
     const dialogue = play(model, [
       loading('internal-notes', ['references/secret.md']),
       { results: [/./, /SECRET-4711/], says: 'SECRET-4711' },
     ]);
-    const tab = await ask(desk, 'correct this', order);
+    const tab = await desk.openTab('textarea');
+    await tab.type(order);
+    await tab.run('answers');
     await cardSays(tab.surface, message('card_held_words'));
     expect(await tab.fieldText()).toBe(order);
     await tab.press('card_replace');
