@@ -53,8 +53,8 @@ test('with Shift its letter begins a search, and the caps go', async ({ chromium
   await page.keyboard.press('Shift+E');
   await page.keyboard.type('e');
   await expect.poll(() => surface.value('input')).toBe('Ee');
-  // The key of Ask stands there, and no skill's.
-  await expect.poll(() => surface.texts('.row kbd')).toEqual(['Ctrl+↵']);
+  // No skill is meant, so Enter asks: there is no key, of a skill or of Ask.
+  await expect.poll(() => surface.texts('.row kbd')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => surface.count('.palette')).toBe(0);
   await expect(page.locator('#field')).toHaveValue(faulty);

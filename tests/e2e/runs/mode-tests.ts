@@ -24,13 +24,21 @@ interface ModeRow {
   /** What the field holds afterwards, where it held `two words`. */
   text: string;
   asksModel: boolean;
+  /** Tools that its script has to ask for: notes that it has read are foreign words, after which what reads or keeps is asked for. */
+  asks?: string[];
 }
 
 const rows: ModeRow[] = [
   { mode: 'direct', skill: 'fill-in', text: 'Kind regards, two words', asksModel: false },
   { mode: 'sandbox (JavaScript)', skill: 'shout', text: 'TWO WORDS!', asksModel: false },
   { mode: 'sandbox (TypeScript)', skill: 'typed-script', text: 'TWO WORDS!', asksModel: false },
-  { mode: 'sandbox (memory)', skill: 'remembering-script', text: '1 1 true 0', asksModel: false },
+  {
+    mode: 'sandbox (memory)',
+    skill: 'remembering-script',
+    text: '1 1 true 0',
+    asksModel: false,
+    asks: ['forget_memo', 'search_memos'],
+  },
   { mode: 'llm', skill: 'polish', text: 'Two words.', asksModel: true },
 ];
 
@@ -41,13 +49,17 @@ const programs = [
 
 /** Each mode, from Enter in the palette to the text in the field. */
 export function modeTests(test: DeskTest): void {
-  for (const { mode, skill, text, asksModel } of rows) {
+  for (const { mode, skill, text, asksModel, asks = [] } of rows) {
     test(`${mode}: a skill writes its text into the field`, async ({ desk, model }) => {
       model.reply({ kind: 'text', text: 'Two words.' });
       await desk.setUp(testModel(model.baseUrl));
       const tab = await desk.openTab('textarea');
       await tab.type('two words');
       await tab.run(skill);
+      for (const tool of asks) {
+        await cardSays(tab.surface, message('question_approve_script_title', skill, tool));
+        await tab.press('question_approve_once');
+      }
       await tab.holds(text);
       expect(model.requests).toHaveLength(asksModel ? 1 : 0);
     });
