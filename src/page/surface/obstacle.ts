@@ -84,9 +84,9 @@ function hasOthersAtPoints(host: HTMLElement, part: Element): boolean {
   );
 }
 
-/** The dialog that holds us lies below us: `keepMounted` sees to that. */
+/** The dialog that holds us, or what is in fullscreen, lies below us: `keepMounted` sees to that. */
 function hasOthersInTopLayer(host: HTMLElement, isBelow: (element: Element) => boolean): boolean {
-  const around = elementsAround(host).filter((element) => element.matches('dialog:modal'));
+  const around = elementsAround(host).filter((element) => element.matches('dialog:modal, :fullscreen'));
   return rootsFrom(host.ownerDocument).some((root) =>
     [...root.querySelectorAll(topLayer)].some(
       (element) => element !== host && !around.includes(element) && !isBelow(element),

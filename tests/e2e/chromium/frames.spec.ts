@@ -158,7 +158,7 @@ test.describe('with the permission for its site', () => {
     await frame.locator('#secret').click();
     await chromium.triggerToolbar(page);
     await pickSkill(surface, page.keyboard, 'polish');
-    await cardSays(surface, message('error_nothing_to_work_on', 'polish'));
+    await cardSays(surface, message('error_nothing_to_work_on', 'Polish'));
     expect(withModel.requests).toEqual([]);
     await expect(frame.locator('#secret')).toHaveValue('hunter2');
   });

@@ -24,7 +24,10 @@ interface ModeRow {
   /** What the field holds afterwards, where it held `two words`. */
   text: string;
   asksModel: boolean;
-  /** Tools that its script has to ask for: notes that it has read are foreign words, after which what reads or keeps is asked for. */
+  /**
+   * Tools that its script has to ask for: notes that it has read are private, and foreign words, after which what reads or keeps is
+   * asked for, and the result is written by a press.
+   */
   asks?: string[];
 }
 
@@ -60,6 +63,7 @@ export function modeTests(test: DeskTest): void {
         await cardSays(tab.surface, message('question_approve_script_title', skill, tool));
         await tab.press('question_approve_once');
       }
+      if (asks.length > 0) await tab.press('card_replace');
       await tab.holds(text);
       expect(model.requests).toHaveLength(asksModel ? 1 : 0);
     });
