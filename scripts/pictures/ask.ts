@@ -2,6 +2,7 @@ import type { Chromium } from '../../tests/e2e/support/chromium';
 import { type english, messageOf } from '../../tests/e2e/support/messages';
 import { play } from '../../tests/servers/dialogue';
 import type { OpenAiServer } from '../../tests/servers/openai-server';
+import { until } from '../until';
 import { type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
 import { take } from './take';
 
@@ -31,7 +32,7 @@ export async function takeAsk(
 ): Promise<void> {
   const desk = await openDesk(chromium, model, url, words);
   // High enough for the whole of the question: a yes counts only once its end was in view.
-  await desk.page.setViewportSize({ width: 960, height: 800 });
+  await desk.page.setViewportSize({ width: 960, height: 1060 });
   const dialogue = play(model, [
     {
       // What the answer quotes.
@@ -48,6 +49,15 @@ export async function takeAsk(
   await says(desk, 'table.sh');
   await questionIsReady(desk.surface);
   await take(desk.page, `ask-approves-${kind}`);
+  // A yes counts once the end of the question was in view.
+  await desk.page.keyboard.press('End');
+  await until('the question was read to its end', async () => {
+    const [disabled] = await desk.surface.attributes(
+      `role=button[${messageOf(words, 'approval_always')}]`,
+      'aria-disabled',
+    );
+    return disabled === 'false';
+  });
   await press(desk, 'approval_always');
   await says(desk, messageOf(words, 'card_done'));
   const faults = dialogue.faults();
