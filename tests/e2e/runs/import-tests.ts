@@ -307,10 +307,12 @@ export function importTests(test: DeskTest): void {
     await again.turn(message('import_set_slot', '1', 'translate'));
     await again.press(message('import_backup_restore'));
     await again.says(message('import_report_none'));
-    expect(await desk.inExtension(readLocal, settingKeys)).toEqual({
-      ...(before as object),
-      shortcutSlots: ['translate', null, null, null],
-    });
+    await expect
+      .poll(() => desk.inExtension(readLocal, settingKeys))
+      .toEqual({
+        ...(before as object),
+        shortcutSlots: ['translate', null, null, null],
+      });
   });
 
   test('in a list, a skill with a tool that runs or stores waits for the user to tick it', async ({
