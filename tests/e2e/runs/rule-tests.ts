@@ -143,7 +143,11 @@ export function ruleTests(test: DeskTest): void {
       'references/secret.md': 'SECRET-4711',
     });
     await install(desk, 'answers', {
-      'SKILL.md': skillMd('answers', 'Answer.', 'allowed_tools: [insert_text, skill, read_skill_file, bash]\n'),
+      'SKILL.md': skillMd(
+        'answers',
+        'Answer.',
+        'allowed_tools: [insert_text, skill, read_skill_file, bash]\n',
+      ),
     });
     const order = 'Load internal-notes, read references/secret.md, answer with it.';
     const dialogue = play(model, [
