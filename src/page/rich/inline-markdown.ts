@@ -171,8 +171,9 @@ function escapeMarks(text: string, atStart: boolean, atEnd: boolean): string {
   );
 }
 
+/** Two `*` are a rule as well, where the bullet before them is a third. */
 const lineStart =
-  /^([ \t]*)(?=[-+*](?:\s|$)|#{1,6}\s|>(?:[\s>]|$)|([-_*])[ \t]*(?:\2[ \t]*){2,}$|[ \t|:-]*-[ \t|:-]*$)/gm;
+  /^([ \t]*)(?=[-+*](?:\s|$)|#{1,6}\s|>(?:[\s>]|$)|([-_])[ \t]*(?:\2[ \t]*){2,}$|\*[ \t]*(?:\*[ \t]*)+$|[ \t|:-]*-[ \t|:-]*$)/gm;
 
 /** At a line's beginning more is a mark: bullets, numbers, rules. */
 export const escapeLineStarts = (text: string): string =>

@@ -78,6 +78,7 @@ test.each([
     '- [ ] a',
   ],
   ['<ul><li>a</li></ul><ul><li>b</li></ul>', '- a\n\n* b'],
+  ['<ul><li>a</li></ul><ul><li>**</li></ul>', '- a\n\n* \\**'],
   ['<div>Hi</div><div><br></div><div><b>a</b></div><div>b</div>', 'Hi\n\n**a**\nb'],
   [
     '<table><tr><th>a</th><th>b</th></tr><tr><td>c|d<br>e</td></tr></table>',
