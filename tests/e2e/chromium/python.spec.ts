@@ -11,5 +11,5 @@ test('Python starts, cold and out of its snapshot, and runs the scripts of docum
 
 test('Python lets no program out, nor past its limits', async ({ chromium, page }) => {
   await page.goto(chromium.url('options.html'));
-  await pythonHolds((expression) => page.evaluate(expression), 'shown\n');
+  await pythonHolds((expression) => page.evaluate(expression), ['shown\n']);
 });

@@ -10,5 +10,5 @@ test('Python starts, cold and out of its snapshot, and runs the scripts of docum
 
 test('Python lets no program out, nor past its limits', async ({ firefox }) => {
   const page = await firefox.openExtensionPage('options.html');
-  await pythonHolds((expression) => page.evaluate(expression), '');
+  await pythonHolds((expression) => page.evaluate(expression), ['', 'shown\n']);
 });

@@ -64,10 +64,10 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
 }
 
 /**
- * What a hostile program tries, in the Worker of the shipped build. `told`: what is known of its output when its time is up.
- * Firefox hands on nothing that a Worker has posted before the Worker comes to rest.
+ * What a hostile program tries, in the Worker of the shipped build. `told`: what may be known of its output when its time is up.
+ * Firefox mostly hands on nothing that a Worker has posted before the Worker comes to rest.
  */
-export async function pythonHolds(evaluate: Evaluate, told: string): Promise<void> {
+export async function pythonHolds(evaluate: Evaluate, told: string[]): Promise<void> {
   const python = await pythonIn(evaluate);
   const refused = `
 import importlib
@@ -88,8 +88,10 @@ for act in (lambda: socket.create_connection(('localhost', 80)), lambda: urllib.
         pass
 print('done')`;
   expect(await python.code(refused)).toMatchObject({ code: 0, stdout: 'done\n' });
-  const shown = await python.code('print("shown", flush=True)\nwhile True: pass', { timeout: 1000 });
-  expect(shown).toMatchObject({ code: 124, ended: 'timeout', stdout: told });
+  // The time counts from before the program has begun, which takes more than a second on a busy machine.
+  const shown = await python.code('print("shown", flush=True)\nwhile True: pass', { timeout: 5000 });
+  expect(shown).toMatchObject({ code: 124, ended: 'timeout' });
+  expect(told).toContain(shown.stdout);
   const swallowed = 'while True:\n  try:\n    while True: pass\n  except BaseException: pass';
   expect(await python.code(swallowed, { timeout: 1000 })).toMatchObject({ code: 124, ended: 'timeout' });
   for (const bomb of ['bytearray(10**9)', 'x = []\nwhile True: x.append("a" * 10**6)'])
