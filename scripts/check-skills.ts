@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { toolsOfRun } from '../src/core/agent/tool-use';
-import { longestConfirm } from '../src/core/skill/confirm-words';
+import { longestConfirm } from '../src/core/skill/model';
 import { replaceUnseen } from '../src/core/unseen';
 import { visibleLine, visibleText } from '../src/ui/plain-text';
 import { type CheckedDiagnostic, type CheckedSkill, checkPaths } from './check-skills/check';

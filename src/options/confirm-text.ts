@@ -1,5 +1,4 @@
-import { longestConfirm } from '../core/skill/confirm-words';
-import type { SkillHead } from '../core/skill/model';
+import { longestConfirm, type SkillHead } from '../core/skill/model';
 import { t } from '../ui/i18n';
 import { visibleLine } from '../ui/plain-text';
 

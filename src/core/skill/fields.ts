@@ -1,6 +1,5 @@
-import { longestConfirm } from './confirm-words';
 import type { DiagnosticCode } from './diagnostic-texts';
-import type { SkillMode } from './model';
+import { longestConfirm, type SkillMode } from './model';
 import type { YamlField } from './yaml';
 
 /** What a reader of one field tells about the parts it could not take. */

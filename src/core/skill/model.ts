@@ -12,6 +12,9 @@ export type SkillMode = 'llm' | 'direct' | 'sandbox' | 'composite';
 /** A value a skill's `config` may hold: what YAML can write as a setting. */
 export type ConfigValue = string | number | boolean | null | ConfigValue[] | { [key: string]: ConfigValue };
 
+/** Characters of an author's `confirm` that a question shows. */
+export const longestConfirm = 500;
+
 /** One skill without its text, whichever file format it came from: what a list of skills holds. */
 export interface SkillHead {
   key: SkillKey;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RunQuestion, SentRequest } from '../../core/run/types';
-import { longestConfirm } from '../../core/skill/confirm-words';
+import { longestConfirm } from '../../core/skill/model';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
