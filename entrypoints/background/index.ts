@@ -13,6 +13,7 @@ import { createFrames } from '../../src/background/frames';
 import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { keepAlive } from '../../src/background/keep-alive';
+import { createMadeFiles } from '../../src/background/made-files';
 import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
@@ -55,6 +56,7 @@ import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
 import { createBuiltinTools } from '../../src/tools/builtin-tools';
+import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 
 export default defineBackground(() => {
@@ -65,7 +67,7 @@ export default defineBackground(() => {
   const memos = createMemoStore(database);
   const runs = createRunStore(database, settings);
   const skills = createSkillStore(database);
-  const engines = createEngines();
+  const engines = createEngines(async (file) => downloadRunFile(file));
   const newId = () => crypto.randomUUID();
   const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel);
 
@@ -96,6 +98,7 @@ export default defineBackground(() => {
   const scratch = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({ settings, installed: packages });
   const approvals = createApprovals(newId);
+  const madeFiles = createMadeFiles(browser.storage.session);
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
@@ -145,6 +148,8 @@ export default defineBackground(() => {
       countUse: skills.countUse,
       writeClipboard: engines.writeClipboard,
       addWord: dictionary.add,
+      saveFile: engines.saveFile,
+      madeFiles,
       askElsewhere: approvals.ask,
       keepAlive,
       readPage,

@@ -1,6 +1,12 @@
 import '../background/zod';
+import type { RunFile } from '../../src/core/run/types';
 import { createCommandWriter } from '../../src/sandbox/clipboard';
 import { createHost } from '../../src/sandbox/host';
 import { serveEngines } from '../../src/sandbox/remote/serve';
+import { downloadRunFile } from '../../src/ui/download';
 
-serveEngines(createHost(document, createCommandWriter(document)), () => window.close());
+const toSystem = {
+  writeClipboard: createCommandWriter(document),
+  saveFile: async (file: RunFile) => downloadRunFile(file),
+};
+serveEngines(createHost(document, toSystem), () => window.close());

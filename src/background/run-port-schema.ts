@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
 import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
-import { type InsertRefusal, runErrorCodes } from '../core/run/types';
+import { type InsertRefusal, type RunFile, runErrorCodes } from '../core/run/types';
 import type { SkillKey } from '../core/skill/model';
 import type { RunPortFromPage } from '../messages/run-port';
 
@@ -21,6 +21,8 @@ const limits = {
   name: 200,
   /** Of a file, longer than any that a sandbox makes. */
   path: 10_000,
+  /** Of its content in base64; browsers carry no message of more. */
+  file: 100_000_000,
   /** Longer than any language tag. */
   tag: 100,
 };
@@ -81,6 +83,12 @@ const answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), always: z.boolean().optional() }),
 ]);
 
+const file: z.ZodType<RunFile> = z.object({
+  path: z.string().max(limits.path),
+  text: z.string().max(limits.file),
+  encoding: z.enum(['utf8', 'base64']),
+});
+
 const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), request }),
   z.object({ type: z.literal('stop') }),
@@ -90,6 +98,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('elsewhere'), id: z.int() }),
   z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name, file: z.string().max(limits.path).optional() }),
+  z.object({ type: z.literal('save'), file }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
   z.object({ type: z.literal('requests') }),
 ]);

@@ -1,9 +1,10 @@
-import type { RunPage } from '../core/run/needs';
+import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent, RunFile, RunRecord, RunRequest, SentRequest } from '../core/run/types';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
+import type { MadeFiles } from './made-files';
 import { createPageSide } from './page-side';
 import { parseFromPage } from './run-port-schema';
 
@@ -28,6 +29,8 @@ export interface SessionNeeds {
   /** A run as it was last recorded. */
   recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words' | 'files'> | undefined>;
   addWord(word: string): Promise<void>;
+  saveFile: SaveFile;
+  madeFiles: MadeFiles;
   /** See `RunPage.read`. */
   readPage(): Promise<string>;
   /** Puts an approval in a window of ours. */
@@ -78,7 +81,11 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
   });
 
   const emit = (event: RunEvent) => {
-    if (event.type === 'files') files = event.files;
+    if (event.type === 'files') {
+      files = event.files;
+      // What cannot be noted is not saved later, and that is said there.
+      needs.madeFiles.note(event.files).catch(() => undefined);
+    }
     if (event.type === 'words') for (const word of event.words) offered.add(word);
     if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
       result = event.text;
@@ -120,6 +127,15 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
     post({ type: 'copied', ok });
   }
 
+  async function save(file: RunFile): Promise<void> {
+    const saving = async () => {
+      const isMade = await needs.madeFiles.has(file);
+      if (isMade) await needs.saveFile(file);
+      return isMade;
+    };
+    post({ type: 'saving', ok: await saving().catch(() => false) });
+  }
+
   async function handle(message: RunPortFromPage): Promise<void> {
     switch (message.type) {
       case 'start':
@@ -136,6 +152,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
         return pageSide.gave(message.file);
       case 'copy':
         return copy(message.runId, message.file);
+      case 'save':
+        return save(message.file);
       case 'add-word':
         return addWord(message.runId, message.word);
       case 'requests':

@@ -17,7 +17,10 @@ export interface RunPlace {
 }
 
 export interface RunsNeeds
-  extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'keepAlive' | 'askElsewhere'> {
+  extends Pick<
+    SessionNeeds,
+    'writeClipboard' | 'addWord' | 'saveFile' | 'madeFiles' | 'keepAlive' | 'askElsewhere'
+  > {
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
   tabs: Pick<RunTabs, 'remember'>;
@@ -42,8 +45,9 @@ function heard(store: RunSink, hear: (record: RunRecord) => void): RunSink {
  * *repeat*, and nothing that was agreed to or allowed.
  */
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
-  const { executor, runs, tabs, settings, writeClipboard, addWord, keepAlive, askElsewhere } = needs;
-  const shared = { writeClipboard, addWord, keepAlive, askElsewhere };
+  const { executor, runs, tabs, settings } = needs;
+  const { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere } = needs;
+  const shared = { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere };
   const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
     execute: (request, page, emit, signal, hear) =>

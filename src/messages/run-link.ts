@@ -32,6 +32,8 @@ export interface RunLink {
   addWord(runId: string, word: string): void;
   /** What the run has sent to models; undefined once the background that ran it has gone. */
   requests(): Promise<SentRequest[] | undefined>;
+  /** Has the browser save a file that the run made. True once it has taken it. */
+  save(file: RunFile): Promise<boolean>;
   /** Gives the run one more file. One that is over takes none. */
   give(file: RunFile): void;
   /** Ends a run that is still going, and closes the port. Nothing is told to the listener any more. */
@@ -43,12 +45,13 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   let running = true;
   let closed = false;
   const copies: ((ok: boolean) => void)[] = [];
+  const saves: ((ok: boolean) => void)[] = [];
   const lookers: ((requests: SentRequest[] | undefined) => void)[] = [];
 
   const lose = () => {
     if (closed) return;
     clearInterval(ping);
-    for (const settle of copies.splice(0)) settle(false);
+    for (const settle of [...copies.splice(0), ...saves.splice(0)]) settle(false);
     for (const settle of lookers.splice(0)) settle(undefined);
     if (running) listener.onInterrupted();
     running = false;
@@ -77,6 +80,8 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
           .then((outcome) => outcome && post({ type: 'inserted', outcome }));
       case 'copied':
         return copies.shift()?.(message.ok);
+      case 'saving':
+        return saves.shift()?.(message.ok);
       case 'word-added':
         return listener.onWordAdded(message.word);
       case 'requests':
@@ -115,6 +120,14 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
         lookers.push(resolve);
         post({ type: 'requests' });
       }),
+    async save(file) {
+      const message: RunPortFromPage = { type: 'save', file };
+      if (closed) return (await askAgain(message, 'saving'))?.ok === true;
+      return new Promise((resolve) => {
+        saves.push(resolve);
+        post(message);
+      });
+    },
     give: (file) => running && post({ type: 'give', file }),
     close() {
       removeEventListener('pagehide', leave);

@@ -32,6 +32,8 @@ export type RunPortFromPage =
    * The page names no text: the background takes what it has itself.
    */
   | { type: 'copy'; runId: string; file?: string | undefined }
+  /** Has the browser save a file. Only what a run has made is saved; whole, since a background that was ended has forgotten it. */
+  | { type: 'save'; file: RunFile }
   /** Adds a word to the personal dictionary; only words that this port's run, or the run of that id, has offered are taken. */
   | { type: 'add-word'; runId: string; word: string }
   /** Asks what this port's run has sent to models; that of no other run is told to a page. */
@@ -42,6 +44,8 @@ export type RunPortFromBackground =
   /** Write this text over what was read, or at the caret, and answer `inserted`. */
   | { type: 'insert'; text: string; place: WritePlace }
   | { type: 'copied'; ok: boolean }
+  /** Answers `save`: whether the browser has taken the file. */
+  | { type: 'saving'; ok: boolean }
   | { type: 'word-added'; word: string }
   /** Answers `requests`. */
   | { type: 'requests'; requests: SentRequest[] };

@@ -254,6 +254,7 @@ export class PageRun {
       onCopy: () => this.#copy(),
       onInsertFile: (path) => void (this.#field.isBusy || this.#insertFile(path)),
       onCopyFile: (path) => this.#copy(path),
+      onSaveFile: (path) => this.#save(path),
       onRetry:
         request &&
         (() => {
@@ -324,6 +325,11 @@ export class PageRun {
     const { outcome, isBack } = await this.#field.rewrite(file.text, this.#spot(delivery));
     if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
     this.#tell({ type: 'file-inserted', path, delivery, outcome });
+  }
+
+  async #save(path: string): Promise<boolean> {
+    const file = this.#view.files.find((made) => made.path === path);
+    return file && this.#link ? this.#link.save(file) : false;
   }
 
   async #copy(file?: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { WriteClipboard } from '../core/run/needs';
+import type { SaveFile, WriteClipboard } from '../core/run/needs';
 import { createBrowserModelEngine } from './browser-model/browser-model';
 import type { Engines } from './engines';
 import { createFrameHost } from './frame/frame-host';
@@ -9,15 +9,21 @@ import { createSnapshotStore } from './python/snapshot-store';
 import { createScriptRunner } from './script/script-runner';
 import { createWorkspaces } from './shell/workspaces';
 
+/** What goes from the host to the user's system. */
+export interface ToSystem {
+  writeClipboard: WriteClipboard;
+  saveFile: SaveFile;
+}
+
 /** The engines where there is a document: the offscreen document of Chrome, the background of Firefox. */
-export function createHost(document: Document, writeClipboard: WriteClipboard): Engines {
+export function createHost(document: Document, toSystem: ToSystem): Engines {
   const frame = createFrameHost(document);
   const python = createPythonEngine(frame, createSnapshotStore(caches, ownVersion));
   return {
     scripts: createScriptRunner(frame, python),
     workspaces: createWorkspaces(frame, python),
     proofreader: createProofreader(),
-    writeClipboard,
+    ...toSystem,
     browserModel: createBrowserModelEngine(globalThis),
   };
 }

@@ -220,6 +220,9 @@ export interface Proofreader {
 /** Writes to the system's clipboard; false if the browser refused. */
 export type WriteClipboard = (text: string) => Promise<boolean>;
 
+/** Has the browser save a file that a run made. Rejects where that is not even begun. */
+export type SaveFile = (file: RunFile) => Promise<void>;
+
 export interface Catalog {
   /**
    * The skill of that key, or the one of the same id that stands before it: what was remembered while a built-in was

@@ -1,8 +1,8 @@
+import { sha256 } from '../../core/sha256';
 import { announceSkillsChanged } from '../../store/changes';
 import { createDatabase } from '../../store/database';
 import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
-import { sha256 } from '../sha256';
 import { createWorkerCommands } from './commands';
 import { serveWorker, type WorkerScope } from './serve';
 import { throttled } from './throttle';

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { RunFile, RunRecord } from '../../core/run/types';
+import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { download } from '../download';
 import { durationText, stepText } from './run-texts';
 
 function Part({ title, children }: { title: string; children: ComponentChildren }) {
@@ -88,16 +88,11 @@ export function Files({ files }: { files: readonly RunFile[] }) {
     <Part title={t('history_files')}>
       <p class="row">
         {files.map((file) => (
-          <Button key={file.path} onClick={() => save(file)}>
+          <Button key={file.path} onClick={() => downloadRunFile(file)}>
             {visibleLine(file.path)}
           </Button>
         ))}
       </p>
     </Part>
   );
-}
-
-function save({ path, text, encoding }: RunFile): void {
-  const bytes = encoding === 'base64' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : text;
-  download({ name: path.split('/').at(-1) ?? path, blob: new Blob([bytes]) });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Memo } from '../../core/memo';
 import { memosAsMarkdown } from '../../core/memo-markdown';
+import { download } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
-import { download } from '../download';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';

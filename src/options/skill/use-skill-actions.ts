@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { DeletedSkill, Library, LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
-import { download } from '../download';
+import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';
 import { setDraft } from './drafts';
 import { configChanges } from './settings/config-changes';

@@ -6,7 +6,7 @@ import type {
   LibraryEntry,
   LibraryListing,
 } from '../../core/library/types';
-import { download } from '../download';
+import { download } from '../../ui/download';
 import { justDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';
 

@@ -44,6 +44,8 @@ export interface CardCallbacks {
   onInsertFile: (path: string) => void;
   /** True once the file's text is on the clipboard. */
   onCopyFile: (path: string) => Promise<boolean>;
+  /** True once the browser has taken the file, to save it. */
+  onSaveFile: (path: string) => Promise<boolean>;
   /** Gives the run a file; the view is told by `given`. */
   onGive: (file: RunFile) => void;
   /** A file shall be given no more; the view is told by `taken-back`. */

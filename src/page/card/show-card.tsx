@@ -172,6 +172,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     onInsertFile: seen(props.onInsertFile),
     onCopy: copies(props.onCopy),
     onCopyFile: copies(props.onCopyFile),
+    onSaveFile: copies(props.onSaveFile),
   };
   const intake = new Intake(layer, {
     takes: () => view.takesFiles,

@@ -4,7 +4,7 @@
  * page would never hear that the background behind it has died.
  */
 import type { ModelPart, ModelRequest, ScriptJob, ShellCommand } from '../../core/run/needs';
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure, RunFile } from '../../core/run/types';
 
 /** Names the port of a job: what follows is the job's id. */
 export const enginePortPrefix = 'engine:';
@@ -26,6 +26,7 @@ export type EnginePortToHost =
   | { type: 'prepare-proofreader' }
   | { type: 'proofread'; text: string; dictionary: string[] }
   | { type: 'write-clipboard'; text: string }
+  | { type: 'save-file'; file: RunFile }
   | { type: 'browser-model'; request: ModelRequest }
   /** The port is that of a workspace, until it is closed. */
   | { type: 'workspace' }

@@ -18,8 +18,9 @@ async function createUnlessOpen(): Promise<void> {
   try {
     await browser.offscreen.createDocument({
       url: path,
-      reasons: ['WORKERS', 'CLIPBOARD'],
-      justification: 'Runs scripts and the proofreader in Workers, and writes results to the clipboard.',
+      reasons: ['WORKERS', 'CLIPBOARD', 'BLOBS'],
+      justification:
+        'Runs scripts and the proofreader in Workers, writes results to the clipboard, and saves files.',
     });
   } catch (error) {
     // A background that was ended while it made the document leaves one that no context shows yet: it will do.

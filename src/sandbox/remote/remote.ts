@@ -70,6 +70,9 @@ export function createRemote(): Engines {
     async writeClipboard(text) {
       return (await runJob({ type: 'write-clipboard', text }, nobody, new AbortController().signal)) === true;
     },
+    async saveFile(file) {
+      await runJob({ type: 'save-file', file }, nobody, new AbortController().signal);
+    },
     browserModel: { stream: askBrowserModel },
   };
 }

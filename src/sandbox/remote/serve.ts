@@ -90,6 +90,8 @@ async function work(
       return engines.proofreader.proofread(job.text, job.dictionary, signal);
     case 'write-clipboard':
       return engines.writeClipboard(job.text);
+    case 'save-file':
+      return engines.saveFile(job.file);
     case 'browser-model':
       for await (const part of engines.browserModel.stream(job.request, signal)) send({ type: 'part', part });
       return undefined;

@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test';
 import type { Chromium } from './chromium';
 import { chromiumSurface } from './chromium-surface';
 import { test as base } from './chromium-test';
-import { addressOf, type Desk, Tab, type TabPage } from './desk';
+import { addressOf, type Desk, filesIn, Tab, type TabPage } from './desk';
 import { DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import { violationsOf } from './page-axe';
@@ -35,6 +35,11 @@ export const test = base.extend<{ desk: Desk }>({
         return found && driven(found);
       },
       setUp: (draft) => inExtension(chromium, setUpModel, draft),
+      async keepSaved() {
+        const folder = testInfo.outputPath('saved');
+        await chromium.saveInto(folder);
+        return () => filesIn(folder);
+      },
       killBackground: chromium.killBackground,
       inExtension: (work, arg) => inExtension(chromium, work, arg),
       takeBack: (origin) =>

@@ -30,9 +30,15 @@ export async function keepChromium(language: string): Promise<KeptBrowser<Chromi
       const first = await firstPage(chromium);
       await grant(office, first, id, grantedOrigins);
       await first.close();
+      let savesElsewhere = false;
       return {
         ...chromium,
+        saveInto: (folder) => {
+          savesElsewhere = true;
+          return chromium.saveInto(folder);
+        },
         close: async () => {
+          if (savesElsewhere) throw new Error('Playwright hears no more of what it saves');
           await browser.detach();
           await clear(office, id);
         },

@@ -32,6 +32,8 @@ export interface Chromium {
   url(path: string): string;
   /** What a user's click on the toolbar icon does: it grants `activeTab` for the page and fires `action.onClicked`. */
   triggerToolbar(page: Page): Promise<void>;
+  /** From now on what the browser saves goes into this folder. */
+  saveInto(folder: string): Promise<void>;
   /** Ends the background as the browser does when it likes; returns when it is gone. */
   killBackground(): Promise<void>;
   close(): Promise<void>;
@@ -114,6 +116,9 @@ export function driven(
     extensionId,
     url: (path) => `chrome-extension://${extensionId}/${path}`,
     triggerToolbar: (page) => triggerToolbar(browser, extensionId, page),
+    saveInto: async (downloadPath) => {
+      await browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath });
+    },
     killBackground: () => killBackground(browser, extensionId),
   };
 }

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type TestType } from '@playwright/test';
 import type { ModelDraft } from '../../../src/messages/model-commands';
 import type { OpenAiServer } from '../../servers/openai-server';
@@ -16,6 +18,8 @@ export interface Desk {
   pageAt(path: string): Promise<DrivenPage | undefined>;
   /** A model that is set up, to whose host the user has agreed to send. */
   setUp(draft: Omit<ModelDraft, 'apiKey'> & { apiKey?: string }): Promise<void>;
+  /** From now on what the browser saves is kept for the test, which gets it by name from the returned function. */
+  keepSaved(): Promise<() => Record<string, string>>;
   killBackground(): Promise<void>;
   /** Runs this in a page of the extension. */
   inExtension<Arg, Value>(work: (arg: Arg) => Value | Promise<Value>, arg: Arg): Promise<Value>;
@@ -38,6 +42,14 @@ export interface TabPage extends DrivenPage {
   chooseFiles(paths: string[], press: () => Promise<void>): Promise<void>;
   /** Drops these files there; undefined where the browser cannot be made to. */
   dropFiles?(place: { x: number; y: number }, paths: string[]): Promise<void>;
+}
+
+/** The files in a folder, as texts by their names; none of one that is not there yet. */
+export function filesIn(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
 }
 
 interface TabNeeds {

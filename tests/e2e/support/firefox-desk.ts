@@ -1,5 +1,5 @@
 import type { KeyInput, Page } from 'puppeteer-core';
-import { addressOf, type Desk, Tab, type TabPage } from './desk';
+import { addressOf, type Desk, filesIn, Tab, type TabPage } from './desk';
 import { DrivenSettings } from './driven-settings';
 import { setUpModel } from './extension-page';
 import { contextOf, type Firefox } from './firefox';
@@ -28,6 +28,11 @@ export const test = base.extend<{ desk: Desk }>({
         new DrivenSettings(driven(firefox, await firefox.openExtensionPage(`options.html#${section}`))),
       pageAt: (path) => openPageAt(firefox, path),
       setUp: (draft) => inExtension(firefox, setUpModel, draft),
+      async keepSaved() {
+        const folder = testInfo.outputPath('saved');
+        await firefox.saveInto(folder);
+        return () => filesIn(folder);
+      },
       killBackground: firefox.killBackground,
       inExtension: (work, arg) => inExtension(firefox, work, arg),
       takeBack: (origin) => firefox.takeBack(origin),

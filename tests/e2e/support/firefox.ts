@@ -35,6 +35,8 @@ export interface Firefox {
   showColors(scheme: 'light' | 'dark'): Promise<void>;
   /** From now on whoever has the user choose files gets these: the dialog itself is the system's. */
   answerFileDialogs(paths: string[]): Promise<void>;
+  /** From now on what the browser saves goes into this folder. */
+  saveInto(folder: string): Promise<void>;
   /** Addresses of all that is open in tabs and windows. */
   openAddresses(): Promise<string[]>;
   /** What every page and the background has written to the console since the browser was started. */
@@ -46,6 +48,8 @@ export interface Firefox {
 export const changedPreferences = [
   'extensions.webextOptionalPermissionPrompts',
   'layout.css.prefers-color-scheme.content-override',
+  'browser.download.folderList',
+  'browser.download.dir',
 ];
 
 /** Raw WebDriver BiDi commands: puppeteer has no words for some of what the tests need. */
@@ -135,6 +139,10 @@ export async function withExtension(
       chrome(
         `Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', ${scheme === 'dark' ? 0 : 1});`,
       ),
+    saveInto: (folder) =>
+      chrome(`
+        Services.prefs.setIntPref('browser.download.folderList', 2);
+        Services.prefs.setStringPref('browser.download.dir', ${JSON.stringify(folder)});`),
     answerFileDialogs: (paths) => chrome(fileDialogAnswering(paths)),
     openAddresses: async () => {
       const { contexts } = ((await bidi.send('browsingContext.getTree', {})) as { result: Tree }).result;

@@ -14,6 +14,8 @@ const needs = vi.fn((_place: RunPlace) => ({
   writeClipboard: vi.fn(),
   recorded: vi.fn(),
   addWord: vi.fn(),
+  saveFile: vi.fn(),
+  madeFiles: { note: vi.fn(), has: vi.fn() },
   keepAlive: vi.fn(),
   readPage: vi.fn(),
   askElsewhere: vi.fn(),

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createMadeFiles } from '../../../src/background/made-files';
 import type { RunPage } from '../../../src/core/run/needs';
 import { newRecord } from '../../../src/core/run/record';
 import type { RunEvent, RunRequest } from '../../../src/core/run/types';
 import { requestOf, skillOf } from '../core/run/fakes';
+import { memoryArea } from '../store/support/memory-area';
 import { emits, listeners, sessionOf } from './support/session';
 
 const start = { type: 'start', request: requestOf() };
@@ -221,6 +223,56 @@ describe('a run session', () => {
       session.sent.filter(({ type }) => type === 'copied').map((said) => 'ok' in said && said.ok),
     ).toEqual([false, false, true]);
     expect(session.needs.writeClipboard).toHaveBeenCalledExactlyOnceWith('# A');
+  });
+
+  const pdf = { path: 'b.pdf', text: 'AP8=', encoding: 'base64' } as const;
+  const saved = ({ sent }: ReturnType<typeof sessionOf>) =>
+    sent.flatMap((message) => (message.type === 'saving' ? [message.ok] : []));
+
+  it('saves a file that it made, and nothing that a page makes of it', async () => {
+    const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded));
+    session.receive(start);
+    for (const file of [
+      { ...pdf, path: 'b.exe' },
+      { ...pdf, text: 'AP9=' },
+      { ...pdf, encoding: 'utf8' },
+      pdf,
+    ])
+      session.receive({ type: 'save', file });
+    await vi.waitFor(() => expect(saved(session)).toEqual([false, false, false, true]));
+    expect(session.needs.saveFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
+  it('saves what a run under the background before it has made, though nothing is recorded', async () => {
+    const { area } = memoryArea();
+    const first = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), {
+      madeFiles: createMadeFiles(area),
+    });
+    first.receive(start);
+    await vi.waitFor(() => expect(first.events()).toContainEqual(succeeded));
+    first.leave();
+    await vi.waitFor(async () => expect(await createMadeFiles(area).has(pdf)).toBe(true));
+    const next = sessionOf(emits(), { madeFiles: createMadeFiles(area), recorded: async () => undefined });
+    next.receive({ type: 'save', file: pdf });
+    await vi.waitFor(() => expect(saved(next)).toEqual([true]));
+    expect(next.needs.saveFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
+  it('says that a file was not saved where that could not be begun', async () => {
+    const saveFile = () => Promise.reject(new Error('The offscreen document does not answer'));
+    const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), { saveFile });
+    session.receive(start);
+    session.receive({ type: 'save', file: pdf });
+    await vi.waitFor(() => expect(saved(session)).toEqual([false]));
+  });
+
+  it('is on the page that the browser names, whatever the request says', async () => {
+    const execute = vi.fn(emits(started));
+    const session = sessionOf(execute, {}, { url: 'https://real.example/a', title: 'Real' });
+    session.receive(start);
+    await vi.waitFor(() => expect(session.sent).toHaveLength(1));
+    const target = { ...start.request.target, url: 'https://real.example/a', title: 'Real' };
+    expect(execute.mock.calls[0]?.[0]).toEqual({ ...start.request, target });
   });
 
   it('copies nothing where there is nothing', async () => {

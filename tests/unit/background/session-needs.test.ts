@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createConsent } from '../../../src/background/consent';
+import { createMadeFiles } from '../../../src/background/made-files';
 import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
 import { askKey } from '../../../src/core/run/ask-skill';
@@ -30,6 +31,8 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
     countUse,
     writeClipboard: async () => true,
     addWord: async () => undefined,
+    saveFile: async () => undefined,
+    madeFiles: createMadeFiles(memoryArea().area),
     askElsewhere: async () => ({ ok: false }),
     keepAlive: () => () => undefined,
     readPage: async (tabId) => `# The page of tab ${tabId}`,

@@ -200,6 +200,28 @@ describe('the page’s end of a run', () => {
     expect(next.port.disconnect).toHaveBeenCalled();
   });
 
+  it('has files saved over its port, and over a new one once the background has died', async () => {
+    const { sent, say, die } = portOf();
+    const link = startRun(requestOf(), listenerOf());
+    const file = { path: 'a.md', text: 'A', encoding: 'utf8' } as const;
+    const [first, refused] = [link.save(file), link.save(file)];
+    expect(sent.slice(-2)).toEqual([
+      { type: 'save', file },
+      { type: 'save', file },
+    ]);
+    say({ type: 'saving', ok: true });
+    say({ type: 'saving', ok: false });
+    expect(await Promise.all([first, refused])).toEqual([true, false]);
+    const unanswered = link.save(file);
+    die();
+    expect(await unanswered).toBe(false);
+    const next = portOf();
+    const second = link.save(file);
+    expect(next.sent).toEqual([{ type: 'save', file }]);
+    next.say({ type: 'saving', ok: true });
+    expect(await second).toBe(true);
+  });
+
   it('adds a word over a new port once the background has died', async () => {
     const { die, say } = portOf();
     const listener = listenerOf();

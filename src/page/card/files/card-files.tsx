@@ -6,11 +6,10 @@ import type { CardProps } from '../card';
 import { copyLabel } from '../card-buttons';
 import { refusalText } from '../card-state';
 import { useCopy } from '../use-copy';
-import { download } from './download';
 
 type CardFilesProps = Pick<
   CardProps,
-  'layer' | 'view' | 'places' | 'filePlace' | 'onInsertFile' | 'onCopyFile'
+  'layer' | 'view' | 'places' | 'filePlace' | 'onInsertFile' | 'onCopyFile' | 'onSaveFile'
 >;
 
 /** The files that a run made, each to be kept on the user's disk; those that are texts also to be written or copied. */
@@ -30,8 +29,9 @@ export function CardFiles(props: CardFilesProps) {
 const longestText = 1_000_000;
 
 function FileRow({ file, ...props }: CardFilesProps & { file: RunFile }) {
-  const { layer, view, onInsertFile, onCopyFile } = props;
+  const { layer, view, onInsertFile, onCopyFile, onSaveFile } = props;
   const [copyState, copy] = useCopy(() => onCopyFile(file.path));
+  const [saveState, save] = useCopy(() => onSaveFile(file.path));
   const path = visibleLine(file.path);
   const isText = file.encoding === 'utf8' && file.text !== '' && file.text.length <= longestText;
   const placed = view.placed?.path === file.path ? view.placed.outcome : undefined;
@@ -59,13 +59,14 @@ function FileRow({ file, ...props }: CardFilesProps & { file: RunFile }) {
           {t(copyLabel[copyState])}
         </button>
       )}
-      <button
-        type="button"
-        aria-label={t('card_download_named', path)}
-        onClick={layer.guard(() => download(layer.element.ownerDocument, file))}
-      >
+      <button type="button" aria-label={t('card_download_named', path)} onClick={layer.guard(save)}>
         {t('card_download')}
       </button>
+      {saveState === 'failed' && (
+        <p class="refused" role="alert">
+          {t('card_download_failed')}
+        </p>
+      )}
       {placed?.status === 'refused' && (
         <p class="refused" role="alert">
           {t('card_file_refused', refusalText(placed.reason))}

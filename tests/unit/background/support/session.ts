@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
-import { openRunSession, type SessionNeeds } from '../../../../src/background/run-session';
+import { createMadeFiles } from '../../../../src/background/made-files';
+import { openRunSession, type PortPage, type SessionNeeds } from '../../../../src/background/run-session';
 import type { RunEvent } from '../../../../src/core/run/types';
 import type { RunPortFromBackground } from '../../../../src/messages/run-port';
+import { memoryArea } from '../../store/support/memory-area';
 
 export type Execute = SessionNeeds['execute'];
 
@@ -17,7 +19,7 @@ export function listeners<Args extends unknown[]>() {
 }
 
 /** A session with its page's end of the port. */
-export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}) {
+export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}, page?: PortPage) {
   const sent: RunPortFromBackground[] = [];
   const messages = listeners<[unknown]>();
   const ends = listeners<[]>();
@@ -32,13 +34,15 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {})
     writeClipboard: vi.fn(async () => true),
     recorded: async (id) => (id === 'old' ? { text: 'half a text', words: ['Zorg'] } : undefined),
     addWord: vi.fn(async () => undefined),
+    saveFile: vi.fn(async () => undefined),
+    madeFiles: createMadeFiles(memoryArea().area),
     keepAlive: vi.fn(() => vi.fn()),
     remember: vi.fn(async () => undefined),
     readPage: async () => '# The page',
     askElsewhere: () => Promise.reject(new Error('No approval is asked for elsewhere')),
     ...changes,
   };
-  openRunSession(port, needs);
+  openRunSession(port, needs, page);
   const events = () => sent.flatMap((message) => (message.type === 'event' ? [message.event] : []));
   return { sent, events, port, needs, receive: messages.tell, leave: ends.tell };
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
+import { sha256 } from '../../../../src/core/sha256';
 import { createLibrary } from '../../../../src/library/library';
 import type { LibraryNeeds } from '../../../../src/library/needs';
-import { sha256 } from '../../../../src/library/sha256';
 import type { WorkerLike } from '../../../../src/library/worker/client';
 import { createWorkerCommands } from '../../../../src/library/worker/commands';
 import type { FromWorker, ToWorker } from '../../../../src/library/worker/protocol';

@@ -12,7 +12,7 @@ import { openSkill, openTab } from './support';
 vi.mock('wxt/browser', () => import('../support/english'));
 
 const { downloaded } = vi.hoisted(() => ({ downloaded: vi.fn() }));
-vi.mock('../../../../src/options/download', () => ({ download: downloaded }));
+vi.mock('../../../../src/ui/download', () => ({ download: downloaded }));
 
 afterEach(async () => {
   await act(() => render(null, document.body));

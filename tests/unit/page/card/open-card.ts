@@ -48,6 +48,7 @@ const callbacks = [
   'onInsertFile',
   'onCopyFile',
   'onRequests',
+  'onSaveFile',
   'onGive',
   'onTakeBack',
 ] as const;
@@ -73,6 +74,7 @@ export function openCard(
   const page = props.page ?? openPage(props.gate, props.look);
   const on = Object.fromEntries(callbacks.map((name) => [name, vi.fn()])) as OpenCard['on'];
   on.onCopy.mockResolvedValue(true);
+  on.onSaveFile.mockResolvedValue(true);
   let view = props.view ?? newRunView(skill);
   const handle = showCard(page.surface, {
     ...on,

@@ -8,21 +8,10 @@ let card: OpenCard;
 let trusted = true;
 const labels = () =>
   [...card.page.root.querySelectorAll('.files button')].map((button) => button.getAttribute('aria-label'));
-const saved: { name: string; blob: Blob; connected: boolean }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   trusted = true;
-  saved.length = 0;
-  let latest: Blob = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    latest = blob as Blob;
-    return 'blob:x';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: latest, connected: this.isConnected });
-  });
   card = openCard({ gate: () => trusted, places: ['insert'] });
   card.tell(started, {
     type: 'files',
@@ -53,23 +42,25 @@ describe('the files of a run', () => {
     expect(card.page.find('.files').closest('.covered')).not.toBeNull();
   });
 
-  it('are saved byte for byte, under their own names, as nothing that a browser would open', async () => {
+  it('are saved by their paths: the page gets no address of them', () => {
+    const address = vi.spyOn(URL, 'createObjectURL');
     card.page.click('[aria-label="Download out/report.html"]');
     card.page.click('[aria-label="Download form.pdf"]');
-    expect(saved.map(({ name, blob: { type }, connected }) => [name, type, connected])).toEqual([
-      ['report.html', 'application/octet-stream', false],
-      ['form.pdf', 'application/octet-stream', false],
-    ]);
-    expect(await saved[0]?.blob.text()).toBe('<b>中</b>');
-    expect([...new Uint8Array((await saved[1]?.blob.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([
-      255, 0, 37,
-    ]);
+    expect(card.on.onSaveFile.mock.calls).toEqual([['out/report.html'], ['form.pdf']]);
+    expect(address).not.toHaveBeenCalled();
+  });
+
+  it('that could not be saved say so', async () => {
+    card.on.onSaveFile.mockResolvedValue(false);
+    card.page.click('[aria-label="Download form.pdf"]');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(card.page.find('.files [role="alert"]').textContent).toBe("Couldn't download");
   });
 
   it('are saved by no press that a script has made up', () => {
     trusted = false;
     for (const label of labels()) card.page.click(`[aria-label="${label}"]`);
-    expect(saved).toEqual([]);
+    expect(card.on.onSaveFile).not.toHaveBeenCalled();
     expect(card.on.onInsertFile).not.toHaveBeenCalled();
     expect(card.on.onCopyFile).not.toHaveBeenCalled();
   });
