@@ -42,11 +42,12 @@ export function CardBody(props: CardBodyProps) {
         </QuestionElsewhere>
       );
     }
-    const { obstacle, takesYes, isRead } = props;
+    const { obstacle, takesYes, isRead, isTooSoon } = props;
+    const sight = { obstacle, takesYes, isRead, isTooSoon };
     const onElsewhere =
       asked.kind === 'approve' && props.isHindered ? () => props.onElsewhere(question.id) : undefined;
     return (
-      <CardQuestion {...{ ...shared, keys, question: asked, skill, obstacle, takesYes, isRead, onElsewhere }}>
+      <CardQuestion {...{ ...shared, ...sight, keys, question: asked, skill, onElsewhere }}>
         <RunSoFar {...props} />
       </CardQuestion>
     );

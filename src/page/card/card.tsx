@@ -73,6 +73,8 @@ export interface CardProps extends CardCallbacks {
   takesYes: () => boolean;
   /** The user has had the end of the question in view. */
   isRead: boolean;
+  /** The last yes did not count, since it came right after another press, or right after the question came. */
+  isTooSoon: boolean;
   /** Something has kept the question from taking a yes for long. */
   isHindered: boolean;
   /** Whatever became of the run is told by a notice first. */

@@ -119,6 +119,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         obstacle={asksLeave(view) ? sight.obstacle : refused ? sight.hindrance : undefined}
         takesYes={takesPress}
         isRead={sight.isRead}
+        isTooSoon={isTooSoon}
         isHindered={sight.isHindered}
         shows={shows}
         intake={intake}
@@ -151,9 +152,12 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let isWatchedFor: 'yes' | 'presses' | undefined;
   /** The last press did not count. */
   let refused = false;
+  /** It did not count though nothing was in the way: it came right after another, or right after the question came or moved. */
+  let isTooSoon = false;
   const takesPress = (): boolean => {
     const takes = sight.takesYes();
     refused = !takes;
+    isTooSoon = refused && asksLeave(view) && !sight.obstacle && sight.isRead;
     if (refused) drawChrome();
     return takes;
   };
@@ -189,7 +193,10 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   };
   const draw = () => {
     const isAsked = view.question !== undefined && view.question !== drawn?.question;
-    if (isAsked) quiet.start();
+    if (isAsked) {
+      quiet.start();
+      isTooSoon = false;
+    }
     markdown.show(view.text);
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();

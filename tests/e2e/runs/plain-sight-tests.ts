@@ -104,6 +104,19 @@ export function plainSightTests(test: DeskTest): void {
     await tab.holds('Dear you');
   });
 
+  test('a yes right after another press says that it came too soon, and counts when it is pressed again', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    const tab = await questionIn(desk, model.baseUrl);
+    await tab.surface.clickInARow(['.question h3', yes]);
+    await cardSays(tab.surface, message('question_too_soon'));
+    expect(model.completions()).toEqual([]);
+    await tab.surface.click(yes);
+    await tab.holds('Dear you');
+  });
+
   test('a question that the page takes out again and again, or into a frame, is closed with a no', async ({
     desk,
     model,

@@ -30,6 +30,15 @@ export async function chromiumSurface(page: Page): Promise<Surface> {
       return called.result.value;
     },
     clickAt: (x, y) => page.mouse.click(x, y),
+    clickInARow: async (places) => {
+      const click = (place: { x: number; y: number }) => [
+        session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place }),
+        ...(['mousePressed', 'mouseReleased'] as const).map((type) =>
+          session.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 }),
+        ),
+      ];
+      await Promise.all(places.flatMap(click));
+    },
   };
   return new Surface(host);
 }

@@ -29,6 +29,17 @@ export function firefoxSurface(bidi: Bidi, page: Page): Surface {
       return value === undefined ? undefined : JSON.parse(value);
     },
     clickAt: (x, y) => page.mouse.click(x, y),
+    clickInARow: async (places) => {
+      const actions = places.flatMap(({ x, y }) => [
+        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]);
+      await bidi.send('input.performActions', {
+        context: contextOf(page),
+        actions: [{ type: 'pointer', id: 'mouse', actions }],
+      });
+    },
   };
   return new Surface(host);
 }

@@ -41,6 +41,8 @@ export interface SurfaceHost {
   ): Promise<ReturnType<Probe[Name]>>;
   /** A real mouse click at this place of the viewport (CSS pixels). */
   clickAt(x: number, y: number): Promise<void>;
+  /** The same at several places, one click right after the other. */
+  clickInARow(places: { x: number; y: number }[]): Promise<void>;
 }
 
 /** Source of probe.js: an expression whose value is the probe. */
@@ -107,6 +109,15 @@ export class Surface {
   /** The same, whether or not it takes a press. */
   async clickAnyhow(query: string): Promise<void> {
     await this.#clickIn(await this.box(query));
+  }
+
+  /** Clicks the first match of each with the real mouse, one right after the other. */
+  async clickInARow(queries: string[]): Promise<void> {
+    const boxes = await Promise.all(queries.map((query) => this.box(query)));
+    await this.host.clickInARow(
+      boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })),
+    );
+    this.#clickedAt = performance.now();
   }
 
   async #clickIn({ x, y, width, height }: Box): Promise<void> {

@@ -25,6 +25,8 @@ interface CardQuestionProps {
   takesYes: () => boolean;
   /** The end of what is asked has been in view. */
   isRead: boolean;
+  /** The last yes did not count, since it came right after another press, or right after the question came. */
+  isTooSoon: boolean;
   onAnswer: (answer: RunAnswer) => void;
   /** Has it asked where no page is near; undefined where that is not offered. */
   onElsewhere: (() => void) | undefined;
@@ -34,7 +36,7 @@ interface CardQuestionProps {
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
 export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
-  const { onElsewhere, isRead, children } = props;
+  const { onElsewhere, isRead, isTooSoon, children } = props;
   const content = useScrolling(layer, props.keys);
   const { title } = questionText(question, skill);
   const press = (answer: RunAnswer) =>
@@ -59,8 +61,8 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
           {t(`question_${obstacle}`)}
         </p>
       )}
-      <p class="unread" role="status">
-        {ready && !isRead && t('question_unread')}
+      <p class="caution" role="status">
+        {isTooSoon ? t('question_too_soon') : ready && !isRead && t('question_unread')}
       </p>
       <footer role="presentation">
         {answersTo(question, skill).map(({ label, answer, primary }) => (

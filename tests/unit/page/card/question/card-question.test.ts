@@ -111,6 +111,25 @@ describe('before the first request to a host', () => {
   });
 });
 
+it('a yes right after another press says that it came too soon, and counts when it is pressed again', () => {
+  const press = (query: string) => {
+    card.page.find(query).dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    card.page.find(query).click();
+  };
+  ask(send);
+  wait();
+  expect(card.page.find('.caution').textContent).toBe('');
+  press('h3');
+  vi.advanceTimersByTime(100);
+  press('.primary');
+  expect(card.on.onAnswer).not.toHaveBeenCalled();
+  const { textContent, role } = card.page.find('.caution');
+  expect([textContent, role]).toEqual(['That was too soon after another press. Press again.', 'status']);
+  vi.advanceTimersByTime(600);
+  press('.primary');
+  expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true });
+});
+
 describe('before a skill that is dangerous or wants to be confirmed', () => {
   it('says how it works, where the result goes, and what it may use', () => {
     ask(confirm({ tools: ['save_memo', 'read\u200bmail'] }));
