@@ -1,3 +1,4 @@
+import { savedName } from '../core/archive/archive';
 import type { RunFile } from '../core/run/types';
 
 /** Milliseconds that a browser may take to begin to read what it is to save. */
@@ -17,12 +18,12 @@ export function download({ name, blob }: { name: string; blob: Blob }): void {
 }
 
 /**
- * Lets the browser save a file of a run, under its own name. As bytes and not as what it is: nothing that a script or a model
+ * Lets the browser save a file of a run, under its own name as far as systems keep it. As bytes and not as what it is: nothing that a script or a model
  * has written becomes a document of ours. Throws where what claims to be base64 is none.
  */
 export function downloadRunFile({ path, text, encoding }: RunFile): void {
   const content =
     encoding === 'utf8' ? text : Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   const blob = new Blob([content], { type: 'application/octet-stream' });
-  download({ name: path.split('/').at(-1) ?? path, blob });
+  download({ name: savedName(path), blob });
 }

@@ -51,6 +51,9 @@ export const archiveTexts: Record<ArchiveProblemCode, string> = {
   'path-deep': 'The file lies more than $1 levels deep. Move it up.',
   // the name
   'path-device': 'Windows keeps the name “$1” for a device. Rename the file or folder.',
+  // the name
+  'path-windows':
+    'Windows has no file “$1”: a name there has no colon, and does not end with a dot or a space. Rename it.',
   // the other path
   'path-twice': 'Many systems take this name for the same as “$1”. Rename one of them.',
   link: 'This is a link to another place, and links are not followed. Put the file itself there.',

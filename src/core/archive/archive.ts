@@ -5,7 +5,7 @@ export { limits } from './limits';
 export { openArchive } from './open-archive';
 export type { ArchivedFile, OpenedArchive } from './opened';
 export { checkPackage } from './package';
-export { checkPath, checkPaths, isJunk, plainPath } from './paths';
+export { checkPath, checkPaths, isJunk, plainPath, savedName } from './paths';
 export { type ArchiveProblemCode, archiveProblemCodes } from './problem';
 export { findSkillFolders, type SkillFolder } from './skill-folders';
 export { writeTar } from './write-tar';

@@ -14,6 +14,9 @@ export const trickCodes: ReadonlySet<ArchiveProblemCode> = new Set([
 /** Names that Windows takes for devices, whatever follows after a dot or a space. */
 const device = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])[ .]*(\..*)?$/i;
 
+/** Windows takes a colon for a part of another file (`a.txt::$DATA` is `a.txt`), and leaves dots and spaces at the end out. */
+const notInWindows = /:|[. ]$/;
+
 /** Control characters, and those that turn the direction of text: a name may not look like another. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const control = /[\u0001-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
@@ -43,7 +46,9 @@ export function checkPath(path: string, { length, depth } = ofSkill): ArchivePro
   if (path.length > length) return problemOf('path-long', path, length);
   if (names.length > depth) return problemOf('path-deep', path, depth);
   const reserved = names.find((name) => device.test(name));
-  return reserved === undefined ? undefined : problemOf('path-device', path, reserved);
+  if (reserved !== undefined) return problemOf('path-device', path, reserved);
+  const unkept = names.find((name) => notInWindows.test(name));
+  return unkept === undefined ? undefined : problemOf('path-windows', path, unkept);
 }
 
 /** The first problem of any of these paths, alone or beside the others; undefined if there is none. */
@@ -56,8 +61,7 @@ export function checkPaths(paths: string[]): ArchiveProblem | undefined {
 }
 
 /**
- * Paths that some file system could not hold beside an earlier one: equal but for case, Unicode form or trailing dots and
- * spaces, a folder's name included, and a file where another path needs a folder.
+ * Paths that some file system could not hold beside an earlier one: equal but for case or Unicode form, a folder's name included, and a file where another path needs a folder.
  */
 export function findTwins(paths: string[]): ArchiveProblem[] {
   const seen = new Map<string, { spelling: string; folder: boolean }>();
@@ -78,12 +82,7 @@ export function findTwins(paths: string[]): ArchiveProblem[] {
 
 /** Equal for any two paths that a file system may take for one. */
 function sameFor(path: string): string {
-  return path
-    .normalize('NFC')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[ .]+(?=\/|$)/g, '');
+  return path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**
@@ -93,6 +92,18 @@ function sameFor(path: string): string {
 export function plainPath(path: string): string {
   const names = path.split('/').filter((name) => name !== '' && name !== '.');
   return (path.startsWith('/') ? '/' : '') + names.join('/');
+}
+
+/** The last name of a path that a run gave a file, as a system keeps it: what `checkPath` would refuse is written otherwise. */
+export function savedName(path: string): string {
+  const name = (path.split(/[/\\]/).at(-1) ?? '')
+    .replaceAll('\0', '_')
+    .replace(new RegExp(control, 'g'), '_')
+    .replace(/[:<>"|?*]/g, '_')
+    .replace(/[. ]+$/, '')
+    .slice(-ofSkill.length + 1);
+  if (name === '') return 'file';
+  return device.test(name) ? `_${name}` : name;
 }
 
 const junkFolders = /^(__MACOSX|\.git)$/i;

@@ -24,6 +24,7 @@ export const archiveProblemCodes = [
   'path-long',
   'path-deep',
   'path-device',
+  'path-windows',
   'path-twice',
   'link',
   'special-file',

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPath, checkPaths, isJunk } from '../../../../src/core/archive/archive';
+import { checkPath, checkPaths, isJunk, savedName } from '../../../../src/core/archive/archive';
 
 describe('a path', () => {
   test.each([
@@ -42,6 +43,12 @@ describe('a path', () => {
     ['com¹', 'path-device'],
     ['prn /x', 'path-device'],
     ['CONOUT$', 'path-device'],
+    ['a.txt::$DATA', 'path-windows'],
+    ['scripts:b.js', 'path-windows'],
+    ['a. ', 'path-windows'],
+    ['a.', 'path-windows'],
+    ['a /b', 'path-windows'],
+    ['a.../b.md', 'path-windows'],
   ])('may not be %j: %s', (path, code) => {
     expect(checkPath(path)?.code).toBe(code);
   });
@@ -58,8 +65,6 @@ describe('paths beside each other', () => {
     ['Unicode form', 'caf\u00e9', 'cafe\u0301'],
     ['case beyond ASCII', 'ÄPFEL', 'äpfel'],
     ['a sign that is a letter', '\u212aelvin', 'kelvin'],
-    ['a dot at the end', 'a', 'a.'],
-    ['a space at the end', 'a/b', 'a /b'],
     ['nothing', 'a', 'a'],
     ['being a folder', 'a', 'a/b'],
     ['being a file', 'a/b', 'A'],
@@ -83,4 +88,53 @@ test.each([
   ['a/_b', false],
 ])('%s is junk: %s', (path, junk) => {
   expect(isJunk(path)).toBe(junk);
+});
+
+describe('the name that a file of a run is saved under', () => {
+  test.each([
+    ['out/report.txt', 'report.txt'],
+    ['报告.md', '报告.md'],
+    ['a.txt::$DATA', 'a.txt__$DATA'],
+    ['CON.txt', '_CON.txt'],
+    ['a. . ', 'a'],
+    ['..', 'file'],
+    ['x/..\\..\\a.exe', 'a.exe'],
+    ['txt.\u202Eexe', 'txt._exe'],
+  ])('of %j is %j', (path, name) => {
+    expect(savedName(path)).toBe(name);
+  });
+
+  const tricky = fc.constantFrom(
+    '.',
+    ' ',
+    ':',
+    '/',
+    '\\',
+    '\0',
+    '\u202e',
+    '*',
+    'CON',
+    'nul',
+    'com1',
+    '$DATA',
+    'a',
+  );
+  const names = fc.array(fc.oneof(tricky, fc.string())).map((parts) => parts.join(''));
+
+  test('is one that every system keeps, whatever the run called it', () => {
+    fc.assert(
+      fc.property(names, (path) => {
+        expect(checkPath(savedName(path))).toBeUndefined();
+      }),
+    );
+  });
+
+  test('that is accepted on reading ends as it was, and hides nothing behind a colon', () => {
+    fc.assert(
+      fc.property(names, (path) => {
+        if (checkPath(path)) return;
+        for (const name of path.split('/')) expect(name).not.toMatch(/:|[. ]$/);
+      }),
+    );
+  });
 });
