@@ -37,8 +37,8 @@ function listedFolder(folder: string, id: string): ListedFolder {
   if (!file) return { files };
   const { skill } = parseSkillMd(readFileSync(join(folder, file), 'utf8'), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input } = skill;
-  return { files, head: { name, description, ...(input && { input }) } };
+  const { name, description, input, allowedTools } = skill;
+  return { files, head: { name, description, ...(input && { input }), allowedTools } };
 }
 
 /** One locale's messages: the parts in `src/locales/<locale>`, put together. Throws if two parts share a key. */

@@ -62,14 +62,17 @@ export function manifestsOf(records: readonly { id: string; record: unknown }[])
 }
 
 function listOf({ manifests, damaged }: Manifests): Listed {
-  const skills = manifests.map(({ key, id, source, name, description, input, userInvocable }) => ({
-    key,
-    id,
-    source,
-    name,
-    description,
-    ...(input && { input }),
-    userInvocable: userInvocable !== false,
-  }));
+  const skills = manifests.map(
+    ({ key, id, source, name, description, input, allowedTools, userInvocable }) => ({
+      key,
+      id,
+      source,
+      name,
+      description,
+      ...(input && { input }),
+      allowedTools,
+      userInvocable: userInvocable !== false,
+    }),
+  );
   return { skills, damaged };
 }

@@ -110,7 +110,8 @@ const keptListShape = shape({
       name: isText,
       description: isText,
       input: optional(isForm),
-      // A list of an earlier version says nothing of it, and is made again.
+      // A list of an earlier version says nothing of these, and is made again.
+      allowedTools: isTexts,
       userInvocable: isFlag,
     }),
   ),

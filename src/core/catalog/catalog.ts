@@ -1,3 +1,4 @@
+import { resultTool } from '../run/delivery';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { idOf } from '../skill/key';
@@ -103,6 +104,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { emoji, paletteKey } = metadata;
+    const output = resultTool(skill.allowedTools);
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
     return {
@@ -114,6 +116,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(skill.input && { input: skill.input }),
+      ...(output !== 'insert_text' && { output }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { OutputTool } from '../run/types';
 import type { DiagnosticCode } from './diagnostic-texts';
 
 /** Where a skill came from. */
@@ -97,7 +98,7 @@ export interface RunOverrides {
 /** As much of a skill as the palette's list and the menus show. */
 export type ListedSkill = Pick<
   SkillHead,
-  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'userInvocable'
+  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable'
 >;
 
 export interface Skill extends SkillHead {
@@ -156,4 +157,6 @@ export interface SkillListing {
   paletteKey?: string;
   /** The form to fill in before a run. */
   input?: InputField[];
+  /** Where its result goes, unless it writes into the field. */
+  output?: Exclude<OutputTool, 'insert_text'>;
 }

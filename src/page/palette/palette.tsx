@@ -131,10 +131,12 @@ export function Palette({
     if (!form) input.current?.focus({ preventScroll: true });
   }, [form]);
 
+  const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
+  const label = readLabel(read, target, chosen);
   const chip = (
     <ReadChip
       buttonRef={switchButton}
-      label={readLabel(read, target)}
+      label={label}
       onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined}
     />
   );
@@ -192,7 +194,7 @@ export function Palette({
       </footer>
       {!form && (
         <p class="spoken" role="status">
-          {spoken(entries.filter(({ kind }) => kind === 'skill').length, readLabel(read, target))}
+          {spoken(entries.filter(({ kind }) => kind === 'skill').length, label)}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Read } from '../../core/run/types';
+import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 
 /** What the palette has to know of the place where it opened. */
@@ -22,11 +23,27 @@ export function readOptions({ editable, selectionLength, fieldLength }: PaletteT
   return editable && fieldLength > 0 ? ['field', 'nothing'] : ['nothing'];
 }
 
-/** That choice in words: `Selection · 120 characters`. */
-export function readLabel(read: Read, target: PaletteTarget): string {
+/** Where the result goes of a run that reads nothing of a field, by how the skill gives it out. */
+const goesTo = {
+  insert_text: 'caret',
+  floating_card: 'card',
+  clipboard: 'clipboard',
+  save_memo: 'memo',
+} as const;
+
+/**
+ * That choice in words: `Selection · 120 characters`. Of a field that is not read, where the result of `skill` goes instead; what
+ * is no skill of a list writes into the field.
+ */
+export function readLabel(
+  read: Read,
+  target: PaletteTarget,
+  skill: Pick<SkillListing, 'output'> | undefined,
+): string {
   if (read === 'nothing') {
     if (!target.editable) return t('palette_scope_nothing');
-    return t(readOptions(target).length > 1 ? 'palette_scope_caret' : 'palette_scope_caret_alone');
+    const where = goesTo[skill?.output ?? 'insert_text'];
+    return t(readOptions(target).length > 1 ? `palette_scope_${where}` : `palette_scope_${where}_alone`);
   }
   const length = read === 'selection' ? target.selectionLength : target.fieldLength;
   const what = read === 'field' && target.ownPart ? 'own_part' : read;

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { RecordedRequest } from '../../servers/recording-server';
 import { withEditors } from '../editors/editor-test';
@@ -54,6 +55,25 @@ const wishes: Wish[] = [
   { typed: 'sum up the thread above', instruction: 'sum up the thread above', goes: 'asked' },
 ];
 
+/** Where the results of the skills that come with Caretaker go. */
+const builtin = {
+  explain: 'card',
+  memo: 'memo',
+  polish: 'caret',
+  proofread: 'caret',
+  rewrite: 'caret',
+  summarize: 'card',
+  translate: 'caret',
+} as const;
+
+/** How the palette says so. */
+const chips = {
+  caret: message('palette_scope_caret'),
+  card: message('palette_scope_card'),
+  clipboard: message('palette_scope_clipboard'),
+  memo: message('palette_scope_memo'),
+};
+
 /** What the palette says is used is what the model's server gets, whatever is typed; and the answer goes where it belongs. */
 export function sentTests(base: DeskTest): void {
   const test = withEditors(base);
@@ -66,7 +86,7 @@ export function sentTests(base: DeskTest): void {
         await desk.setUp(testModel(model.baseUrl));
         const tab = await openAt(await desk.openTab('textarea'), place);
         await tab.page.keyboard.type(wish.typed);
-        await cardSays(tab.surface, place.chip);
+        await cardSays(tab.surface, chipAt(place, wish));
         await tab.page.keyboard.press('Enter');
         const held = heldAfter(place, wish);
         if (held === place.held) await cardSays(tab.surface, answer);
@@ -77,6 +97,34 @@ export function sentTests(base: DeskTest): void {
         expect(JSON.stringify(model.completions()).includes(draft)).toBe(place.read === draft);
       });
     }
+  }
+
+  for (const [id, where] of Object.entries(builtin)) {
+    test(`with the draft left out, the palette says where the result of ${id} goes, and there it is`, async ({
+      desk,
+      model,
+    }) => {
+      expect(readdirSync('public/skills').filter((name) => !name.includes('.'))).toEqual(
+        Object.keys(builtin).sort(),
+      );
+      model.reply({ kind: 'text', text: answer });
+      await desk.setUp(testModel(model.baseUrl));
+      const place = { name: '', held: draft, second: true, chip: '', read: '' };
+      const tab = await openAt(await desk.openTab('textarea'), place);
+      await tab.page.keyboard.type(`${id} five words`);
+      const said = async () => {
+        const text = await tab.surface.text();
+        return Object.values(chips).filter((chip) => text.includes(chip));
+      };
+      await expect.poll(said).toEqual([chips[where]]);
+      await tab.page.keyboard.press('Enter');
+      if (where === 'caret')
+        await expect.poll(() => tab.fieldText()).toMatch(new RegExp(`^${draft}\\s?\\S+`));
+      else {
+        await cardSays(tab.surface, where === 'memo' ? message('card_done_memo') : answer);
+        await tab.holds(draft);
+      }
+    });
   }
 
   for (const [button, held] of [
@@ -210,6 +258,12 @@ async function openAt(tab: Tab, { held, selected, second }: Place): Promise<Tab>
   await paletteIsOpen(tab.surface);
   if (second) await pressTogether(keyboard, 'Control', '/');
   return tab;
+}
+
+/** Where nothing is read, it says where the answer goes. */
+function chipAt({ held, read, chip }: Place, { goes }: Wish): string {
+  if (read !== '' || goes !== 'card') return chip;
+  return message(held === '' ? 'palette_scope_card_alone' : 'palette_scope_card');
 }
 
 function heldAfter({ held, read, selected }: Place, { goes }: Wish): string {

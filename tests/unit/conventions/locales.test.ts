@@ -71,6 +71,10 @@ const composed = new Set([
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
+  ...['caret', 'card', 'clipboard', 'memo'].flatMap((where) => [
+    `palette_scope_${where}`,
+    `palette_scope_${where}_alone`,
+  ]),
   ...reads.flatMap((read) => [`palette_scope_${read}`, `palette_scope_${read}_one`]),
   ...['settings', 'import', 'history', 'help'].flatMap((place) => [
     `palette_place_${place}`,

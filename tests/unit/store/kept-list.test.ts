@@ -41,12 +41,13 @@ describe('the list of the user’s skills', () => {
           source: 'user',
           name: 'polish',
           description: 'Does polish',
+          allowedTools: ['insert_text'],
           userInvocable: true,
         },
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(6);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(7);
   });
 
   it('holds the form of a skill that has one', async () => {

@@ -329,7 +329,12 @@ describe('loading', () => {
 });
 
 describe('a folder whose name and description the list tells', () => {
-  const heads = { polish: { files: ['SKILL.md', 'a.md'], head: { name: 'Polish', description: 'Listed' } } };
+  const heads = {
+    polish: {
+      files: ['SKILL.md', 'a.md'],
+      head: { name: 'Polish', description: 'Listed', allowedTools: ['insert_text'] },
+    },
+  };
   const listed = (text: string | undefined) => ({
     ...folders({ polish: { ...(text !== undefined && { 'SKILL.md': text }), 'a.md': 'A', 'b.md': 'B' } }),
     list: async () => heads,

@@ -330,6 +330,32 @@ describe('what is read', () => {
     expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'nothing' });
   });
 
+  it.each([
+    ['explain', 'Show in a card'],
+    ['copy', 'Copy to clipboard'],
+    ['memo', 'Save as a note'],
+    ['polish', 'Insert at cursor'],
+    ['what is it?', 'Insert at cursor'],
+  ])('says where the result of “%s” goes, where nothing of the field is used: %s', async (words, label) => {
+    const outputs = { explain: 'floating_card', copy: 'clipboard', memo: 'save_memo' } as const;
+    const giving = [...skills, skill('copy', 'Copy')].map((listed) => ({
+      ...listed,
+      ...(listed.id in outputs && { output: outputs[listed.id as keyof typeof outputs] }),
+    }));
+    page = openPage();
+    showPalette(page.surface, { ...plain, skills: giving, anchor, target: field, onPick, onClose, onToCard });
+    await type(words);
+    expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
+    await press('/', { ctrlKey: true });
+    expect(page.find('.scope').textContent).toContain(`${label} (draft not included)`);
+    page.surface.dispose();
+    page = openPage();
+    const empty = { ...field, fieldLength: 0 };
+    showPalette(page.surface, { ...plain, skills: giving, anchor, target: empty, onPick, onClose, onToCard });
+    await type(words);
+    expect(page.find('span.scope').textContent).toBe(label);
+  });
+
   it('stands beside the input', () => {
     open();
     expect(page.find('.search').contains(page.find('.scope'))).toBe(true);
