@@ -34,6 +34,7 @@ export const cases: Record<CaseName, Case> = {
       await writesAndTypes(page, row, texts[0] ?? lines, overSelection),
     ]);
   },
+  held: staysHeld,
   undo: async (page, row) => {
     const texts = [textsOf(row).short, ...(row.without?.lines ? [] : [row.texts?.lines ?? lines])];
     return worstOf(await inTurn(texts, (text) => undoes(page, row, text)));
@@ -41,6 +42,7 @@ export const cases: Record<CaseName, Case> = {
   '100 KB': async (page, row) =>
     worstOf(await inTurn([kilobyte, large], (text) => writes(page, row, text, atCaret))),
   'read-only': refuses,
+  mentions: keepsMentions,
   Markdown: arrivesInForm,
 };
 
@@ -76,22 +78,30 @@ async function writes(page: MatrixPage, row: Row, text: string, place: Place): P
   const insertion = await insertInto(page, row, text, place);
   const { outcome, milliseconds } = insertion.inserted;
   if (outcome.status !== 'written') return { ...insertion, ...(await untouched(page, insertion)) };
-  const judged = judge(await page.read(), insertion.expected);
+  const model = await page.read();
+  const judged = isUnheld(model, insertion)
+    ? { finding: 'not held' as const, detail: JSON.stringify(outcome) }
+    : judge(model, insertion.expected);
   return { ...insertion, ...judged, strategies: [outcome.strategy], milliseconds: [milliseconds] };
 }
 
+/** The editor has nothing of the text, and all of what it had before. */
+const isUnheld = (model: string, { before, expected }: Insertion): boolean =>
+  model === before && model !== expected;
+
 /** What was not written has left the field as it was. */
-async function untouched(page: MatrixPage, { inserted, before }: Insertion): Promise<Observation> {
+async function untouched(page: MatrixPage, { inserted, before, expected }: Insertion): Promise<Observation> {
   const detail = JSON.stringify(inserted.outcome);
   const model = await page.read();
-  if (model !== before) throw new Lost(detail, model, before);
-  return { finding: 'refused', strategies: [], detail };
+  if (model === before) return { finding: 'refused', strategies: [], detail };
+  if (isIntact(model, expected)) return { finding: 'written unsaid', strategies: [], detail };
+  return { finding: 'left altered', strategies: [], detail: `${detail} ${difference(model, before)}` };
 }
 
 /** Writes, then types: what is typed shows where the caret is, and whether any of the text came late. */
 async function writesAndTypes(page: MatrixPage, row: Row, text: string, place: Place): Promise<Observation> {
   const written = await writes(page, row, text, place);
-  if (written.finding === 'refused') return written;
+  if (isOver(written)) return written;
   const { key } = textsOf(row);
   const before = await page.read();
   const at = before.length - written.behind;
@@ -99,16 +109,49 @@ async function writesAndTypes(page: MatrixPage, row: Row, text: string, place: P
   await page.press(key);
   const model = await page.readUntil(expected, patience);
   if (model === expected || written.finding !== 'works') return written;
-  if (!isIntact(sorted(model), sorted(expected))) throw new Lost(`Typing ${key}`, model, expected);
+  if (!isAlike(model, expected)) throw new Lost(`Typing ${key}`, model, expected);
   return { ...written, finding: 'caret elsewhere', detail: difference(model, expected) };
 }
 
-/** A text's characters in an order of their own: what is typed may stand anywhere among them. */
+/** Whether nothing is there that more could be asked of. */
+const isOver = ({ finding }: Observation): boolean =>
+  ['refused', 'written unsaid', 'left altered', 'not held'].includes(finding);
+
+/**
+ * The next key, and leaving the field, change nothing of what was written: an editor that has its own model shows then what it
+ * holds, and a form what it sends. After a refusal the key goes where it would have gone.
+ */
+async function staysHeld(page: MatrixPage, row: Row): Promise<Observation> {
+  const { short, key } = textsOf(row);
+  const written = await writes(page, row, short, overSelection);
+  const { before, expected, behind } = written;
+  const [from, to] = row.hidesCaret ? atEnd(before, overSelection) : overSelection;
+  const unwritten = before.slice(0, from) + key + before.slice(to);
+  const at = expected.length - behind;
+  const typed = expected.slice(0, at) + key + expected.slice(at);
+  const wanted = written.finding === 'refused' ? unwritten : typed;
+  await page.press(key);
+  await page.readUntil(wanted, patience);
+  await page.leaveAndReturn();
+  const model = await page.readUntil(wanted, patience);
+  const detail = difference(model, wanted);
+  if (written.finding === 'refused')
+    return model === wanted ? written : { ...written, finding: 'selection lost', detail };
+  if (written.finding === 'written unsaid' || written.finding === 'left altered') return written;
+  if (isAlike(model, typed)) return { ...written, finding: 'works' };
+  if (isAlike(model, unwritten) || isAlike(model, before + key))
+    return { ...written, finding: 'not held', detail };
+  throw new Lost(`Typing ${key} and leaving`, model, typed);
+}
+
+/** Whether both have the same characters, but for white space: what is typed may stand anywhere among them. */
+const isAlike = (a: string, b: string): boolean => isIntact(sorted(a), sorted(b));
+
 const sorted = (text: string): string => [...text].sort().join('');
 
 async function undoes(page: MatrixPage, row: Row, text: string): Promise<Observation> {
   const written = await writes(page, row, text, overSelection);
-  if (written.finding === 'refused') return written;
+  if (isOver(written)) return written;
   const { before } = written;
   const after = await page.read();
   let steps = 1;
@@ -141,11 +184,40 @@ async function refuses(page: MatrixPage, row: Row): Promise<Observation> {
   for (const again of [false, true]) {
     if (again) await page.capture();
     const { outcome } = await page.insert(short);
-    if (outcome.status !== 'refused') throw new Error(`Into a read-only field: ${JSON.stringify(outcome)}`);
+    const detail = JSON.stringify(outcome);
     const model = await page.read();
-    if (model !== before) throw new Lost(JSON.stringify(outcome), model, before);
+    if (outcome.status !== 'refused' || model === writtenOver(before, short))
+      return { finding: 'not refused', strategies: [], detail };
+    if (model !== before) return { finding: 'left altered', strategies: [], detail };
   }
   return { finding: 'works', strategies: [] };
+}
+
+/** The text that `overSelection` leads to. */
+const writtenOver = (before: string, text: string): string =>
+  before.slice(0, overSelection[0]) + text + before.slice(overSelection[1]);
+
+/** One word of the whole field is written anew, as a model answers that was given all of it. */
+async function keepsMentions(page: MatrixPage, row: Row): Promise<Observation> {
+  const before = await page.mount(row, start);
+  await page.select(...atCaret);
+  await page.capture();
+  await page.takeFocus('button');
+  const { text } = await page.summarise('field');
+  await page.restoreFocus();
+  const { outcome } = await page.insert(text.replace('two', 'zwei'), 'field');
+  const model = await page.read();
+  const expected = before.replace('two', 'zwei');
+  const detail = `${JSON.stringify(outcome)} ${difference(model, expected)}`;
+  if (outcome.status !== 'written') {
+    const isWhole = model === before && (await page.keepsAtoms());
+    return { finding: isWhole ? 'refused' : 'left altered', strategies: [], detail };
+  }
+  const written = { strategies: [outcome.strategy], detail };
+  if (/kept:/.test(model)) return { finding: 'our marks', ...written };
+  if (model === before) return { finding: 'not held', ...written };
+  if (!(await page.keepsAtoms())) return { finding: 'made anew', ...written };
+  return { ...judge(model, expected), strategies: [outcome.strategy] };
 }
 
 async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {

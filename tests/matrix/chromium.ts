@@ -38,6 +38,8 @@ export async function launchMatrixChromium(
       `--disable-extensions-except=${folders}`,
     ],
   });
+  // Some editors ask the clipboard at a paste, and not the event.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const tab = tabOf(page);
   const matrixPage = new MatrixPage(tab, server);

@@ -63,6 +63,10 @@ export class MatrixPage {
   read = () => this.inPage<string>('read');
   markup = () => this.inPage<string | undefined>('markup');
   refuse = () => this.inPage<boolean>('refuse');
+  /** Takes the focus from the field, and gives it back. */
+  leaveAndReturn = () => this.inPage<undefined>('leaveAndReturn');
+  /** Whether the mentions are still the objects that they were. */
+  keepsAtoms = () => this.inPage<boolean>('keepsAtoms');
   press = (...keys: string[]) => this.tab.press(...keys);
   compose = (text: string) => this.tab.compose?.(text);
 

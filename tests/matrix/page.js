@@ -4,12 +4,13 @@
  *
  * @typedef {object} Mounted
  * @property {HTMLElement} field What takes the focus.
- * @property {() => string} read The editor's own model as text: `\n` between lines, never what the DOM happens to show.
+ * @property {() => string | Promise<string>} read The editor's own model as text: `\n` between lines, never what the DOM happens to show.
  * @property {(from: number, to: number) => void | Promise<void>} [select] Focuses the editor and selects these characters of
  *   its text. Left out where the first text nodes of `field` are its text.
  * @property {() => string} [markup] The model's HTML, of an editor of rich text.
  * @property {() => number} [caret] Where the caret stands, in characters of `read()`. Left out where the DOM tells.
  * @property {() => void} [refuse] Makes the editor read-only.
+ * @property {() => boolean} [keepsAtoms] Whether each of its mentions is the very object that it was in the beginning.
  *
  * @typedef {object} Adapter
  * @property {(root: HTMLElement, text: string) => Mounted | Promise<Mounted>} mount Makes the editor anew in `root`, with
@@ -35,6 +36,14 @@ export function offer(adapter) {
     read: () => mounted.read(),
     markup: () => mounted.markup?.(),
     caret: () => (mounted.caret ? mounted.caret() : caretIn(mounted.field)),
+    keepsAtoms: () => mounted.keepsAtoms(),
+    /** As the user leaves the field, and comes back to it. */
+    async leaveAndReturn() {
+      mounted.field.blur();
+      await drawn();
+      mounted.field.focus();
+      await drawn();
+    },
     async refuse() {
       mounted.refuse?.();
       await drawn();

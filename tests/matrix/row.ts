@@ -2,10 +2,20 @@ import type { Form } from './texts';
 import type { ToleranceName } from './tolerances';
 
 /** What is asked of every editor. */
-export const caseNames = ['caret', 'selection', 'lines', 'undo', '100 KB', 'read-only', 'Markdown'] as const;
+export const caseNames = [
+  'caret',
+  'selection',
+  'lines',
+  'held',
+  'undo',
+  '100 KB',
+  'read-only',
+  'mentions',
+  'Markdown',
+] as const;
 export type CaseName = (typeof caseNames)[number];
 
-/** What came of a case. Whatever it is, no character was lost or doubled: that fails always. */
+/** What came of a case. A text that was written and has lost or doubled a character is none of them: that fails always. */
 export const findings = {
   works: 'works',
   refused: 'nothing is written, and the card says so',
@@ -15,6 +25,13 @@ export const findings = {
   'no undo': 'Ctrl+Z does not bring the text of before',
   'no redo': 'Ctrl+Shift+Z does not bring the text again',
   'not read-only': 'the editor has no such state',
+  'not refused': 'what is read-only is written all the same, or the card says so',
+  'not held': 'the card says written, and the editor does not hold it after the next key, or when it is left',
+  'written unsaid': 'the card says that nothing is written, and the editor holds it',
+  'left altered': 'the card says that nothing is written, and what the field holds is not what it held',
+  'selection lost': 'nothing is written, and the next key lands elsewhere than before',
+  'our marks': 'marks of ours stand in the text',
+  'made anew': 'mentions are gone, or others have taken their place',
   plain: 'Markdown arrives as it was written',
   'some forms': 'not all forms arrive',
 } as const;
@@ -42,6 +59,8 @@ export interface Row {
   /** The forms of Markdown that the editor holds; left out of a field of plain text. */
   forms?: readonly Form[];
   tolerances?: readonly ToleranceName[];
+  /** Its text goes on with mentions, or pictures, which are objects of the page. */
+  atoms?: true;
   /** The field is in a frame that its page cannot look into: the content script of the frame takes the orders. */
   foreignFrame?: true;
   /** The browser neither tells nor takes a place: the caret goes to the end, and a selection is all, by real keys. */
@@ -68,7 +87,12 @@ export const allForms: readonly Form[] = [
 
 /** The cases of a row, in the order of `caseNames`. */
 export const casesOf = (row: Row): CaseName[] =>
-  caseNames.filter((name) => !row.without?.[name] && (name !== 'Markdown' || row.forms !== undefined));
+  caseNames.filter(
+    (name) =>
+      !row.without?.[name] &&
+      (name !== 'Markdown' || row.forms !== undefined) &&
+      (name !== 'mentions' || row.atoms),
+  );
 
 /** What is known not to work of a row in a browser. */
 export const gapOf = (row: Row, browser: BrowserName, name: CaseName): Gap | undefined =>

@@ -1,4 +1,5 @@
 /** docs/FIELDS.md, of the rows and what a run has seen. */
+import { said } from './family/names';
 import type { Noted } from './noted';
 import type { MatrixReport } from './report';
 import {
@@ -21,11 +22,21 @@ const meanings: Record<CaseName, string> = {
   selection: 'a word over a selection; the next key lands behind it',
   lines:
     'blank lines, spaces at both ends, code, a tab, emoji, Chinese, Japanese, Hebrew, Arabic, combining marks, signs of HTML, line ends of Windows; at the caret and over a selection',
+  held: 'a word over a selection, then a key; and the field is left and returned to',
   undo: 'one Ctrl+Z brings what was there before, one Ctrl+Shift+Z the text again; a word and many lines',
   '100 KB': 'a thousand lines, and 1 KB in ten',
   'read-only': 'a field that turns read-only after the snapshot, or was so before, stays as it is',
+  mentions:
+    'one word of the whole field is rewritten; its mentions and pictures stay the objects that they were',
   Markdown: 'paragraphs, bold, italic, code, a link, both lists and a block of code, as such',
 };
+
+const familyNotes = [
+  'Editors that nobody has written, each with other traits of those that real ones have, so that every two traits meet in one of',
+  'them at least. They are in no list of the extension, which sees a plain field. By real keys and real pastes each is right (a test',
+  'holds it to that). What a name does not say is: its own model is the truth, the browser writes and the editor hears of it, a',
+  'paste is taken as text at once, Ctrl+Z is its own. 100 KB are asked of one for each kind of element.',
+];
 
 /** The whole page. `versionOf` tells the installed version of a package. */
 export function fieldsPage(
@@ -33,13 +44,14 @@ export function fieldsPage(
   report: MatrixReport,
   versionOf: (name: string) => string,
 ): string {
+  const [family, written] = [rows.filter(isOfFamily), rows.filter((row) => !isOfFamily(row))];
   return [
     '# Fields',
     '',
     '`npm run matrix` makes this page: it inserts into every field as the extension does (snapshot, our surface takes the',
     "focus, the focus is given back, insertion) and reads the editor's own model afterwards. `npm test` holds every line to",
-    'it: what becomes worse fails, and so does what becomes better without being said here. A character lost or doubled',
-    'is never expected: it fails in every case.',
+    'it: what becomes worse fails, and so does what becomes better without being said here. A text that was written with a',
+    'character lost or doubled is never expected: it fails in every case.',
     '',
     `Browsers: ${browsers.map((browser) => `${browserNames[browser]} ${versionIn(report, browser)}`).join(', ')}.`,
     '✓ works, – has no meaning there; anything else is told below. Times are of one insertion, verification included, in',
@@ -52,28 +64,58 @@ export function fieldsPage(
     '',
     '## Results',
     '',
-    ...results(rows, report, versionOf),
+    ...results(written, report, versionOf),
     '',
     '## What does not work',
     '',
-    ...gaps(rows),
+    ...gaps(written),
     '',
     '## What fields make of a text',
     '',
-    ...peculiarities(rows),
+    ...peculiarities(written),
     '',
+    ...familySection(family, report, versionOf),
   ].join('\n');
+}
+
+const isOfFamily = ({ page }: Row): boolean => page === 'family';
+
+/** The generated editors, told as a section of their own; nothing where none of them was asked. */
+export function familySection(
+  family: readonly Row[],
+  report: MatrixReport,
+  versionOf: (name: string) => string,
+): string[] {
+  if (family.length === 0) return [];
+  return [
+    '## The family',
+    '',
+    ...familyNotes,
+    '',
+    ...table(
+      ['in a name', 'what it says of the editor'],
+      Object.values(said).flatMap((values) => Object.values(values)),
+    ),
+    '',
+    ...results(family, report, versionOf),
+    '',
+    '### What does not work in the family',
+    '',
+    ...gaps(family),
+    '',
+  ];
 }
 
 const versionIn = ({ noted }: MatrixReport, browser: BrowserName): string =>
   noted.find((note) => note.browser === browser)?.browserVersion ?? '(not run)';
 
 function results(rows: readonly Row[], report: MatrixReport, versionOf: (name: string) => string): string[] {
+  const asked = caseNames.filter((name) => rows.some((row) => casesOf(row).includes(name)));
   const lines = rows.flatMap((row) =>
     browsers.map((browser) => {
       const noted = report.noted.filter((note) => note.row === row.name && note.browser === browser);
       const version = row.package ? versionOf(row.package) : '';
-      const cells = caseNames.map((name) => cell(row, name, noted, report, browser));
+      const cells = asked.map((name) => cell(row, name, noted, report, browser));
       const [small, large] = noted.find((note) => note.case === '100 KB')?.milliseconds ?? [];
       return [
         row.name,
@@ -86,7 +128,7 @@ function results(rows: readonly Row[], report: MatrixReport, versionOf: (name: s
       ];
     }),
   );
-  return table(['field', 'version', 'browser', 'strategies', ...caseNames, '1 KB', '100 KB: ms'], lines);
+  return table(['field', 'version', 'browser', 'strategies', ...asked, '1 KB', '100 KB: ms'], lines);
 }
 
 function cell(
@@ -156,7 +198,8 @@ function missingForms(row: Row): string[][] {
   return missing?.length ? [[row.name, `has no ${missing.join(', no ')}`]] : [];
 }
 
-function table(head: string[], lines: readonly (readonly string[])[]): string[] {
+/** A table of Markdown. */
+export function table(head: string[], lines: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...lines.map(line)];

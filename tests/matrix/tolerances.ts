@@ -15,6 +15,14 @@ export const tolerances = {
     what: 'white space is drawn as HTML does: a tab becomes four spaces',
     held: (text) => text.replaceAll('\t', '    '),
   },
+  'letters composed': {
+    what: 'letters are composed (NFC)',
+    held: (text) => text.normalize('NFC'),
+  },
+  'one space': {
+    what: 'of many spaces one is held, and no blank lines',
+    held: (text) => text.replace(/[ \t\u00a0]+/g, ' ').replace(/\n{2,}/g, '\n'),
+  },
 } satisfies Record<string, Tolerance>;
 
 export type ToleranceName = keyof typeof tolerances;

@@ -4,6 +4,7 @@ import type { MatrixPage } from '../matrix-page';
 import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
 import { disorderTests } from './disorder-tests';
+import { familyTests } from './family-tests';
 import { historyTests } from './history-tests';
 import { mailTests } from './mail-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
@@ -25,6 +26,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 composerTests(test);
 mailTests(test);
 historyTests(test);
+familyTests(test);
 disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);

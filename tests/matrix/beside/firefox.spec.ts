@@ -3,6 +3,7 @@ import { launchMatrixFirefox } from '../firefox';
 import type { MatrixPage } from '../matrix-page';
 import { composerTests } from './composer-tests';
 import { disorderTests } from './disorder-tests';
+import { familyTests } from './family-tests';
 import { historyTests } from './history-tests';
 import { mailTests } from './mail-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
@@ -24,6 +25,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 composerTests(test);
 mailTests(test);
 historyTests(test);
+familyTests(test);
 disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);
