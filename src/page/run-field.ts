@@ -20,6 +20,11 @@ export class RunField {
     return this.#waiting > 0;
   }
 
+  /** Resolves once nothing of what was begun until now is being written or put back. */
+  get settled(): Promise<unknown> {
+    return this.#last;
+  }
+
   /** When the field was last written (`performance.now()`); undefined where nothing is there to be put back. */
   get writtenAt(): number | undefined {
     return this.#writtenAt;

@@ -83,6 +83,16 @@ export class PageRun {
     return this.#field.writtenAt;
   }
 
+  /** Its field is being written or put back. */
+  get isBusy(): boolean {
+    return this.#field.isBusy;
+  }
+
+  /** See `RunField.settled`. */
+  get settled(): Promise<unknown> {
+    return this.#field.settled;
+  }
+
   /** Brings the keyboard into the card. */
   focus(): void {
     this.#card?.focus();

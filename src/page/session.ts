@@ -125,7 +125,7 @@ export function createSession(document: Document): Session {
     const again = lastRequest && listed(lastRequest, skills);
     return commandsFor({
       runs: runs.latestFirst.map((run) => foundRun(run)),
-      undo: lastWriter && { skill: lastWriter.skill.name, run: () => void lastWriter.undo() },
+      undo: lastWriter && { skill: lastWriter.skill.name, run: () => void undoLast(target) },
       repeat: lastRequest &&
         again && {
           skill: again.name,
@@ -198,9 +198,12 @@ export function createSession(document: Document): Session {
     runs.add(run);
   }
 
-  function undoLast(target: RunTarget): void {
+  /** One after the other: what is being put back right now is not to be put back again. */
+  async function undoLast(target: RunTarget): Promise<void> {
+    while (runs.lastWriter?.isBusy) await runs.lastWriter.settled;
+    if (life.signal.aborted) return;
     const { lastWriter } = runs;
-    if (lastWriter) return void lastWriter.undo();
+    if (lastWriter) return lastWriter.undo();
     say(target.active, { text: t('palette_undo_nothing'), anchor: target.caretRect() });
   }
 
@@ -257,7 +260,7 @@ export function createSession(document: Document): Session {
       if (around) around.target.restoreFocus();
       capture((target) => {
         if (action.kind === 'palette') openPalette(request, target);
-        else if (action.kind === 'undo') undoLast(target);
+        else if (action.kind === 'undo') void undoLast(target);
         else begin(target, action, request.skills);
       });
     },

@@ -71,6 +71,17 @@ test.describe('after a run in a textarea', () => {
     await cardSays(surface, message('palette_undo_nothing'));
   });
 
+  test('two browser commands in a row undo once, and say that there is nothing more to undo', async ({
+    chromium,
+    page,
+    surface,
+  }) => {
+    await pressCommand(chromium, page, 'undo-run', 2);
+    await cardSays(surface, message('palette_undo_nothing'));
+    expect(await textIn(page)).toBe('hey you');
+    expect(await surface.text()).not.toContain(message('card_undo_refused'));
+  });
+
   test('a text that was changed since is left alone, and the card says why', async ({
     chromium,
     page,
@@ -104,10 +115,10 @@ test('typed words that were inserted after a failure are taken back', async ({
 });
 
 /** Runs the listener of a browser command, as its shortcut does in a page where the script is already. */
-async function pressCommand(chromium: Chromium, page: Page, command: string): Promise<void> {
+async function pressCommand(chromium: Chromium, page: Page, command: string, times = 1): Promise<void> {
   await page.bringToFront();
   const [worker] = chromium.context.serviceWorkers();
-  await worker?.evaluate(async (name) => {
+  const press = async ({ name, times }: { name: string; times: number }) => {
     const { chrome } = globalThis as unknown as {
       chrome: {
         tabs: { query(filter: object): Promise<unknown[]> };
@@ -115,6 +126,7 @@ async function pressCommand(chromium: Chromium, page: Page, command: string): Pr
       };
     };
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.commands.onCommand.dispatch(name, tab);
-  }, command);
+    for (let done = 0; done < times; done++) chrome.commands.onCommand.dispatch(name, tab);
+  };
+  await worker?.evaluate(press, { name: command, times });
 }

@@ -559,6 +559,25 @@ describe('undo', () => {
     expect(rows()).toContain('Undo last run');
   });
 
+  it('right after another waits for it, and takes what was written before', async () => {
+    openRun('first');
+    openRun('second');
+    shown.insert.mockResolvedValue(written);
+    await at(shown.listeners, 0).onInsert('First.', 'replace');
+    await at(shown.listeners, 1).onInsert('Second.', 'replace');
+    const isBack: ((outcome: InsertOutcome) => void)[] = [];
+    shown.undo.mockImplementation(() => new Promise((resolve) => isBack.push(resolve)));
+    for (let times = 0; times < 3; times++) session.open({ ...palette, action: { kind: 'undo' } });
+    await vi.waitFor(() => expect(isBack).toHaveLength(1));
+    expect(shown.notices).toEqual([]);
+    isBack[0]?.(written);
+    await vi.waitFor(() => expect(isBack).toHaveLength(2));
+    isBack[1]?.(written);
+    await vi.waitFor(() => expect(shown.notices).toHaveLength(1));
+    expect([0, 1].map((card) => at(shown.cards, card).view.undone)).toEqual([written, written]);
+    expect(shown.undo).toHaveBeenCalledTimes(2);
+  });
+
   it('says that there is nothing, where nothing was written', () => {
     field('letter').focus();
     session.open({ ...palette, action: { kind: 'undo' } });
