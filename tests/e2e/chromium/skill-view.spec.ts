@@ -54,6 +54,29 @@ test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+
   await skill.says('Good day.');
 });
 
+const ofGhostype = `---
+name: greeting
+description: Keeps what was said
+icon: globe
+skill_type: memo
+---
+
+Keep it.
+`;
+
+test('a GHOSTYPE text that is saved in the editor is rewritten, and keeps its icon', async ({ chromium }) => {
+  await installSkill(chromium, 'greeting', { 'SKILL.md': written });
+  const skill = await openSkillPage(chromium, 'user:greeting');
+  await skill.openTab('edit');
+  await expect.poll(skill.editorText).toBe(written);
+  await skill.typeOver(ofGhostype);
+  await skill.page.keyboard.press('Control+S');
+  await skill.says(message('skill_edit_saved'));
+  await expect.poll(skill.editorText).toContain('save_memo');
+  expect(await skill.editorText()).not.toMatch(/skill_type|icon/);
+  await skill.says('🌐');
+});
+
 test('unsaved changes outlive a look at another view, and the page asks before it goes', async ({
   chromium,
 }) => {

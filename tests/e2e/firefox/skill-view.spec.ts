@@ -32,6 +32,23 @@ test('a skill is edited with its problems shown in place, saved as a copy, resto
   await expect.poll(() => textOf(tab)).not.toContain('Mine.');
 });
 
+test('a GHOSTYPE text that is saved in the editor is rewritten, and keeps its icon', async ({ firefox }) => {
+  const tab = await firefox.openExtensionPage('options.html#skills/builtin%3Aproofread');
+  await openTab(tab, 'edit');
+  await tab.locator('.cm-content').click();
+  await typeOver(
+    tab,
+    '---\nname: proofread\ndescription: Mine.\nicon: globe\nskill_type: memo\n---\n\nKeep it.\n',
+  );
+  await press(tab, 'skill_edit_save_copy');
+  await expect.poll(() => textOf(tab)).toContain(message('skill_source_copy'));
+  await openTab(tab, 'edit');
+  const edited = () => tab.$eval('.cm-content', (content) => content.textContent);
+  await expect.poll(edited).toContain('save_memo');
+  expect(await edited()).not.toMatch(/skill_type|icon/);
+  expect(await textOf(tab)).toContain('🌐');
+});
+
 async function typeOver(tab: Page, text: string): Promise<void> {
   await tab.keyboard.down('Control');
   await tab.keyboard.press('a');
