@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { RunSummary } from '../../../src/messages/history-commands';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
@@ -197,6 +198,36 @@ export function plainSightTests(test: DeskTest): void {
     await keyboard.press('Enter');
     await tab.holds('Dear you');
     expect(model.completions()).toHaveLength(1);
+  });
+
+  test('an offered result in a palette that is covered is not inserted', async ({ desk, model }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('hey you');
+    await tab.run('polish');
+    await tab.holds('Dear you');
+    const ask = (method: string, ...args: unknown[]) =>
+      desk.inExtension(askSettings, [method, args] as [string, unknown[]]);
+    const made = async () =>
+      ((await ask('runs', { text: 'Dear', limit: 5 })) as { runs: RunSummary[] }).runs[0];
+    await expect.poll(async () => (await made())?.status).toBe('success');
+    await ask('offerRun', (await made())?.id);
+    await tab.type('Hello: ');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const row = message('palette_offered', 'Dear you');
+    await expect.poll(async () => (await tab.surface.names('role=option'))[0]).toContain(row);
+    await tab.page.evaluate(cover, undefined);
+    await tab.page.keyboard.press('Enter');
+    await cardSays(tab.surface, message('surface_covered'));
+    await pressBlindly(tab, '[role=option][aria-selected=true]');
+    await tab.page.keyboard.press('Enter');
+    expect(await tab.fieldText()).toBe('Hello: ');
+    await uncover(tab);
+    await expect.poll(() => tab.surface.text()).not.toContain(message('surface_covered'));
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('Hello: Dear you');
   });
 
   test('the buttons of a result that is covered insert and copy nothing', async ({ desk, model }) => {
