@@ -21,11 +21,23 @@ type Place = readonly [from: number, to: number];
 
 const atCaret: Place = [4, 4];
 const overSelection: Place = [4, 7];
+/** Behind a word, before one, and at the end of all. */
+const betweenWords: readonly Place[] = [
+  [3, 3],
+  [4, 4],
+  [13, 13],
+];
 /** Milliseconds that an editor may take to carry out a key. */
 const patience = 1000;
 
 export const cases: Record<CaseName, Case> = {
-  caret: (page, row) => writesAndTypes(page, row, textsOf(row).short, atCaret),
+  caret: async (page, row) => {
+    const { short } = textsOf(row);
+    const written = await writesAndTypes(page, row, short, atCaret);
+    if (row.texts) return written;
+    // In the middle of the words, with the spaces that part them or, in code, without.
+    return worstOf([written, ...(await inTurn(betweenWords, (place) => writes(page, row, 'zwei', place)))]);
+  },
   selection: (page, row) => writesAndTypes(page, row, textsOf(row).short, overSelection),
   lines: async (page, row) => {
     const texts = row.texts?.lines ? [row.texts.lines] : [lines, windowsLines];
@@ -65,9 +77,16 @@ async function insertInto(page: MatrixPage, row: Row, text: string, place: Place
   await page.takeFocus('input');
   await page.takeFocus('button');
   await page.restoreFocus();
-  const expected = before.slice(0, from) + heldBy(row.tolerances ?? [], text) + before.slice(to);
+  const held = heldBy(row.tolerances ?? [], text);
+  const isApart = from === to && !row.noSentences;
+  const space = (left: string, right: string) => (isApart && meet(left, right) ? ' ' : '');
+  const [start, end] = [before.slice(0, from), before.slice(to)];
+  const expected = start + space(start, held) + held + space(held, end) + end;
   return { inserted: await page.insert(text), before, expected, behind: before.length - to };
 }
+
+/** Whether two words of the texts of the matrix would be written as one, or one at the end of a sentence. */
+const meet = (left: string, right: string): boolean => /[a-z]\.?$/.test(left) && /^[a-z]/i.test(right);
 
 /** A caret that cannot be placed is at the end, and what cannot be selected in part is selected all. */
 const atEnd = ({ length }: string, [from, to]: Place): Place => [to > from ? 0 : length, length];
@@ -226,10 +245,27 @@ async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
   if (inserted.outcome.status !== 'written') return untouched(page, insertion);
   const around = [before.slice(0, atCaret[0]), before.slice(atCaret[1])] as const;
   const markup = (await page.markup()) ?? '';
-  return {
-    ...judgeForms(row.forms ?? [], markup, await page.read(), around),
-    strategies: [inserted.outcome.strategy],
-  };
+  return worstOf([
+    {
+      ...judgeForms(row.forms ?? [], markup, await page.read(), around),
+      strategies: [inserted.outcome.strategy],
+    },
+    ...(await inTurn(betweenWords, (place) => staysApart(page, row, place))),
+  ]);
+}
+
+/** Formatted words beside others: the spaces between them are the text's own, in HTML as well. */
+async function staysApart(page: MatrixPage, row: Row, [from]: Place): Promise<Observation> {
+  const { inserted, before } = await insertInto(page, row, '**zwei** und *drei*', [from, from]);
+  const { outcome } = inserted;
+  if (outcome.status !== 'written') throw new Error(JSON.stringify(outcome));
+  const [start, end] = [before.slice(0, from).trimEnd(), before.slice(from).replace(/^ /, '')];
+  const expected = `${start} zwei und drei${end === '' || end.startsWith('\n') ? '' : ' '}${end}`;
+  const judged = { ...judge(await page.read(), expected), strategies: [outcome.strategy] };
+  const undone = await undoOnce(page, before);
+  return undone === before
+    ? judged
+    : { ...judged, finding: 'undo in steps', detail: difference(undone, before) };
 }
 
 async function inTurn<Item, Result>(

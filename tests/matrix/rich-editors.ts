@@ -43,16 +43,19 @@ export function richEditorTests(test: MatrixTest): void {
     test(`${row.name}: a text goes to the very beginning and to the very end`, async ({
       matrixPage: page,
     }) => {
-      for (const at of [0, start.length]) {
+      for (const [at, written] of [
+        [0, 'zwei\n'],
+        [start.length, ' zwei\n'],
+      ] as const) {
         await page.mount(row, start);
         await page.select(at, at);
         await page.capture();
         await page.takeFocus('button');
         expect(await page.insert('zwei\n')).toMatchObject({ outcome: { status: 'written' } });
-        const expected = `${start.slice(0, at)}zwei\n${start.slice(at)}`;
+        const expected = `${start.slice(0, at)}${written}${start.slice(at)}`;
         expect(await page.read()).toBe(expected);
         await page.press('x');
-        const typed = `${start.slice(0, at)}zwei\nx${start.slice(at)}`;
+        const typed = `${start.slice(0, at)}${written}x${start.slice(at)}`;
         expect(await page.readUntil(typed, patience)).toBe(typed);
       }
     });
@@ -140,9 +143,9 @@ export async function staysApart(page: MatrixPage, row: Row, text: string): Prom
   await then('one atwo three');
   await page.capture();
   await page.insert(text);
-  await then(`one a${text}two three`);
+  await then(`one a ${text} two three`);
   await page.press('b');
-  await then(`one a${text}btwo three`);
+  await then(`one a ${text} btwo three`);
   for (const expected of steps.slice(0, -1).reverse()) {
     await page.press('Control', 'z');
     expect(await page.readUntil(expected, patience)).toBe(expected);

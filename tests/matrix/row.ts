@@ -63,6 +63,8 @@ export interface Row {
   atoms?: true;
   /** The field is in a frame that its page cannot look into: the content script of the frame takes the orders. */
   foreignFrame?: true;
+  /** It holds code, an address or a number: what is written at the caret is not kept apart from the words there. */
+  noSentences?: true;
   /** The browser neither tells nor takes a place: the caret goes to the end, and a selection is all, by real keys. */
   hidesCaret?: true;
   /** What this field takes, where it does not take every text. */

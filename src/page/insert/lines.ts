@@ -1,3 +1,5 @@
+import type { Field } from '../target/field';
+
 /** The text with the line ends that fields keep: `\n`. */
 export const lineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
 
@@ -6,3 +8,7 @@ export const singleLine = (text: string): string =>
   lineEnds(text)
     .replace(/^\n+|\n+$/g, '')
     .replace(/\n+/g, ' ');
+
+/** The text in the field's own form. */
+export const fitting = ({ kind }: Field, text: string): string =>
+  kind === 'input' ? singleLine(text) : lineEnds(text);

@@ -1,21 +1,22 @@
 import type { Control, ControlField } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
 import type { Snapshot } from '../target/target';
-import { lineEnds, singleLine } from './lines';
+import { fitting } from './lines';
 import type { Plan } from './plan';
 
 /** Native controls hold exactly `before + text + after`, or the text was not written. */
 export function planControl(
-  { kind, element }: ControlField,
+  field: ControlField,
   snapshot: Snapshot,
   text: string,
   place: FieldSelection | 'all',
 ): Plan {
-  const fitting = kind === 'input' ? singleLine(text) : lineEnds(text);
-  const results = [...resultsOf(snapshot, fitting, place)];
+  const { element } = field;
+  const written = fitting(field, text);
+  const results = [...resultsOf(snapshot, written, place)];
   const values = new Set(results.flatMap((result) => valuesOf(element, result)));
   return {
-    content: { text: fitting },
+    content: { text: written },
     place,
     unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
     tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
@@ -23,7 +24,7 @@ export function planControl(
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
       const start = place !== 'all' && place.type === 'offsets' ? place.start : 0;
-      return { type: 'offsets', start, end: start + fitting.length, direction: 'none' };
+      return { type: 'offsets', start, end: start + written.length, direction: 'none' };
     },
   };
 }

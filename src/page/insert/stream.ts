@@ -2,15 +2,17 @@ import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { type ControlField, isControlField } from '../target/field';
-import { writeSelection } from '../target/field-selection';
+import { caretBehind, writeSelection } from '../target/field-selection';
 import { stateOf } from '../target/reading';
 import { refusalOf } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, type Target } from '../target/target';
+import { type Beside, wordsBeside } from './beside';
 import { rememberElsewhere } from './elsewhere';
 import { inFirefox } from './in-firefox';
-import { lineEnds, singleLine } from './lines';
+import { spacesAround } from './joined-text';
+import { fitting } from './lines';
 import { drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
 
@@ -46,8 +48,11 @@ class ControlStream implements FieldStream {
   readonly #start: number;
   readonly #head: string;
   readonly #tail: string;
+  /** Words that the text has to keep apart from. */
+  readonly #beside: Beside;
   /** All that has come. */
   #text = '';
+  #isWhole = false;
   #written = '';
   /** The user or the page has done something else: what is missing is not written piece by piece any more. */
   #held = false;
@@ -67,6 +72,10 @@ class ControlStream implements FieldStream {
     this.#start = start;
     this.#head = text.slice(0, start);
     this.#tail = text.slice(end);
+    this.#beside =
+      spot === 'caret'
+        ? wordsBeside(field, { ...before, selection: caretBehind(field, selection) })
+        : ['', ''];
   }
 
   append(delta: string): void {
@@ -76,6 +85,7 @@ class ControlStream implements FieldStream {
   }
 
   async finish(text: string): Promise<InsertOutcome | undefined> {
+    this.#isWhole = true;
     this.#flush();
     await drawn(this.target.document);
     if (!isFieldThere(this.field)) return { status: 'refused', reason: 'field-gone' };
@@ -131,8 +141,13 @@ class ControlStream implements FieldStream {
   }
 
   #select(): boolean {
-    if (this.spot !== 'field') return writeSelection(this.field, this.before.selection);
-    this.field.element.select();
+    const { spot, field, before } = this;
+    if (spot !== 'field')
+      return writeSelection(
+        field,
+        spot === 'caret' ? caretBehind(field, before.selection) : before.selection,
+      );
+    field.element.select();
     return true;
   }
 
@@ -140,9 +155,11 @@ class ControlStream implements FieldStream {
     return this.field.element.value === this.#head + text + this.#tail;
   }
 
-  /** As the field takes it. */
+  /** As the field takes it, apart from the words at the caret: from those behind it when no more comes. */
   #fitting(text: string): string {
-    return this.field.kind === 'input' ? singleLine(text) : lineEnds(text);
+    const written = fitting(this.field, text);
+    const [before, after] = spacesAround(this.#beside[0], written, this.#beside[1]);
+    return before + written + (this.#isWhole ? after : '');
   }
 
   #remember(): void {

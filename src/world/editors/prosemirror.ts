@@ -4,6 +4,7 @@ import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import { sliceOfLines } from './prosemirror-lines';
 import type { Doc, Leaf, Place, Selected, View } from './prosemirror-types';
 import { rootAround, selectionAround, viewOf } from './prosemirror-view';
+import { spacesAtEnds } from './spaces-at-ends';
 
 /** How an editor that is made of ProseMirror takes HTML. */
 type TakesHtml = 'by its view' | 'by a paste' | 'never';
@@ -41,6 +42,13 @@ const leafText = (leaf: Leaf): string =>
 
 function write(view: View, { text, html }: InsertOrder, takes: TakesHtml): boolean {
   if (html === undefined || takes === 'never' || !holdsForms(view)) return writeLines(view, text);
+  const spaced = spacesAtEnds(html);
+  if (spaced.before) writeLines(view, ' ');
+  const written = writeForms(view, spaced.html, takes);
+  return written && spaced.behind ? writeLines(view, ' ') : written;
+}
+
+function writeForms(view: View, html: string, takes: TakesHtml): boolean {
   partFrom(view, html);
   if (takes === 'by its view' && view.pasteHTML) return writeHtml(view, html);
   pasteAt(view.dom, { html });

@@ -2,6 +2,7 @@ import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
 import { aroundDrawn } from '../react-fiber';
 import { htmlApart } from './html-apart';
+import { spacesAtEnds } from './spaces-at-ends';
 
 /** As much of slate's `Editor` as is needed here. */
 interface Editor extends Block {
@@ -40,8 +41,13 @@ export const findSlate: FindEditor = (element) => {
     read: () => ({ text: textOf(editor, editor) }),
     insert({ text, html }) {
       if (!editor.selection) return false;
-      if (html !== undefined && takesHtml(editor, root, html)) return true;
-      return text === '' ? removeSelected(editor) : insertLines(editor, text.split('\n'));
+      if (html === undefined)
+        return text === '' ? removeSelected(editor) : insertLines(editor, text.split('\n'));
+      const spaced = spacesAtEnds(html);
+      if (spaced.before) insertLines(editor, [' ']);
+      if (!takesHtml(editor, root, spaced.html))
+        return insertLines(editor, text.slice(spaced.before ? 1 : 0).split('\n'));
+      return !spaced.behind || insertLines(editor, [' ']);
     },
     ...(editor.undo && { undo: () => editor.undo?.() }),
     ...(editor.redo && { redo: () => editor.redo?.() }),

@@ -185,6 +185,45 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
     }
   });
 
+  test('at a caret words are kept apart, also by a second result, and undo takes the spaces as well', async ({
+    fields,
+  }) => {
+    for (const row of ['textarea', 'text', 'contenteditable', 'bold']) {
+      for (const place of [3, 4]) {
+        await fields.build(row, [place, place]);
+        await fields.capture();
+        for (const text of ['zwei', 'deux.', '**drei**']) {
+          await fields.insert(text);
+          const written = row === 'textarea' || row === 'text' ? text : text.replaceAll('*', '');
+          expect(await fields.read(), row).toBe(`one ${written} two three`);
+        }
+        expect(await fields.putBack()).toMatchObject({ status: 'written' });
+        expect(await fields.read()).toBe(start);
+      }
+    }
+  });
+
+  test('over a selection a text goes as it is, and so does the next one that is written over it', async ({
+    fields,
+  }) => {
+    for (const row of ['textarea', 'contenteditable']) {
+      await fields.build(row, [5, 6]);
+      await fields.capture();
+      await fields.insert('zwei');
+      expect(await fields.read()).toBe('one tzweio three');
+      await fields.insert('deux', 'caret');
+      expect(await fields.read()).toBe('one tdeuxo three');
+    }
+  });
+
+  test('a text that just fits is written without a space', async ({ fields }) => {
+    await fields.build('textarea', [4, 4]);
+    await fields.change(`field.maxLength = ${start.length + 4}`);
+    await fields.capture();
+    expect((await fields.insert('zwei')).outcome.status).toBe('written');
+    expect(await fields.read()).toBe('one zweitwo three');
+  });
+
   test('when the card goes after a writing, the caret stands behind the text', async ({ fields }) => {
     for (const row of ['textarea', 'contenteditable', 'frame, contenteditable']) {
       await fields.build(row, [4, 7]);
@@ -318,9 +357,10 @@ async function writes(
   await fields.capture();
   await fields.takeFocus('button');
   expect(await fields.insert(text, spot)).toMatchObject({ outcome: { status: 'written' } });
-  const inserted = shown(row, text);
-  const after = await fields.read();
   const whole = spot === 'field';
+  const meetsWord = from === to && !whole && !row.noSentences && /[a-z]$/.test(text);
+  const inserted = shown(row, text) + (meetsWord ? ' ' : '');
+  const after = await fields.read();
   // Where white space collapses, browsers write a tab as four spaces.
   expect(row.keepsTabs ? after : after.replaceAll('\t', '    ')).toBe(
     whole ? inserted : before.slice(0, from) + inserted + before.slice(to),

@@ -7,6 +7,8 @@ export interface Row {
   keepsTabs?: boolean;
   /** The browser does not tell where the caret stands: the text goes to the end of what is there. */
   hidesCaret?: boolean;
+  /** It is for addresses or numbers: what is written at the caret is not kept apart from the words there. */
+  noSentences?: boolean;
   /** The page itself breaks its undo history. */
   noUndo?: boolean;
   /** What follows the first line, which the tests work in. */
@@ -17,8 +19,8 @@ const controls: Row[] = [
   { name: 'textarea' },
   { name: 'text', oneLine: true },
   { name: 'search', oneLine: true },
-  { name: 'url', oneLine: true },
-  { name: 'tel', oneLine: true },
+  { name: 'url', oneLine: true, noSentences: true },
+  { name: 'tel', oneLine: true, noSentences: true },
   { name: 'open shadow root' },
   { name: 'closed shadow root' },
   { name: 'frame' },

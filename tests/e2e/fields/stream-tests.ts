@@ -50,6 +50,17 @@ export function streamTests(test: FieldsTest, browser: 'chromium' | 'firefox'): 
     });
   }
 
+  test('words at the caret are kept apart, as the same step', async ({ fields }) => {
+    for (const place of [3, 4]) {
+      await fields.build('textarea', [place, place]);
+      await fields.capture();
+      expect(await fields.stream(['zw', 'ei'])).toMatchObject({ outcome: { strategy: 'stream' } });
+      expect(await fields.read()).toBe('one zwei two three');
+      await fields.undo();
+      expect(await fields.read()).toBe(start);
+    }
+  });
+
   test('a field of one line gets one line', async ({ fields }) => {
     await fields.build('text', [4, 7]);
     await fields.capture();

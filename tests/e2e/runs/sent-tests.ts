@@ -129,7 +129,7 @@ export function sentTests(base: DeskTest): void {
 
   for (const [button, held] of [
     ['card_replace', answer],
-    ['card_insert', `${draft}${answer}`],
+    ['card_insert', `${draft} ${answer}`],
   ] as const) {
     test(`what was asked about a draft is shown; ${message(button)} writes it, and undo takes it back`, async ({
       desk,
@@ -163,7 +163,7 @@ export function sentTests(base: DeskTest): void {
     await tab.page.keyboard.press('Enter');
     await cardSays(tab.surface, answer);
     await tab.press('card_insert');
-    await tab.holds(`Hi Tom${answer}${draft.slice(6)}`);
+    await tab.holds(`Hi Tom ${answer}${draft.slice(6)}`);
     await tab.press('card_undo');
     await tab.holds(draft);
   });
@@ -236,12 +236,12 @@ export function sentTests(base: DeskTest): void {
     });
     await tab.page.keyboard.type('translate bread to French');
     await tab.page.keyboard.press('Enter');
-    await tab.holds(draft + answer);
+    await tab.holds(`${draft} ${answer}`);
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
     await tab.page.keyboard.type(message('palette_repeat'));
     await tab.page.keyboard.press('Enter');
-    await tab.holds(draft + answer + answer);
+    await tab.holds(`${draft} ${answer} ${answer}`);
     expect(JSON.stringify(model.completions())).not.toContain(draft);
   });
 }
@@ -268,7 +268,7 @@ function chipAt({ held, read, chip }: Place, { goes }: Wish): string {
 
 function heldAfter({ held, read, selected }: Place, { goes }: Wish): string {
   if (goes === 'card' || (goes === 'asked' && read !== '')) return held;
-  if (read === '') return held + answer;
+  if (read === '') return held === '' ? answer : `${held} ${answer}`;
   return selected === undefined ? answer : answer + held.slice(selected);
 }
 

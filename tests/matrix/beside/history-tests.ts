@@ -95,13 +95,13 @@ async function goesThrough(page: MatrixPage, row: Row, history: Step[]): Promise
   const gone: string[] = [];
   for (const step of history) {
     gone.push(JSON.stringify(step));
-    if (!(await take(page, model, step))) continue;
+    if (!(await take(page, row, model, step))) continue;
     expect(await page.readUntil(model.text, patience), gone.join('\n')).toBe(model.text);
   }
 }
 
 /** False if the step means nothing at this moment. */
-async function take(page: MatrixPage, model: Model, step: Step): Promise<boolean> {
+async function take(page: MatrixPage, row: Row, model: Model, step: Step): Promise<boolean> {
   if (step.do === 'undo' || step.do === 'redo') {
     if (!model[step.do]()) return false;
     await page.press('Control', ...(step.do === 'redo' ? ['Shift', 'Z'] : ['z']));
@@ -124,8 +124,20 @@ async function take(page: MatrixPage, model: Model, step: Step): Promise<boolean
   if (model.text.slice(from, to) === step.text) return false;
   const detail = `${JSON.stringify(step)} into ${JSON.stringify(model.text)}: ${JSON.stringify(outcome)}`;
   expect(outcome.status, detail).toBe('written');
-  model.insert(from, to, step.text);
+  const isApart = from === to && !row.noSentences;
+  model.insert(
+    from,
+    to,
+    isApart ? apart(model.text.slice(0, from), step.text, model.text.slice(to)) : step.text,
+  );
   return true;
+}
+
+/** A text at a caret, with the spaces that its words need: the letters of these texts alone are of words with spaces. */
+function apart(before: string, text: string, after: string): string {
+  const space = (left: string, right: string) =>
+    /[a-zä]\u0301?\.*$/.test(left) && /^[a-zä]/.test(right) ? ' ' : '';
+  return space(before, text) + text + space(text, after);
 }
 
 function placesIn(text: string, step: { from: number; to: number }): [number, number] {

@@ -1,0 +1,74 @@
+import { standsInCode } from '../rich/range-fragment';
+import { isControlField } from '../target/field';
+import { rangeNow } from '../target/field-selection';
+import { showsPlaceholder } from '../target/placeholder';
+import type { WritableField } from '../target/refusal';
+import type { Snapshot } from '../target/target';
+
+/** What stands in the selection's own line right before and behind it. */
+export type Beside = readonly [before: string, after: string];
+
+const nothing: Beside = ['', ''];
+
+/** What they hold is no sentence. */
+const ofOneWord = new Set(['url', 'email', 'tel', 'number']);
+
+/**
+ * The words next to the selection of a snapshot, as far as a text that is written there has to keep apart from them: none in
+ * code, in fields for addresses and numbers, and where nobody tells.
+ */
+export function wordsBeside(field: WritableField, { text, selection }: Snapshot): Beside {
+  if (isControlField(field)) {
+    if (selection.type !== 'offsets' || ofOneWord.has(field.element.type)) return nothing;
+    return [text.slice(0, selection.start), text.slice(selection.end)];
+  }
+  const { element } = field;
+  const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
+  if (!range || showsPlaceholder(element) || standsInCode(range, element)) return nothing;
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  return [
+    textBeside(element, startContainer, startOffset, true),
+    textBeside(element, endContainer, endOffset, false),
+  ];
+}
+
+/** The nearest text before or behind a place, in whatever element of the same line it stands. */
+function textBeside(host: Element, container: Node, offset: number, before: boolean): string {
+  const value = container.nodeValue;
+  const own = withoutFillers((before ? value?.slice(0, offset) : value?.slice(offset)) ?? '');
+  if (own) return own;
+  const child = value === null ? container.childNodes[before ? offset - 1 : offset] : undefined;
+  let node = child ?? nextOf(container);
+  while (node) {
+    if (partsText(node)) return '';
+    const text = node.nodeType === 3 ? withoutFillers(node.nodeValue ?? '') : '';
+    if (text) return text;
+    const inner = isHidden(node) ? null : before ? node.lastChild : node.firstChild;
+    node = inner ?? nextOf(node);
+  }
+  return '';
+
+  function nextOf(from: Node): Node | null {
+    for (let at: Node | null = from; at && at !== host && !isBlock(at); at = at.parentNode) {
+      const sibling = before ? at.previousSibling : at.nextSibling;
+      if (sibling) return sibling;
+    }
+    return null;
+  }
+}
+
+/** What editors put where an element would have no text: nobody sees it. */
+const withoutFillers = (text: string): string => text.replace(/[\u200b\u2060\ufeff]/g, '');
+
+/** Whether a line ends there, or something stands there that is no text. */
+const partsText = (node: Node): boolean =>
+  node.nodeType === 1 &&
+  ((node as Element).matches('br,hr,img,svg,canvas,video,audio,iframe,object,input,textarea,select,button') ||
+    isBlock(node));
+
+const isBlock = (node: Node): boolean => /^(?:block|flex|grid|flow|list|table)/.test(displayOf(node));
+
+const isHidden = (node: Node): boolean => displayOf(node) === 'none';
+
+const displayOf = (node: Node): string =>
+  (node.nodeType === 1 && node.ownerDocument?.defaultView?.getComputedStyle(node as Element).display) || '';

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { wordsBeside } from '../../../../src/page/insert/beside';
+import { selectionOf } from '../../../../src/page/target/field-selection';
+import type { Snapshot } from '../../../../src/page/target/target';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+
+afterEach(() => document.body.replaceChildren());
+
+/** What stands beside the caret, which `|` is in this HTML. */
+function beside(html: string): readonly [string, string] {
+  document.body.innerHTML = `<div contenteditable="true">${html}</div>`;
+  const element = document.querySelector<HTMLElement>('[contenteditable]');
+  if (!element) throw new Error('There is no field');
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    const at = node.data.indexOf('|');
+    if (at < 0) continue;
+    const range = document.createRange();
+    node.deleteData(at, 1);
+    if (node.length > 0) range.setStart(node, at);
+    else {
+      range.setStartBefore(node);
+      node.remove();
+    }
+    range.collapse(true);
+    const snapshot: Snapshot = {
+      text: '',
+      selectedText: '',
+      selection: selectionOf(element, range),
+      fingerprint: '',
+    };
+    return wordsBeside({ kind: 'contenteditable', element }, snapshot);
+  }
+  throw new Error('There is no caret');
+}
+
+describe('what stands beside the caret', () => {
+  it.each([
+    ['one| two', 'one', ' two'],
+    ['one <b>two|</b> three', 'two', ' three'],
+    ['one <b>two</b>|three', 'two', 'three'],
+    ['<i><b>one</b></i><u>|two</u>', 'one', 'two'],
+    ['ask <span contenteditable="false">@Ann</span>|now', '@Ann', 'now'],
+    ['one\u200b|\ufefftwo', 'one', 'two'],
+    ['one<span></span>|<span>\u200b</span>two', 'one', 'two'],
+    ['one<span style="display: none">hidden</span>|two', 'one', 'two'],
+  ])('%s', (html, before, after) => {
+    expect(beside(html)).toEqual([before, after]);
+  });
+
+  it.each([
+    ['one<br>|<br>two'],
+    ['<p>one</p><p>|</p><p>two</p>'],
+    ['<div>one</div>|<div>two</div>'],
+    ['<ul><li>one</li><li>|</li><li>two</li></ul>'],
+    ['one<img alt="x">|<input>two'],
+    ['|'],
+    ['<pre>one|two</pre>'],
+  ])('%s: no word of its line', (html) => {
+    expect(beside(html)).toEqual(['', '']);
+  });
+});
