@@ -1,4 +1,6 @@
 /** What our script on a web page may ask of the background, beside its run port. Small on purpose. */
+import { isSkillKey } from '../core/skill/key';
+import type { SkillKey } from '../core/skill/model';
 import type { EditorAnswer, EditorOrder } from './editor-order';
 import { channel } from './rpc';
 
@@ -7,12 +9,20 @@ export const settingsSections = ['model', 'skills', 'runs', 'permissions', 'dict
 
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** One of them, or a skill's own page. */
+export type SettingsPlace = SettingsSection | SkillKey;
+
+/** The link to it inside of the settings page. */
+export function settingsLink(place: SettingsPlace): string {
+  return isSkillKey(place) ? `#skills/${encodeURIComponent(place)}` : `#${place}`;
+}
+
 /** What a palette may lead to: the top of the settings page, parts of it, and the first page, which says how things are done. */
 export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
 
 export interface PageCommands {
-  /** Opens the settings page, or brings it to the front. Any other section than the known ones opens its top. */
-  openSettings(section: SettingsSection | PalettePlace): Promise<void>;
+  /** Opens the settings page, or brings it to the front. What is none of its places opens its top. */
+  openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
   /** Nothing of ours is open or at work in the tab any more: until the user calls again, nothing is asked of its frames. */
   left(): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */

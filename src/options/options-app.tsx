@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { settingsLink } from '../messages/page-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
 import { FileDrop } from './import/file-drop';
-import { readRoute, skillLink } from './route';
+import { readRoute } from './route';
 import { useHash } from './use-hash';
 import { useKeptScroll } from './use-kept-scroll';
 import { type OptionsProps, type View, views } from './views';
@@ -18,7 +19,7 @@ export function OptionsApp(props: OptionsProps) {
   const open = views.find((view) => view.id === id);
   const skillKey = useLast(route.skillKey);
   const seen = useSeen(open);
-  const place = id === 'skill' && skillKey ? skillLink(skillKey) : id;
+  const place = id === 'skill' && skillKey ? settingsLink(skillKey) : id;
   useKeptScroll(place);
   const focus = useFocusOnChange(place);
   return (

@@ -1,3 +1,4 @@
+import { isSkillKey } from '../core/skill/key';
 import type { SkillKey } from '../core/skill/model';
 
 /** What the page's hash asks for. */
@@ -8,19 +9,12 @@ export interface Route {
   skillKey?: SkillKey;
 }
 
-const keyPattern = /^(builtin|plugin|user|site):./;
-
 /** Reads a hash without its `#`: `model`, or `skills/user%3Anotes` for one skill. */
 export function readRoute(hash: string): Route {
   const [view = '', rest] = split(hash);
   if (view !== 'skills' || rest === undefined) return { view };
   const key = decode(rest);
-  return isKey(key) ? { view: 'skill', skillKey: key } : { view };
-}
-
-/** The link to one skill's view. */
-export function skillLink(key: SkillKey): string {
-  return `#skills/${encodeURIComponent(key)}`;
+  return isSkillKey(key) ? { view: 'skill', skillKey: key } : { view };
 }
 
 function split(hash: string): string[] {
@@ -35,8 +29,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function isKey(text: string): text is SkillKey {
-  return keyPattern.test(text);
 }

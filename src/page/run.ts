@@ -4,7 +4,7 @@ import { againView, newRunView, type RunView, type RunViewEvent } from '../core/
 import type { SkillListing } from '../core/skill/model';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
-import type { SettingsSection } from '../messages/page-commands';
+import type { SettingsPlace } from '../messages/page-commands';
 import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
 import type { CardCallbacks } from './card/card';
 import { watchTyping } from './card/question/typing';
@@ -24,7 +24,7 @@ export interface PageRunProps {
   loadCards(): Promise<Cards>;
   /** Where its card opens. */
   anchor(): DOMRect;
-  openSettings(section: SettingsSection): void;
+  openSettings(place: SettingsPlace): void;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
   /** It was ended, since no card can be shown here any more. */

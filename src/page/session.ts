@@ -189,7 +189,7 @@ export function createSession(document: Document): Session {
       ...props,
       draw: () => surface.draw(props.target.active),
       anchor: () => shifted(props.target.workRect(), stagger * others()),
-      openSettings: (section) => void commands.openSettings(section),
+      openSettings: (place) => void commands.openSettings(place),
       loadCards: () => loadCards(commands),
       onHidden: () => runs.forgetOld(),
       onLost: () =>

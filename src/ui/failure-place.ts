@@ -1,6 +1,6 @@
 /** For each failure: where it is fixed, and whether the same run can do better when it is made again. */
-import type { RunErrorCode } from '../core/run/types';
-import type { SettingsSection } from '../messages/page-commands';
+import type { RunErrorCode, RunFailure } from '../core/run/types';
+import type { SettingsPlace, SettingsSection } from '../messages/page-commands';
 
 export interface FailurePlace {
   /** The part of the settings where it is fixed; undefined where no setting has to do with it. */
@@ -9,10 +9,14 @@ export interface FailurePlace {
   retry: boolean;
   /** What the user does first, where both can help: it may pass, and is no fault of the settings as far as can be told. */
   retryFirst?: true;
+  /** On the page of the skill that the failure names, where that is the run's own. */
+  inSkill?: true;
 }
 
 /** Fixed there, and then the run is made again. */
 const fixedIn = (section: SettingsSection): FailurePlace => ({ section, retry: true });
+/** Fixed in the skill, and then the run is made again. */
+const fixedInSkill: FailurePlace = { section: 'skills', inSkill: true, retry: true };
 /** It may pass; where it comes again, that part of the settings has another choice. */
 const mayPass = (section?: SettingsSection): FailurePlace => ({
   ...(section && { section }),
@@ -24,13 +28,13 @@ const stays: FailurePlace = { retry: false };
 
 export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'skill-not-found': fixedIn('skills'),
-  'skill-broken': fixedIn('skills'),
+  'skill-broken': fixedInSkill,
   'skills-off': fixedIn('skills'),
   'nothing-to-work-on': stays,
   'mode-unsupported': stays,
   'direct-off': fixedIn('runs'),
   'input-invalid': stays,
-  'placeholder-unfilled': fixedIn('skills'),
+  'placeholder-unfilled': fixedInSkill,
   'no-model': fixedIn('model'),
   'no-skill-api': fixedIn('model'),
   'model-gone': fixedIn('model'),
@@ -52,17 +56,17 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'model-silent': mayPass('model'),
   'model-not-ready': fixedIn('model'),
   'model-unavailable': fixedIn('model'),
-  'model-endpoint': fixedIn('skills'),
-  'run-timeout': mayPass('skills'),
-  'script-missing': fixedIn('skills'),
-  'script-threw': fixedIn('skills'),
+  'model-endpoint': fixedInSkill,
+  'run-timeout': { ...mayPass('skills'), inSkill: true },
+  'script-missing': fixedInSkill,
+  'script-threw': fixedInSkill,
   'script-timeout': mayPass('runs'),
   'script-memory': stays,
-  'script-result': fixedIn('skills'),
-  'script-types': fixedIn('skills'),
+  'script-result': fixedInSkill,
+  'script-types': fixedInSkill,
   'tool-unknown': fixedIn('skills'),
-  'tool-not-allowed': fixedIn('skills'),
-  'tool-nested': fixedIn('skills'),
+  'tool-not-allowed': fixedInSkill,
+  'tool-nested': fixedInSkill,
   'tool-input': fixedIn('skills'),
   'tool-failed': mayPass(),
   'agent-steps': fixedIn('permissions'),
@@ -83,3 +87,12 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   interrupted: mayPass(),
   internal: mayPass(),
 };
+
+/** Where it is fixed: a section, or the page of the skill that the failure is about. */
+export function settingsPlaceOf({
+  code,
+  skill,
+}: Pick<RunFailure, 'code' | 'skill'>): SettingsPlace | undefined {
+  const { section, inSkill } = failurePlaces[code];
+  return inSkill ? (skill ?? section) : section;
+}

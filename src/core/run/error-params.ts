@@ -1,3 +1,4 @@
+import type { SkillKey } from '../skill/model';
 import type { RunErrorCode, RunFailure } from './types';
 
 export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject' | 'placeholders';
@@ -58,14 +59,14 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
 /** The names that the two texts of the code take, in their order. */
 export const errorParams = (code: RunErrorCode): readonly ErrorParam[] => params[code] ?? [];
 
-/** The failure with the skill's title, as lists have it, where it names the skill by its id or by the name in its file. */
+/** The failure with the skill's key, and its title as lists have it, where it names the skill by its id or by the name in its file. */
 export function withTitle(
   failure: RunFailure,
-  { id, name, title }: { id: string; name?: string; title: string },
+  { key, id, name, title }: { key: SkillKey; id: string; name?: string; title: string },
 ): RunFailure {
   const { params } = failure;
   if (params?.skill === undefined || (params.skill !== id && params.skill !== name)) return failure;
-  return { ...failure, params: { ...params, skill: title } };
+  return { ...failure, skill: key, params: { ...params, skill: title } };
 }
 
 /** What to fill into the two messages of a failure. A name that was not given is shown as `…`. */

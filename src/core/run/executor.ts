@@ -201,11 +201,11 @@ async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: Exec
   return skill;
 }
 
-/** Says the skill's title in the user's language, as every list does. */
+/** Says which skill it is, and its title in the user's language, as every list does. */
 function titled(failure: RunFailure, context: SkillContext | undefined, catalog: Catalog): RunFailure {
   if (!context || isAsk(context.skill)) return failure;
-  const { id, name } = context.skill;
-  return withTitle(failure, { id, name, title: catalog.listing(context.skill).name });
+  const { key, id, name } = context.skill;
+  return withTitle(failure, { key, id, name, title: catalog.listing(context.skill).name });
 }
 
 /** Where no model had a part in it, the failure tells the skill's author what was running. */

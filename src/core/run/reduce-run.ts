@@ -57,7 +57,9 @@ function reduceRunning(view: RunView, event: RunningEvent): RunView {
       const status = timeoutCodes.includes(event.failure.code) ? 'timeout' : 'error';
       // Of a skill that was not found the list it was picked from is all that knows its title.
       const { skill } = view;
-      const failure = skill ? withTitle(event.failure, { id: skill.id, title: skill.name }) : event.failure;
+      const failure = skill
+        ? withTitle(event.failure, { key: skill.key, id: skill.id, title: skill.name })
+        : event.failure;
       return { ...ended(view, status, event), failure, outcome: event.outcome };
     }
     case 'cancelled':

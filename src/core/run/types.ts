@@ -142,6 +142,8 @@ export interface RunFailure {
   detail?: string;
   /** Names to put into the message: skill, file, host, model, limit. */
   params?: Record<string, string>;
+  /** The run's skill, where the failure names it and can be fixed in it. */
+  skill?: SkillKey;
   /** In `direct` and `sandbox` mode: what was running, for its author. */
   about?: { skill: string; mode: SkillMode; cause: string; duration: number };
 }

@@ -4,6 +4,12 @@ export function keyOf(source: SkillSource, id: string): SkillKey {
   return `${source}:${id}`;
 }
 
+const form = /^(builtin|plugin|user|site):./;
+
+export function isSkillKey(text: string): text is SkillKey {
+  return form.test(text);
+}
+
 /** The id in a skill's key, `source:id`: all behind the first colon. */
 export function idOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);

@@ -1,10 +1,10 @@
 import type { InstallReport } from '../../core/library/types';
 import { idOf } from '../../core/skill/key';
+import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { skillLink } from '../route';
 import { numberText } from '../skills/number-text';
 import { failureText } from './failure';
 import { StepHeading } from './focus-here';
@@ -51,7 +51,7 @@ function Installed({ keys }: { keys: InstallReport['installed'] }) {
     <ul class="report-list report-installed">
       {keys.slice(0, count).map((key) => (
         <li key={key}>
-          <a href={skillLink(key)}>{visibleLine(idOf(key), 120)}</a>
+          <a href={settingsLink(key)}>{visibleLine(idOf(key), 120)}</a>
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import type { RunView } from '../../core/run/view';
-import type { SettingsSection } from '../../messages/page-commands';
+import { isSkillKey } from '../../core/skill/key';
+import { type SettingsSection, settingsLink } from '../../messages/page-commands';
 import { numberText } from '../../ui/amounts';
 import { FailureFacts } from '../../ui/failure-facts';
-import { failurePlaces } from '../../ui/failure-place';
+import { settingsPlaceOf } from '../../ui/failure-place';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
@@ -85,15 +86,15 @@ const placeTexts: Readonly<Record<SettingsSection, MessageKey>> = {
 
 function Failure({ failure }: { failure: NonNullable<RunView['failure']> }) {
   const { message, next } = failureText(failure);
-  const { section } = failurePlaces[failure.code];
+  const place = settingsPlaceOf(failure);
   return (
     <Notice kind="danger" title={message}>
       <p>{next}</p>
       {failure.detail && <p class="trial-detail">{failure.detail}</p>}
       <FailureFacts class="run-fields" facts={failureFacts(failure)} />
-      {section && (
+      {place && (
         <p>
-          <a href={`#${section}`}>{t(placeTexts[section])}</a>
+          <a href={settingsLink(place)}>{t(placeTexts[isSkillKey(place) ? 'skills' : place])}</a>
         </p>
       )}
     </Notice>

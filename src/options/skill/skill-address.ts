@@ -1,5 +1,5 @@
 import type { SkillKey } from '../../core/skill/model';
-import { skillLink } from '../route';
+import { settingsLink } from '../../messages/page-commands';
 
 /** The deep link that looks for an update of a skill. */
 export function updateLink(key: SkillKey): string {
@@ -8,10 +8,10 @@ export function updateLink(key: SkillKey): string {
 
 /** Shows another skill in this view. */
 export function goTo(key: SkillKey): void {
-  location.hash = skillLink(key);
+  location.hash = settingsLink(key);
 }
 
 /** Shows another skill in this view, and leaves no way back to the address that named this one. */
 export function goInstead(key: SkillKey): void {
-  location.replace(skillLink(key));
+  location.replace(settingsLink(key));
 }

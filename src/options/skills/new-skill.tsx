@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Library } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
 import { slugOf } from '../../core/skill/slug';
+import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
-import { skillLink } from '../route';
 import { fillTemplate, type SkillTemplate, templates } from './templates';
 
 interface NewSkillProps {
@@ -37,7 +37,7 @@ export function NewSkill({ library, onClose }: NewSkillProps) {
       const key = await library.create(id, skillMd, files);
       await library.setMetadata(id, { emoji: template.emoji });
       dialog.current?.close();
-      location.hash = skillLink(key);
+      location.hash = settingsLink(key);
     } catch (error) {
       setFailure(error);
     }

@@ -1,9 +1,9 @@
 import { colourFor } from '../../core/catalog/colour';
 import type { LibraryEntry } from '../../core/library/types';
+import { settingsLink } from '../../messages/page-commands';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { tileOf } from '../../ui/tile';
-import { skillLink } from '../route';
 import { RowMenu } from './row-menu';
 import { SkillMarks } from './skill-marks';
 import { useShownAtOnce } from './use-shown-at-once';
@@ -37,7 +37,7 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
       </span>
       <div class="skill-about">
         <h3>
-          <a href={skillLink(key)} data-part="name">
+          <a href={settingsLink(key)} data-part="name">
             {name}
           </a>
         </h3>

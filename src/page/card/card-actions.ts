@@ -1,8 +1,8 @@
 import type { WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { hasWritten, isInField } from '../../core/run/view-outcome';
-import type { SettingsSection } from '../../messages/page-commands';
-import { type FailurePlace, failurePlaces } from '../../ui/failure-place';
+import type { SettingsPlace } from '../../messages/page-commands';
+import { type FailurePlace, failurePlaces, settingsPlaceOf } from '../../ui/failure-place';
 
 /** What the user can do with the run as it stands. */
 export interface CardActions {
@@ -17,7 +17,7 @@ export interface CardActions {
   undo: boolean;
   showChanges: boolean;
   /** The part of the settings where what went wrong is fixed. */
-  openSettings: SettingsSection | undefined;
+  openSettings: SettingsPlace | undefined;
   addFiles: boolean;
   /** The most likely next step, which stands out; none after a result that is where it should be. */
   primary: 'copy' | 'retry' | 'openSettings' | undefined;
@@ -45,7 +45,7 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
     stop: running,
     undo: able.undo && hasWritten(view),
     showChanges: view.changes !== undefined && isInField(view),
-    openSettings: place?.section,
+    openSettings: view.failure ? settingsPlaceOf(view.failure) : place?.section,
     addFiles: view.takesFiles && (running || able.retry),
   };
   return { ...actions, primary: primaryOf(view, actions) };

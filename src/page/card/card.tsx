@@ -1,7 +1,7 @@
 import type { RunAnswer, RunFile, RunQuestion, SentRequest, WritePlace } from '../../core/run/types';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
-import type { SettingsSection } from '../../messages/page-commands';
+import type { SettingsPlace } from '../../messages/page-commands';
 import { t } from '../../ui/i18n';
 import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
@@ -36,7 +36,7 @@ export interface CardCallbacks {
    */
   onRewrite: ((text: string, accepted: readonly boolean[]) => void) | undefined;
   onClose: () => void;
-  onOpenSettings: (section: SettingsSection) => void;
+  onOpenSettings: (place: SettingsPlace) => void;
   onAddWord: (word: string) => void;
   /** What the run has sent to models; undefined where that is not at hand any more. */
   onRequests: () => Promise<SentRequest[] | undefined>;

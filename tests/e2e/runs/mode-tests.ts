@@ -96,7 +96,9 @@ export function modeTests(test: DeskTest): void {
     expect(JSON.stringify(model.requests)).not.toContain('{{');
   });
 
-  test('a placeholder that nothing fills in is never written', async ({ desk }) => {
+  test('a placeholder that nothing fills in is never written, and the card leads to the skill itself', async ({
+    desk,
+  }) => {
     const tab = await desk.openTab('textarea');
     await tab.type('two words');
     await tab.run('unfilled');
@@ -106,7 +108,10 @@ export function modeTests(test: DeskTest): void {
     );
     expect(await tab.fieldText()).toBe('two words');
     await tab.press('card_open_settings');
-    await expect.poll(() => desk.pageAt('options.html#skills')).toBeDefined();
+    const own = () => desk.pageAt(`options.html#skills/${encodeURIComponent('builtin:unfilled')}`);
+    await expect.poll(own).toBeDefined();
+    const says = async () => (await own())?.evaluate(() => document.body.innerText, undefined);
+    await expect.poll(says).toContain(message('skill_tab_edit'));
   });
 
   test("what a skill's author wants said before a run is shown as theirs, with what hides in it", async ({

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { errorParams } from '../../../src/core/run/error-params';
+import { reduceRun } from '../../../src/core/run/reduce-run';
 import { runErrorCodes } from '../../../src/core/run/types';
 import { newRunView } from '../../../src/core/run/view';
 import english from '../../../src/locales/en/errors.json';
 import chinese from '../../../src/locales/zh_CN/errors.json';
 import { settingsSections } from '../../../src/messages/page-commands';
 import { actionsFor } from '../../../src/page/card/card-actions';
-import { failurePlaces } from '../../../src/ui/failure-place';
+import { failurePlaces, settingsPlaceOf } from '../../../src/ui/failure-place';
 
 const catalogues: Record<string, { message: string } | undefined>[] = [english, chinese];
 
@@ -51,6 +53,31 @@ describe('after a failure', () => {
     ['agent-cost', 'permissions'],
   ] as const)('%s leads to %s', (code, section) => {
     expect(actionsAfter(code)).toMatchObject({ openSettings: section, primary: 'openSettings' });
+  });
+
+  it.each(runErrorCodes)('%s: what is fixed in one skill leads to the page of that skill', (code) => {
+    const { section, inSkill } = failurePlaces[code];
+    expect(settingsPlaceOf({ code, skill: 'user:letter' })).toBe(inSkill ? 'user:letter' : section);
+    expect(settingsPlaceOf({ code })).toBe(section);
+    // Only where the texts name a skill, and it is there.
+    if (inSkill) expect(errorParams(code)).toContain('skill');
+  });
+
+  it('a failure that names the run’s own skill leads there, and one that names another to all', () => {
+    const listing = {
+      key: 'user:letter',
+      id: 'letter',
+      name: 'A letter',
+      description: '',
+      emoji: '✉️',
+    } as const;
+    const leads = (skill: string) => {
+      const failure = { code: 'script-threw', params: { skill } } as const;
+      const view = reduceRun(newRunView(listing), { type: 'failed', failure, text: '', duration: 1 });
+      return actionsFor(view, { places: ['insert'], undo: true, retry: true }).openSettings;
+    };
+    expect(leads('letter')).toBe('user:letter');
+    expect(leads('other')).toBe('skills');
   });
 
   it.each(['nothing-to-work-on', 'mode-unsupported', 'field-gone', 'page-gone'] as const)(
