@@ -1,11 +1,13 @@
 /**
  * `npm run matrix`: writes into every field of the matrix in both browsers, and what came of it into docs/FIELDS.md.
  * `-- NAME …` runs the rows with that in their name (`-- quill "react, input"`), and only says what came of them.
+ * `-- --page FILE --field SELECTOR` tries a field of a page that somebody brings.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { tryAsked, usage } from '../tests/matrix/brought/command';
 import { readReport } from '../tests/matrix/report';
 import { caseNames } from '../tests/matrix/row';
 import { rows } from '../tests/matrix/rows';
@@ -15,7 +17,13 @@ import { run } from './setup/run.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 
-const { positionals: names } = parseArgs({ allowPositionals: true });
+const { positionals: names, values: asked } = readArguments();
+if (asked.help) {
+  console.log(usage);
+  process.exit(0);
+}
+if (asked.page !== undefined || asked.field !== undefined) process.exit(await tryAsked(asked));
+
 const isNamed = (name: string) =>
   names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
 const chosen = rows.filter(({ name }) => isNamed(name));
@@ -38,6 +46,22 @@ const page = fieldsPage(chosen, readReport(report), versionOf);
 if (names.length === 0) writeFileSync(join(root, 'docs/FIELDS.md'), page);
 else console.log(`\n${page}`);
 process.exit(ok ? 0 : 1);
+
+function readArguments() {
+  const option = { type: 'string' } as const;
+  const options = {
+    page: option,
+    field: option,
+    browser: option,
+    help: { type: 'boolean', short: 'h' },
+  } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(1);
+  }
+}
 
 /** An expression for the titles of all tests of these rows. */
 function titlesOf(chosen: typeof rows): string {

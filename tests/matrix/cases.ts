@@ -243,13 +243,13 @@ async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
   const insertion = await insertInto(page, row, markdown, atCaret);
   const { inserted, before } = insertion;
   if (inserted.outcome.status !== 'written') return untouched(page, insertion);
+  const written = { strategies: [inserted.outcome.strategy] };
+  const model = await page.read();
+  if (isUnheld(model, insertion)) return { finding: 'not held', ...written };
   const around = [before.slice(0, atCaret[0]), before.slice(atCaret[1])] as const;
   const markup = (await page.markup()) ?? '';
   return worstOf([
-    {
-      ...judgeForms(row.forms ?? [], markup, await page.read(), around),
-      strategies: [inserted.outcome.strategy],
-    },
+    { ...judgeForms(row.forms ?? [], markup, model, around), ...written },
     ...(await inTurn(betweenWords, (place) => staysApart(page, row, place))),
   ]);
 }

@@ -9,6 +9,7 @@ import { type BrowserTab, MatrixPage } from './matrix-page';
 import { serveMatrix } from './server';
 
 export interface MatrixBrowser {
+  tab: BrowserTab;
   page: MatrixPage;
   /** The same page for each extension: the first is that of `page`. */
   pages: MatrixPage[];
@@ -44,6 +45,7 @@ export async function launchMatrixChromium(
   const tab = tabOf(page);
   const matrixPage = new MatrixPage(tab, server);
   return {
+    tab,
     page: matrixPage,
     pages: names.map((name, i) => (i === 0 ? matrixPage : matrixPage.of(name))),
     version: context.browser()?.version() ?? '',

@@ -15,8 +15,10 @@ export async function launchMatrixFirefox(names = ['fields']): Promise<MatrixBro
   });
   for (const { folder } of extensions) await browser.installExtension(folder);
   const page = await browser.newPage();
-  const matrixPage = new MatrixPage(tabOf(page), server);
+  const tab = tabOf(page);
+  const matrixPage = new MatrixPage(tab, server);
   return {
+    tab,
     page: matrixPage,
     pages: names.map((name, i) => (i === 0 ? matrixPage : matrixPage.of(name))),
     version: (await browser.version()).replace(/^\D+/, ''),

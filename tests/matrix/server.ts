@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
+import { basename, dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildError, builtFolder, pageNames } from './build';
 
@@ -55,6 +55,22 @@ export async function serveMatrix(): Promise<MatrixServer> {
   };
 }
 
+/** Serves a page that somebody brings, with the files beside it. */
+export async function serveFile(file: string): Promise<MatrixServer> {
+  const folder = dirname(file);
+  const server = await listen((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    send(join(folder, normalize(decodeURIComponent(pathname))), response);
+  });
+  return {
+    url: () => `${originOf(server)}/${encodeURIComponent(basename(file))}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 async function listen(handler: Handler): Promise<Server> {
@@ -77,14 +93,17 @@ function answer(request: IncomingMessage, response: ServerResponse, otherOrigin 
     response.end(htmlOf(page, otherOrigin));
     return;
   }
-  const file = fileOf(pathname);
-  if (!file) {
+  send(fileOf(pathname), response);
+}
+
+function send(file: string | undefined, response: ServerResponse): void {
+  if (!file || !existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();
     return;
   }
   // Scripts of a sandboxed frame come from an origin of no name.
   const headers = {
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-type': types[extname(file).toLowerCase()] ?? 'application/octet-stream',
     'access-control-allow-origin': '*',
   };
   response.writeHead(200, headers);
@@ -94,9 +113,7 @@ function answer(request: IncomingMessage, response: ServerResponse, otherOrigin 
 function fileOf(pathname: string): string | undefined {
   const path = normalize(decodeURIComponent(pathname));
   const folder = { built: builtFolder, node_modules: packages }[path.split('/')[1] ?? ''];
-  if (!folder) return undefined;
-  const file = join(folder, path.split('/').slice(2).join('/'));
-  return existsSync(file) && statSync(file).isFile() ? file : undefined;
+  return folder && join(folder, path.split('/').slice(2).join('/'));
 }
 
 function htmlOf(page: string, otherOrigin: string): string {

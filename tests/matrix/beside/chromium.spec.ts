@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixChromium } from '../chromium';
 import type { MatrixPage } from '../matrix-page';
+import { broughtTests } from './brought-tests';
 import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
 import { disorderTests } from './disorder-tests';
@@ -27,6 +28,7 @@ composerTests(test);
 mailTests(test);
 historyTests(test);
 familyTests(test);
+broughtTests(test, 'chromium');
 disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixFirefox } from '../firefox';
 import type { MatrixPage } from '../matrix-page';
+import { broughtTests } from './brought-tests';
 import { composerTests } from './composer-tests';
 import { disorderTests } from './disorder-tests';
 import { familyTests } from './family-tests';
@@ -26,6 +27,7 @@ composerTests(test);
 mailTests(test);
 historyTests(test);
 familyTests(test);
+broughtTests(test, 'firefox');
 disorderTests(test);
 typingTests(test);
 twoExtensionsTests(test);

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from '@playwright/test';
+import type { BrowserName } from '../row';
+import type { BesideTest } from './fields';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const form = join(root, 'tests/fixtures/fields/form.html');
+
+/** `npm run matrix -- --page FILE --field SELECTOR`, as somebody types it who has a field that does not work. */
+export function broughtTests(test: BesideTest, browser: BrowserName): void {
+  test('a field that somebody brings is tried, and the row is printed', async () => {
+    const { code, out, err } = await matrix('--page', form, '--field', '#note', '--browser', browser);
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toContain('Field: `textarea#note` (textarea)');
+    expect(out).toContain('Followed by: `input[name="note-sent"]`');
+    for (const name of ['caret', 'selection', 'lines', 'held', 'undo', '100 KB']) {
+      expect(out).toMatch(new RegExp(`^\\| ${name} \\| works`, 'm'));
+    }
+  });
+
+  test('a field that shows a text which its form does not get is not told as one that works', async () => {
+    const { code, out } = await matrix('--page', form, '--field', '#message', '--browser', browser);
+    expect(code).toBe(0);
+    expect(out).toContain('Field: `div#message` (contenteditable)');
+    expect(out).toContain('Followed by: `input[name="message-sent"]`');
+    expect(out).toMatch(/^\| caret \| (?!works)/m);
+    expect(out).toContain('What came back:');
+  });
+
+  test('what cannot be tried is said, with how the command is used', async () => {
+    const notes = join(mkdtempSync(join(tmpdir(), 'caretaker-brought-')), 'notes.txt');
+    writeFileSync(notes, 'notes');
+    for (const [asked, said] of [
+      [['--page', form], '--field is missing'],
+      [['--field', '#note'], '--page is missing'],
+      [['--page', join(root, 'nowhere.html'), '--field', '#note'], 'There is no file'],
+      [['--page', notes, '--field', '#note'], 'is no HTML file'],
+      [['--page', form, '--field', '#note', '--browser', 'netscape'], 'No browser is called netscape'],
+      [['--paper', form], "Unknown option '--paper'"],
+    ] as const) {
+      const { code, err } = await matrix(...asked);
+      expect(err).toContain(said);
+      expect(err).toContain('npm run matrix -- --page FILE.html --field SELECTOR');
+      expect(code).toBe(1);
+    }
+  });
+
+  for (const [selector, said] of [
+    ['#nothing', '“#nothing” matches nothing on the page. Its fields: textarea#note, div#message'],
+    ['#agree', '“#agree” matches input#agree, which takes no lines of text. Its fields:'],
+    ['#', '“#” is no CSS selector'],
+  ] as const) {
+    test(`${selector} is not a field, and what could have been meant is said`, async () => {
+      const { code, err } = await matrix('--page', form, '--field', selector, '--browser', browser);
+      expect(err).toContain(said);
+      expect(code).toBe(1);
+    });
+  }
+
+  test('the command says how it is used', async () => {
+    const { code, out } = await matrix('--help');
+    expect(code).toBe(0);
+    expect(out).toContain('--field SELECTOR');
+  });
+}
+
+/** The command as it is started on a clone. */
+function matrix(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), 'matrix', ...args], { cwd: root });
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (data) => {
+    said.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    said.err += data;
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, ...said })));
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { type BrowserTab, MatrixPage } from '../matrix-page';
+import type { Row } from '../row';
+import type { MatrixServer } from '../server';
+
+/** Milliseconds for a page to make its field. */
+const patience = 5000;
+
+/** Why a field cannot be tried, in words for who has brought it. */
+export class NoField extends Error {
+  override name = 'NoField';
+}
+
+export interface FoundField {
+  /** As a selector says it. */
+  name: string;
+  kind: 'textarea' | 'input' | 'contenteditable';
+}
+
+/**
+ * A page that somebody brings. It is loaded again for each text, which comes into the field by real keys: what then holds the
+ * same text is what the page makes of the field.
+ */
+export class BroughtPage extends MatrixPage {
+  /** The form controls that follow the field. */
+  copies: string[] = [];
+
+  constructor(
+    private readonly browserTab: BrowserTab,
+    private readonly served: MatrixServer,
+    private readonly driver: string,
+    private readonly selector: string,
+  ) {
+    super(browserTab, served);
+  }
+
+  /** Opens the page and finds the field. Throws `NoField`. */
+  async find(): Promise<FoundField> {
+    await this.browserTab.open(this.served.url('brought'));
+    await this.evaluate(this.driver);
+    const end = performance.now() + patience;
+    for (;;) {
+      const found = (await this.evaluate(`matrix.find(${JSON.stringify(this.selector)})`)) as
+        | FoundField
+        | { wrong: string; final?: true };
+      const isReady = await this.evaluate('document.documentElement.dataset.fieldsReady === "true"');
+      if (!('wrong' in found) && isReady) return found;
+      if (performance.now() > end)
+        throw new NoField('wrong' in found ? found.wrong : 'The extension is not there');
+      await pause(50);
+    }
+  }
+
+  override async mount(_row: Row, text: string): Promise<string> {
+    await this.find();
+    await this.evaluate('matrix.focus()');
+    await this.press('Control', 'a');
+    for (const key of text) await this.press(key);
+    const held = await this.readUntil(text, patience);
+    if (held !== text) {
+      throw new NoField(`Typed by real keys, ${JSON.stringify(text)} is shown as ${JSON.stringify(held)}`);
+    }
+    await this.leaveAndReturn();
+    this.copies = (await this.evaluate(`matrix.follow(${JSON.stringify(text)})`)) as string[];
+    return held;
+  }
+}
+
+/** The script that makes `matrix` in a page. */
+export async function buildDriver(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: {
+        entry: fileURLToPath(new URL('./driver.js', import.meta.url)),
+        formats: ['iife'],
+        name: 'brought',
+      },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (!result || !('output' in result)) throw new Error('The script for the page was not built');
+  return result.output[0].code;
+}

@@ -1,0 +1,90 @@
+/**
+ * What a page that somebody brings offers to the matrix, as `matrix` in its own world. Nobody knows the field's own model:
+ * what it shows counts, and what the page's other form controls hold, such as the hidden input that a form sends.
+ */
+import { caretOf, selectText, textOf, textOfHtml } from '../pages/shared/editable-text.js';
+
+let field;
+/** Other controls of the page that held the field's text when it had been typed by real keys. */
+let copies = [];
+
+globalThis.matrix = {
+  /** Finds the field. `wrong`: why it cannot be tried, so far; `final`: time will not change that. */
+  find(selector) {
+    try {
+      field = document.querySelector(selector);
+    } catch {
+      return { wrong: `“${selector}” is no CSS selector`, final: true };
+    }
+    if (!field) return { wrong: `“${selector}” matches nothing on the page.${others()}` };
+    const wrong = whyNoField(field);
+    if (wrong) return { wrong: `“${selector}” matches ${nameOf(field)}, ${wrong}.${others()}` };
+    return { name: nameOf(field), kind: kindOf(field) };
+  },
+  focus: () => field.focus(),
+  /** Remembers which controls follow the field, which holds this text by now. */
+  follow(text) {
+    copies = [...document.querySelectorAll('input, textarea')].filter(
+      (control) => control !== field && !field.contains(control) && holds(control, text),
+    );
+    return copies.map(nameOf);
+  },
+  read() {
+    const text = shown();
+    return copies.find((copy) => !holds(copy, text))?.value ?? text;
+  },
+  markup: () => (isControl(field) ? undefined : field.innerHTML),
+  select(from, to) {
+    field.focus();
+    if (isControl(field)) field.setSelectionRange(from, to);
+    else selectText(field, from, to, keepsSpace());
+    return drawn();
+  },
+  caret: () => (isControl(field) ? field.selectionEnd : caretOf(field, keepsSpace())),
+  async leaveAndReturn() {
+    field.blur();
+    await drawn();
+    field.focus();
+    await drawn();
+  },
+};
+
+const drawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+const isControl = ({ localName }) => localName === 'textarea' || localName === 'input';
+
+const kindOf = (element) => (isControl(element) ? element.localName : 'contenteditable');
+
+const shown = () => (isControl(field) ? field.value : textOf(field, keepsSpace()));
+
+const keepsSpace = () => /pre|break-spaces/.test(getComputedStyle(field).whiteSpace);
+
+/** A form may send text, or HTML. */
+const holds = ({ value }, text) => isAlike(value, text) || isAlike(textOfHtml(value), text);
+
+const isAlike = (a, b) => a.replace(/\s+/g, '') === b.replace(/\s+/g, '');
+
+function whyNoField(element) {
+  if (element.localName === 'iframe') return 'a frame: bring the page that is in it';
+  if (element.localName === 'input' && !/^(text|search|url|tel)$/.test(element.type))
+    return `which takes no lines of text`;
+  if (!isControl(element) && !element.isContentEditable) return 'which is no text field';
+  if (element.disabled || element.readOnly) return 'which is read-only';
+  return undefined;
+}
+
+/** What could have been meant. */
+function others() {
+  const fields = [...document.querySelectorAll('textarea, input, [contenteditable]')]
+    .filter((element) => !whyNoField(element))
+    .map(nameOf);
+  return fields.length > 0 ? ` Its fields: ${fields.slice(0, 10).join(', ')}` : ' It has no text field';
+}
+
+/** As a selector says it. */
+function nameOf(element) {
+  const { localName, id, classList } = element;
+  const name = id ? `#${id}` : [...classList].map((part) => `.${part}`).join('');
+  return `${localName}${name}${element.name ? `[name="${element.name}"]` : ''}`;
+}
