@@ -1,7 +1,12 @@
 import type { InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
-import { isControlField } from '../target/field';
-import { type FieldSelection, readSelection, selectAll, writeSelection } from '../target/field-selection';
+import {
+  caretBehind,
+  type FieldSelection,
+  readSelection,
+  selectAll,
+  writeSelection,
+} from '../target/field-selection';
 import { fingerprintOf, hidesText } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { refusalOf, type WritableField } from '../target/refusal';
@@ -135,7 +140,7 @@ function select({ field, plan: { place } }: Job): boolean {
  * Browsers tell of a new selection in a task of its own, and editors of nodes write where they have heard of it last.
  * Told by us they take it over at once; Slate does so a tenth of a second later, or before it reads any input.
  */
-function tellSelection(element: HTMLElement): void {
+export function tellSelection(element: HTMLElement): void {
   element.ownerDocument.dispatchEvent(new Event('selectionchange'));
   element.dispatchEvent(
     new InputEvent('beforeinput', { inputType: 'none', bubbles: true, cancelable: true }),
@@ -149,18 +154,24 @@ function written({ field, plan }: Job): FieldSelection {
   return place;
 }
 
-/** A page that sets the value itself, as frameworks do, sends the caret to the end of the field. */
-function standBehind(field: WritableField, place: FieldSelection): void {
-  if (!isControlField(field) || place.type !== 'offsets') return;
-  if (field.element.selectionEnd !== place.end) field.element.setSelectionRange(place.end, place.end);
+/**
+ * Puts the caret behind the text, in the field that has the focus, where the page has left it elsewhere: one that sets the value
+ * itself, as frameworks do, sends it to the end of the field; one that draws its nodes again selects what was selected, by places
+ * of before, and the next key would go over the text.
+ */
+export function standBehind(field: WritableField, place: FieldSelection): void {
+  if (field.kind === 'editor' || !('end' in place)) return;
+  const caret = readSelection(field);
+  const isBehind = caret.type === place.type && caret.start === place.end && caret.end === place.end;
+  if (!isBehind) writeSelection(field, caretBehind(field, place));
 }
 
-async function giveBack({ field, plan, world }: Job, before: Reading): Promise<Attempt> {
+async function giveBack({ field, world }: Job, before: Reading): Promise<Attempt> {
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const canWrite = focusField(field);
   const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
-  if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before, plan.place);
+  if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before);
   const back = taken || (await comesTrue(isBack));
   returnElsewhere?.();
   return { refused: back ? 'field-refused' : 'field-altered' };

@@ -1,17 +1,18 @@
 import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
-import { caretBehind } from '../target/field-selection';
-import { hidesText, textOf } from '../target/field-text';
+import { caretBehind, writeSelection } from '../target/field-selection';
+import { fingerprintOf, hidesText, textOf } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { isWritable, refusalOf, type WritableField } from '../target/refusal';
-import { focusField } from '../target/restore-focus';
+import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
-import { attempt, type Job, type Taken } from './attempt';
+import { attempt, type Job, standBehind, type Taken, tellSelection } from './attempt';
 import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
 import { planFor } from './plan';
+import { hasSameForm } from './same-form';
 import { strategiesFor } from './strategy';
 import { type Typing, watchTyping } from './typing';
 
@@ -59,7 +60,8 @@ export async function insert(
   try {
     const job = { target, field, plan, world, typing };
     const result = await write(job, hidesText(field) ? now : undefined);
-    if ('refused' in result) return refused(result.refused);
+    if ('refused' in result) return refused(await leftAfter(job, known, now, result.refused));
+    if (result.left && typing.heard() !== 'user' && hasFocus(field)) standBehind(field, result.taken);
     const left = hidesText(field) ? result.left : stateOf(field);
     const earlier = known === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
@@ -72,6 +74,27 @@ export async function insert(
   } finally {
     typing.stop();
   }
+}
+
+/**
+ * Leaves a field that has not taken the text as it was found, as far as that is in our hands: what stays selected the next key
+ * would go over. Gives the reason back, or tells that the field holds its text in another form.
+ */
+async function leftAfter(
+  { target, field, typing, world }: Job,
+  known: Snapshot,
+  before: Reading,
+  reason: InsertRefusal,
+): Promise<InsertRefusal> {
+  if (hidesText(field) || !isFieldThere(field) || typing.heard() === 'user') return reason;
+  if (hasFocus(field) && fingerprintOf(field) === known.fingerprint) {
+    const { selection } = known;
+    writeSelection(field, known === target.captured ? selection : caretBehind(field, selection));
+    if (field.kind === 'editor') tellSelection(field.element);
+  }
+  if (reason !== 'field-refused') return reason;
+  const { markup } = await readField(field, world);
+  return hasSameForm(markup, before.markup) ? reason : 'field-altered';
 }
 
 /** The state with the caret behind what was selected. */

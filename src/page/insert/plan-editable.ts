@@ -34,10 +34,24 @@ export function planEditable(
     reached: (now, earlier) =>
       agree(now, earlier) &&
       (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(field.element, fitting))),
-    written: (caret) =>
-      caret.type === 'range' ? selectionBetween(field.element, before.length, caret.end) : caret,
+    written: (caret) => {
+      const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
+      return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);
+    },
   };
 }
+
+/**
+ * How many characters stand before `after`, at the element's end: what was written ends there, wherever a page that has drawn
+ * its nodes again has put the caret. Undefined where `after` has changed.
+ */
+function endBefore({ textContent }: HTMLElement, after: string): number | undefined {
+  const held = textContent ?? '';
+  return plainSpaces(held).endsWith(plainSpaces(after)) ? held.length - after.length : undefined;
+}
+
+/** Browsers make each of the two of the other. */
+const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** Page and editor say the same, where they did before: what is written past an editor is on the page and not in its model. */
 function agree(now: Reading, earlier: Reading): boolean {

@@ -1,10 +1,11 @@
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
-import { selectAll, writeSelection } from '../target/field-selection';
+import { selectAll } from '../target/field-selection';
+import { hidesText } from '../target/field-text';
 import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep } from './history-step';
-import type { Plan } from './plan';
+import { comesTrue } from './settled';
 import { strategiesFor } from './strategy';
 
 /** A page's own changes may add a step or two to that of a writing. */
@@ -24,10 +25,14 @@ export async function takeBack(
   while (undone < mostSteps) {
     const before = stateOf(field);
     if (!(await historyStep(field, 'undo', world))) break;
-    undone++;
+    // An editor that hears the keys may act upon them later, and another step would go too far.
+    if (field.kind === 'editor' && !field.partial)
+      await comesTrue(async () => stateOf(field).fingerprint !== before.fingerprint || (await isBack()));
     if (await isBack()) return true;
+    const isDone = hidesText(field) || stateOf(field).markup !== before.markup;
     // Chromium has one history for all fields of a page: this step was another field's.
-    if (field.kind !== 'editor' && stateOf(field).markup === before.markup) break;
+    if (isDone || field.kind !== 'editor') undone++;
+    if (!isDone) break;
   }
   for (; undone > 0; undone--) await historyStep(field, 'redo', world);
   return false;
@@ -37,12 +42,7 @@ export async function takeBack(
  * Writes what the focused field held before over what it holds now, once. For fields whose history does not lead back:
  * pages that set the value themselves break it. An editor of a model would get its text without its form, and is left alone.
  */
-export async function writeBack(
-  field: WritableField,
-  world: EditorWorld,
-  before: Reading,
-  place: Plan['place'],
-): Promise<void> {
+export async function writeBack(field: WritableField, world: EditorWorld, before: Reading): Promise<void> {
   if (field.kind === 'editor' || !selectAll(field)) return;
   if (!isControlField(field)) {
     field.element.ownerDocument.execCommand('insertHTML', false, before.markup);
@@ -50,5 +50,4 @@ export async function writeBack(
   }
   const content = { text: before.fingerprint };
   await strategiesFor(field, content)[0]?.write(field, content, { world, place: 'all', before });
-  if (place !== 'all') writeSelection(field, place);
 }

@@ -1,11 +1,11 @@
 import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isReadOnly } from '../target/field';
-import { writeSelection } from '../target/field-selection';
+import { caretBehind, writeSelection } from '../target/field-selection';
 import { hidesText, textOf } from '../target/field-text';
 import { type Reading, readField } from '../target/reading';
 import { isWritable, type WritableField } from '../target/refusal';
-import { focusField } from '../target/restore-focus';
+import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { snapshotOf, type Target, type Writing } from '../target/target';
 import { isElsewhere, rememberElsewhere } from './elsewhere';
@@ -94,7 +94,10 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
   const typing = watchTyping(field.element.ownerDocument);
   const result = await write({ target, field, plan, world, typing });
   typing.stop();
-  if ('refused' in result) return result.refused;
+  if ('refused' in result) {
+    if (hasFocus(field)) writeSelection(field, caretBehind(field, writing.left.selection));
+    return result.refused;
+  }
   if (!rememberElsewhere(field)) writeSelection(field, before.selection);
   return (await readField(field, world)).fingerprint === before.fingerprint ? undefined : 'field-refused';
 }

@@ -71,10 +71,11 @@ export function isThere(node: Node): boolean {
 
 /** Whether the page lets the user write here at this moment. */
 export function isReadOnly(field: Field): boolean {
-  if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');
   const { element } = field;
   if (element.getAttribute('aria-readonly') === 'true' || isLockedEditor(element)) return true;
-  // The element with the focus may be a textarea of the editor's own.
-  if (field.kind === 'editor' && field.partial) return 'readOnly' in element && element.readOnly === true;
+  if (isControlField(field)) return field.element.readOnly || field.element.matches(':disabled');
+  // The element with the focus may be a textarea of the editor's own, or one whose input the editor reads itself.
+  if (field.kind === 'editor' && field.partial)
+    return ('readOnly' in element && element.readOnly === true) || element.contentEditable === 'false';
   return field.kind === 'secret' || !(element.isContentEditable || element.ownerDocument.designMode === 'on');
 }

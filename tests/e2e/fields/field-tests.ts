@@ -31,6 +31,14 @@ const refusals: Refusal[] = [
   },
   { what: 'was made read-only', row: 'textarea', reason: 'field-read-only', change: 'field.readOnly = true' },
   { what: 'was disabled', row: 'text', reason: 'field-read-only', change: 'field.disabled = true' },
+  ...['textarea', 'text', 'contenteditable'].map(
+    (row): Refusal => ({
+      what: 'says that it is read-only',
+      row,
+      reason: 'field-read-only',
+      change: 'field.setAttribute("aria-readonly", "true")',
+    }),
+  ),
   {
     what: 'was closed',
     row: 'contenteditable',

@@ -8,6 +8,7 @@ import { disorderTests } from './disorder-tests';
 import { familyTests } from './family-tests';
 import { historyTests } from './history-tests';
 import { mailTests } from './mail-tests';
+import { refusalTests } from './refusal-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
 
@@ -30,6 +31,7 @@ historyTests(test);
 familyTests(test);
 broughtTests(test, 'chromium');
 disorderTests(test);
+refusalTests(test);
 typingTests(test);
 twoExtensionsTests(test);
 compositionTests(test);

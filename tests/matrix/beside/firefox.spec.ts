@@ -7,6 +7,7 @@ import { disorderTests } from './disorder-tests';
 import { familyTests } from './family-tests';
 import { historyTests } from './history-tests';
 import { mailTests } from './mail-tests';
+import { refusalTests } from './refusal-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
 
@@ -29,5 +30,6 @@ historyTests(test);
 familyTests(test);
 broughtTests(test, 'firefox');
 disorderTests(test);
+refusalTests(test);
 typingTests(test);
 twoExtensionsTests(test);

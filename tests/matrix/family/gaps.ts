@@ -55,11 +55,6 @@ const marks: Gap = {
   why: 'it takes the text and not the HTML, and the text has our marks in the place of its pictures',
 };
 
-const unlocked: Gap = {
-  finding: 'not refused',
-  why: '`aria-readonly` is not asked, and in Chromium there is no `beforeinput` that the page could cancel',
-};
-
 const all = (gap: Gap, ...cases: CaseName[]): Gaps => Object.fromEntries(cases.map((name) => [name, gap]));
 
 /** What does not work yet, by the names of the members. */
@@ -72,7 +67,6 @@ export const familyGaps: Record<string, Row['gaps']> = {
   },
   'family: textarea, DOM, leaves pastes, browser history, 16 ms, late form, Enter sends, aria': {
     both: all(late, 'caret', 'selection', 'lines', 'undo', '100 KB'),
-    chromium: all(unlocked, 'read-only'),
   },
   'family: DOM, looks at files, browser history, 200 ms, mentions, Enter sends': {
     both: all(madeAnew, 'mentions'),
@@ -86,10 +80,7 @@ export const familyGaps: Record<string, Row['gaps']> = {
     both: all(caught, 'caret', 'selection', 'lines', 'held', 'undo', '100 KB'),
   },
   'family: textarea, cancels beforeinput, looks at files, one space, 200 ms, form, aria': {
-    chromium: {
-      ...all(untold, 'caret', 'selection', 'lines', 'held', 'undo'),
-      ...all(unlocked, 'read-only'),
-    },
+    chromium: all(untold, 'caret', 'selection', 'lines', 'held', 'undo'),
     firefox: all(spaced, 'lines', 'undo'),
   },
   'family: DOM, asks the clipboard, NFC, draws all, form, pictures': {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { refusalFields } from '../../matrix/beside/refusal-fields';
 import { pageNames } from '../../matrix/build';
 import { casesOf, gapOf } from '../../matrix/row';
 import { rows } from '../../matrix/rows';
@@ -14,7 +15,8 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'tests/matrix/packag
 const innerPages = ['frame-inner'];
 
 test('every page of the matrix has a row, and every row a page', () => {
-  expect([...new Set(rows.map(({ page }) => page)), ...innerPages].sort()).toEqual(pageNames());
+  const pages = new Set([...rows, ...refusalFields].map(({ page }) => page));
+  expect([...pages, ...innerPages].sort()).toEqual(pageNames());
 });
 
 test('every row of the matrix has a name of its own and a package that is installed', () => {

@@ -1,0 +1,20 @@
+import type { Row } from '../row';
+
+/** Take no text but by keys: one that no row is about, and one that is taken for an editor whose commands are not there. */
+export const takingKeys: readonly Row[] = [
+  { name: 'an editor that takes keys alone', page: 'takes-keys' },
+  { name: 'an editor by its name that takes keys alone', page: 'takes-keys', query: 'class=fr-element' },
+];
+
+/** Takes a part of a text, and gives it back some time after it was asked to. */
+export const undoingLate: Row = {
+  name: 'an editor that undoes late',
+  page: 'takes-keys',
+  query: 'class=fr-element&undo=200',
+};
+
+export const losingForm: Row = { name: 'a field that loses its form', page: 'loses-form' };
+
+export const selectingAgain: Row = { name: 'a field that selects what was selected', page: 'selects-again' };
+
+export const refusalFields: readonly Row[] = [...takingKeys, undoingLate, losingForm, selectingAgain];
