@@ -38,6 +38,21 @@ async function setLocal(items: object): Promise<void> {
 
 /** What the user is told of a skill before it is kept, held against what it does then. */
 export function importTests(test: DeskTest): void {
+  test('the preview says of a name that Windows takes for another what is wrong with it, and does not install it', async ({
+    desk,
+  }) => {
+    for (const name of ['notes.txt::$DATA', 'notes. ']) {
+      const text = skillMd('helper', 'Help.');
+      const files = bytesOf({ 'helper/SKILL.md': text, [`helper/${name}`]: 'x' });
+      const settings = await openArchive(desk, 'helper.zip', files);
+      await settings.says(message('archive_path_windows', name));
+      await settings.page.close();
+    }
+    const listed = await desk.openSettings('skills');
+    await listed.says(message('options_skills_title'));
+    expect(await listed.readable()).not.toContain('user:helper');
+  });
+
   test('the preview and About say of each tool what a run has of it', async ({ desk, model }) => {
     const dialogue = play(model, [
       { offered: ['bash', 'skill', 'save_memo'], withheld: ['WebFetch', 'forget_memo'], says: 'Done.' },
