@@ -74,6 +74,56 @@ function restyled(): string[] {
   return [...ends, ...fonts.map(({ family }) => family)];
 }
 
+interface FrameOrder {
+  /** Of the page whose script sends it. */
+  url: string;
+  method: string;
+  args: unknown[];
+}
+
+interface TabsApi {
+  scripting: {
+    executeScript(script: {
+      target: { tabId: number };
+      func: (order: FrameOrder) => unknown;
+      args: [FrameOrder];
+    }): Promise<{ result?: unknown }[]>;
+  };
+  tabs: { query(filter: { url?: string }): Promise<{ id: number; url: string }[]> };
+  runtime: { getURL(path: string): string };
+}
+
+/**
+ * In a page of the extension: has our script in the tab of that page send an order to the channel `frames`, as one could that was
+ * taken over.
+ */
+async function orderInTab(order: FrameOrder): Promise<unknown> {
+  const { browser, chrome } = globalThis as unknown as Record<string, TabsApi>;
+  const api = (browser ?? chrome) as TabsApi;
+  // Firefox knows no ports in patterns.
+  const tab = (await api.tabs.query({})).find(({ url }) => url === order.url);
+  const [sent] = await api.scripting.executeScript({
+    target: { tabId: tab?.id ?? -1 },
+    func: async ({ method, args }) => {
+      const own = globalThis as unknown as Record<
+        string,
+        { runtime: { sendMessage(message: object): unknown } }
+      >;
+      const message = { type: 'caretaker:rpc', channel: 'frames', method, args };
+      return (own.browser ?? own.chrome)?.runtime.sendMessage(message);
+    },
+    args: [order],
+  });
+  return sent?.result;
+}
+
+/** In a page of the extension: the addresses of the windows that ask for a permission. */
+async function permissionWindows(path: string): Promise<string[]> {
+  const { browser, chrome } = globalThis as unknown as Record<string, TabsApi>;
+  const api = (browser ?? chrome) as TabsApi;
+  return (await api.tabs.query({ url: `${api.runtime.getURL(path)}*` })).map(({ url }) => url);
+}
+
 /** What a page can do to have its user press what they do not see: nothing that counts. */
 export function plainSightTests(test: DeskTest): void {
   test('a page’s styles change neither how a question looks nor where it is, and a yes counts', async ({
@@ -228,6 +278,32 @@ export function plainSightTests(test: DeskTest): void {
     await expect.poll(() => tab.surface.text()).not.toContain(message('surface_covered'));
     await tab.page.keyboard.press('Enter');
     await tab.holds('Hello: Dear you');
+  });
+
+  test('our script in a page reaches frames only while something of ours is open there, and asks for one permission at a time', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('textarea');
+    const url = await tab.page.evaluate(() => location.href, undefined);
+    const order = (method: string, ...args: unknown[]) => desk.inExtension(orderInTab, { url, method, args });
+    const windows = () => desk.inExtension(permissionWindows, 'frame-permission.html');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    expect(await order('find')).toMatchObject({ ok: true });
+    for (const site of ['https://bank.example', 'https://mail.example']) {
+      expect(await order('ask', site)).toMatchObject({ ok: true });
+      await expect.poll(windows).toEqual([expect.stringContaining('bank.example')]);
+    }
+    const asking = () => desk.pageAt('frame-permission.html');
+    await expect.poll(asking).toBeDefined();
+    await (await asking())?.close();
+    await expect.poll(windows).toEqual([]);
+    await tab.page.bringToFront();
+    await tab.page.keyboard.press('Escape');
+    await expect.poll(() => tab.surface.text()).toBe('');
+    await expect.poll(() => order('find')).toMatchObject({ ok: false });
+    expect(await order('ask', 'https://bank.example')).toMatchObject({ ok: false });
+    expect(await windows()).toEqual([]);
   });
 
   test('the buttons of a result that is covered insert and copy nothing', async ({ desk, model }) => {
