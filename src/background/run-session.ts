@@ -1,3 +1,4 @@
+import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent, RunFile, RunRecord, RunRequest, SentRequest } from '../core/run/types';
@@ -122,7 +123,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
   async function copy(runId: string, path: string | undefined): Promise<void> {
     const run = started ? { text: result, files } : await recorded(runId);
     const file = run?.files?.find((made) => made.path === path && made.encoding === 'utf8');
-    const text = (path === undefined ? run?.text : file?.text) ?? '';
+    const text = (path === undefined ? marksAsWords(run?.text ?? '') : file?.text) ?? '';
     const ok = text !== '' && (await needs.writeClipboard(text).catch(() => false));
     post({ type: 'copied', ok });
   }

@@ -38,6 +38,8 @@ export interface TextPlace {
 export interface PlaceInText extends TextPlace {
   /** See `sumOf`. */
   sum: number;
+  /** How many characters behind the text belong to it: the caret goes behind those. */
+  behind?: number | undefined;
 }
 
 /** All orders are for the editor that has the focus, and do nothing if it is none of that name. */
@@ -45,12 +47,13 @@ export type EditorOrder =
   | { do: 'read'; editor: EditorName }
   /**
    * Writes over the selection, or over `at`, as one step of the editor's undo history, and puts the caret behind it. `html`:
-   * the same for an editor of rich text, which may take either.
+   * the same for an editor of rich text, which may take either. Without a `text` it takes the HTML or nothing: as plain text
+   * some of it would be lost.
    */
   | {
       do: 'insert';
       editor: EditorName;
-      text: string;
+      text?: string | undefined;
       html?: string | undefined;
       at?: PlaceInText | undefined;
     }
@@ -76,6 +79,8 @@ export interface EditorHolding {
   /** What is selected, of editors that count as their text does. */
   selected?: TextPlace | undefined;
   readOnly?: boolean | undefined;
+  /** It takes no HTML, ever: of what is written there the text alone stays. */
+  plain?: boolean | undefined;
 }
 
 export type EditorAnswer =

@@ -32,12 +32,13 @@ function checked(answer: unknown): EditorAnswer {
 
 function holdingOf(claimed: unknown): EditorHolding | undefined {
   if (!isRecord(claimed) || typeof claimed.text !== 'string') return undefined;
-  const { text, readOnly } = claimed;
+  const { text, readOnly, plain } = claimed;
   return {
     text,
     piece: pieceOf(claimed.piece),
     selected: placeOf(claimed.selected, text.length),
     readOnly: readOnly === true,
+    ...(plain === true && { plain }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { marksAsWords } from '../core/run/kept-marks';
 import type { WriteClipboard } from '../core/run/needs';
 import type { DeliveryOutcome } from '../core/run/types';
 import { defineTool } from './define-tool';
@@ -15,7 +16,7 @@ export function createInsertTextTool(writeClipboard: WriteClipboard) {
     schema: textInput,
     risk: 'user',
     async run({ text }, { page, request, delivery: chosen, signal }): Promise<DeliveryOutcome> {
-      const copy = () => writeClipboard(text).catch(() => false);
+      const copy = () => writeClipboard(marksAsWords(text)).catch(() => false);
       if (request.target.readOnly) return { delivery: 'card', status: 'done', copied: await copy() };
       // A script may write, too, where its skill's result goes elsewhere.
       const delivery = (chosen === 'insert' ? chosen : request.place) === 'replace' ? 'replace' : 'insert';

@@ -83,6 +83,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'field-unsupported': stays,
   'field-refused': stays,
   'field-altered': stays,
+  'field-atoms': stays,
   'page-gone': stays,
   interrupted: mayPass(),
   internal: mayPass(),

@@ -1,7 +1,13 @@
-import type { EditorHolding, EditorOrder, TextPlace } from '../messages/editor-order';
+import type { EditorHolding, TextPlace } from '../messages/editor-order';
 
 /** By the time that an editor gets the order, its place has been checked. */
-export type InsertOrder = Omit<Extract<EditorOrder, { do: 'insert' }>, 'at'> & { at?: TextPlace | undefined };
+export interface InsertOrder {
+  text: string;
+  html?: string | undefined;
+  /** The text is not to be written in place of the HTML. */
+  htmlOnly: boolean;
+  at?: (TextPlace & { behind?: number | undefined }) | undefined;
+}
 
 /** An editor of the page, found by the element that has the focus. What it cannot do is left out. */
 export interface OpenEditor {

@@ -2,6 +2,7 @@ import type { EditorAnswer, EditorOrder } from '../messages/editor-order';
 import { sumOf } from '../messages/text-sum';
 import { findEditor } from './editors';
 import { focusedElement } from './focused-element';
+import type { InsertOrder } from './open-editor';
 import { pasteAt } from './paste';
 
 /**
@@ -21,12 +22,19 @@ export function runOrder(order: EditorOrder): EditorAnswer {
     if (order.do === 'read') return { status: 'done', holding: editor.read() };
     if (order.do === 'insert' && order.at && sumOf(editor.read().text) !== order.at.sum)
       return { status: 'none' };
-    const done = order.do === 'insert' ? editor.insert?.(order) : step(editor[order.do]);
+    const done = order.do === 'insert' ? editor.insert?.(inserted(order)) : step(editor[order.do]);
     return done ? { status: 'done' } : { status: 'none' };
   } catch (error) {
     return { status: 'failed', detail: String(error).slice(0, 300) };
   }
 }
+
+const inserted = ({ text, html, at }: Extract<EditorOrder, { do: 'insert' }>): InsertOrder => ({
+  text: text ?? '',
+  html,
+  htmlOnly: text === undefined,
+  at,
+});
 
 function step(back: (() => void) | undefined): boolean {
   back?.();

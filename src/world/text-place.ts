@@ -18,6 +18,12 @@ export function offsetOf(text: string, { line, column }: LinePlace): number {
   return lineStart + column;
 }
 
+/** What of the whole text stands behind the place and belongs to what is written there. */
+export const behindText = (
+  whole: string,
+  at: { end: number; behind?: number | undefined } | undefined,
+): string => (at?.behind ? whole.slice(at.end, at.end + at.behind) : '');
+
 /** The place behind the text, once it has been written at `start`. */
 export function placeBehind(start: LinePlace, text: string): LinePlace {
   const { line, column } = placeAt(text, text.length);

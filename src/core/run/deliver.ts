@@ -1,6 +1,7 @@
 import { unlessAborted, waitFor } from './abort';
 import type { SkillContext } from './context';
 import { outputToolFor } from './delivery';
+import { marksAsWords } from './kept-marks';
 import type { DeliveryOutcome, RunFailure } from './types';
 
 /**
@@ -29,7 +30,9 @@ async function handOver(text: string, context: SkillContext): Promise<DeliveryOu
   signal.addEventListener('abort', wait, { once: true });
   try {
     const tool = outputToolFor(context.delivery, context.skill.allowedTools, context.request.target);
-    const work = tools.execute(tool, { text }, context);
+    // In the field alone marks of ours mean something.
+    const handed = tool === 'insert_text' ? text : marksAsWords(text);
+    const work = tools.execute(tool, { text: handed }, context);
     return (await unlessAborted(work, late.signal)) as DeliveryOutcome;
   } finally {
     signal.removeEventListener('abort', wait);

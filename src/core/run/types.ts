@@ -128,6 +128,7 @@ export const runErrorCodes = [
   'field-unsupported',
   'field-refused',
   'field-altered',
+  'field-atoms',
   'page-gone',
   'interrupted',
   'internal',

@@ -51,7 +51,9 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
   const returnElsewhere = rememberElsewhere(field);
   const before = await prepare(job, held);
   // The page's own focus handlers may have changed the field.
-  const refusal = before ? (refusalOf(target, field, before) ?? staleness(field, before)) : 'field-refused';
+  const refusal = before
+    ? (refusalOf(target, field, before) ?? staleness(field, before) ?? loss(plan, before))
+    : 'field-refused';
   if (refusal || !before || !select(job)) {
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
@@ -102,8 +104,7 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   if (last === 'untouched') return came === 'failed' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heard();
   // What others have written meanwhile would be taken back with it.
-  if (others && standsAmong(plan.content, now, before))
-    return { taken: { type: 'unknown' }, left: undefined };
+  if (others && standsAmong(plan.answer, now, before)) return { taken: { type: 'unknown' }, left: undefined };
   return others === 'user' ? { refused: 'field-changed' } : giveBack(job, before);
 }
 
@@ -128,6 +129,10 @@ async function prepare(
 /** Whether somebody has written since the field was read: an answer of the page's world takes its way. */
 const staleness = (field: WritableField, { fingerprint }: Reading): InsertRefusal | undefined =>
   !hidesText(field) && fingerprintOf(field) !== fingerprint ? 'field-changed' : undefined;
+
+/** Whether it is known before anything is written that the editor would turn into words what is no text. */
+const loss = ({ content }: Plan, { holding }: Reading): InsertRefusal | undefined =>
+  content.atoms && holding?.plain ? 'field-atoms' : undefined;
 
 /** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
 function select({ field, plan: { place } }: Job): boolean {
@@ -184,7 +189,7 @@ function judge({ plan }: Job, before: Reading, now: Reading): 'taken' | 'untouch
 }
 
 /** Whether page and editor hold the same. An editor that throws may have the text, and show it later. */
-const isAlike = (a: Reading, b: Reading): boolean =>
+export const isAlike = (a: Reading, b: Reading): boolean =>
   a.fingerprint === b.fingerprint && modelOf(a) === modelOf(b);
 
 const modelOf = ({ holding }: Reading): string | undefined => holding && withoutSpace(holding.text);

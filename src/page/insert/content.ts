@@ -1,23 +1,31 @@
+import { hasMarks, withoutMarks } from '../../core/run/kept-marks';
 import type { Spot } from '../../messages/frames';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
+import type { FieldLook } from '../rich/kept';
+import { namedIn, withNames, withoutUnknown } from '../rich/named-atoms';
 import { standsInCode } from '../rich/range-fragment';
 import { holdsFormatting, lookOf } from '../rich/rich-field';
 import { type Control, isControlField } from '../target/field';
 import type { WritableField } from '../target/refusal';
-import type { Snapshot, Target } from '../target/target';
+import type { SentMarkdown, Snapshot, Target } from '../target/target';
 import { type Beside, wordsBeside } from './beside';
 import { inFirefox } from './in-firefox';
 import { spacesAround } from './joined-text';
 import { fitting, lineEnds } from './lines';
+import { type PlainText, plainText, withSpace } from './plain-text';
 
 /** What is to be written. */
 export interface Content {
   /** Exactly this, where the field holds plain text. */
-  text: string;
+  text: PlainText;
   /** The same for a field of rich text: as HTML, and the text that it shows there. */
   rich?: { html: string; text: string } | undefined;
   /** It is what has gone out of the field, which holds it still. */
   unchanged?: boolean;
+  /** It as Markdown, where it answers what has gone out as such. */
+  markdown?: string | undefined;
+  /** How many things that are no text stand in it, which plain text would turn into words. */
+  atoms?: number;
 }
 
 /**
@@ -43,7 +51,7 @@ function apart({ rich, ...content }: Content, field: WritableField, snapshot: Sn
   const beside = wordsBeside(field, snapshot);
   const written = fitting(field, content.text);
   const [before, after] = spacesAround(beside[0], rich?.text ?? written, beside[1]);
-  const text = before + written + after;
+  const text = withSpace(before, written, after);
   // What the field takes must not fail for a space.
   if (isControlField(field) && exceeds(field.element, text, beside)) return content;
   const space = htmlSpace(field, beside[1] === '');
@@ -77,14 +85,29 @@ function htmlSpace(field: WritableField, isLast: boolean): string {
   return isLast && !inFirefox(field.element) ? '\u00a0' : ' ';
 }
 
-function ofField(target: Target, field: WritableField, { text, spot, snapshot }: Order): Content {
+function ofField(target: Target, field: WritableField, { text: answer, spot, snapshot }: Order): Content {
   const selection = spot === 'field' ? snapshot.ownPart?.selection : snapshot.selection;
   const sent = spot === 'caret' ? [...target.sent.values()].at(-1) : target.sent.get(spot);
-  if (!holdsFormatting(field)) return { text };
+  const origin = { kept: sent?.kept, text: target.captured.text };
+  if (!holdsFormatting(field)) return { text: plainText(answer, origin) };
+  const named = sent && spot !== 'caret' ? withNames(answer, sent) : answer;
+  const text = plainText(named, origin);
   if (selection?.type === 'range' && standsInCode(selection.range, field.element)) return { text };
+  const source = hasMarks(origin.text) ? named : withoutStray(named, sent, lookOf(field));
   return {
     text,
-    rich: htmlOfMarkdown(text, sent?.kept, lookOf(field)),
-    unchanged: spot !== 'caret' && snapshot === target.captured && sent?.markdown === lineEnds(text),
+    rich: htmlOfMarkdown(source, sent?.kept, lookOf(field)),
+    unchanged: spot !== 'caret' && snapshot === target.captured && sent?.markdown === lineEnds(answer),
+    markdown: sent && spot !== 'caret' ? source : undefined,
+    // At a caret nothing is replaced: a name is a name.
+    atoms: sent && spot !== 'caret' ? namedIn(source, sent.kept).length : 0,
   };
+}
+
+/** The answer with no marks but those that stand for something where they are: in code a mark is text. */
+function withoutStray(answer: string, sent: SentMarkdown | undefined, look: FieldLook): string {
+  const known = withoutUnknown(answer, sent?.kept);
+  if (!hasMarks(known)) return known;
+  const source = known.replace(/`[^`\n]+`/g, (code) => withoutMarks(code));
+  return hasMarks(htmlOfMarkdown(source, sent?.kept, look)?.text ?? '') ? withoutMarks(source) : source;
 }

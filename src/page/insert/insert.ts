@@ -11,7 +11,8 @@ import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../ta
 import { attempt, type Job, standBehind, type Taken, tellSelection } from './attempt';
 import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
-import { planFor } from './plan';
+import { type Outcome, piecesOf, saysAtoms, writePieces } from './piecewise';
+import { type Plan, planFor } from './plan';
 import { hasSameForm } from './same-form';
 import { strategiesFor } from './strategy';
 import { type Typing, watchTyping } from './typing';
@@ -51,7 +52,8 @@ export async function insert(
   // What is selected could not be spared.
   if (isBeside && known.selection.type === 'unknown') return refused('field-unsupported');
   const snapshot = isBeside ? behindSelection(field, known) : known;
-  const plan = planFor(field, snapshot, contentFor(target, field, { text, spot, snapshot }), spot);
+  const content = contentFor(target, field, { text, spot, snapshot });
+  const plan = planFor(field, snapshot, content, spot);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
@@ -59,8 +61,15 @@ export async function insert(
   const typing = watchTyping(field.element.ownerDocument);
   try {
     const job = { target, field, plan, world, typing };
-    const result = await write(job, hidesText(field) ? now : undefined);
-    if ('refused' in result) return refused(await leftAfter(job, known, now, result.refused));
+    const refuse = async (reason: InsertRefusal) =>
+      refused(reasonOf(await leftAfter(job, known, now, reason), plan));
+    const pieces = piecesOf(job, content, spot, snapshot);
+    if (pieces?.length === 0) return { status: 'unchanged' };
+    const narrow = pieces && (await writePieces(job, pieces, snapshot, write));
+    const isDone = narrow && !('untouched' in narrow);
+    if (!isDone && spot !== 'caret' && saysAtoms(field, plan)) return await refuse('field-atoms');
+    const result = isDone ? narrow : await write(job, hidesText(field) ? now : undefined);
+    if ('refused' in result) return await refuse(result.refused);
     if (result.left && typing.heard() !== 'user' && hasFocus(field)) standBehind(field, result.taken);
     const left = hidesText(field) ? result.left : stateOf(field);
     const earlier = known === target.captured ? undefined : target.writing;
@@ -69,7 +78,7 @@ export async function insert(
     const ours = left && !isTypedIn(left, result, typing) ? left : undefined;
     const state = ours ? rememberAsLeft(job, result, ours) : before;
     const leftMarkup = ours?.markup ?? before.fingerprint;
-    target.writing = { before: first, spot, left: state, leftMarkup, times: times + 1 };
+    target.writing = { before: first, spot, left: state, leftMarkup, times: times + result.times };
     return { status: 'written', strategy: result.strategy };
   } finally {
     typing.stop();
@@ -110,7 +119,7 @@ const isTypedIn = ({ fingerprint }: Reading, { left }: Taken, typing: Typing): b
 
 /** The field as the writing has left it, with the text selected: from now on one of the states that the target knows. */
 function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holding }: Reading): Snapshot {
-  const written = { selectedText: plan.content.text, selection: taken };
+  const written = { selectedText: plan.answer.text, selection: taken };
   const state = {
     ...(holding && hidesText(field) ? snapshotOfHolding(holding) : snapshotOf(field)),
     ...written,
@@ -124,16 +133,13 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
  * Writes by the first strategy that the field takes, each tried from the untouched original. `held`: see `attempt`, for the first
  * of them.
  */
-export async function write(
-  job: Job,
-  held?: Reading,
-): Promise<(Taken & { strategy: string }) | { refused: InsertRefusal }> {
+export async function write(job: Job, held?: Reading): Promise<Outcome> {
   for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
     const result = await attempt(job, strategy, i === 0 ? held : undefined);
     if (result === 'untouched') continue;
-    return 'refused' in result ? result : { ...result, strategy: strategy.name };
+    return 'refused' in result ? result : { ...result, strategy: strategy.name, times: 1 };
   }
-  return { refused: 'field-refused' };
+  return { refused: 'field-refused', untouched: true };
 }
 
 /** A code editor is asked for its text, and only the one that has the focus is found. */
@@ -142,5 +148,9 @@ async function readNow(field: WritableField, world: EditorWorld): Promise<Readin
   focusField(field);
   return readField(field, world);
 }
+
+/** What was not taken as HTML is not written as text where that has no mentions and no pictures. */
+const reasonOf = (reason: InsertRefusal, { content }: Plan): InsertRefusal =>
+  reason === 'field-refused' && content.atoms ? 'field-atoms' : reason;
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

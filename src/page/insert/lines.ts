@@ -1,14 +1,14 @@
 import type { Field } from '../target/field';
 
 /** The text with the line ends that fields keep: `\n`. */
-export const lineEnds = (text: string): string => text.replace(/\r\n?/g, '\n');
+export const lineEnds = <Text extends string>(text: Text): Text => text.replace(/\r\n?/g, '\n') as Text;
 
 /** The text for a field of one line: line ends become one space, at the ends of the text nothing. */
-export const singleLine = (text: string): string =>
-  lineEnds(text)
+export const singleLine = <Text extends string>(text: Text): Text =>
+  lineEnds<string>(text)
     .replace(/^\n+|\n+$/g, '')
-    .replace(/\n+/g, ' ');
+    .replace(/\n+/g, ' ') as Text;
 
 /** The text in the field's own form. */
-export const fitting = ({ kind }: Field, text: string): string =>
+export const fitting = <Text extends string>({ kind }: Field, text: Text): Text =>
   kind === 'input' ? singleLine(text) : lineEnds(text);

@@ -1,32 +1,57 @@
 import type { Control, ControlField } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
 import type { Snapshot } from '../target/target';
+import { changedStretch } from './changed-stretch';
 import { fitting } from './lines';
+import { type PlainText, partOf } from './plain-text';
 import type { Plan } from './plan';
 
 /** Native controls hold exactly `before + text + after`, or the text was not written. */
 export function planControl(
   field: ControlField,
   snapshot: Snapshot,
-  text: string,
+  text: PlainText,
   place: FieldSelection | 'all',
 ): Plan {
   const { element } = field;
   const written = fitting(field, text);
   const results = [...resultsOf(snapshot, written, place)];
+  const [start, end] = bounds(element, snapshot, place) ?? [0, 0];
+  const { text: old } = snapshot;
+  const changed = changedStretch(old.slice(start, end), written);
   const values = new Set(results.flatMap((result) => valuesOf(element, result)));
   return {
-    content: { text: written },
-    place,
+    // Of what is replaced only what differs is written.
+    ...(end > start
+      ? {
+          content: { text: partOf(written, changed.start, changed.until) },
+          place: {
+            type: 'offsets',
+            start: start + changed.start,
+            end: start + changed.end,
+            direction: 'none',
+          },
+        }
+      : { content: { text: written }, place }),
+    answer: { text: written },
     unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
     tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
     reached: ({ fingerprint }) => values.has(fingerprint),
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
-      const start = place !== 'all' && place.type === 'offsets' ? place.start : 0;
       return { type: 'offsets', start, end: start + written.length, direction: 'none' };
     },
   };
+}
+
+/** Which characters are replaced; undefined where the browser neither tells nor takes a place. */
+function bounds(
+  element: Control,
+  { text }: Snapshot,
+  place: FieldSelection | 'all',
+): [start: number, end: number] | undefined {
+  if (place !== 'all') return place.type === 'offsets' ? [place.start, place.end] : undefined;
+  return element.selectionStart === null ? undefined : [0, text.length];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { atomsIn, atomsOf } from '../rich/atoms';
 import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
 import { showsPlaceholder } from '../target/placeholder';
 import type { Reading } from '../target/reading';
@@ -6,6 +7,7 @@ import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 import type { Content } from './content';
 import { lineEnds } from './lines';
+import { noText } from './plain-text';
 import type { Plan } from './plan';
 
 /**
@@ -15,7 +17,7 @@ import type { Plan } from './plan';
 export function planEditable(
   field: WritableField,
   snapshot: Snapshot,
-  { text, rich, unchanged = false }: Content,
+  { text, rich, unchanged = false, atoms = 0 }: Content,
   place: FieldSelection | 'all',
 ): Plan | undefined {
   const range = replacedRange(field.element, place);
@@ -23,16 +25,19 @@ export function planEditable(
   const fitting = lineEnds(text);
   const [before, after] = textAround(field.element, range);
   const whole = (inserted: string) => withoutSpace(before) + withoutSpace(inserted) + withoutSpace(after);
-  const plain = whole(fitting);
+  const plain = atoms > 0 ? undefined : whole(fitting);
   const formatted = rich && whole(rich.text);
+  const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
   return {
-    content: { text: fitting, rich },
+    content: atoms > 0 ? { text: noText, rich, atoms } : { text: fitting, rich },
+    answer: { text: fitting, rich },
     place,
     unchanged: unchanged || fitting === replaced,
     tooLong: false,
     reached: (now, earlier) =>
       agree(now, earlier) &&
+      (there === undefined || atomsOf(field.element).length >= there) &&
       (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(field.element, fitting))),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
@@ -60,7 +65,14 @@ function agree(now: Reading, earlier: Reading): boolean {
   return agrees(now) || !agrees(earlier);
 }
 
-function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Range | undefined {
+/** How many atoms the field has to hold when the text is there; undefined where the text names none. */
+function atomsThen(element: HTMLElement, range: Range, named: number): number | undefined {
+  if (named === 0) return undefined;
+  return atomsOf(element).length - atomsIn(range).length + named;
+}
+
+/** What is replaced, as it stands now. */
+export function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Range | undefined {
   if (place !== 'all') return place.type === 'range' ? rangeNow(element, place) : undefined;
   const all = element.ownerDocument.createRange();
   all.selectNodeContents(element);

@@ -2,13 +2,15 @@ import type { EditorHolding } from '../../messages/editor-order';
 import type { FieldSelection } from '../target/field-selection';
 import { aroundSelection } from '../target/holding';
 import type { Snapshot } from '../target/target';
+import { changedStretch } from './changed-stretch';
 import { lineEnds } from './lines';
+import { type PlainText, partOf } from './plain-text';
 import type { Plan } from './plan';
 
 /** A code editor that tells its text holds exactly `before + text + after`, or the text was not written. */
 export function planHidden(
   snapshot: Snapshot,
-  text: string,
+  text: PlainText,
   place: FieldSelection | 'all',
 ): Plan | undefined {
   if (snapshot.selection.type !== 'model') return planAtCaret(snapshot, text, place);
@@ -16,9 +18,21 @@ export function planHidden(
   const { start, end } =
     place === 'all' || place.type !== 'model' ? { start: 0, end: snapshot.text.length } : place;
   const expected = snapshot.text.slice(0, start) + fitting + snapshot.text.slice(end);
+  const changed = changedStretch(snapshot.text.slice(start, end), fitting);
+  // Of what is replaced only what differs is written.
+  const content = { text: end > start ? partOf(fitting, changed.start, changed.until) : fitting };
   return {
-    content: { text: fitting },
-    place: { type: 'model', start, end },
+    content,
+    answer: { text: fitting },
+    place:
+      end > start
+        ? {
+            type: 'model',
+            start: start + changed.start,
+            end: start + changed.end,
+            behind: fitting.length - changed.until,
+          }
+        : { type: 'model', start, end },
     unchanged: fitting === snapshot.text.slice(start, end),
     tooLong: false,
     reached: ({ holding }) => holding?.text === expected,
@@ -32,13 +46,14 @@ export function planHidden(
  */
 function planAtCaret(
   { selection, selectedText }: Snapshot,
-  text: string,
+  text: PlainText,
   place: FieldSelection | 'all',
 ): Plan | undefined {
   if (place === 'all' || selection.type !== 'unknown' || selection.behind) return undefined;
   const fitting = lineEnds(text);
   return {
     content: { text: fitting },
+    answer: { text: fitting },
     place,
     unchanged: fitting === lineEnds(selectedText),
     tooLong: false,

@@ -12,8 +12,10 @@ import { planHidden } from './plan-hidden';
 
 /** What is going to be written, and what it must lead to. */
 export interface Plan {
-  /** In the field's own form: `\n` between lines, or one line. */
+  /** In the field's own form: `\n` between lines, or one line. Of plain text empty where only HTML says all of it. */
   content: Content;
+  /** The text as a whole, as the user reads it. */
+  answer: Content;
   /** What the text replaces. */
   place: FieldSelection | 'all';
   /** The field holds exactly this already. */

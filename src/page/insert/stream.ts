@@ -1,3 +1,4 @@
+import { hasMarks } from '../../core/run/kept-marks';
 import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
@@ -89,7 +90,13 @@ class ControlStream implements FieldStream {
     this.#flush();
     await drawn(this.target.document);
     if (!isFieldThere(this.field)) return { status: 'refused', reason: 'field-gone' };
-    if (this.#held || this.#written !== this.#fitting(text) || !this.#holds(this.#written)) {
+    // A model has made up a mark of ours: the whole is written without it.
+    if (
+      hasMarks(text) ||
+      this.#held ||
+      this.#written !== this.#fitting(text) ||
+      !this.#holds(this.#written)
+    ) {
       await this.drop();
       return undefined;
     }

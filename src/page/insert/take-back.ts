@@ -5,6 +5,7 @@ import { hidesText } from '../target/field-text';
 import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep } from './history-step';
+import { plainText } from './plain-text';
 import { comesTrue } from './settled';
 import { strategiesFor } from './strategy';
 
@@ -48,6 +49,6 @@ export async function writeBack(field: WritableField, world: EditorWorld, before
     field.element.ownerDocument.execCommand('insertHTML', false, before.markup);
     return;
   }
-  const content = { text: before.fingerprint };
+  const content = { text: plainText(before.fingerprint, { text: before.fingerprint }) };
   await strategiesFor(field, content)[0]?.write(field, content, { world, place: 'all', before });
 }

@@ -8,8 +8,11 @@ import { isWritable, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { snapshotOf, type Target, type Writing } from '../target/target';
+import type { Content } from './content';
 import { isElsewhere, rememberElsewhere } from './elsewhere';
 import { compositionPatience, write } from './insert';
+import { saysAtoms } from './piecewise';
+import { plainText } from './plain-text';
 import { type Plan, planFor } from './plan';
 import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
@@ -91,6 +94,7 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
   const plan = planBack(written, now);
   if (!plan) return 'field-changed';
   if (plan.tooLong) return 'field-too-long';
+  if (saysAtoms(field, plan)) return 'field-refused';
   const typing = watchTyping(field.element.ownerDocument);
   const result = await write({ target, field, plan, world, typing });
   typing.stop();
@@ -105,19 +109,20 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
 function planBack(written: Written, reading: Reading): Plan | undefined {
   const { target, field, writing } = written;
   const { before, left, spot } = writing;
-  const whole = { text: before.text };
+  const asItWas = (text: string): Content => ({ text: plainText(text, { text }) });
+  const whole = asItWas(before.text);
   const part = spot === 'field' ? before.ownPart : undefined;
   if (!isAsLeft(written, reading)) {
     // A page that sets the value itself has broken the history: undoing and redoing has left something else. That is ours.
     const now = snapshotOf(field);
     target.remember(now);
-    if (part) return now.ownPart && planFor(field, now, { text: part.selectedText }, 'field');
+    if (part) return now.ownPart && planFor(field, now, asItWas(part.selectedText), 'field');
     return planFor(field, { ...now, ownPart: undefined }, whole, 'field');
   }
-  if (part) return planFor(field, left, { text: part.selectedText }, 'field');
+  if (part) return planFor(field, left, asItWas(part.selectedText), 'field');
   if (spot === 'field' || isControlField(field) || hidesText(field))
     return planFor(field, left, whole, 'field');
-  return planFor(field, left, { text: spot === 'caret' ? '' : before.selectedText }, 'selection');
+  return planFor(field, left, asItWas(spot === 'caret' ? '' : before.selectedText), 'selection');
 }
 
 const refused = (reason: InsertRefusal): InsertOutcome => ({ status: 'refused', reason });

@@ -24,6 +24,31 @@ export function isAtom(element: Element): boolean {
   return !element.querySelector('[contenteditable=true],p,li,td,h1,h2,h3,blockquote,pre');
 }
 
+/** Those in the element, each once, whatever stands in it. */
+export function atomsOf(element: Element): Element[] {
+  const atoms: Element[] = [];
+  for (const each of element.querySelectorAll(`${embedded},${marked}`))
+    if (!atoms.at(-1)?.contains(each) && isAtom(each) && !isFurniture(each)) atoms.push(each);
+  return atoms;
+}
+
+/** Those that stand in the range, in part or as a whole. */
+export function atomsIn(range: Range): Element[] {
+  const { commonAncestorContainer: node } = range;
+  const around = node.nodeType === 1 ? (node as Element) : node.parentElement;
+  const outer = around?.closest(`${embedded},${marked}`);
+  if (outer && isAtom(outer)) return [outer];
+  return around ? atomsOf(around).filter((atom) => holdsMoreThanEdge(range, atom)) : [];
+}
+
+/** Whether more of the element is in the range than the place beside it. */
+function holdsMoreThanEdge(range: Range, element: Element): boolean {
+  const own = element.ownerDocument.createRange();
+  own.selectNode(element);
+  // END_TO_START, START_TO_END: each compares an end of this range with the other end of that one.
+  return range.compareBoundaryPoints(3, own) < 0 && range.compareBoundaryPoints(1, own) > 0;
+}
+
 const runs =
   'script,style,iframe,frame,object,embed,noscript,noembed,noframes,xmp,plaintext,template,math,foreignObject,link,meta,base';
 

@@ -20,12 +20,20 @@ export interface RichText {
  */
 export function htmlOfMarkdown(markdown: string, kept?: Kept, look: FieldLook = {}): RichText | undefined {
   const options = { strict: kept !== undefined, lines: look.lines ?? false };
-  const blocks = readBlocks(lineEnds(markdown), options);
+  const { marked, ...rich } = htmlOfBlocks(readBlocks(lineEnds(markdown), options), kept);
+  return marked ? rich : undefined;
+}
+
+/** The same of blocks that have been read. `marked`: whether any of it is Markdown. */
+export function htmlOfBlocks(
+  blocks: readonly Block[],
+  kept: Kept | undefined,
+): RichText & { marked: boolean } {
   const writer: Writer = { kept, html: [], text: [], marked: false };
   const [first] = blocks;
   if (blocks.length === 1 && first?.type === 'paragraph') writeInline(writer, first.source);
   else for (const [i, block] of blocks.entries()) writeBlock(writer, block, isInItem(blocks, i));
-  return writer.marked ? { html: writer.html.join(''), text: writer.text.join('\n') } : undefined;
+  return { html: writer.html.join(''), text: writer.text.join('\n'), marked: writer.marked };
 }
 
 interface Writer {

@@ -7,8 +7,8 @@ export type FieldSelection =
   | { type: 'offsets'; start: number; end: number; direction: 'forward' | 'backward' | 'none' }
   /** `start` and `end` count characters of `textContent`: with them the range survives a re-rendering. */
   | { type: 'range'; range: Range; backward: boolean; text: string; start: number; end: number }
-  /** Characters of the text that the editor itself tells of. */
-  | { type: 'model'; start: number; end: number }
+  /** Characters of the text that the editor itself tells of; how many of those behind it belong to what is written there. */
+  | { type: 'model'; start: number; end: number; behind?: number }
   /** Nobody tells: inputs of type email and number. `behind`: it is the place behind a text that cannot be selected again. */
   | { type: 'unknown'; behind?: true };
 

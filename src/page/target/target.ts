@@ -122,6 +122,11 @@ export class Target {
     this.snapshots.push(snapshot);
   }
 
+  /** Forgets a state that the field was in on the way to another one. */
+  forget(snapshot: Snapshot): void {
+    this.snapshots = this.snapshots.filter((known) => known !== snapshot);
+  }
+
   /**
    * Resolves with true as soon as nothing is being composed in the field, with false after so many milliseconds. Asked
    * here, since only the script that has listened from the beginning can tell.

@@ -1,6 +1,6 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
-import { offsetOf, placeAt } from '../text-place';
+import { behindText, offsetOf, placeAt, placeBehind } from '../text-place';
 
 /** Ace's own places. */
 interface Position {
@@ -55,14 +55,16 @@ export const findAce: FindEditor = (element) => {
     insert({ text, at }) {
       if (editor.getReadOnly()) return false;
       const { session, selection } = editor;
-      const range = at ? rangeOf(textOf(), at) : selection.getRange();
+      const whole = textOf();
+      const range = at ? rangeOf(whole, at) : selection.getRange();
       session.mergeUndoDeltas = false;
       const end = session.replace(range, text);
       // What is typed next is joined to this where the same was typed before.
       session.getUndoManager().startNewGroup?.();
       session.mergeUndoDeltas = false;
       editor.exitMultiSelectMode?.();
-      selection.setRange({ start: end, end });
+      const caret = at?.behind ? positionBehind(end, behindText(whole, at)) : end;
+      selection.setRange({ start: caret, end: caret });
       editor.renderer.scrollCursorIntoView();
       return true;
     },
@@ -70,6 +72,11 @@ export const findAce: FindEditor = (element) => {
     redo: () => editor.redo(),
   };
 };
+
+function positionBehind({ row, column }: Position, text: string): Position {
+  const behind = placeBehind({ line: row, column }, text);
+  return { row: behind.line, column: behind.column };
+}
 
 function rangeOf(text: string, { start, end }: { start: number; end: number }): AceRange {
   const position = (offset: number): Position => {

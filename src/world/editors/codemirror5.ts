@@ -1,6 +1,6 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
-import { type LinePlace, offsetOf, placeAt, placeBehind } from '../text-place';
+import { behindText, type LinePlace, offsetOf, placeAt, placeBehind } from '../text-place';
 
 /** CodeMirror's own places. */
 interface Position {
@@ -54,7 +54,7 @@ export const findCodeMirror5: FindEditor = (element) => {
       editor.operation(() => {
         // As lines: an editor with line ends of its own takes no others in a string.
         editor.replaceRange(text.split('\n'), position(from), position(placeAt(whole, end)), 'paste');
-        editor.setCursor(position(placeBehind(from, text)));
+        editor.setCursor(position(placeBehind(from, text + behindText(whole, at))));
       });
       editor.changeGeneration(true);
       return true;

@@ -42,7 +42,7 @@ export const findCodeMirror6: FindEditor = (element) => {
       view.dispatch({
         // An editor with line ends of its own knows no others. In its document each counts as one character.
         changes: { from: start, to: end, insert: text.split('\n').join(view.state.lineBreak) },
-        selection: { anchor: start + text.length },
+        selection: { anchor: start + text.length + (at?.behind ?? 0) },
         scrollIntoView: true,
         // The history joins nothing that was pasted to what was typed before,
         userEvent: 'input.paste',

@@ -47,7 +47,11 @@ export const findLexical: FindEditor = (element) => {
     read() {
       const state = editor.getEditorState();
       const root = state._nodeMap.get('root');
-      return { text: root ? state.read(() => textOf(root)) : '', readOnly: !editor.isEditable() };
+      return {
+        text: root ? state.read(() => textOf(root)) : '',
+        readOnly: !editor.isEditable(),
+        plain: !listensTo(editor, 'FORMAT_TEXT_COMMAND'),
+      };
     },
     insert({ text, html }) {
       const root = editor.getRootElement();
@@ -64,6 +68,10 @@ export const findLexical: FindEditor = (element) => {
     ...(redo && { redo }),
   };
 };
+
+/** Who writes plain text formats none. */
+const listensTo = ({ _commands }: Editor, type: string): boolean =>
+  [..._commands.keys()].some((known) => known.type === type);
 
 /** Commands are known by their own objects, which an editor has of those that it listens to. */
 function commandOf(editor: Editor, type: string): (() => void) | undefined {

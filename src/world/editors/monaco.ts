@@ -1,5 +1,5 @@
 import type { FindEditor, OpenEditor } from '../open-editor';
-import { offsetOf, placeAt, placeBehind } from '../text-place';
+import { behindText, offsetOf, placeAt, placeBehind } from '../text-place';
 import { findHiddenMonaco } from './monaco-hidden';
 
 /** Monaco's own places, from 1. */
@@ -65,7 +65,7 @@ function openMonaco(editor: Editor, { Selection }: Api): OpenEditor {
       const { text: whole, selected } = read();
       const from = placeAt(whole, (at ?? selected).start);
       const to = placeAt(whole, (at ?? selected).end);
-      const behind = placeBehind(from, text);
+      const behind = placeBehind(from, text + behindText(whole, at));
       const caret: Position = { lineNumber: behind.line + 1, column: behind.column + 1 };
       const range: MonacoRange = {
         startLineNumber: from.line + 1,

@@ -40,8 +40,10 @@ const textOf = (doc: Doc): string => doc.textBetween(0, doc.content.size, '\n', 
 const leafText = (leaf: Leaf): string =>
   /^hard_?break$/i.test(leaf.type.name) ? '\n' : (leaf.type.spec.leafText?.(leaf) ?? '');
 
-function write(view: View, { text, html }: InsertOrder, takes: TakesHtml): boolean {
-  if (html === undefined || takes === 'never' || !holdsForms(view)) return writeLines(view, text);
+function write(view: View, { text, html, htmlOnly }: InsertOrder, takes: TakesHtml): boolean {
+  if (html === undefined || takes === 'never') return !htmlOnly && writeLines(view, text);
+  // What is only in the HTML may be more than forms.
+  if (!htmlOnly && !holdsForms(view)) return writeLines(view, text);
   const spaced = spacesAtEnds(html);
   if (spaced.before) writeLines(view, ' ');
   const written = writeForms(view, spaced.html, takes);

@@ -39,14 +39,14 @@ export const findSlate: FindEditor = (element) => {
   if (!editor) return undefined;
   return {
     read: () => ({ text: textOf(editor, editor) }),
-    insert({ text, html }) {
+    insert({ text, html, htmlOnly }) {
       if (!editor.selection) return false;
       if (html === undefined)
         return text === '' ? removeSelected(editor) : insertLines(editor, text.split('\n'));
       const spaced = spacesAtEnds(html);
       if (spaced.before) insertLines(editor, [' ']);
       if (!takesHtml(editor, root, spaced.html))
-        return insertLines(editor, text.slice(spaced.before ? 1 : 0).split('\n'));
+        return !htmlOnly && insertLines(editor, text.slice(spaced.before ? 1 : 0).split('\n'));
       return !spaced.behind || insertLines(editor, [' ']);
     },
     ...(editor.undo && { undo: () => editor.undo?.() }),

@@ -39,6 +39,51 @@ function buildRich(html: string, frame: boolean): string {
   return field.innerHTML;
 }
 
+/** The page's part: hears what becomes of the field's nodes. */
+function observe(): void {
+  const field = document.querySelector('[contenteditable]') as HTMLElement;
+  const elements = [...field.querySelectorAll('*')];
+  const records: MutationRecord[] = [];
+  const observer = new MutationObserver((heard) => {
+    records.push(...heard);
+  });
+  observer.observe(field, { subtree: true, childList: true, characterData: true });
+  Object.assign(globalThis, {
+    observed: {
+      areSame: () => {
+        const now = [...field.querySelectorAll('*')];
+        return now.length === elements.length && now.every((element, i) => element === elements[i]);
+      },
+      /** The texts that were changed, as they are now. */
+      texts: () => {
+        records.push(...observer.takeRecords());
+        const nodes = records.flatMap(({ target, addedNodes }) => [target, ...addedNodes]);
+        const texts = nodes.filter((node) => node.nodeType === 3 && field.contains(node));
+        const shown = new Set(texts.map((node) => (node.nodeValue ?? '').replaceAll('\u00a0', ' ')));
+        const others = nodes.filter(
+          (node) => node.nodeType !== 3 && !texts.some((text) => text.parentNode === node),
+        );
+        return [...shown, ...others.map((node) => node.nodeName)];
+      },
+    },
+  });
+}
+
+/** The page's part: a long text with a wrong word in it, all of it selected. */
+function buildLong(): void {
+  const words = 'the quick brown fox jumps over it\n'.repeat(1600);
+  const field = document.createElement('textarea');
+  field.value = `${words}teh end\n${words}`;
+  const told: (string | null)[] = [];
+  field.addEventListener('input', (event) => {
+    told.push((event as InputEvent).data);
+  });
+  document.body.replaceChildren(field);
+  field.focus();
+  field.select();
+  Object.assign(globalThis, { long: field, told });
+}
+
 function richField(): HTMLElement {
   const inner = document.querySelector('iframe')?.contentDocument;
   const field = (inner ?? document).querySelector<HTMLElement>('[contenteditable]');
@@ -90,6 +135,84 @@ export function richTests(test: FieldsTest): void {
       expect(await rich.markup()).toBe(before);
       await fields.redo();
       expect(await rich.markup()).toBe(after);
+    });
+  }
+
+  for (const scope of ['selection', 'field'] as const) {
+    test(`a rewrite of a ${scope} changes nothing in the page but the word that differs`, async ({
+      fields,
+    }) => {
+      const rich = new Rich(fields);
+      const before = await rich.build(
+        `<h2>⟦Plan</h2><p>Dear <b>Tom</b></p><p>it are ${link}, ask ${mention} <img alt="a cat" width="9" height="9"></p><ul><li>red</li></ul><p>Bye⟧</p>`,
+      );
+      await fields.evaluate(`(${observe})()`);
+      await fields.capture();
+      await fields.takeFocus('button');
+      const { text } = await fields.summarise(scope);
+      expect(text).toContain('it are [plans]');
+      const { outcome } = await fields.insert(text.replace('are', 'is'), scope);
+      expect(outcome).toMatchObject({ status: 'written' });
+      expect(await rich.form()).toBe(before.replace('it are', 'it is'));
+      expect(await fields.evaluate('observed.texts()')).toEqual(['it is ']);
+      expect(await fields.evaluate('observed.areSame()')).toBe(true);
+      await fields.press('x');
+      await expect.poll(() => rich.text()).toMatch(/Byex\s*$/);
+      await fields.undo();
+      await fields.undo();
+      await expect.poll(() => rich.form()).toBe(before);
+    });
+
+    test(`one undo takes back what a rewrite of a ${scope} has changed between mentions`, async ({
+      fields,
+    }) => {
+      const rich = new Rich(fields);
+      const before = await rich.build(`<p>⟦Ask ${mention} adn ${mention} abuot it⟧</p>`);
+      await fields.evaluate(`(${observe})()`);
+      await fields.capture();
+      const { text } = await fields.summarise(scope);
+      await fields.insert(text.replace('adn', 'and').replace('abuot', 'about'), scope);
+      expect(await rich.text()).toBe('Ask @Ann and @Ann about it');
+      expect(await fields.evaluate('observed.areSame()')).toBe(true);
+      await fields.insert(text.replace('adn', 'or').replace('abuot it', 'of it'), scope);
+      expect(await rich.text()).toBe('Ask @Ann or @Ann of it');
+      expect(await fields.evaluate('observed.areSame()')).toBe(true);
+      expect((await fields.putBack()).status).toBe('written');
+      expect(await rich.markup()).toBe(before);
+    });
+  }
+
+  test('of plain text in a field only the words that differ are written', async ({ fields }) => {
+    const rich = new Rich(fields);
+    const before = await rich.build(
+      '<div>⟦one two</div><div>three fuor</div><div><br></div><div>five⟧</div>',
+    );
+    await fields.evaluate(`(${observe})()`);
+    const { text } = await fields.capture();
+    expect((await fields.insert(text.replace('fuor', 'four'))).outcome.status).toBe('written');
+    expect(await fields.evaluate('observed.texts()')).toEqual(['three four']);
+    expect(await fields.evaluate('observed.areSame()')).toBe(true);
+    await fields.undo();
+    expect(await rich.markup()).toBe(before);
+  });
+
+  for (const scope of ['selection', 'field'] as const) {
+    test(`one word in 100 KB of a textarea is written alone over a ${scope}, as one step`, async ({
+      fields,
+    }) => {
+      await fields.evaluate(`(${buildLong})()`);
+      const { whole } = await fields.capture();
+      expect(whole.length).toBeGreaterThan(100_000);
+      await fields.takeFocus('button');
+      const { outcome } = await fields.insert(whole.replace('teh', 'the'), scope);
+      expect(outcome).toMatchObject({ status: 'written' });
+      expect(await fields.evaluate('long.value')).toBe(whole.replace('teh', 'the'));
+      expect(await fields.evaluate('told')).toEqual(['the']);
+      expect(await fields.evaluate('long.selectionStart + "," + long.selectionEnd')).toBe(
+        `${whole.length},${whole.length}`,
+      );
+      await fields.undo();
+      await expect.poll(() => fields.evaluate('long.value')).toBe(whole);
     });
   }
 

@@ -7,6 +7,7 @@ import { disorderTests } from './disorder-tests';
 import { familyTests } from './family-tests';
 import { historyTests } from './history-tests';
 import { mailTests } from './mail-tests';
+import { mentionTests } from './mention-tests';
 import { refusalTests } from './refusal-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
@@ -26,6 +27,7 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
 
 composerTests(test);
 mailTests(test);
+mentionTests(test);
 historyTests(test);
 familyTests(test);
 broughtTests(test, 'firefox');

@@ -200,6 +200,14 @@ describe('a run session', () => {
     expect(session.needs.writeClipboard).toHaveBeenCalledWith('done');
   });
 
+  it('copies the words of what stands in the field', async () => {
+    const session = sessionOf(emits({ ...succeeded, text: 'Ask [@Ann](kept:1)' }));
+    session.receive(start);
+    session.receive({ type: 'copy', runId: 'r1' });
+    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
+    expect(session.needs.writeClipboard).toHaveBeenCalledWith('Ask @Ann');
+  });
+
   it('copies what an interrupted run had, over a port of its own', async () => {
     const session = sessionOf(emits());
     session.receive({ type: 'copy', runId: 'old' });

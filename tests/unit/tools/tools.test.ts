@@ -151,6 +151,18 @@ describe('insert_text', () => {
   });
 });
 
+describe('a text that names what stands in the field', () => {
+  const text = 'Ask [@Ann](kept:1)';
+
+  it('goes into the field as it is, and to the clipboard in words', async () => {
+    const writeClipboard = vi.fn(async () => true);
+    const page = pageTaking({ status: 'refused', reason: 'field-atoms' });
+    await createInsertTextTool(writeClipboard).run({ text }, contextOf({ page, delivery: 'insert' }));
+    expect(page.insert).toHaveBeenCalledWith(text, 'insert', expect.anything());
+    expect(writeClipboard).toHaveBeenCalledExactlyOnceWith('Ask @Ann');
+  });
+});
+
 describe('clipboard', () => {
   it('fails rather than telling of a copy that is not there', async () => {
     await expect(toolsOf(false).tools.execute('clipboard', { text: 'x' }, contextOf())).rejects.toMatchObject(

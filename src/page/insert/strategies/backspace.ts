@@ -6,7 +6,7 @@ import type { InsertStrategy } from '../strategy';
  */
 export const backspace: InsertStrategy = {
   name: 'backspace',
-  fits: (field, { text }) => field.kind === 'editor' && text === '',
+  fits: (field, { text, rich }) => field.kind === 'editor' && text === '' && !rich,
   write({ element }) {
     const init = { bubbles: true, cancelable: true, composed: true };
     const input = new InputEvent('beforeinput', { ...init, inputType: 'deleteContentBackward' });

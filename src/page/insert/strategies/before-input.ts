@@ -7,7 +7,8 @@ import type { InsertStrategy } from '../strategy';
  */
 export const beforeInput: InsertStrategy = {
   name: 'beforeinput',
-  fits: ({ kind, element }, { text }) => kind === 'editor' && text !== '' && !inFirefox(element),
+  fits: ({ kind, element }, { text, rich }) =>
+    kind === 'editor' && (text !== '' || !!rich) && !inFirefox(element),
   write({ element }, { text, rich }) {
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('text/plain', text);

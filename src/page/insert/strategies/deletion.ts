@@ -4,7 +4,7 @@ import type { InsertStrategy } from '../strategy';
 /** An empty text over a selection. */
 export const deletion: InsertStrategy = {
   name: 'delete',
-  fits: (_field, { text }) => text === '',
+  fits: (_field, { text, rich }) => text === '' && !rich,
   write: ({ kind, element }) => {
     const write = () => {
       element.ownerDocument.execCommand('delete');

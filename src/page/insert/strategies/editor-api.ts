@@ -6,12 +6,13 @@ import type { InsertStrategy } from '../strategy';
 export const editorApi: InsertStrategy = {
   name: 'editor-api',
   fits: (field) => field.kind === 'editor',
-  async write(field, { text, rich }, { world, place, before }) {
+  async write(field, { text, rich, atoms }, { world, place, before }) {
     if (field.kind !== 'editor') return 'nothing';
     const at =
       place !== 'all' && place.type === 'model' && before.holding
-        ? { start: place.start, end: place.end, sum: sumOf(before.holding.text) }
+        ? { start: place.start, end: place.end, behind: place.behind, sum: sumOf(before.holding.text) }
         : undefined;
-    return answered(await world.give({ do: 'insert', editor: field.editor, text, html: rich?.html, at }));
+    const order = { do: 'insert', editor: field.editor, html: rich?.html, at } as const;
+    return answered(await world.give(atoms ? order : { ...order, text }));
   },
 };

@@ -8,7 +8,7 @@ const mark = '<!-- x-tinymce/html -->';
 /** For a TinyMCE that the page keeps to itself. */
 export const internalPaste: InsertStrategy = {
   name: 'internal-paste',
-  fits: (field, { text }) => field.kind === 'editor' && text !== '',
+  fits: (field, { text, rich }) => field.kind === 'editor' && (text !== '' || !!rich),
   write: ({ element }, { text, rich }, { world }) =>
     paste(element, { text, html: mark + (rich?.html ?? htmlOfItsOwn(element, text)) }, world),
 };

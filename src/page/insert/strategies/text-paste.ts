@@ -5,5 +5,10 @@ import type { InsertStrategy } from '../strategy';
 export const textPaste: InsertStrategy = {
   name: 'text-paste',
   fits: (field, { text }) => field.kind === 'editor' && text !== '',
-  write: ({ element }, { text }, { world }) => paste(element, { text }, world),
+  async write({ element }, { text }, { world, place }) {
+    // It goes over what the editor has selected, which may be more than is to be replaced.
+    if (place !== 'all' && place.type === 'model' && place.behind !== undefined) return 'nothing';
+    await paste(element, { text }, world);
+    return undefined;
+  },
 };

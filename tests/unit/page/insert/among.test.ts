@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standsAmong } from '../../../../src/page/insert/among';
+import { plain } from './plain';
 
 const reading = (fingerprint: string, model?: string) => ({
   fingerprint,
@@ -9,24 +10,24 @@ const reading = (fingerprint: string, model?: string) => ({
 
 describe('standsAmong', () => {
   it('finds the text once more than before, with other things around it, whatever its white space', () => {
-    const content = { text: 'two\nlines' };
+    const content = { text: plain('two\nlines') };
     expect(standsAmong(content, reading('onextwolinesthree'), reading('onethree'))).toBe(true);
     expect(standsAmong(content, reading('twolinestwolinesx'), reading('twolines'))).toBe(true);
   });
 
   it('does not take a text that is there twice, in pieces or not at all', () => {
-    const content = { text: 'two' };
+    const content = { text: plain('two') };
     expect(standsAmong(content, reading('twotwo'), reading(''))).toBe(false);
     expect(standsAmong(content, reading('txwo'), reading(''))).toBe(false);
     expect(standsAmong(content, reading('two'), reading('two'))).toBe(false);
   });
 
   it('believes the model of an editor rather than the page', () => {
-    expect(standsAmong({ text: 'two' }, reading('two', ''), reading('', ''))).toBe(false);
+    expect(standsAmong({ text: plain('two') }, reading('two', ''), reading('', ''))).toBe(false);
   });
 
   it('knows the text of rich content as it is shown', () => {
-    const content = { text: '**two**', rich: { html: '<b>two</b>', text: 'two' } };
+    const content = { text: plain('**two**'), rich: { html: '<b>two</b>', text: 'two' } };
     expect(standsAmong(content, reading('xtwo'), reading(''))).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { Plan } from '../../../../src/page/insert/plan';
-import { planControl } from '../../../../src/page/insert/plan-control';
+import { planControl as planOf } from '../../../../src/page/insert/plan-control';
 import type { ControlField } from '../../../../src/page/target/field';
 import type { FieldSelection } from '../../../../src/page/target/field-selection';
 import type { Snapshot } from '../../../../src/page/target/target';
+import { plain } from './plain';
 
 const between = (start: number, end: number): FieldSelection => ({
   type: 'offsets',
@@ -31,6 +32,13 @@ const snapshot = (text: string, selection: FieldSelection, selectedText = ''): S
   selectedText,
   fingerprint: text,
 });
+
+const planControl = (
+  field: ControlField,
+  snapshot: Snapshot,
+  text: string,
+  place: FieldSelection | 'all',
+): Plan => planOf(field, snapshot, plain(text), place);
 
 /** Whether the plan has come true once the control holds this. */
 const reaches = (plan: Plan, value: string): boolean =>

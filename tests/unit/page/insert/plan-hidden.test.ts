@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { EditorHolding } from '../../../../src/messages/editor-order';
-import { planHidden } from '../../../../src/page/insert/plan-hidden';
-import { snapshotOfHolding } from '../../../../src/page/target/target';
+import { planHidden as planOf } from '../../../../src/page/insert/plan-hidden';
+import type { FieldSelection } from '../../../../src/page/target/field-selection';
+import { type Snapshot, snapshotOfHolding } from '../../../../src/page/target/target';
+import { plain } from './plain';
+
+const planHidden = (snapshot: Snapshot, text: string, place: FieldSelection | 'all') =>
+  planOf(snapshot, plain(text), place);
 
 /** A piece of a text with the selection between `[` and `]`, or the caret at `|`. */
 function piece(marked: string): EditorHolding {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { planFor } from '../../../../src/page/insert/plan';
 import { isWritable } from '../../../../src/page/target/refusal';
 import { captureTarget, type Target } from '../../../../src/page/target/target';
+import { plain } from '../insert/plain';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -58,7 +59,7 @@ describe.each(marked)('the user’s own part of a mail ends at %s', (_name, rest
   it('and stays as it is when the part is replaced', () => {
     const target = capture(`${own}<div><br></div>${rest}`);
     const { field, captured } = target;
-    const plan = isWritable(field) ? planFor(field, captured, { text: 'eins' }, 'field') : undefined;
+    const plan = isWritable(field) ? planFor(field, captured, { text: plain('eins') }, 'field') : undefined;
     if (!plan || plan.place === 'all' || plan.place.type !== 'range') throw new Error('There is no plan');
     expect(plan.place.range.toString()).toBe('Dear Tom,one two');
     plan.place.range.deleteContents();
@@ -69,7 +70,7 @@ describe.each(marked)('the user’s own part of a mail ends at %s', (_name, rest
 
   it('and has to be there after the text', () => {
     const { field, captured } = capture(`${own}<div><br></div>${rest}`);
-    const plan = isWritable(field) ? planFor(field, captured, { text: 'eins' }, 'field') : undefined;
+    const plan = isWritable(field) ? planFor(field, captured, { text: plain('eins') }, 'field') : undefined;
     const before = { fingerprint: captured.fingerprint, markup: '' };
     const behind = captured.fingerprint.slice('DearTom,onetwo'.length);
     expect(plan?.reached({ fingerprint: `eins${behind}`, markup: '' }, before)).toBe(true);
@@ -114,7 +115,9 @@ describe('the user’s own part', () => {
     expect(target.summary('field').ownPart).toBeUndefined();
     expect(target.summary('field').text).toContain('one');
     const { field, captured } = target;
-    expect(isWritable(field) && planFor(field, captured, { text: 'eins' }, 'field')?.place).toBe('all');
+    expect(isWritable(field) && planFor(field, captured, { text: plain('eins') }, 'field')?.place).toBe(
+      'all',
+    );
   });
 
   it('ends at a hidden mark too: what is hidden there could not be brought back', () => {
@@ -142,7 +145,7 @@ describe('the user’s own part', () => {
     const target = capture(`<div>|<br></div>${quote}`);
     expect(target.summary('field')).toMatchObject({ ownPart: true, text: '' });
     const { field, captured } = target;
-    const plan = isWritable(field) ? planFor(field, captured, { text: 'eins' }, 'field') : undefined;
+    const plan = isWritable(field) ? planFor(field, captured, { text: plain('eins') }, 'field') : undefined;
     if (!plan || plan.place === 'all' || plan.place.type !== 'range') throw new Error('There is no plan');
     plan.place.range.insertNode(document.createTextNode('eins'));
     expect(document.querySelector('[contenteditable]')?.innerHTML).toBe(`<div>eins<br></div>${quote}`);
@@ -152,7 +155,7 @@ describe('the user’s own part', () => {
     const { field, captured } = capture(`<div>one |two</div>${quote}`);
     if (!isWritable(field)) throw new Error('There is no field');
     field.element.innerHTML = `<div>one two</div>${quote}`;
-    const plan = planFor(field, captured, { text: 'eins' }, 'field');
+    const plan = planFor(field, captured, { text: plain('eins') }, 'field');
     expect(
       plan?.reached({ fingerprint: 'einsThey:hello', markup: '' }, { fingerprint: '', markup: '' }),
     ).toBe(true);
@@ -162,13 +165,13 @@ describe('the user’s own part', () => {
     const { field, captured } = capture(`<div>one |two</div>${quote}`);
     if (!isWritable(field)) throw new Error('There is no field');
     field.element.innerHTML = `<div>one</div>${quote}`;
-    expect(planFor(field, captured, { text: 'eins' }, 'field')).toBeUndefined();
+    expect(planFor(field, captured, { text: plain('eins') }, 'field')).toBeUndefined();
   });
 
   it('is unchanged by its own text, and no other', () => {
     const { field, captured } = capture(`<div>one |two</div>${quote}`);
     if (!isWritable(field)) throw new Error('There is no field');
-    expect(planFor(field, captured, { text: 'one two' }, 'field')?.unchanged).toBe(true);
-    expect(planFor(field, captured, { text: captured.text }, 'field')?.unchanged).toBe(false);
+    expect(planFor(field, captured, { text: plain('one two') }, 'field')?.unchanged).toBe(true);
+    expect(planFor(field, captured, { text: plain(captured.text) }, 'field')?.unchanged).toBe(false);
   });
 });

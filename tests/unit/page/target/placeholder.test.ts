@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { planEditable } from '../../../../src/page/insert/plan-editable';
 import { isWritable } from '../../../../src/page/target/refusal';
 import { captureTarget } from '../../../../src/page/target/target';
+import { plain } from '../insert/plain';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -42,7 +43,8 @@ describe.each([
   it('does not stand beside what is written there', () => {
     const element = fieldOf(html);
     const { field, captured } = captureTarget(document);
-    const plan = isWritable(field) && planEditable(field, captured, { text: 'eins' }, captured.selection);
+    const plan =
+      isWritable(field) && planEditable(field, captured, { text: plain('eins') }, captured.selection);
     if (!plan) throw new Error('There is no plan');
     element.textContent = 'eins';
     const reading = { fingerprint: 'eins', markup: 'eins' };

@@ -26,7 +26,7 @@ const type = (typed: string) => {
   });
 };
 const insert = (editor: OpenEditor, text: string, at?: { start: number; end: number }) =>
-  editor.insert?.({ do: 'insert', editor: 'codemirror6', text, at });
+  editor.insert?.({ text, htmlOnly: false, at });
 
 test('text, selection and whether it can be written', () => {
   const editor = open('one\ntwo', [EditorState.readOnly.of(true)]);

@@ -41,8 +41,7 @@ function open({ value, from = 0, to = from, cursors = 1, readOnly, copies }: Sho
   return findMonaco(input);
 }
 
-const insert = (editor: OpenEditor | undefined) =>
-  editor?.insert?.({ do: 'insert', editor: 'monaco', text: 'new' });
+const insert = (editor: OpenEditor | undefined) => editor?.insert?.({ text: 'new', htmlOnly: false });
 const single = { text: 'shown\n', note: { version: 1, isFromEmptySelection: true, multicursorText: null } };
 
 test('it tells the lines that the browser was given, and where the caret is drawn', () => {
