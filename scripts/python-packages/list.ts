@@ -29,6 +29,11 @@ export const pythonPackages: PythonPackage[] = [
     sha256: 'f77090e227c91bf1fe1485b42d74c833d0de0e4a737c8cd65c27bc25926bb35e',
   },
   {
+    name: 'python3-elementpath',
+    version: '4.8.0-1',
+    sha256: '1170cb3e450aeefafb0158dde5dd2aeb5c76c7c6c9cf56e3032f2dc16cef8291',
+  },
+  {
     name: 'python3-et-xmlfile',
     version: '2.0.0-1',
     sha256: '48c1e79b67785c57e6ecc4c1583da875e9fb765ccc796efadceba931802edd92',
@@ -77,6 +82,11 @@ export const pythonPackages: PythonPackage[] = [
     name: 'python3-xlsxwriter',
     version: '3.1.9-2',
     sha256: 'a58e1e549e3b9f0cf72b55f8f6b9b2f739c672dcc1ce1c218d0e7b64d207aef5',
+  },
+  {
+    name: 'python3-xmlschema',
+    version: '3.4.5-1',
+    sha256: '24b7403a5835aec63ec6637983d386eb6ad5435af0ef91dcbd1622392c2d4d1c',
   },
   {
     name: 'python3-yaml',

@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from 'pyodide';
-import { compilePackages } from './compile';
+import { compilePackages, ownModules } from './compile';
 import { fetchPackages } from './fetch';
 import { type PythonPackage, pythonPackages, timeZones } from './list';
 
 /** Not in git: made of the list beside this, once for each version of it. */
 const cache = fileURLToPath(new URL('../../.cache/python-packages', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const compiler = fileURLToPath(new URL('compile.ts', import.meta.url));
 
 export interface MadePackages {
   /** Path of the zip; undefined where they are not to be had. */
@@ -24,7 +26,7 @@ export interface MadePackages {
  */
 export async function pythonPackagesForBuild(): Promise<MadePackages> {
   const key = createHash('sha256')
-    .update(JSON.stringify([version, pythonPackages, timeZones]))
+    .update(JSON.stringify([version, pythonPackages, timeZones, ownSources()]))
     .digest('hex');
   const made = join(cache, key.slice(0, 16));
   if (!existsSync(made)) {
@@ -39,6 +41,15 @@ export async function pythonPackagesForBuild(): Promise<MadePackages> {
     zip: join(made, 'packages.zip'),
     licenses: readFileSync(join(made, 'licenses.txt'), 'utf8'),
   };
+}
+
+/** Path and text of what is compiled into the packages, with how it is compiled. */
+function ownSources(): [path: string, text: string][] {
+  const sources = readdirSync(ownModules, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.py'))
+    .sort()
+    .map((path) => join(ownModules, path));
+  return [...sources, compiler].map((path) => [path.slice(root.length), readFileSync(path, 'utf8')]);
 }
 
 /** Works in a folder of its own, which becomes `made` when all is there: another build may be at it as well. */

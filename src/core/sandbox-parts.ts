@@ -17,9 +17,12 @@ export const pythonModules =
 
 /** What can be imported beside it, by the names that Python knows. */
 export const pythonPackages =
-  'bs4 dateutil defusedxml et_xmlfile jinja2 markupsafe openpyxl pypdf six soupsieve tabulate typing_extensions tzdata xlsxwriter yaml'.split(
+  'bs4 dateutil defusedxml elementpath et_xmlfile jinja2 lxml markupsafe openpyxl pypdf six soupsieve tabulate typing_extensions tzdata xlsxwriter xmlschema yaml'.split(
     ' ',
   );
+
+/** Packages of which only these modules are here. */
+export const pythonParts: ReadonlyMap<string, readonly string[]> = new Map([['lxml', ['etree']]]);
 
 /** Node's own modules that scripts find, without `node:`. */
 export const nodeModules =

@@ -1,5 +1,5 @@
 /** What a script in Python asks for, by its text: modules, programs, and the packages of a PEP 723 block. */
-import { shellCommands } from '../sandbox-parts';
+import { pythonParts, shellCommands } from '../sandbox-parts';
 
 /** Strings and comments, in the order in which they would be read. */
 const stringsAndComments =
@@ -25,8 +25,13 @@ function namesIn(line: string): string[] {
   const from = /^\s*from\s+(\.*[\w.]*)\s+import\s+(.*)/.exec(line);
   if (from) {
     const [, module = '', names = ''] = from;
+    const named = names
+      .replace(/[()]/g, '')
+      .split(',')
+      .flatMap((each) => /^\s*(\w+)/.exec(each)?.[1] ?? []);
     // `from . import name`: the name may be a module.
-    return /^\.+$/.test(module) ? [...names.matchAll(/\w+/g)].map(([name]) => module + name) : [module];
+    if (/^\.+$/.test(module)) return named.map((name) => module + name);
+    return pythonParts.has(module) ? named.map((name) => `${module}.${name}`) : [module];
   }
   const [, list = ''] = /^\s*import\s+([\w.,\s]+)/.exec(line) ?? [];
   return list.split(',').flatMap((each) => /^\s*([\w.]+)/.exec(each)?.[1] ?? []);

@@ -3,7 +3,7 @@
  * intent. It goes by imports, by PEP 723 blocks and by the names of programs that are called, and what it does not understand
  * it leaves out.
  */
-import { nodeModules, pythonModules, pythonPackages } from '../sandbox-parts';
+import { nodeModules, pythonModules, pythonPackages, pythonParts } from '../sandbox-parts';
 import { blankPython, importsOfPython, programsOfPython, requirementsOfPython } from './python-needs';
 import { programsOfShell } from './shell-needs';
 
@@ -136,8 +136,11 @@ function readPython(text: string, path: string, files: OwnFiles): Look {
     const own = ownPython(name, path, files);
     const top = name.split('.')[0] ?? name;
     imports.push(...own);
-    if (own.length === 0 && !name.startsWith('.') && !top.startsWith('_') && !herePython.has(top))
-      needs.push(called(top));
+    if (own.length > 0 || name.startsWith('.') || top.startsWith('_')) continue;
+    const [, part] = name.split('.');
+    if (!herePython.has(top)) needs.push(called(top));
+    else if (part !== undefined && pythonParts.get(top)?.includes(part) === false)
+      needs.push(`${top}.${part}`);
   }
   for (const name of requirementsOfPython(text))
     if (!herePython.has(importedAs.get(name) ?? name)) needs.push(called(name));

@@ -96,14 +96,15 @@ export function importTests(test: DeskTest): void {
       bytesOf({
         'SKILL.md': skillMd('packer', 'Pack.'),
         'scripts/pack.py': 'from checks import check\nimport zipfile',
-        'scripts/checks.py': 'import lxml.etree',
+        'scripts/checks.py': 'import pandas',
+        'scripts/parts.py': 'from lxml import etree',
         'scripts/draw.py': 'from PIL import Image',
         'scripts/plain.py': 'from openpyxl import load_workbook',
         'scripts/run.sh': 'python3 scripts/plain.py | sort',
       }),
     );
-    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['lxml', 'Pillow']);
-    const told = message('script_needs', '3', '5', list);
+    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['pandas', 'Pillow']);
+    const told = message('script_needs', '3', '6', list);
     await settings.says(told);
     await settings.press(message('import_install'));
     await settings.says(message('import_report_installed', '1'));
@@ -111,7 +112,7 @@ export function importTests(test: DeskTest): void {
     const about = await desk.openSettings('skills/user%3Apacker');
     await about.press(message('skill_tab_about'));
     await about.press(told);
-    await about.says('scripts/pack.py: lxml');
+    await about.says('scripts/pack.py: pandas');
   });
 
   test('an old GHOSTYPE file is told to be rewritten, setting by setting, and keeps its language', async ({

@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { formPdf } from '../../support/form-pdf';
+import { wordFile } from '../../support/office-file';
 import { workbookOf } from '../../support/workbook';
 import { type Evaluate, pythonIn } from '../support/python-page';
 
 const skills = fileURLToPath(new URL('../../fixtures/agent-skills', import.meta.url));
+const office = fileURLToPath(new URL('../../fixtures/lxml/office', import.meta.url));
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 const script = (path: string): [string, string] => [
   '/skill/script.py',
@@ -61,6 +64,40 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
   });
   expect(total).toMatchObject({ code: 0, stdout: 'price: 7.5 in 2 rows\n' });
   expect(total.written.map(([path]) => path)).toEqual(['/output/out.xlsx']);
+  await wordFileChanges(python);
+}
+
+/** A Word document goes through the four scripts of a skill, by lxml and XML Schema. */
+async function wordFileChanges(python: Awaited<ReturnType<typeof pythonIn>>): Promise<void> {
+  const skill = readdirSync(office, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.includes('.'))
+    .map((path): [string, string] => [`/skill/${path}`, base64(readFileSync(`${office}/${path}`))]);
+  let work: [string, string][] = [['/work/in.docx', base64(wordFile(['The tea is cold.', 'Yours']))]];
+  const script = async (name: string, ...argv: string[]) => {
+    const program = { type: 'script', path: `/skill/${name}.py` } as const;
+    const { written, code, stdout, stderr } = await python.run({ program, argv, files: [...skill, ...work] });
+    const paths = new Set(written.map(([path]) => path));
+    work = [...work.filter(([path]) => !paths.has(path)), ...written];
+    return { code, stdout, stderr };
+  };
+  const says = (stdout: string) => ({ code: 0, stdout, stderr: '' });
+  expect(await script('unpack', 'in.docx', 'parts')).toEqual(
+    says('[Content_Types].xml 2\nword/document.xml 13\n'),
+  );
+  expect(await script('change', 'parts', 'tea', 'coffee')).toEqual(says('changed 1\n'));
+  expect(await script('validate', 'parts')).toEqual(says('valid\n'));
+  expect(await script('pack', 'parts', '/output/out.docx')).toEqual(says('packed\n'));
+  const packed = work.find(([path]) => path === '/output/out.docx')?.[1] ?? '';
+  const document = unzipSync(Buffer.from(packed, 'base64'))['word/document.xml'];
+  expect(new TextDecoder().decode(document)).toContain('<w:t xml:space="preserve">coffee</w:t>');
+
+  work = work.map(([path, bytes]) => {
+    const text = Buffer.from(bytes, 'base64').toString();
+    return [path, path.endsWith('document.xml') ? base64(text.replaceAll('w:delText', 'w:t')) : bytes];
+  });
+  const wrong = await script('validate', 'parts');
+  expect(wrong.code).toBe(1);
+  expect(wrong.stdout).toMatch(/w:t in w:del, in \/w:document\/w:body\/w:p\[1\]\/w:del\/w:r\/w:t\n/);
 }
 
 /**

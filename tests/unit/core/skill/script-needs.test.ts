@@ -15,7 +15,10 @@ const shell = (text: string) => needsOf({ 'scripts/a.sh': text }).needs;
 describe('what scripts in Python need', () => {
   it.each([
     ['import os, json\nfrom pypdf import PdfReader\nimport xml.etree.ElementTree as ET', []],
-    ['import lxml.etree\nfrom PIL import Image', ['Pillow', 'lxml']],
+    ['import docx.oxml\nfrom PIL import Image', ['Pillow', 'python-docx']],
+    ['import lxml.etree as ET\nfrom lxml import etree\nfrom lxml.etree import parse\nimport lxml', []],
+    ['from lxml import html, etree as ET', ['lxml.html']],
+    ['import lxml.objectify\nfrom lxml.builder import E', ['lxml.builder', 'lxml.objectify']],
     ['import os, numpy as np, sys', ['numpy']],
     ['def f():\n    import pandas', ['pandas']],
     ['"""import requests\n\nimport httpx\n"""\nx = "import rich"  # import toml', []],
@@ -45,15 +48,15 @@ describe('what scripts in Python need', () => {
       'scripts/helpers/text.py': 'from . import more',
       'scripts/helpers/more.py': 'print(1)',
       'scripts/validators/__init__.py': 'from .docx import Docx',
-      'scripts/validators/docx.py': 'import lxml.etree as etree',
+      'scripts/validators/docx.py': 'import pandas.io as io',
     });
     expect(found).toEqual({
       scripts: 7,
-      needs: ['lxml'],
+      needs: ['pandas'],
       lacking: ['scripts/pack.py', 'scripts/validators/__init__.py', 'scripts/validators/docx.py'].map(
         (path) => ({
           path,
-          needs: ['lxml'],
+          needs: ['pandas'],
         }),
       ),
     });
@@ -90,14 +93,14 @@ describe('what other scripts need', () => {
 
 it('tells how many scripts need what, the commonest first', () => {
   const found = needsOf({
-    'a.py': 'import lxml',
-    'b.py': 'import lxml, PIL',
+    'a.py': 'import pandas',
+    'b.py': 'import pandas, PIL',
     'c.py': 'import sys',
     'd.rb': 'require "x"',
     'SKILL.md': 'import PIL',
     'e.py': '',
   });
-  expect([found.scripts, found.lacking.length, found.needs]).toEqual([3, 2, ['lxml', 'Pillow']]);
+  expect([found.scripts, found.lacking.length, found.needs]).toEqual([3, 2, ['pandas', 'Pillow']]);
 });
 
 it('finds nothing missing in skills whose scripts all run here', () => {
