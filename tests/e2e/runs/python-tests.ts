@@ -64,11 +64,11 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
   });
   expect(total).toMatchObject({ code: 0, stdout: 'price: 7.5 in 2 rows\n' });
   expect(total.written.map(([path]) => path)).toEqual(['/output/out.xlsx']);
-  await wordFileChanges(python);
 }
 
 /** A Word document goes through the four scripts of a skill, by lxml and XML Schema. */
-async function wordFileChanges(python: Awaited<ReturnType<typeof pythonIn>>): Promise<void> {
+export async function wordFileChanges(evaluate: Evaluate): Promise<void> {
+  const python = await pythonIn(evaluate);
   const skill = readdirSync(office, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('.'))
     .map((path): [string, string] => [`/skill/${path}`, base64(readFileSync(`${office}/${path}`))]);
