@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
+import { tracedEvents } from '../core/run/field-trace';
 import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
 import { type InsertRefusal, type RunFile, runErrorCodes } from '../core/run/types';
 import type { SkillKey } from '../core/skill/model';
+import { editorNames } from '../messages/editor-order';
 import type { RunPortFromPage } from '../messages/run-port';
 
 const refusals = runErrorCodes.filter((code): code is InsertRefusal => code.startsWith('field-'));
@@ -34,6 +36,9 @@ const clipped = clippedTo(1_000);
 /** Fields of a form, and changes of one rewrite. */
 const mostFields = 200;
 const mostChanges = 100_000;
+
+/** Strategies that one text is tried by. */
+const mostTried = 40;
 
 const name = z.string().max(limits.name);
 
@@ -67,11 +72,40 @@ const request = z.object({
   trial: z.boolean().optional(),
 });
 
+const amount = z.int().min(0);
+const facts = z.strictObject({ characters: amount, lines: amount });
+
+/** Names of ours alone: nobody's words go into a report by way of it. */
+const traceSchema = z.strictObject({
+  field: z.enum(['textarea', 'input', 'contenteditable', 'editor', 'none']),
+  editor: z.enum(editorNames).optional(),
+  inFrame: z.boolean(),
+  scope: z.enum(['selection', 'field', 'caret']),
+  before: facts,
+  text: facts,
+  cancelled: z.array(z.enum(tracedEvents)).max(tracedEvents.length),
+  tried: z
+    .array(
+      z.strictObject({
+        strategy: z.string().regex(/^[a-z-]{1,30}$/),
+        came: z.enum(['taken', 'untouched', ...refusals]),
+        milliseconds: amount,
+      }),
+    )
+    .max(mostTried),
+  outcome: z.enum(refusals),
+});
+
 /** What became of a text that was to be written. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('written'), strategy: name }),
   z.object({ status: z.literal('unchanged') }),
-  z.object({ status: z.literal('refused'), reason: z.enum(refusals), detail: clipped.optional() }),
+  z.object({
+    status: z.literal('refused'),
+    reason: z.enum(refusals),
+    detail: clipped.optional(),
+    trace: traceSchema.optional(),
+  }),
 ]);
 
 const answer = z.discriminatedUnion('ok', [
@@ -99,6 +133,7 @@ const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('give'), file: givenFileSchema }),
   z.object({ type: z.literal('copy'), runId: name, file: z.string().max(limits.path).optional() }),
   z.object({ type: z.literal('save'), file }),
+  z.object({ type: z.literal('copy-report'), trace: traceSchema }),
   z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
   z.object({ type: z.literal('requests') }),
 ]);

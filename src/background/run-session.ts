@@ -1,7 +1,9 @@
+import { type FieldTrace, fieldReport } from '../core/run/field-trace';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent, RunFile, RunRecord, RunRequest, SentRequest } from '../core/run/types';
+import { buildHere } from '../messages/build-here';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
@@ -137,6 +139,11 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
     post({ type: 'saving', ok: await saving().catch(() => false) });
   }
 
+  async function copyReport(trace: FieldTrace): Promise<void> {
+    const ok = await needs.writeClipboard(fieldReport(trace, buildHere())).catch(() => false);
+    post({ type: 'copied', ok });
+  }
+
   async function handle(message: RunPortFromPage): Promise<void> {
     switch (message.type) {
       case 'start':
@@ -155,6 +162,8 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
         return copy(message.runId, message.file);
       case 'save':
         return save(message.file);
+      case 'copy-report':
+        return copyReport(message.trace);
       case 'add-word':
         return addWord(message.runId, message.word);
       case 'requests':

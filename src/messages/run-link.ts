@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { FieldTrace } from '../core/run/field-trace';
 import type {
   InsertOutcome,
   RunAnswer,
@@ -29,6 +30,8 @@ export interface RunLink {
   askElsewhere(id: number): void;
   /** True once the result, or the text of that file, is on the clipboard. */
   copy(runId: string, file?: string): Promise<boolean>;
+  /** True once the report of what was tried at a field is on the clipboard. */
+  copyReport(trace: FieldTrace): Promise<boolean>;
   addWord(runId: string, word: string): void;
   /** What the run has sent to models; undefined once the background that ran it has gone. */
   requests(): Promise<SentRequest[] | undefined>;
@@ -109,6 +112,13 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
             copies.push(resolve);
             post({ type: 'copy', runId, file });
           }),
+    copyReport: (trace) =>
+      closed
+        ? copyReportPast(trace)
+        : new Promise((resolve) => {
+            copies.push(resolve);
+            post({ type: 'copy-report', trace });
+          }),
     addWord(runId, word) {
       const message: RunPortFromPage = { type: 'add-word', runId, word };
       if (!closed) return post(message);
@@ -141,6 +151,11 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
 /** Puts the result of a run that has no port any more, or a file of it, on the clipboard. True once it is there. */
 export async function copyPast(runId: string, file?: string): Promise<boolean> {
   return (await askAgain({ type: 'copy', runId, file }, 'copied'))?.ok === true;
+}
+
+/** Puts the report on the clipboard where the run has no port any more. True once it is there. */
+export async function copyReportPast(trace: FieldTrace): Promise<boolean> {
+  return (await askAgain({ type: 'copy-report', trace }, 'copied'))?.ok === true;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
+import type { FieldTrace } from '../core/run/field-trace';
 import type {
   InsertOutcome,
   RunAnswer,
@@ -34,6 +35,8 @@ export type RunPortFromPage =
   | { type: 'copy'; runId: string; file?: string | undefined }
   /** Has the browser save a file. Only what a run has made is saved; whole, since a background that was ended has forgotten it. */
   | { type: 'save'; file: RunFile }
+  /** Puts a report of what was tried at a field on the clipboard; answered by `copied`. The background makes its text. */
+  | { type: 'copy-report'; trace: FieldTrace }
   /** Adds a word to the personal dictionary; only words that this port's run, or the run of that id, has offered are taken. */
   | { type: 'add-word'; runId: string; word: string }
   /** Asks what this port's run has sent to models; that of no other run is told to a page. */

@@ -1,3 +1,4 @@
+import type { FieldTrace } from '../core/run/field-trace';
 import type { InsertOutcome } from '../core/run/types';
 import type { Spot } from '../messages/frames';
 import type { FieldStream } from './insert/stream';
@@ -9,6 +10,7 @@ export class RunField {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #writtenAt: number | undefined;
+  #trace: FieldTrace | undefined;
   #stream: Promise<FieldStream | undefined> | undefined;
 
   constructor(target: RunTarget) {
@@ -28,6 +30,11 @@ export class RunField {
   /** When the field was last written (`performance.now()`); undefined where nothing is there to be put back. */
   get writtenAt(): number | undefined {
     return this.#writtenAt;
+  }
+
+  /** What was tried when it was last refused; undefined where the last text was not. */
+  get trace(): FieldTrace | undefined {
+    return this.#trace;
   }
 
   /** Once `signal` is aborted it begins no more, and is a refusal. */
@@ -81,6 +88,7 @@ export class RunField {
   async #insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
     const outcome = (await this.#finishStream(text)) ?? (await this.#target.insert(text, spot, signal));
     if (outcome.status === 'written') this.#writtenAt = performance.now();
+    this.#trace = outcome.status === 'refused' ? outcome.trace : undefined;
     return outcome;
   }
 

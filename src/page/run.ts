@@ -1,12 +1,15 @@
+import { fieldReport } from '../core/run/field-trace';
 import { reduceRun } from '../core/run/reduce-run';
 import type { Delivery, InsertOutcome, RunRequest, WritePlace } from '../core/run/types';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
+import { buildHere } from '../messages/build-here';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsPlace } from '../messages/page-commands';
-import { copyPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
+import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
 import type { CardCallbacks } from './card/card';
+import type { FieldReport } from './card/card-report';
 import { watchTyping } from './card/question/typing';
 import type { CardHandle, ShowCardProps } from './card/show-card';
 import { type Cards, cardsHere } from './load-cards';
@@ -265,6 +268,7 @@ export class PageRun {
       onInsertFile: (path) => void (this.#field.isBusy || this.#insertFile(path)),
       onCopyFile: (path) => this.#copy(path),
       onSaveFile: (path) => this.#save(path),
+      report: () => this.#report(),
       onRetry:
         request &&
         (() => {
@@ -340,6 +344,15 @@ export class PageRun {
   async #save(path: string): Promise<boolean> {
     const file = this.#view.files.find((made) => made.path === path);
     return file && this.#link ? this.#link.save(file) : false;
+  }
+
+  #report(): FieldReport | undefined {
+    const { trace } = this.#field;
+    if (!trace) return undefined;
+    return {
+      text: fieldReport(trace, buildHere()),
+      copy: () => (this.#link ? this.#link.copyReport(trace) : copyReportPast(trace)),
+    };
   }
 
   async #copy(file?: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Decision, ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { ConfigValue, SkillKey, SkillListing, SkillMode, SkillSource } from '../skill/model';
 import type { TextChange } from './changes';
+import type { FieldTrace } from './field-trace';
 
 /** What the user's situation asks for (DESIGN.md section 5). */
 export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
@@ -157,7 +158,8 @@ export type InsertOutcome =
   | { status: 'written'; strategy: string }
   /** The field holds exactly this text already; nothing was written. */
   | { status: 'unchanged' }
-  | { status: 'refused'; reason: InsertRefusal; detail?: string };
+  /** `trace`: what was tried, for a bug report. */
+  | { status: 'refused'; reason: InsertRefusal; detail?: string; trace?: FieldTrace };
 
 /** Why a result was left in the card: words of others beside something private in the run, or a rule of the user's. */
 export type HeldBack = 'words' | 'rule';

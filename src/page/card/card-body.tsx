@@ -7,6 +7,7 @@ import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
 import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
+import { CardReport } from './card-report';
 import { CardSent } from './card-sent';
 import { nameOf, problemOf } from './card-state';
 import { CardWords } from './card-words';
@@ -84,6 +85,7 @@ export function CardBody(props: CardBodyProps) {
 function CardContent(props: CardProps) {
   const { view, layer, text, onAddWord } = props;
   const problem = problemOf(view, props.typed);
+  const report = view.outcome?.status === 'refused' ? props.report() : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>
@@ -92,6 +94,7 @@ function CardContent(props: CardProps) {
         {view.heldBack && !isInField(view) && <p class="note held">{t(`card_held_${view.heldBack}`)}</p>}
         {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
         {problem && <CardProblem problem={problem} />}
+        {report && <CardReport report={report} layer={layer} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (
           <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />

@@ -10,6 +10,7 @@ import { copyLabel } from './card-buttons';
 import { CardHeader } from './card-header';
 import type { CardKeys } from './card-keys';
 import { CardNotice } from './card-notice';
+import type { FieldReport } from './card-report';
 import { nameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
 import { DropHere, spokenOfGiven } from './given/given-files';
@@ -46,6 +47,8 @@ export interface CardCallbacks {
   onCopyFile: (path: string) => Promise<boolean>;
   /** True once the browser has taken the file, to save it. */
   onSaveFile: (path: string) => Promise<boolean>;
+  /** What was tried when the text was refused; undefined where it was not. */
+  report: () => FieldReport | undefined;
   /** Gives the run a file; the view is told by `given`. */
   onGive: (file: RunFile) => void;
   /** A file shall be given no more; the view is told by `taken-back`. */

@@ -135,7 +135,13 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
  */
 export async function write(job: Job, held?: Reading): Promise<Outcome> {
   for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
+    const began = performance.now();
     const result = await attempt(job, strategy, i === 0 ? held : undefined);
+    job.target.attempts.push({
+      strategy: strategy.name,
+      came: result === 'untouched' ? result : 'refused' in result ? result.refused : 'taken',
+      milliseconds: Math.round(performance.now() - began),
+    });
     if (result === 'untouched') continue;
     return 'refused' in result ? result : { ...result, strategy: strategy.name, times: 1 };
   }

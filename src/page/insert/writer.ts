@@ -2,7 +2,7 @@ import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import type { Target } from '../target/target';
-import { insert } from './insert';
+import { insertTraced } from './insert-traced';
 import { type FieldStream, openStream } from './stream';
 import { summarise } from './summarise';
 import { undo } from './undo';
@@ -14,7 +14,7 @@ import { undo } from './undo';
 export interface Writer {
   /** See `summarise`. */
   summarise(target: Target, read: Read): TargetSummary;
-  /** See `insert`. */
+  /** See `insertTraced`. */
   insert(target: Target, text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome>;
   /** See `openStream`. */
   stream(target: Target, spot: Spot): FieldStream | undefined;
@@ -25,7 +25,7 @@ export interface Writer {
 export function createWriter(world: EditorWorld): Writer {
   return {
     summarise,
-    insert: (target, text, spot, signal) => insert(world, target, text, spot, signal),
+    insert: (target, text, spot, signal) => insertTraced(world, target, text, spot, signal),
     stream: (target, spot) => openStream(world, target, spot),
     undo: (target) => undo(world, target),
   };

@@ -1,3 +1,4 @@
+import type { FieldTrace } from '../../core/run/field-trace';
 import type { Read, TargetSummary } from '../../core/run/types';
 import type { EditorHolding } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
@@ -64,6 +65,9 @@ export class Target {
 
   /** What was written and not undone since; undefined where nothing was. */
   writing: Writing | undefined;
+
+  /** How the last text was tried to be written. */
+  attempts: FieldTrace['tried'] = [];
 
   /** What went out as Markdown, by what was read. */
   readonly sent = new Map<Read, SentMarkdown>();

@@ -51,6 +51,7 @@ const callbacks = [
   'onSaveFile',
   'onGive',
   'onTakeBack',
+  'report',
 ] as const;
 
 export interface OpenCard {
