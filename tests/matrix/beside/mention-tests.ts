@@ -47,7 +47,7 @@ export function mentionTests(test: BesideTest): void {
       const markup = await page?.markup();
       if (inserted?.outcome.status === 'written') expect(markup).toBe('<@Ben> or <@Anna>?');
       else {
-        expect(inserted?.outcome).toEqual({ status: 'refused', reason: 'field-atoms' });
+        expect(inserted?.outcome).toMatchObject({ status: 'refused', reason: 'field-atoms' });
         expect(markup).toBe(held);
       }
     });
