@@ -96,7 +96,7 @@ export function streamTests(test: FieldsTest, browser: 'chromium' | 'firefox'): 
       document.querySelector('textarea').value += ' more';
     }, { once: true })`);
     const streamed = await fields.stream(['zwei'], 'zwei', 'now');
-    expect(streamed.outcome).toEqual({ status: 'refused', reason: 'field-changed' });
+    expect(streamed.outcome).toMatchObject({ status: 'refused', reason: 'field-changed' });
     expect(await fields.read()).toBe('one zwei three more');
   });
 
