@@ -1,9 +1,14 @@
-import { allForms, type Row } from '../row';
+import { allForms, type Gap, type Row } from '../row';
 
 const rich = { forms: allForms };
 
 /** Their model is HTML, which draws a tab as a space. */
 const htmlSpace = ['tabs as spaces'] as const;
+
+const oneOfTwoSpaces: Gap = {
+  finding: 'space differs',
+  why: 'of two spaces that meet behind a text over a selection one is left',
+};
 
 /** Editors of rich text, of npm. */
 const richEditors: Row[] = [
@@ -62,7 +67,14 @@ const richEditors: Row[] = [
       },
     },
   },
-  { name: 'Jodit', page: 'jodit', tolerances: htmlSpace, package: 'jodit', ...rich },
+  {
+    name: 'Jodit',
+    page: 'jodit',
+    tolerances: htmlSpace,
+    package: 'jodit',
+    ...rich,
+    gaps: { firefox: { selection: oneOfTwoSpaces, lines: oneOfTwoSpaces } },
+  },
   { name: 'SunEditor', page: 'suneditor', tolerances: htmlSpace, package: 'suneditor', ...rich },
   {
     name: 'Summernote',
