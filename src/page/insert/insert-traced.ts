@@ -2,6 +2,7 @@ import { type FieldTrace, textFacts, tracedEvents } from '../../core/run/field-t
 import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
+import { isThere } from '../target/field';
 import type { Target } from '../target/target';
 import { insert } from './insert';
 
@@ -34,7 +35,7 @@ function traceOf(
   return {
     field: !field || field.kind === 'secret' ? 'none' : field.kind,
     ...(field?.kind === 'editor' && { editor: field.editor }),
-    inFrame: isFramed((field?.element.ownerDocument ?? document).defaultView),
+    inFrame: isFramed((field && isThere(field.element) ? field.element.ownerDocument : document).defaultView),
     scope,
     before: textFacts(captured.text),
     text: textFacts(text),
