@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { offersAlways } from '../../core/permission/answers';
 import type { Approval, RunAnswer } from '../../core/run/types';
 import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
@@ -65,7 +65,7 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
   const { approval, waiting } = shown;
   const ready = useReady();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const asked = useRef<HTMLDivElement>(null);
   const answers = useRef<HTMLDivElement>(null);
   const isRead = useRead(asked, answers);

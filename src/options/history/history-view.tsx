@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
@@ -77,7 +77,7 @@ function DeleteAll({ onDelete }: { onDelete: () => Promise<boolean> }) {
 /** Takes the focus: the button that had it has gone. */
 function AreYouSure({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
   const question = useRef<HTMLSpanElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   return (
     <p class="row">
       <span ref={question} tabIndex={-1}>

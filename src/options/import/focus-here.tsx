@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** The heading of a step: takes the focus when the step begins, since what had it has gone. */
 export function StepHeading({ children }: { children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <h3 class="step-heading" tabIndex={-1} ref={heading}>
       {children}
@@ -15,7 +15,7 @@ export function StepHeading({ children }: { children: ComponentChildren }) {
 /** Something the user has to see now: it takes the focus and is scrolled to. */
 export function FocusHere({ children }: { children: ComponentChildren }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);

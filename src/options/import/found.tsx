@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { OtherSkill } from '../../core/agent/tool-use';
 import type { FoundBackup, FoundSkill, Library, LibraryEntry } from '../../core/library/types';
 import { othersIn } from '../tool-text';
@@ -91,7 +91,7 @@ function useReturningFocus(isOpen: boolean): void {
   const before = useRef<Element | null>(null);
   const wasOpen = useRef(isOpen);
   if (isOpen && !wasOpen.current) before.current = document.activeElement;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen && before.current instanceof HTMLElement) before.current.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

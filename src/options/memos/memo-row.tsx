@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Memo } from '../../core/memo';
 import { memoAddress } from '../../core/memo-markdown';
 import { Button } from '../../ui/form/button';
@@ -59,7 +59,7 @@ export function MemoRow({ memo, editedFrom, actions }: MemoRowProps) {
 function useFocusAfterEditing(editing: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const before = useRef(editing);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current && !editing) row.current?.querySelector('button')?.focus();
     before.current = editing;
   }, [editing]);

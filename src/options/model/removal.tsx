@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ModelEntry } from '../../core/model-entry';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
@@ -16,7 +16,7 @@ interface RemovalProps {
 /** Asks before a model goes: its key cannot be brought back. Takes the focus from the button that has gone. */
 export function Removal({ entry, sites, busy, onRemove, onKeep }: RemovalProps) {
   const place = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  useLayoutEffect(() => place.current?.focus(), []);
   return (
     <fieldset class="removal" ref={place} tabIndex={-1}>
       <legend>{t('options_model_removal', visibleLine(entry.label))}</legend>

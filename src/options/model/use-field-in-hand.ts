@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { DraftErrors } from './draft';
 
 /**
@@ -7,9 +7,9 @@ import type { DraftErrors } from './draft';
  */
 export function useFieldInHand(opened: boolean, errors: DraftErrors) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (opened) form.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, [opened]);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
   return form;
 }

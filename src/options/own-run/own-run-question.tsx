@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../ui/form/button';
 import { QuestionFacts } from '../../ui/run-question/question-facts';
 import { type LeaveQuestion, questionText } from '../../ui/run-question/question-text';
@@ -14,7 +14,7 @@ interface OwnRunQuestionProps {
 export function OwnRunQuestion({ question, skill, onAnswer }: OwnRunQuestionProps) {
   const { title, yes, no, primary } = questionText(question, skill);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const answers = [
     <Button key="yes" kind={primary === 'yes' ? 'primary' : 'plain'} onClick={() => onAnswer(true)}>
       {yes}

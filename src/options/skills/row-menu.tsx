@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
 import type { SkillActions } from './use-skill-actions';
@@ -14,7 +14,7 @@ export function RowMenu({ entry, actions }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) itemsOf(menu.current)[0]?.focus();
   }, [isOpen]);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibrarySkill } from '../../../core/library/types';
 import { type CheckedFields, checkFields } from '../../../core/skill/input-form';
 import { Button } from '../../../ui/form/button';
@@ -22,7 +22,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const running = view?.status === 'running';
   const failed = view?.failure !== undefined && !running;
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
   const start = () => {
     const checked = checkFields(input, values);
     setProblems(checked.problems);
