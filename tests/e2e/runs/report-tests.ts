@@ -4,6 +4,7 @@ import type { DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
+import { askAbout } from './ask-about';
 import { pasted } from './pasted';
 
 const draft = 'Dear Penelope,\nthe walrus sings.';
@@ -51,12 +52,7 @@ export function reportTests(base: DeskTest): void {
   });
 
   test('a text that was written has nothing to report', async ({ desk, model }) => {
-    model.reply({ kind: 'text', text: answer });
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await desk.openTab('textarea');
-    await tab.type(draft);
-    await tab.ask('make it sound less harsh');
-    await cardSays(tab.surface, answer);
+    const tab = await askAbout(draft, answer, { desk, model });
     await tab.press('card_replace');
     await tab.holds(answer);
     expect(await tab.surface.count('.report')).toBe(0);

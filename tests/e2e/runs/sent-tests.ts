@@ -7,6 +7,7 @@ import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
+import { askAbout } from './ask-about';
 
 const draft = 'Hi Tom, ship it now.';
 const answer = 'Bonjour Tom.';
@@ -135,12 +136,7 @@ export function sentTests(base: DeskTest): void {
       desk,
       model,
     }) => {
-      model.reply({ kind: 'text', text: answer });
-      await desk.setUp(testModel(model.baseUrl));
-      const tab = await desk.openTab('textarea');
-      await tab.type(draft);
-      await tab.ask('make it sound less harsh');
-      await cardSays(tab.surface, answer);
+      const tab = await askAbout(draft, answer, { desk, model });
       await tab.holds(draft);
       await tab.press(button);
       await tab.holds(held);
@@ -173,12 +169,7 @@ export function sentTests(base: DeskTest): void {
       desk,
       model,
     }) => {
-      model.reply({ kind: 'text', text: answer });
-      await desk.setUp(testModel(model.baseUrl));
-      const tab = await desk.openTab('textarea');
-      await tab.type(draft);
-      await tab.ask('make it sound less harsh');
-      await cardSays(tab.surface, answer);
+      const tab = await askAbout(draft, answer, { desk, model });
       await tab.type('Something else.');
       await tab.press(button);
       await cardSays(tab.surface, message('error_field_changed'));
