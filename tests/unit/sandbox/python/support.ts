@@ -59,3 +59,17 @@ export async function createPython() {
 }
 
 export const file = (path: string, content: string): SandboxFile => ({ path, bytes: utf8(content) });
+
+/** A program of Python that prints `True set()`: it has looked at every object that there is, and none is JavaScript's. */
+export const javaScriptObjects = `
+import gc, sys
+seen, open_, found = set(), [*gc.get_objects(), *sys.modules.values()], set()
+while open_:
+    thing = open_.pop()
+    if id(thing) in seen:
+        continue
+    seen.add(id(thing))
+    if type(thing).__name__.startswith('JsProxy') or 'JsProxy' in [c.__name__ for c in type(thing).__mro__]:
+        found.add(type(thing).__name__)
+    open_.extend(gc.get_referents(thing))
+print(len(seen) > 10_000, found)`;
