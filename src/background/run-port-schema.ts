@@ -88,7 +88,7 @@ const traceSchema = z.strictObject({
     .array(
       z.strictObject({
         strategy: z.string().regex(/^[a-z-]{1,30}$/),
-        came: z.enum(['taken', 'untouched', ...refusals]),
+        came: z.enum(['taken', 'untouched', 'declined', ...refusals]),
         milliseconds: amount,
       }),
     )

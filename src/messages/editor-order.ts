@@ -62,6 +62,15 @@ export type EditorOrder =
   /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */
   | { do: 'paste'; editor?: EditorName | undefined; text: string; html?: string | undefined };
 
+/**
+ * What the page's handlers have made of a paste. `left`: nothing, so that a browser would write it now. `declined`: they have
+ * cancelled it and not looked at the text, which therefore does not come. `taken`: they have looked at it and cancelled, or have
+ * done something at once: the text is there, or comes.
+ */
+export const pasteReactions = ['left', 'declined', 'taken'] as const;
+
+export type PasteReaction = (typeof pasteReactions)[number];
+
 /** What is known of an editor that tells only a piece of its text. */
 export interface TextPiece {
   /** All that is selected: the piece may hold it shortened. */
@@ -86,7 +95,7 @@ export interface EditorHolding {
 export type EditorAnswer =
   /** No such editor has the focus, it lets nobody at its API, or its API cannot do this. */
   | { status: 'none' }
-  | { status: 'done'; holding?: EditorHolding | undefined }
+  | { status: 'done'; holding?: EditorHolding | undefined; reaction?: PasteReaction | undefined }
   /** The editor threw. It may have done a part of it. */
   | { status: 'failed'; detail: string };
 

@@ -1,9 +1,10 @@
-import type {
-  EditorAnswer,
-  EditorHolding,
-  EditorWorld,
-  TextPiece,
-  TextPlace,
+import {
+  type EditorAnswer,
+  type EditorHolding,
+  type EditorWorld,
+  pasteReactions,
+  type TextPiece,
+  type TextPlace,
 } from '../messages/editor-order';
 import type { PageCommands } from '../messages/page-commands';
 
@@ -25,9 +26,9 @@ export function createEditorWorld({ inEditor }: Pick<PageCommands, 'inEditor'>):
 function checked(answer: unknown): EditorAnswer {
   if (!isRecord(answer)) return { status: 'none' };
   if (answer.status === 'failed') return { status: 'failed', detail: String(answer.detail).slice(0, 300) };
-  return answer.status === 'done'
-    ? { status: 'done', holding: holdingOf(answer.holding) }
-    : { status: 'none' };
+  if (answer.status !== 'done') return { status: 'none' };
+  const reaction = pasteReactions.find((known) => known === answer.reaction);
+  return { status: 'done', holding: holdingOf(answer.holding), ...(reaction && { reaction }) };
 }
 
 function holdingOf(claimed: unknown): EditorHolding | undefined {

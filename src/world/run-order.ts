@@ -2,8 +2,8 @@ import type { EditorAnswer, EditorOrder } from '../messages/editor-order';
 import { sumOf } from '../messages/text-sum';
 import { findEditor } from './editors';
 import { focusedElement } from './focused-element';
+import { offerPaste } from './offer-paste';
 import type { InsertOrder } from './open-editor';
-import { pasteAt } from './paste';
 
 /**
  * Carries out one order in the page's own world. The function goes there as text (see `scripts/in-page.ts`), so it
@@ -13,10 +13,8 @@ export function runOrder(order: EditorOrder): EditorAnswer {
   try {
     const element = focusedElement(document);
     if (!element) return { status: 'none' };
-    if (order.do === 'paste') {
-      pasteAt(element, order);
-      return { status: 'done' };
-    }
+    if (order.do === 'paste')
+      return { status: 'done', reaction: offerPaste(element, order.text, order.html) };
     const editor = findEditor(order.editor, element);
     if (!editor) return { status: 'none' };
     if (order.do === 'read') return { status: 'done', holding: editor.read() };

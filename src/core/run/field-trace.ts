@@ -27,7 +27,12 @@ export interface FieldTrace {
   text: TextFacts;
   /** The events that the page cancelled meanwhile. */
   cancelled: (typeof tracedEvents)[number][];
-  tried: { strategy: string; came: 'taken' | 'untouched' | InsertRefusal; milliseconds: number }[];
+  /** `declined`: see `Written` of `page/insert/strategy.ts`. */
+  tried: {
+    strategy: string;
+    came: 'taken' | 'untouched' | 'declined' | InsertRefusal;
+    milliseconds: number;
+  }[];
   outcome: InsertRefusal;
 }
 

@@ -16,14 +16,21 @@ import type { Target } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 import { standsAmong } from './among';
 import { rememberElsewhere } from './elsewhere';
+import { pressKeys } from './history-step';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy, Written } from './strategy';
 import { pageSteps, takeBack, writeBack } from './take-back';
 import type { Typing } from './typing';
 
-/** What one strategy led to. `untouched`: nothing happened, and another may be tried. */
-export type Attempt = Taken | { refused: InsertRefusal } | 'untouched';
+/** What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. */
+export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined';
+
+/** Milliseconds a page may take for a text that it has promised to write. */
+const latePatience = 1000;
+
+/** Milliseconds after which an editor that has got the focus has put its own selection back. */
+const focusPatience = 50;
 
 /** What the field has taken. */
 export interface Taken {
@@ -59,11 +66,11 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
     return { refused: refusal ?? 'field-refused' };
   }
   const hands = { world, place: plan.place, before };
-  const came: Written =
-    (await job.typing.apartFrom(() => strategy.write(field, plan.content, hands))) || undefined;
-  if (came === 'nothing') {
+  const came = await job.typing.apartFrom(() => strategy.write(field, plan.content, hands));
+  if (came === 'nothing' || came === 'declined') {
     returnElsewhere?.();
-    return unlessChanged(job, before);
+    const left = await unlessChanged(job, before);
+    return left === 'untouched' && came === 'declined' ? 'declined' : left;
   }
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
@@ -94,18 +101,41 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   };
   const isTaken = () => comesTrue(async () => (await verdict()) === 'taken');
   let taken = await isTaken();
+  if (!taken && came === 'promised' && (await verdict()) === 'untouched') {
+    await comesTrue(async () => (await verdict()) !== 'untouched', latePatience);
+    taken = await isTaken();
+  }
   await settled;
   // The page has done something else in answer to the writing.
   if (taken && isFieldThere(field) && staleness(field, now)) taken = await isTaken();
   if (taken && isFieldThere(field)) return { taken: plan.written(readSelection(field)), left: now };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
-  // What broke off may still come.
-  if (last === 'untouched') return came === 'failed' ? { refused: 'field-refused' } : 'untouched';
+  // What was promised may still come.
+  if (last === 'untouched') return came === 'promised' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heard();
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return { taken: { type: 'unknown' }, left: undefined };
-  return others === 'user' ? { refused: 'field-changed' } : giveBack(job, before);
+  if (others === 'user') return { refused: 'field-changed' };
+  return came === 'promised' && (await takenBackByPage(job, before)) ? 'untouched' : giveBack(job, before);
+}
+
+/**
+ * Whether the page takes back what it has made of a text, by the key for it. Where it does, all of it came, and nothing is to
+ * come: what it does not take as a paste it may yet take in another way.
+ */
+async function takenBackByPage({ field, target, world }: Job, before: Reading): Promise<boolean> {
+  if (field.kind !== 'contenteditable') return false;
+  const returnElsewhere = rememberElsewhere(field);
+  const isBack = async () => isAlike(await readField(field, world), before);
+  let back = false;
+  for (let steps = 0; !back && steps <= pageSteps && focusField(field); steps++) {
+    if (!pressKeys(field.element, 'undo')) break;
+    await drawn(target.document);
+    back = await comesTrue(isBack);
+  }
+  returnElsewhere?.();
+  return back;
 }
 
 function takenAtOnce(job: Job, before: Reading): Taken | undefined {
@@ -119,11 +149,22 @@ async function prepare(
   held: Reading | undefined,
 ): Promise<Reading | undefined> {
   const had = hasFocus(field);
+  if (!had) target.focusGiven = performance.now();
   if (!focusField(field)) return undefined;
-  // Editors put their own selection back a moment after they have got the focus, and hear of no other until then.
-  if (field.kind === 'editor' && !had) await drawn(target.document);
+  if (field.kind === 'editor' && !field.partial) await selectionPutBack(target);
   typing.forget();
   return had && held ? held : readField(field, world);
+}
+
+/**
+ * Editors put their own selection back a moment after they have got the focus, and hear of no other until then: ProseMirror
+ * 20 ms later, CKEditor 5 after 50.
+ */
+async function selectionPutBack({ focusGiven, document }: Target): Promise<void> {
+  const left = focusGiven === undefined ? 0 : focusGiven + focusPatience - performance.now();
+  if (left <= 0) return;
+  await new Promise((resolve) => setTimeout(resolve, left));
+  await drawn(document);
 }
 
 /** Whether somebody has written since the field was read: an answer of the page's world takes its way. */

@@ -1,6 +1,5 @@
 import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
-import { beforeInput } from './strategies/before-input';
 import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
 import { internalPaste } from './strategies/internal-paste';
@@ -10,25 +9,31 @@ import { richPaste } from './strategies/rich-paste';
 import { textPaste } from './strategies/text-paste';
 import type { InsertStrategy } from './strategy';
 
-/** What each editor takes, the best first (docs/FIELDS.md says how well). */
+/** What any editor may hear of from outside: a paste of both, a paste of text alone, a key for nothing at all. */
+const fromOutside = [richPaste, textPaste, backspace];
+
+const richEditor = [editorApi, ...fromOutside];
+const codeEditor = [editorApi, textPaste];
+
+/** What each editor takes, the best first (docs/FIELDS.md says how well): a row leaves out, or puts before, what is its own. */
 export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   // A paste of text alone makes it ask the user for the clipboard.
   monaco: [editorApi],
-  codemirror6: [editorApi, textPaste],
-  codemirror5: [editorApi, textPaste],
-  ace: [editorApi, textPaste],
-  'toastui-markdown': [editorApi, textPaste, backspace],
-  blocknote: [editorApi, richPaste, textPaste, backspace],
+  codemirror6: codeEditor,
+  codemirror5: codeEditor,
+  ace: codeEditor,
+  'toastui-markdown': richEditor,
+  blocknote: richEditor,
   tiptap: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
-  lexical: [richApi, richPaste, textPaste, backspace],
-  slate: [editorApi, beforeInput, textPaste, backspace],
-  draft: [richApi, richPaste, textPaste, backspace],
-  quill: [editorApi, richPaste, textPaste, backspace],
-  trix: [editorApi, richPaste, textPaste],
-  ckeditor5: [editorApi, richPaste, textPaste],
-  ckeditor4: [editorApi, textPaste],
-  tinymce: [editorHtml, internalPaste],
-  froala: [editorApi, textPaste],
-  editcontext: [textPaste],
+  lexical: [richApi, ...fromOutside],
+  slate: richEditor,
+  draft: [richApi, ...fromOutside],
+  quill: richEditor,
+  trix: richEditor,
+  ckeditor5: richEditor,
+  ckeditor4: richEditor,
+  tinymce: [editorHtml, internalPaste, ...fromOutside],
+  froala: richEditor,
+  editcontext: fromOutside,
 };

@@ -18,8 +18,11 @@ export async function historyStep(
   return true;
 }
 
-/** Editors take these keys from a script as well. The browser does not: nothing happens where nobody listens. */
-function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): void {
+/**
+ * Editors take these keys from a script as well. The browser does not: nothing happens where nobody listens. Whether somebody
+ * has taken them.
+ */
+export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean {
   const onMac = /mac/i.test(navigator.platform);
   const init = {
     key: 'z',
@@ -32,10 +35,11 @@ function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): void {
     cancelable: true,
     composed: true,
   };
-  element.dispatchEvent(new KeyboardEvent('keydown', init));
+  const left = element.dispatchEvent(new KeyboardEvent('keydown', init));
   // ProseMirror takes a Shift that was not let go for a wish to paste without any form.
   const { shiftKey, ...letGo } = init;
   if (shiftKey) element.dispatchEvent(new KeyboardEvent('keyup', { ...letGo, ...shift }));
+  return !left;
 }
 
 const shift = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 };

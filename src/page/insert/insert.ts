@@ -134,15 +134,19 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
  * of them.
  */
 export async function write(job: Job, held?: Reading): Promise<Outcome> {
+  let declined = false;
   for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
+    if (strategy.where === (declined ? 'paste left' : 'paste declined')) continue;
     const began = performance.now();
     const result = await attempt(job, strategy, i === 0 ? held : undefined);
+    const left = result === 'untouched' || result === 'declined';
     job.target.attempts.push({
       strategy: strategy.name,
-      came: result === 'untouched' ? result : 'refused' in result ? result.refused : 'taken',
+      came: left ? result : 'refused' in result ? result.refused : 'taken',
       milliseconds: Math.round(performance.now() - began),
     });
-    if (result === 'untouched') continue;
+    declined ||= result === 'declined';
+    if (left) continue;
     return 'refused' in result ? result : { ...result, strategy: strategy.name, times: 1 };
   }
   return { refused: 'field-refused', untouched: true };

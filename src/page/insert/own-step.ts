@@ -1,4 +1,5 @@
 import { rangeAround, selectRange } from '../target/field-selection';
+import type { Written } from './strategy';
 
 /** How an editor of HTML, whose history is one of snapshots, is made to take one. */
 interface History {
@@ -35,16 +36,17 @@ export const undoesByKeys = (element: Element): boolean => historyOf(element)?.m
  * Writes so that it is a step of its own in the history of the editor around the element: what is typed before and
  * after it has other steps.
  */
-export async function inOwnStep(element: HTMLElement, write: () => void): Promise<void> {
+export async function inOwnStep(element: HTMLElement, write: () => Written): Promise<Written> {
   const history = historyOf(element);
   if (history?.before) {
     const selected = rangeAround(element)?.cloneRange();
     await history.before(element);
     if (selected) selectRange(element, selected, false);
   }
-  write();
+  const written = write();
   if (history) await history.after(element);
-  else endTyping(element);
+  else if (written !== 'promised') endTyping(element);
+  return written;
 }
 
 /** No browser does anything at such an event of a script; the editor acts upon it so many milliseconds later. */

@@ -1,6 +1,7 @@
 import type { EditorWorld } from '../../messages/editor-order';
 import { rangeAround } from '../target/field-selection';
 import { inFirefox } from './in-firefox';
+import type { Written } from './strategy';
 
 export interface PasteData {
   text: string;
@@ -8,11 +9,20 @@ export interface PasteData {
 }
 
 /**
- * Pastes at the selection in the element. No browser acts on a paste that a script has sent: only the page's own
- * handlers do. In Firefox they are not shown the data of an event that was made outside the page's world.
+ * Offers a paste at the selection in the element to the page, and then what a browser tells before it writes one. No browser
+ * acts on either that a script has sent: only the page's own handlers do, in the world where their answer can be told.
  */
-export async function paste(element: HTMLElement, data: PasteData, world: EditorWorld): Promise<void> {
-  if (inFirefox(element)) return void (await world.give({ do: 'paste', ...data }));
+export async function paste(element: HTMLElement, data: PasteData, world: EditorWorld): Promise<Written> {
+  if (inClosedRoot(element) && !inFirefox(element)) return pasteFromHere(element, data);
+  const answer = await world.give({ do: 'paste', ...data });
+  // What could not be sent, nobody has heard of.
+  if (answer.status !== 'done') return 'nothing';
+  if (answer.reaction === 'taken') return 'promised';
+  return answer.reaction === 'declined' ? 'declined' : 'nothing';
+}
+
+/** The page's own world does not reach into a closed root. Firefox, but for that world, shows a page none of the data. */
+function pasteFromHere(element: HTMLElement, data: PasteData): Written {
   const transfer = new DataTransfer();
   transfer.setData('text/plain', data.text);
   if (data.html !== undefined) transfer.setData('text/html', data.html);
@@ -22,7 +32,14 @@ export async function paste(element: HTMLElement, data: PasteData, world: Editor
     cancelable: true,
     composed: true,
   });
-  elementAtCaret(element).dispatchEvent(event);
+  return elementAtCaret(element).dispatchEvent(event) ? 'nothing' : 'promised';
+}
+
+function inClosedRoot(node: Node): boolean {
+  const root = node.getRootNode();
+  return (
+    'host' in root && ((root as ShadowRoot).mode === 'closed' || inClosedRoot((root as ShadowRoot).host))
+  );
 }
 
 /** Editors that are made of nodes listen for pastes where the caret stands. */

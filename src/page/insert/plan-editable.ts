@@ -24,7 +24,7 @@ export function planEditable(
   if (!range) return undefined;
   const fitting = lineEnds(text);
   const [before, after] = textAround(field.element, range);
-  const whole = (inserted: string) => withoutSpace(before) + withoutSpace(inserted) + withoutSpace(after);
+  const whole = (inserted: string) => withoutSpace(before + inserted + after);
   const plain = atoms > 0 ? undefined : whole(fitting);
   const formatted = rich && whole(rich.text);
   const there = atomsThen(field.element, range, atoms);
@@ -38,7 +38,8 @@ export function planEditable(
     reached: (now, earlier) =>
       agree(now, earlier) &&
       (there === undefined || atomsOf(field.element).length >= there) &&
-      (now.fingerprint === formatted || (now.fingerprint === plain && keepsLines(field.element, fitting))),
+      (now.fingerprint === formatted ||
+        (now.fingerprint === plain && keepsLines(field.element, now, fitting))),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);
@@ -91,9 +92,13 @@ function textAround(element: HTMLElement, range: Range): [string, string] {
   return [before, around.toString()];
 }
 
-/** Whether the text's lines are lines of the element; blank ones are not looked at, nor is text shown in capitals. */
-function keepsLines(element: HTMLElement, text: string): boolean {
+/**
+ * Whether the text's lines are lines of the element, and of the editor's own text where that is told; blank ones are not
+ * looked at, nor is text shown in capitals.
+ */
+function keepsLines(element: HTMLElement, { holding }: Reading, text: string): boolean {
   if (!text.includes('\n')) return true;
+  if (holding && !filledLines(holding.text).includes(filledLines(text))) return false;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
   if (style && style.textTransform !== 'none') return true;
   // Not `textContent`: only innerText tells where lines end

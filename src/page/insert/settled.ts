@@ -10,9 +10,12 @@ export function drawn({ defaultView: view, hidden }: Document): Promise<void> {
   return promise;
 }
 
-/** Asks again and again, until the answer is yes or the page's time is over. */
-export async function comesTrue(question: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = performance.now() + patience;
+/** Asks again and again, until the answer is yes or the page's time (in milliseconds) is over. */
+export async function comesTrue(
+  question: () => boolean | Promise<boolean>,
+  time = patience,
+): Promise<boolean> {
+  const end = performance.now() + time;
   while (!(await question())) {
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -8,8 +8,10 @@ import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
 import { editableLines } from './strategies/editable-lines';
+import { editablePaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
+import { typedLines } from './strategies/typed-lines';
 
 /** What a strategy needs beside the field and the text. */
 export interface Hands {
@@ -21,29 +23,38 @@ export interface Hands {
 }
 
 /**
- * What a strategy knows of its own writing. `nothing`: it has not begun, for sure. `failed`: it broke off, and the text may be
- * there in part, or come later. Undefined: whatever is read back.
+ * What a strategy knows of its own writing. `nothing`: it has not begun, for sure. `declined`: the same, and the page wants
+ * nothing written into its elements by a browser either. `promised`: the page has taken the text and writes it itself, so that it
+ * may come later than what is written at once; until it has come nothing else is tried, or it might stand there twice.
+ * `failed`: it broke off, and the text may be there in part. Undefined: whatever is read back.
  */
-export type Written = 'nothing' | 'failed' | undefined;
+export type Written = 'nothing' | 'declined' | 'promised' | 'failed' | undefined;
 
 /** One way to put a text into a field. */
 export interface InsertStrategy {
   name: string;
+  /** It writes as a browser does where the page leaves a paste to it, or only where the page has declined one. */
+  where?: 'paste left' | 'paste declined';
   fits(field: WritableField, content: Content): boolean;
   /**
    * Writes the content over what is selected in the field, which has the focus, as one step of its undo history. Whether it
    * was taken is found out by reading back.
    */
-  write(field: WritableField, content: Content, hands: Hands): void | Promise<void> | Promise<Written>;
+  write(field: WritableField, content: Content, hands: Hands): Written | Promise<Written>;
 }
 
-/** For fields that the browser itself writes into. */
+/**
+ * For fields that no row is about: the page is asked first, since behind any of them there may be an editor with a model of its
+ * own, and what nobody takes is written by the browser.
+ */
 const browserStrategies: InsertStrategy[] = [
   deletion,
   controlLines,
   controlText,
+  editablePaste,
   editableRich,
   editableLines,
+  typedLines,
   editableText,
 ];
 

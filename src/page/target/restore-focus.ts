@@ -20,6 +20,7 @@ export function restoreFocus(target: Target): boolean {
 function restoreInField(field: Field, target: Target): boolean {
   if (!isFieldThere(field)) return false;
   const { scrollTop, scrollLeft } = field.element;
+  if (!hasFocus(field)) target.focusGiven = performance.now();
   if (!focusField(field) || !writeSelection(field, selectionNow(field, target))) return false;
   // Firefox scrolls the caret into view inside the field.
   field.element.scrollTop = scrollTop;

@@ -69,6 +69,9 @@ export class Target {
   /** How the last text was tried to be written. */
   attempts: FieldTrace['tried'] = [];
 
+  /** When the focus was last given back to the field (`performance.now`); undefined if it never was. */
+  focusGiven: number | undefined;
+
   /** What went out as Markdown, by what was read. */
   readonly sent = new Map<Read, SentMarkdown>();
 

@@ -1,5 +1,9 @@
-/** Text without white space, no-break spaces and zero-width fillers. */
-export const withoutSpace = (text: string): string => text.replace(/[\s\u00a0\u200b\ufeff]+/g, '');
+/**
+ * Text without white space, no-break spaces and zero-width fillers, for comparing: letters with their marks are one
+ * character each where there is one (NFC), as editors and pages make them.
+ */
+export const withoutSpace = (text: string): string =>
+  text.replace(/[\s\u00a0\u200b\ufeff]+/g, '').normalize();
 
 /**
  * Turns back into spaces the no-break spaces that browsers put where plain ones would collapse: beside other white

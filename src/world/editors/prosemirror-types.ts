@@ -70,5 +70,5 @@ export interface View {
   };
   dispatch(transaction: Transaction): void;
   posAtDOM(node: Node, offset: number, bias?: number): number;
-  pasteHTML?(html: string): boolean;
+  pasteHTML?(html: string, event: ClipboardEvent | undefined): boolean;
 }

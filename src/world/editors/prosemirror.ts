@@ -1,5 +1,5 @@
 import type { FindEditor, InsertOrder } from '../open-editor';
-import { pasteAt } from '../paste';
+import { clipboardEvent, pasteAt, realmOf } from '../paste';
 import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import { sliceOfLines } from './prosemirror-lines';
 import type { Doc, Leaf, Place, Selected, View } from './prosemirror-types';
@@ -93,10 +93,16 @@ function writeHtml(view: View, html: string): boolean {
   const { dispatch } = view;
   view.dispatch = (transaction) => dispatch.call(view, transaction.setMeta('uiEvent', undefined));
   try {
-    return view.pasteHTML?.(html) === true;
+    return view.pasteHTML?.(html, emptyPaste(view.dom)) === true;
   } finally {
     view.dispatch = dispatch;
   }
+}
+
+/** Plugins look into the event of what is pasted, and not all of them know that it may be without data. */
+function emptyPaste(element: Element): ClipboardEvent | undefined {
+  const realm = realmOf(element);
+  return realm ? clipboardEvent(realm, 'paste', new realm.DataTransfer()) : undefined;
 }
 
 /** The history makes a step of its own of what comes next. */

@@ -53,7 +53,7 @@ const test = base.extend<object, { fieldsPage: Page; fields: Fields }>({
   ],
 });
 
-fieldTests(test, 'chromium');
+fieldTests(test);
 undoTests(test);
 streamTests(test, 'chromium');
 richTests(test);

@@ -16,8 +16,6 @@ interface Refusal {
   trait?: string;
   /** The field is another or gone: there is nothing to compare. */
   gone?: boolean;
-  /** Chromium writes all the same: its editing commands send no `beforeinput`. */
-  onlyFirefox?: boolean;
 }
 
 const refusals: Refusal[] = [
@@ -62,14 +60,12 @@ const refusals: Refusal[] = [
     row: 'textarea',
     reason: 'field-refused',
     trait: 'prevents beforeinput',
-    onlyFirefox: true,
   },
   {
     what: 'prevents beforeinput',
     row: 'contenteditable',
     reason: 'field-refused',
     trait: 'prevents beforeinput',
-    onlyFirefox: true,
   },
   { what: 'is reset by the page', row: 'textarea', reason: 'field-refused', trait: 'resets its value' },
   {
@@ -96,7 +92,7 @@ const refusals: Refusal[] = [
 ];
 
 /** Every test of fields, for one browser. */
-export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): void {
+export function fieldTests(test: FieldsTest): void {
   for (const row of rows) {
     test(`${row.name}: texts of every kind at the caret, over a selection, over the field`, async ({
       fields,
@@ -110,7 +106,7 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
     });
   }
 
-  for (const { what, row, reason, change, trait, gone } of refusals.filter(refusedIn(browser))) {
+  for (const { what, row, reason, change, trait, gone } of refusals) {
     test(`${row} that ${what}: ${reason}, and nothing is lost`, async ({ fields }) => {
       await fields.build(row, [4, 7], trait);
       await fields.capture();
@@ -341,9 +337,6 @@ export function fieldTests(test: FieldsTest, browser: 'chromium' | 'firefox'): v
     });
   }
 }
-
-const refusedIn = (browser: 'chromium' | 'firefox') => (refusal: Refusal) =>
-  browser === 'firefox' || !refusal.onlyFirefox;
 
 /** The field's box, in the viewport of the page around its frame. */
 const boxInViewport = `

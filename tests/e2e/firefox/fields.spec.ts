@@ -44,7 +44,7 @@ async function press({ keyboard }: Page, keys: KeyInput[]): Promise<void> {
   for (const key of keys.reverse()) await keyboard.up(key);
 }
 
-fieldTests(test, 'firefox');
+fieldTests(test);
 undoTests(test);
 streamTests(test, 'firefox');
 richTests(test);

@@ -12,6 +12,7 @@ import { mentionTests } from './mention-tests';
 import { refusalTests } from './refusal-tests';
 import { twoExtensionsTests } from './two-extensions-tests';
 import { typingTests } from './typing-tests';
+import { waysTests } from './ways-tests';
 
 /** One page, as two extensions of this kind see it. */
 const test = base.extend<object, { pages: MatrixPage[] }>({
@@ -35,5 +36,6 @@ broughtTests(test, 'chromium');
 disorderTests(test);
 refusalTests(test);
 typingTests(test);
+waysTests(test);
 twoExtensionsTests(test);
 compositionTests(test);

@@ -105,6 +105,21 @@ const sites: Row[] = [
       },
     },
   },
+  {
+    name: 'editor that takes typing alone',
+    page: 'own-model',
+    query: 'takes=typing',
+    // Each line and each line end is a step: of more than five the case does not wait for the end.
+    texts: { start: 'one two three', short: 'zwei ', key: 'x', lines: 'eins\n  zwei' },
+    gaps: {
+      both: {
+        undo: {
+          finding: 'undo in steps',
+          why: 'each of its lines is typed, and each is a step of its history',
+        },
+      },
+    },
+  },
   { name: 'form with validation', page: 'validated-form', query: 'maxlength=200000' },
   { name: 'modal dialog, textarea', page: 'modal-dialog' },
   { name: 'modal dialog, contenteditable', page: 'modal-dialog', ...editable },

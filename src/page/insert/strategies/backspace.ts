@@ -10,8 +10,9 @@ export const backspace: InsertStrategy = {
   write({ element }) {
     const init = { bubbles: true, cancelable: true, composed: true };
     const input = new InputEvent('beforeinput', { ...init, inputType: 'deleteContentBackward' });
-    if (!element.dispatchEvent(input)) return;
+    if (!element.dispatchEvent(input)) return undefined;
     const key = { key: 'Backspace', code: 'Backspace', keyCode: 8 };
     element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }));
+    return undefined;
   },
 };

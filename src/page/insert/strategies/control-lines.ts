@@ -1,3 +1,4 @@
+import { edit, insertTextOf } from '../edit-command';
 import { htmlOfLines } from '../html';
 import { inFirefox } from '../in-firefox';
 import type { InsertStrategy } from '../strategy';
@@ -9,7 +10,6 @@ export const controlLines: InsertStrategy = {
   name: 'control-lines',
   fits: (field, { text }) =>
     field.kind === 'textarea' && text.length > manyLines && text.includes('\n') && !inFirefox(field.element),
-  write({ element }, { text }) {
-    element.ownerDocument.execCommand('insertHTML', false, htmlOfLines(text));
-  },
+  write: ({ element }, { text }) =>
+    edit(element, { ...insertTextOf(text), command: 'insertHTML', value: htmlOfLines(text) }),
 };

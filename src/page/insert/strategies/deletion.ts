@@ -1,3 +1,4 @@
+import { edit } from '../edit-command';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
@@ -5,10 +6,8 @@ import type { InsertStrategy } from '../strategy';
 export const deletion: InsertStrategy = {
   name: 'delete',
   fits: (_field, { text, rich }) => text === '' && !rich,
-  write: ({ kind, element }) => {
-    const write = () => {
-      element.ownerDocument.execCommand('delete');
-    };
+  write({ kind, element }) {
+    const write = () => edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
     return kind === 'contenteditable' ? inOwnStep(element, write) : write();
   },
 };

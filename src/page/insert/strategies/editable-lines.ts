@@ -10,11 +10,13 @@ import { htmlAtCaret } from './html-at-caret';
  */
 export const editableLines: InsertStrategy = {
   name: 'editable-lines',
+  where: 'paste left',
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>
     inOwnStep(element, () => {
       element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text));
+      return undefined;
     }),
 };
 

@@ -5,6 +5,7 @@ import { joinedHtml } from './joined-html';
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
 export const editableRich: InsertStrategy = {
   name: 'editable-rich',
+  where: 'paste left',
   fits: ({ kind, element }, { rich }) =>
     kind === 'contenteditable' &&
     rich !== undefined &&
@@ -13,6 +14,7 @@ export const editableRich: InsertStrategy = {
   write: ({ element }, { rich }) =>
     inOwnStep(element, () => {
       element.ownerDocument.execCommand('insertHTML', false, joinedHtml(element, rich?.html ?? ''));
+      return undefined;
     }),
 };
 

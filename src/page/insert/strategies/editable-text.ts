@@ -1,3 +1,4 @@
+import { edit, insertTextOf } from '../edit-command';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
@@ -5,8 +6,5 @@ import type { InsertStrategy } from '../strategy';
 export const editableText: InsertStrategy = {
   name: 'editable-text',
   fits: (field, { text }) => field.kind === 'contenteditable' && text !== '',
-  write: ({ element }, { text }) =>
-    inOwnStep(element, () => {
-      element.ownerDocument.execCommand('insertText', false, text);
-    }),
+  write: ({ element }, { text }) => inOwnStep(element, () => edit(element, insertTextOf(text))),
 };

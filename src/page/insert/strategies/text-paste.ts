@@ -8,7 +8,6 @@ export const textPaste: InsertStrategy = {
   async write({ element }, { text }, { world, place }) {
     // It goes over what the editor has selected, which may be more than is to be replaced.
     if (place !== 'all' && place.type === 'model' && place.behind !== undefined) return 'nothing';
-    await paste(element, { text }, world);
-    return undefined;
+    return paste(element, { text }, world);
   },
 };

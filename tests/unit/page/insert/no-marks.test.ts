@@ -19,6 +19,7 @@ let written: string[];
 
 beforeEach(() => {
   written = [];
+  vi.stubGlobal('StaticRange', Object);
   Object.assign(document, {
     execCommand: (_name: string, _ui?: boolean, text = '') => {
       written.push(text);

@@ -25,6 +25,7 @@ function installEditing(history?: () => void): void {
     range.insertNode(node);
     document.getSelection()?.collapse(node, text.length);
   };
+  vi.stubGlobal('StaticRange', Object);
   Object.assign(document, {
     execCommand: (name: string, _ui?: boolean, text = '') => {
       if (name === 'undo' || name === 'redo') history?.();

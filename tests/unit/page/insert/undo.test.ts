@@ -41,6 +41,7 @@ function installEditing({ undoWorks }: { undoWorks: boolean }): void {
     undo: () => shift(done, undone, 'before'),
     redo: () => shift(undone, done, 'after'),
   };
+  vi.stubGlobal('StaticRange', Object);
   Object.assign(document, {
     execCommand: (name: string, _ui?: boolean, text = '') => {
       commands[name]?.(text);

@@ -18,3 +18,7 @@ test('a no-break space between words is the writer’s own', () => {
 test('white space of every kind is left out', () => {
   expect(withoutSpace(' a\u00a0\n\u200bb\tc\ufeff')).toBe('abc');
 });
+
+test('a letter and its mark are one character, as editors make them', () => {
+  expect(withoutSpace('re\u0301 sume\u0301')).toBe('r\u00e9sum\u00e9');
+});

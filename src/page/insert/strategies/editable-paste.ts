@@ -1,0 +1,34 @@
+import { paste } from '../paste';
+import type { InsertStrategy } from '../strategy';
+
+/**
+ * A paste that is offered to whatever may stand behind an editable element: an editor that keeps a model writes it there. One
+ * that is known to write best what the browser writes is not asked.
+ */
+export const editablePaste: InsertStrategy = {
+  name: 'paste',
+  fits: ({ kind, element }, { text }) =>
+    kind === 'contenteditable' && text !== '' && !element.closest(ofHtml) && !isOneOfBlocks(element),
+  write: ({ element }, { text, rich }, { world }) => paste(element, { text, html: rich?.html }, world),
+};
+
+/** Of a paste they drop spaces, or ask the user what to make of it. */
+const ofHtml = '.jodit-wysiwyg, .sun-editor-editable, .ce-block, [data-content-editable-leaf]';
+
+/** How far the fields of one editor are apart, at the most. */
+const levels = 4;
+
+/**
+ * Whether the element is one of several editable ones that stand together, as the blocks of a document do: of a paste an
+ * editor makes blocks, beside the element.
+ */
+function isOneOfBlocks(element: HTMLElement): boolean {
+  let around: Element = element;
+  for (let level = 0; level < levels; level++) {
+    const { parentElement } = around;
+    if (!parentElement || parentElement.localName === 'body') break;
+    around = parentElement;
+  }
+  const hosts = around.querySelectorAll('[contenteditable=""], [contenteditable="true"]');
+  return [...hosts].some((host) => host !== element && !element.contains(host));
+}

@@ -1,0 +1,96 @@
+import type { PasteReaction } from '../messages/editor-order';
+import { focusedElement } from './focused-element';
+import { clipboardEvent, dataOf, placeOf, type Realm, realmOf, transferOf } from './paste';
+
+/**
+ * Offers a paste at the selection to the page's handlers as a browser does: the event, and then, unless somebody has acted on
+ * it, what it tells of what it is about to write (`beforeinput` of Input Events Level 2). Throws if the page has broken what
+ * events are made of; then nobody has heard of anything.
+ */
+export function offerPaste(element: Element, text: string, html: string | undefined): PasteReaction {
+  const realm = realmOf(element);
+  if (!realm) return 'left';
+  const offer = { element, realm, text, html };
+  const reaction = reactionTo(offer, placeOf(element), (data) => clipboardEvent(realm, 'paste', data));
+  // One that cancels every paste unread may yet leave the writing to the browser.
+  return reaction === 'taken' ? reaction : reactionTo(offer, element, (data) => pasteInput(offer, data));
+}
+
+interface Offer {
+  element: Element;
+  realm: Realm;
+  text: string;
+  html: string | undefined;
+}
+
+/**
+ * Sends the event with the text. Browsers show the data of a paste no longer than its event lasts, so that a handler that
+ * has not looked at them by then never will.
+ */
+function reactionTo(
+  { element, realm, text, html }: Offer,
+  at: Element,
+  eventWith: (data: DataTransfer) => Event,
+): PasteReaction {
+  let read = false;
+  const onRead = () => {
+    read = true;
+  };
+  const event = eventWith(watched(transferOf(realm, dataOf(text, html)), onRead));
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(element, { subtree: true, childList: true, characterData: true });
+  withClipboard(realm, text, onRead, () => at.dispatchEvent(event));
+  const changed = changes.takeRecords().length > 0;
+  changes.disconnect();
+  // Old editors have the browser paste into an element of theirs, and take the text from there.
+  const moved = focusedElement(document) !== element;
+  if (changed || moved || (event.defaultPrevented && read)) return 'taken';
+  return event.defaultPrevented ? 'declined' : 'left';
+}
+
+function pasteInput({ element, realm }: Offer, dataTransfer: DataTransfer): InputEvent {
+  const selection = element.ownerDocument.getSelection();
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  return new realm.InputEvent('beforeinput', {
+    inputType: 'insertFromPaste',
+    dataTransfer,
+    targetRanges: range ? [new realm.StaticRange(range)] : [],
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  });
+}
+
+/** Tells whether anybody reads the text; of pictures and files there are none. */
+function watched(transfer: DataTransfer, onRead: () => void): DataTransfer {
+  const { items } = transfer;
+  const getData = (format: string): string => {
+    const found = DataTransfer.prototype.getData.call(transfer, format);
+    if (found !== '') onRead();
+    return found;
+  };
+  const getItems = () => {
+    onRead();
+    return items;
+  };
+  return Object.defineProperties(transfer, { getData: { value: getData }, items: { get: getItems } });
+}
+
+/** Some pages ask the clipboard and not the event: while they hear of the paste it holds the text, and not what the user's has. */
+function withClipboard({ navigator }: Realm, text: string, onRead: () => void, act: () => void): void {
+  const { clipboard } = navigator;
+  if (!clipboard || Object.hasOwn(clipboard, 'readText')) {
+    act();
+    return;
+  }
+  const readText = async () => {
+    onRead();
+    return text;
+  };
+  Object.defineProperty(clipboard, 'readText', { value: readText, configurable: true });
+  try {
+    act();
+  } finally {
+    Reflect.deleteProperty(clipboard, 'readText');
+  }
+}

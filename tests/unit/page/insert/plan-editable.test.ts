@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { plainText } from '../../../../src/page/insert/plain-text';
+import { planEditable } from '../../../../src/page/insert/plan-editable';
+import { captureTarget } from '../../../../src/page/target/target';
+import { withoutSpace } from '../../../../src/page/target/white-space';
+
+afterEach(() => document.body.replaceChildren());
+
+/** Whether an editor that shows `shown`, and says that it holds `told`, holds `text` in the place of all there was. */
+function reached(shown: string, text: string, told?: string): boolean | undefined {
+  document.body.innerHTML = '<div contenteditable="true" tabindex="0">before</div>';
+  const element = document.querySelector<HTMLElement>('div') as HTMLElement;
+  element.focus();
+  const field = { kind: 'contenteditable', element } as const;
+  const plan = planEditable(
+    field,
+    captureTarget(document).captured,
+    { text: plainText(text, { text: '' }) },
+    'all',
+  );
+  element.textContent = shown;
+  const fingerprint = withoutSpace(shown);
+  const now = { fingerprint, markup: shown, ...(told !== undefined && { holding: { text: told } }) };
+  return plan?.reached(now, { fingerprint: 'before', markup: 'before', holding: { text: 'before' } });
+}
+
+test('lines that an editor holds as spaces were not written, whatever it shows', () => {
+  expect(reached('one\ntwo', 'one\ntwo', 'one\ntwo')).toBe(true);
+  expect(reached('one\ntwo', 'one\ntwo', 'one two')).toBe(false);
+  expect(reached('one\ntwo', 'one\ntwo')).toBe(true);
+});
+
+test('a letter is the same with its mark apart', () => {
+  expect(reached('caf\u00e9', 'cafe\u0301')).toBe(true);
+  expect(reached('cafe\u0301', 'caf\u00e9', 'cafe\u0301')).toBe(true);
+  expect(reached('cafe', 'caf\u00e9')).toBe(false);
+});
