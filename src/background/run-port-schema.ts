@@ -98,7 +98,8 @@ const traceSchema = z.strictObject({
 
 /** What became of a text that was to be written. */
 export const outcomeSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('written'), strategy: name }),
+  z.object({ status: z.literal('written'), strategy: name, undoKey: z.boolean().optional() }),
+  z.object({ status: z.literal('sent'), strategy: name, canUndo: z.boolean() }),
   z.object({ status: z.literal('unchanged') }),
   z.object({
     status: z.literal('refused'),

@@ -87,7 +87,8 @@ export class RunField {
 
   async #insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
     const outcome = (await this.#finishStream(text)) ?? (await this.#target.insert(text, spot, signal));
-    if (outcome.status === 'written') this.#writtenAt = performance.now();
+    if (outcome.status === 'written' || (outcome.status === 'sent' && outcome.canUndo))
+      this.#writtenAt = performance.now();
     this.#trace = outcome.status === 'refused' ? outcome.trace : undefined;
     return outcome;
   }

@@ -1,3 +1,4 @@
+import { deliveredAs } from '../core/run/delivery';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { WriteClipboard } from '../core/run/needs';
 import type { DeliveryOutcome } from '../core/run/types';
@@ -21,8 +22,7 @@ export function createInsertTextTool(writeClipboard: WriteClipboard) {
       // A script may write, too, where its skill's result goes elsewhere.
       const delivery = (chosen === 'insert' ? chosen : request.place) === 'replace' ? 'replace' : 'insert';
       const outcome = await page.insert(text, delivery, signal);
-      if (outcome.status !== 'refused') return { delivery, status: outcome.status };
-      return { delivery, ...outcome, copied: await copy() };
+      return deliveredAs(delivery, outcome, outcome.status === 'refused' && (await copy()));
     },
   });
 }

@@ -96,8 +96,13 @@ type Written = Observation & Insertion;
 async function writes(page: MatrixPage, row: Row, text: string, place: Place): Promise<Written> {
   const insertion = await insertInto(page, row, text, place);
   const { outcome, milliseconds } = insertion.inserted;
-  if (outcome.status !== 'written') return { ...insertion, ...(await untouched(page, insertion)) };
-  const model = await page.read();
+  if (outcome.status !== 'written' && outcome.status !== 'sent')
+    return { ...insertion, ...(await untouched(page, insertion)) };
+  // What is sent may be on its way.
+  const model =
+    outcome.status === 'sent' ? await page.readUntil(insertion.expected, patience) : await page.read();
+  if (outcome.status === 'sent' && model === insertion.before)
+    return { ...insertion, finding: 'sent', strategies: [outcome.strategy], detail: JSON.stringify(outcome) };
   const judged = isUnheld(model, insertion)
     ? { finding: 'not held' as const, detail: JSON.stringify(outcome) }
     : judge(model, insertion.expected);
@@ -134,7 +139,7 @@ async function writesAndTypes(page: MatrixPage, row: Row, text: string, place: P
 
 /** Whether nothing is there that more could be asked of. */
 const isOver = ({ finding }: Observation): boolean =>
-  ['refused', 'written unsaid', 'left altered', 'not held'].includes(finding);
+  ['refused', 'written unsaid', 'left altered', 'not held', 'sent'].includes(finding);
 
 /**
  * The next key, and leaving the field, change nothing of what was written: an editor that has its own model shows then what it
@@ -156,7 +161,12 @@ async function staysHeld(page: MatrixPage, row: Row): Promise<Observation> {
   const detail = difference(model, wanted);
   if (written.finding === 'refused')
     return model === wanted ? written : { ...written, finding: 'selection lost', detail };
-  if (written.finding === 'written unsaid' || written.finding === 'left altered') return written;
+  if (
+    written.finding === 'sent' ||
+    written.finding === 'written unsaid' ||
+    written.finding === 'left altered'
+  )
+    return written;
   if (isAlike(model, typed)) return { ...written, finding: 'works' };
   if (isAlike(model, unwritten) || isAlike(model, before + key))
     return { ...written, finding: 'not held', detail };

@@ -28,6 +28,7 @@ export const findings = {
   'not refused': 'what is read-only is written all the same, or the card says so',
   'not held': 'the card says written, and the editor does not hold it after the next key, or when it is left',
   'written unsaid': 'the card says that nothing is written, and the editor holds it',
+  sent: 'the card says that the page took the text and does not tell, and the editor does not hold it yet',
   'left altered': 'the card says that nothing is written, and what the field holds is not what it held',
   'selection lost': 'nothing is written, and the next key lands elsewhere than before',
   'our marks': 'marks of ours stand in the text',

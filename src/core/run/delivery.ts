@@ -1,4 +1,12 @@
-import type { Delivery, OutputTool, Place, TargetSummary } from './types';
+import type {
+  Delivery,
+  DeliveryOutcome,
+  InsertOutcome,
+  OutputTool,
+  Place,
+  TargetSummary,
+  WritePlace,
+} from './types';
 
 const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'clipboard', 'save_memo'];
 
@@ -50,4 +58,18 @@ export function outputToolFor(
 /** True for a skill whose only tool is `save_memo`: it saves the message and calls no model. */
 export function savesMessageOnly(allowedTools: readonly string[]): boolean {
   return allowedTools.length === 1 && allowedTools[0] === 'save_memo';
+}
+
+/** How a text that was to be written reached the user. `copied`: one that the field refused is on the clipboard. */
+export function deliveredAs(delivery: WritePlace, outcome: InsertOutcome, copied: boolean): DeliveryOutcome {
+  switch (outcome.status) {
+    case 'written':
+      return { delivery, status: 'written', ...(outcome.undoKey && { undoKey: true }) };
+    case 'sent':
+      return { delivery, status: 'sent', canUndo: outcome.canUndo };
+    case 'unchanged':
+      return { delivery, status: 'unchanged' };
+    case 'refused':
+      return { delivery, ...outcome, copied };
+  }
 }

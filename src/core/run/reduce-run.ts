@@ -1,5 +1,6 @@
+import { deliveredAs } from './delivery';
 import { withTitle } from './error-params';
-import { type DeliveryOutcome, type RunFile, type RunStatus, timeoutCodes } from './types';
+import { type RunFile, type RunStatus, timeoutCodes } from './types';
 import type { OfferedWord, RunView, RunViewEvent } from './view';
 import { atWork, noted } from './view-notes';
 
@@ -13,7 +14,12 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
     case 'taken-back':
       return { ...view, given: without(view.given, event.path) };
     case 'inserted':
-      return { ...view, failure: undefined, undone: undefined, outcome: outcomeOf(event) };
+      return {
+        ...view,
+        failure: undefined,
+        undone: undefined,
+        outcome: deliveredAs(event.delivery, event.outcome, event.copied),
+      };
     case 'file-inserted':
       return fileInserted(view, event);
     case 'undone':
@@ -95,7 +101,7 @@ function fileInserted(
   if (outcome.status === 'refused') return tried;
   // The changes are those of the result, which is not there.
   const rest = { failure: undefined, undone: undefined, rewritten: undefined, changes: undefined };
-  return { ...tried, ...rest, outcome: { delivery, status: outcome.status } };
+  return { ...tried, ...rest, outcome: deliveredAs(delivery, outcome, false) };
 }
 
 function rewritten(
@@ -103,7 +109,14 @@ function rewritten(
   { accepted, text, outcome }: Extract<RunViewEvent, { type: 'rewritten' }>,
 ): RunView {
   if (outcome.status === 'refused') return { ...view, rewritten: outcome };
-  return { ...view, rewritten: outcome, accepted, text, undone: undefined };
+  return {
+    ...view,
+    rewritten: outcome,
+    accepted,
+    text,
+    undone: undefined,
+    outcome: outcome.status === 'unchanged' ? view.outcome : deliveredAs('replace', outcome, false),
+  };
 }
 
 function markAdded(words: readonly OfferedWord[], added: string): OfferedWord[] {
@@ -112,16 +125,4 @@ function markAdded(words: readonly OfferedWord[], added: string): OfferedWord[] 
 
 function without(files: readonly RunFile[], path: string): RunFile[] {
   return files.filter((file) => file.path !== path);
-}
-
-function outcomeOf(event: Extract<RunViewEvent, { type: 'inserted' }>): DeliveryOutcome {
-  const { delivery, outcome, copied } = event;
-  if (outcome.status !== 'refused') return { delivery, status: outcome.status };
-  return {
-    delivery,
-    status: 'refused',
-    reason: outcome.reason,
-    copied,
-    ...(outcome.detail !== undefined && { detail: outcome.detail }),
-  };
 }

@@ -155,7 +155,10 @@ export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;
 
 /** What became of a request to write into the field. */
 export type InsertOutcome =
-  | { status: 'written'; strategy: string }
+  /** The page holds it, as far as anybody can ask. `undoKey`: the keys for Undo take it back, as was seen. */
+  | { status: 'written'; strategy: string; undoKey?: boolean | undefined }
+  /** The page took it, and does not tell whether it keeps it. `canUndo`: the field shows it, and can be put back. */
+  | { status: 'sent'; strategy: string; canUndo: boolean }
   /** The field holds exactly this text already; nothing was written. */
   | { status: 'unchanged' }
   /** `trace`: what was tried, for a bug report. */
@@ -166,7 +169,9 @@ export type HeldBack = 'words' | 'rule';
 
 /** How a result reached the user. */
 export type DeliveryOutcome =
-  | { delivery: 'insert' | 'replace'; status: 'written' | 'unchanged' }
+  | { delivery: 'insert' | 'replace'; status: 'written'; undoKey?: boolean | undefined }
+  | { delivery: 'insert' | 'replace'; status: 'sent'; canUndo: boolean }
+  | { delivery: 'insert' | 'replace'; status: 'unchanged' }
   /** The field refused: the text is in the card, and on the clipboard if that worked. */
   | {
       delivery: 'insert' | 'replace';

@@ -1,6 +1,6 @@
 import type { RunView } from './view';
 
-/** Whether the result stands in the field already, so that inserting it again would double it. */
+/** Whether the result stands in the field already, or may, so that inserting it again would double it. */
 export function isInField(view: RunView): boolean {
   const { outcome } = view;
   if (outcome?.delivery !== 'insert' && outcome?.delivery !== 'replace') return false;
@@ -10,7 +10,9 @@ export function isInField(view: RunView): boolean {
 
 /** Whether the field holds something that the run has put there, its result or the user's own words. */
 export function hasWritten(view: RunView): boolean {
-  return view.outcome?.status === 'written' && !isUndone(view);
+  const { outcome } = view;
+  const isThere = outcome?.status === 'written' || (outcome?.status === 'sent' && outcome.canUndo);
+  return isThere && !isUndone(view);
 }
 
 export function isUndone(view: RunView): boolean {
@@ -24,6 +26,8 @@ export function isPlainSuccess(view: RunView): boolean {
     view.outcome !== undefined &&
     view.outcome.delivery !== 'card' &&
     view.outcome.status !== 'refused' &&
+    // Whether it is there the user has to see.
+    view.outcome.status !== 'sent' &&
     view.undone?.status !== 'refused' &&
     view.rewritten?.status !== 'refused' &&
     view.files.length === 0

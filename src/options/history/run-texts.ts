@@ -67,6 +67,7 @@ export function stepText(step: RunStep, record: RunRecord): string {
       if (step.ok === undefined) return t('history_step_asked');
       return t(step.ok ? 'history_step_agreed' : 'history_step_declined');
     case 'delivered':
+      if (step.status === 'sent') return t('history_step_unproved');
       return t(step.status === 'refused' ? 'history_step_refused' : deliveredKeys[step.delivery]);
   }
 }

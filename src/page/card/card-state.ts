@@ -24,16 +24,18 @@ export function stateLine(view: RunView): StateLine {
       // What was compared with the user's text was whole: it was their choice not to have it written.
       return { tone: 'neutral', text: done ?? t(view.changes ? 'card_kept' : 'card_cancelled') };
     case 'interrupted':
-      return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_interrupted') };
+      return done ? { tone: toneOf(view.outcome), text: done } : { tone: 'bad', text: t('card_interrupted') };
     case 'error':
     case 'timeout':
-      return done ? { tone: 'good', text: done } : { tone: 'bad', text: t('card_failed') };
+      return done ? { tone: toneOf(view.outcome), text: done } : { tone: 'bad', text: t('card_failed') };
     case 'success':
-      return {
-        tone: view.outcome?.status === 'refused' ? 'bad' : 'good',
-        text: done ?? t('card_not_written'),
-      };
+      return { tone: toneOf(view.outcome), text: done ?? t('card_not_written') };
   }
+}
+
+function toneOf(outcome: DeliveryOutcome | undefined): StateLine['tone'] {
+  if (outcome?.status === 'refused') return 'bad';
+  return outcome?.status === 'sent' ? 'neutral' : 'good';
 }
 
 function askingText(question: RunQuestion): string {
@@ -59,17 +61,25 @@ function doneText(view: RunView): string | undefined {
       return undefined;
     case 'unchanged':
       return t('card_unchanged');
+    case 'sent':
+      return t('card_sent_to_page');
     case 'written':
-      return outcome.delivery === 'replace' ? replacedText(view) : t('card_inserted', undoKey());
+      return outcome.delivery === 'replace' ? replacedText(view, outcome) : insertedText(outcome);
     case 'done':
       if (outcome.delivery !== 'card') return t(`card_done_${outcome.delivery}`);
       return t(outcome.copied ? 'card_done_copied' : 'card_done');
   }
 }
 
+type WrittenOutcome = Extract<DeliveryOutcome, { status: 'written' }>;
+
+/** The keys for Undo are named where they were seen to work; the card's own button does it everywhere. */
+const insertedText = ({ undoKey: works }: WrittenOutcome): string =>
+  works ? t('card_inserted', undoKey()) : t('card_inserted_undo');
+
 /** How much of the user's text was changed stands first, where it is known. */
-function replacedText({ changes, accepted }: RunView): string {
-  const replaced = t('card_replaced', undoKey());
+function replacedText({ changes, accepted }: RunView, { undoKey: works }: WrittenOutcome): string {
+  const replaced = works ? t('card_replaced', undoKey()) : t('card_replaced_undo');
   if (!changes) return replaced;
   const count = changes
     .filter(({ kind }) => kind === 'change')
@@ -124,8 +134,16 @@ export function refusalText(reason: Extract<InsertOutcome, { status: 'refused' }
 
 /** Where the user's own words are after the run has failed. */
 function savedText(outcome: DeliveryOutcome): string | undefined {
-  if (outcome.status !== 'refused') return t('card_words_kept', undoKey());
-  return outcome.copied ? t('card_words_copied') : undefined;
+  switch (outcome.status) {
+    case 'refused':
+      return outcome.copied ? t('card_words_copied') : undefined;
+    case 'sent':
+      return t('card_words_sent');
+    case 'written':
+      return outcome.undoKey ? t('card_words_kept', undoKey()) : t('card_words_kept_undo');
+    default:
+      return t('card_words_there');
+  }
 }
 
 /** A label and no reference: several cards share one root, where an id would name the first of them. */

@@ -1,5 +1,6 @@
 import type { InsertRefusal } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
+import { isControlField } from '../target/field';
 import {
   caretBehind,
   type FieldSelection,
@@ -15,13 +16,17 @@ import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 import { standsAmong } from './among';
+import { isUnseen } from './catcher';
 import { rememberElsewhere } from './elsewhere';
+import { healed, mayShowMore, pressNothing } from './held';
 import { pressKeys } from './history-step';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy, Written } from './strategy';
 import { pageSteps, takeBack, writeBack } from './take-back';
 import type { Typing } from './typing';
+import { leavesUndo, type Trace, traceWriting } from './undo-key';
+import { lettersAndDigits, type Witness, witnessesOf } from './witness';
 
 /** What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. */
 export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined';
@@ -38,6 +43,13 @@ export interface Taken {
   taken: FieldSelection;
   /** What the field holds, with nothing but the text in addition; undefined if more was written there meanwhile. */
   left: Reading | undefined;
+  /**
+   * How much is known of it: the page keeps it, as far as anybody can ask; the field shows it, and what the page keeps beside it
+   * does not; the page took it out of the field.
+   */
+  proof: 'kept' | 'shown' | 'gone';
+  /** One Ctrl+Z takes it back, as was seen. */
+  undoKey: boolean;
 }
 
 /** A field and what shall be written there. */
@@ -47,6 +59,8 @@ export interface Job {
   plan: Plan;
   world: EditorWorld;
   typing: Typing;
+  /** More is written after it: whether the field keeps all of it is looked at with the last. */
+  isPart?: boolean;
 }
 
 /**
@@ -54,7 +68,7 @@ export interface Job {
  * the focus, was found to hold in this same task, where to ask again would take its time.
  */
 export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
-  const { target, field, plan, world } = job;
+  const { target, field, plan } = job;
   const returnElsewhere = rememberElsewhere(field);
   const before = await prepare(job, held);
   // The page's own focus handlers may have changed the field.
@@ -65,8 +79,32 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
     returnElsewhere?.();
     return { refused: refusal ?? 'field-refused' };
   }
+  const trace = traceWriting(field);
+  const around = { before, returnElsewhere, trace, witnesses: witnessesOf(field) };
+  try {
+    const result = await writeOnce(job, strategy, around);
+    return typeof result === 'string' || 'refused' in result
+      ? result
+      : { ...result, undoKey: result.undoKey && trace.undoKeyWorks() };
+  } finally {
+    trace.stop();
+  }
+}
+
+/** What one writing is judged by. */
+interface Around {
+  before: Reading;
+  returnElsewhere: (() => void) | undefined;
+  trace: Trace;
+  witnesses: Witness[];
+}
+
+async function writeOnce(job: Job, strategy: InsertStrategy, around: Around): Promise<Attempt> {
+  const { target, field, plan, world } = job;
+  const { before, returnElsewhere, trace } = around;
   const hands = { world, place: plan.place, before };
   const came = await job.typing.apartFrom(() => strategy.write(field, plan.content, hands));
+  trace.written();
   if (came === 'nothing' || came === 'declined') {
     returnElsewhere?.();
     const left = await unlessChanged(job, before);
@@ -74,15 +112,73 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
   }
   // An editor may make its new text a turn later.
   const atOnce = field.kind !== 'editor' && isFieldThere(field) ? takenAtOnce(job, before) : undefined;
+  if (mayShowMore(field, before)) pressNothing(field, 'keyup');
   returnElsewhere?.();
   const settled = drawn(target.document);
   // Meanwhile an editor is asked what it holds: that takes its time as well.
-  if (field.kind === 'editor' && !field.partial) return outcomeOf(job, before, came, settled);
+  if (field.kind === 'editor' && !field.partial)
+    return proven(job, around, await outcomeOf(job, before, came, settled));
   await settled;
   if (!isFieldThere(field)) return { refused: 'field-gone' };
-  if (atOnce && stateOf(field).markup !== before.markup) return atOnce;
-  return outcomeOf(job, before, came, settled);
+  const isThere = atOnce && stateOf(field).markup !== before.markup;
+  if (came === 'promised' && isUnseen(field) && isAlike(stateOf(field), before)) return takenOut;
+  const first = isThere ? atOnce : await outcomeOf(job, before, came, settled);
+  if (first === 'untouched' && isUnseen(field) && trace.hasShown(plan.answer.text)) return takenOut;
+  return proven(job, around, first);
 }
+
+/** An editor that draws its text itself has it from the field that it catches keys with. */
+const takenOut: Taken = { taken: { type: 'unknown' }, left: undefined, proof: 'gone', undoKey: false };
+
+/** What was read back, once it is known to be more than shown: looked at again where nobody tells what the page holds. */
+async function proven(job: Job, { before, witnesses, trace }: Around, first: Attempt): Promise<Attempt> {
+  const { field, plan, world, typing } = job;
+  if (typeof first === 'string' || 'refused' in first || !first.left || job.isPart) return first;
+  if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
+  // With the next key, if not before, an editor draws what it holds.
+  for (const type of ['keydown', 'keyup'] as const) if (isFieldThere(field)) pressNothing(field, type);
+  const undoKey = isFieldThere(field) && (isControlField(field) || !trace.isOfBrowser() || leavesUndo(field));
+  await healed(field, typing);
+  if (!isFieldThere(field)) return { refused: 'field-gone' };
+  // What the user has done meanwhile is theirs.
+  if (typing.heard() === 'user') return { ...first, undoKey: false };
+  const now = await readField(field, world);
+  // Some pages compose letters with their marks, in their own time.
+  const isComposed = now.fingerprint.normalize() === first.left.fingerprint.normalize();
+  switch (isComposed ? 'taken' : judge(job, before, now)) {
+    case 'taken':
+      return {
+        taken: plan.written(readSelection(field)),
+        left: now,
+        proof: await proofOf(job, witnesses),
+        undoKey,
+      };
+    case 'untouched':
+      return 'untouched';
+    case 'altered':
+      if (isControlField(field))
+        return { ...first, proof: holdsLetters(now.markup, plan.answer.text) ? 'kept' : 'gone' };
+      return standsAmong(plan.answer, now, before) ? amongOthers(first.taken) : giveBack(job, before);
+  }
+}
+
+/** Pages that format what is written leave its letters as they are. */
+const holdsLetters = (value: string, text: string): boolean =>
+  lettersAndDigits(value).toLowerCase().includes(lettersAndDigits(text).toLowerCase());
+
+/** What a form sends may follow a moment after what is shown, or not before it is sent. */
+const proofOf = async ({ field }: Job, witnesses: Witness[]): Promise<Taken['proof']> =>
+  !isUnseen(field) && (await comesTrue(() => witnesses.every((witness) => witness.agrees())))
+    ? 'kept'
+    : 'shown';
+
+/** The text stands where others have written too: an undo would take that back first. */
+const amongOthers = (taken: FieldSelection): Taken => ({
+  taken,
+  left: undefined,
+  proof: 'kept',
+  undoKey: false,
+});
 
 /** Another strategy may be tried if nobody has written since. Else there is nothing of ours to be given back. */
 async function unlessChanged({ field, world }: Job, before: Reading): Promise<Attempt> {
@@ -108,14 +204,15 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   await settled;
   // The page has done something else in answer to the writing.
   if (taken && isFieldThere(field) && staleness(field, now)) taken = await isTaken();
-  if (taken && isFieldThere(field)) return { taken: plan.written(readSelection(field)), left: now };
+  if (taken && isFieldThere(field))
+    return { taken: plan.written(readSelection(field)), left: now, proof: 'kept', undoKey: true };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   // What was promised may still come.
   if (last === 'untouched') return came === 'promised' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heard();
   // What others have written meanwhile would be taken back with it.
-  if (others && standsAmong(plan.answer, now, before)) return { taken: { type: 'unknown' }, left: undefined };
+  if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
   return came === 'promised' && (await takenBackByPage(job, before)) ? 'untouched' : giveBack(job, before);
 }
@@ -140,7 +237,9 @@ async function takenBackByPage({ field, target, world }: Job, before: Reading): 
 
 function takenAtOnce(job: Job, before: Reading): Taken | undefined {
   const state = stateOf(job.field);
-  return job.plan.reached(state, before) ? { taken: written(job), left: state } : undefined;
+  return job.plan.reached(state, before)
+    ? { taken: written(job), left: state, proof: 'kept', undoKey: true }
+    : undefined;
 }
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
@@ -153,7 +252,12 @@ async function prepare(
   if (!focusField(field)) return undefined;
   if (field.kind === 'editor' && !field.partial) await selectionPutBack(target);
   typing.forget();
-  return had && held ? held : readField(field, world);
+  if (had && held) return held;
+  const now = await readField(field, world);
+  if (!mayShowMore(field, now)) return now;
+  pressNothing(field, 'keydown');
+  // A page may draw its field anew at a key.
+  return isFieldThere(field) ? readField(field, world) : undefined;
 }
 
 /**
@@ -219,6 +323,8 @@ async function giveBack({ field, world }: Job, before: Reading): Promise<Attempt
   const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
   if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before);
   const back = taken || (await comesTrue(isBack));
+  // What its form sends is to be what it shows.
+  if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');
   returnElsewhere?.();
   return { refused: back ? 'field-refused' : 'field-altered' };
 }

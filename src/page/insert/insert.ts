@@ -70,6 +70,9 @@ export async function insert(
     if (!isDone && spot !== 'caret' && saysAtoms(field, plan)) return await refuse('field-atoms');
     const result = isDone ? narrow : await write(job, hidesText(field) ? now : undefined);
     if ('refused' in result) return await refuse(result.refused);
+    const { strategy, proof, times: steps } = result;
+    // Nobody knows what would have to be put back.
+    if (proof === 'gone') return { status: 'sent', strategy, canUndo: false };
     if (result.left && typing.heard() !== 'user' && hasFocus(field)) standBehind(field, result.taken);
     const left = hidesText(field) ? result.left : stateOf(field);
     const earlier = known === target.captured ? undefined : target.writing;
@@ -78,8 +81,9 @@ export async function insert(
     const ours = left && !isTypedIn(left, result, typing) ? left : undefined;
     const state = ours ? rememberAsLeft(job, result, ours) : before;
     const leftMarkup = ours?.markup ?? before.fingerprint;
-    target.writing = { before: first, spot, left: state, leftMarkup, times: times + result.times };
-    return { status: 'written', strategy: result.strategy };
+    target.writing = { before: first, spot, left: state, leftMarkup, times: times + steps };
+    if (proof === 'shown') return { status: 'sent', strategy, canUndo: true };
+    return { status: 'written', strategy, ...(result.undoKey && steps === 1 && { undoKey: true }) };
   } finally {
     typing.stop();
   }

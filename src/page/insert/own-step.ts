@@ -29,6 +29,9 @@ const histories: History[] = [
 const historyOf = (element: Element): History | undefined =>
   histories.find(({ editor }) => element.closest(editor));
 
+/** Whether the editor around the element is known for a history of its own, in which a writing is one step. */
+export const keepsHistory = (element: Element): boolean => historyOf(element) !== undefined;
+
 /** Whether only the editor around the element can undo rightly, which it does when it hears the keys for it. */
 export const undoesByKeys = (element: Element): boolean => historyOf(element)?.mends === true;
 

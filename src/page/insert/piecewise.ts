@@ -121,7 +121,10 @@ export async function writePieces(
   try {
     for (const [i, { content }] of pieces.entries()) {
       const piece = planEditable(field, snapshot, content, places[i] ?? 'all');
-      const result = piece ? await write({ ...job, plan: piece }) : ({ refused: 'field-changed' } as const);
+      const isPart = i < pieces.length - 1;
+      const result = piece
+        ? await write({ ...job, plan: piece, isPart })
+        : ({ refused: 'field-changed' } as const);
       if ('refused' in result)
         return times === 0 ? result : await takenBack(job, before, times, result.refused);
       written = result;

@@ -6,7 +6,7 @@ import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 import type { Content } from './content';
-import { lineEnds } from './lines';
+import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
 
@@ -104,5 +104,3 @@ function keepsLines(element: HTMLElement, { holding }: Reading, text: string): b
   // Not `textContent`: only innerText tells where lines end
   return filledLines(element.innerText).includes(filledLines(text));
 }
-
-const filledLines = (text: string): string => text.split('\n').map(withoutSpace).filter(Boolean).join('\n');

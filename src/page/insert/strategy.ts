@@ -4,6 +4,7 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Content } from './content';
 import { editorStrategies } from './editor-strategies';
+import { catcherPaste } from './strategies/catcher-paste';
 import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
@@ -49,6 +50,7 @@ export interface InsertStrategy {
  */
 const browserStrategies: InsertStrategy[] = [
   deletion,
+  catcherPaste,
   controlLines,
   controlText,
   editablePaste,

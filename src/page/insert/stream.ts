@@ -101,7 +101,8 @@ class ControlStream implements FieldStream {
       return undefined;
     }
     this.#remember();
-    return { status: 'written', strategy: 'stream' };
+    const undoKey = this.field.element.ownerDocument.queryCommandEnabled('undo');
+    return { status: 'written', strategy: 'stream', ...(undoKey && { undoKey }) };
   }
 
   async drop(): Promise<void> {

@@ -10,6 +10,7 @@ import { isFieldThere } from '../target/same-field';
 import { snapshotOf, type Target, type Writing } from '../target/target';
 import type { Content } from './content';
 import { isElsewhere, rememberElsewhere } from './elsewhere';
+import { pressNothing } from './held';
 import { compositionPatience, write } from './insert';
 import { saysAtoms } from './piecewise';
 import { plainText } from './plain-text';
@@ -74,6 +75,8 @@ async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
   const asLeft = isAsLeft(written, await readField(field, world));
   const taken = focused && asLeft && (await takeBack(field, world, back, times + pageSteps));
   if (taken) writeSelection(field, before.selection);
+  // What its form sends is to be what it shows.
+  if (taken && field.kind !== 'editor') pressNothing(field, 'keyup');
   returnElsewhere?.();
   if (!focused) return 'field-refused';
   if (!asLeft) return 'field-changed';

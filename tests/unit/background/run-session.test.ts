@@ -322,6 +322,9 @@ describe('a run session', () => {
     [{ type: 'start' }],
     [{ type: 'start', request: { ...requestOf(), skill: 'nonsense' } }],
     [{ type: 'inserted', outcome: { status: 'refused', reason: 'model-key' } }],
+    [{ type: 'inserted', outcome: { status: 'sent', strategy: 'x' } }],
+    [{ type: 'inserted', outcome: { status: 'sent', strategy: 'x'.repeat(201), canUndo: true } }],
+    [{ type: 'inserted', outcome: { status: 'written', strategy: 'x', undoKey: 'yes' } }],
     [{ type: 'anything' }],
   ])('closes the port on a message that is none: %j', (message) => {
     const execute = vi.fn();

@@ -120,6 +120,22 @@ describe('insert_text', () => {
     expect(outcome).toEqual({ delivery: 'replace', status: 'written' });
   });
 
+  it.each([
+    [
+      { status: 'written', strategy: 'x', undoKey: true },
+      { status: 'written', undoKey: true },
+    ],
+    [
+      { status: 'sent', strategy: 'x', canUndo: false },
+      { status: 'sent', canUndo: false },
+    ],
+    [{ status: 'unchanged' }, { status: 'unchanged' }],
+  ] as const)('says of a text what the page said: %o', async (said, told) => {
+    const page = pageTaking(said);
+    const outcome = await toolsOf().tools.execute('insert_text', { text: 'x' }, contextOf({ page }));
+    expect(outcome).toEqual({ delivery: 'replace', ...told });
+  });
+
   it.each([true, false])('says whether the clipboard took what the field refused: %s', async (works) => {
     const page = pageTaking({ status: 'refused', reason: 'field-gone' });
     const outcome = await toolsOf(works).tools.execute(

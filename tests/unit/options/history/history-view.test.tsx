@@ -146,6 +146,7 @@ describe('a run', () => {
       { at: 900, kind: 'retry', code: 'model-server', seconds: 1 },
       { at: 2000, kind: 'tool', name: 'proofread', ok: true, duration: 30 },
       { at: 2500, kind: 'delivered', delivery: 'replace', status: 'written' },
+      { at: 2600, kind: 'delivered', delivery: 'insert', status: 'sent' },
     ],
     files: [{ path: 'out/table.csv', text: 'a,b', encoding: 'utf8' }],
   });
@@ -169,6 +170,7 @@ describe('a run', () => {
       'api.example.com has a problem of its own. Tried again after 1 s',
       'Used the tool proofread (0.0 s)',
       'Replaced the text',
+      'Sent to the page, not confirmed',
       'out/table.csv',
     ])
       expect(text()).toContain(words);

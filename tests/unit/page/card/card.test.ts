@@ -158,7 +158,7 @@ describe('after the end', () => {
     tell({
       type: 'inserted',
       delivery: 'replace',
-      outcome: { status: 'written', strategy: 's' },
+      outcome: { status: 'written', strategy: 's', undoKey: true },
       copied: false,
     });
     expect(page.root.querySelector('footer')).toBeNull();
@@ -325,7 +325,40 @@ describe('what went wrong', () => {
     open();
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'unchanged' };
     tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
-    expect(page.find('.problem').textContent).toContain('The words you typed were inserted as they are.');
+    expect(page.find('.problem').textContent).toContain('The words you typed are in the field.');
+  });
+
+  it('names Ctrl+Z where that was seen to work, and else the button', () => {
+    for (const [delivery, undoKey, words] of [
+      ['insert', true, 'Inserted at the cursor · Ctrl+Z undoes it'],
+      ['insert', undefined, 'Inserted at the cursor · Undo takes it back'],
+      ['replace', true, 'Replaced · Ctrl+Z undoes it'],
+      ['replace', undefined, 'Replaced · Undo takes it back'],
+    ] as const) {
+      open({ onUndo: vi.fn() });
+      tell(started, succeeded({ delivery, status: 'written', undoKey }));
+      expect(page.root.textContent).toContain(words);
+      expect(page.root.textContent).toMatch(/Undo/);
+    }
+  });
+
+  it('says of a text that the page took without a word only that, and goes on to offer a copy of it', () => {
+    for (const canUndo of [true, false]) {
+      open({ onUndo: vi.fn(), places: ['insert'] });
+      tell(started, succeeded({ delivery: 'insert', status: 'sent', canUndo }));
+      expect(status()).toContain('Sent to the page. Check that it’s there.');
+      expect(buttons()).toContain('Copy');
+      // A second one might double it.
+      expect(buttons()).not.toContain('Insert');
+      expect(buttons().includes('Undo')).toBe(canUndo);
+    }
+  });
+
+  it('says so of typed words, too', () => {
+    open();
+    const outcome: DeliveryOutcome = { delivery: 'insert', status: 'sent', canUndo: false };
+    tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
+    expect(page.find('.problem').textContent).toContain('The words you typed were sent to the page.');
   });
 
   it('says that the typed words are on the clipboard where the field did not take them', () => {

@@ -24,7 +24,7 @@ export const started: RunViewEvent = {
   delivery: 'replace',
 };
 
-export const written: DeliveryOutcome = { delivery: 'replace', status: 'written' };
+export const written: DeliveryOutcome = { delivery: 'replace', status: 'written', undoKey: true };
 
 export const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunViewEvent => ({
   type: 'succeeded',

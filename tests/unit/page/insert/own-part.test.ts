@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditorWorld } from '../../../../src/messages/editor-order';
 import { insert } from '../../../../src/page/insert/insert';
 import { undo } from '../../../../src/page/insert/undo';
@@ -13,6 +13,10 @@ vi.mock('../../../../src/page/insert/settled', () => ({
   comesTrue: async (question: () => boolean) => question(),
 }));
 
+// What has no size nobody sees.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 40));
+});
 afterEach(() => document.body.replaceChildren());
 
 /** A browser that writes text over what is selected; what its undo and redo do is up to the page. */

@@ -1,0 +1,33 @@
+import type { WritableField } from '../target/refusal';
+
+/** Pixels: nobody reads what stands in less. */
+const legible = 4;
+
+/**
+ * Whether nobody can see what stands in the field: an editor that draws its text itself catches keys with one like that, and empties it
+ * at each. What it has taken then is in its text, and nowhere that anybody could read it.
+ */
+export function isUnseen({ element, kind }: WritableField): boolean {
+  if (kind === 'editor') return false;
+  if (element.closest('[aria-hidden="true"]')) return true;
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  const { width, height } = element.getBoundingClientRect();
+  if (Math.min(width, height) <= legible || isBeyond(element)) return true;
+  const view = element.ownerDocument.defaultView;
+  const { clip, clipPath, position } = view?.getComputedStyle(element) ?? {};
+  return isNothing(clipPath) || (position !== 'static' && isNothing(clip));
+}
+
+/** A clip that lets nothing through: `inset(50%)`, `rect(0, 0, 0, 0)`, and what else is made to hide from eyes alone. */
+const isNothing = (clip: string | undefined): boolean =>
+  /^inset\((50|100)%|^rect\((0|1)px,? (0|1)px,? (0|1)px,? (0|1)px\)|^circle\(0/.test(clip ?? '');
+
+/** Whether the element was put to the left of its document, or above it, where nobody can scroll to. */
+function isBeyond(element: HTMLElement): boolean {
+  let [right, bottom] = [element.offsetWidth, element.offsetHeight];
+  for (let at: Element | null = element; at; at = (at as HTMLElement).offsetParent) {
+    right += (at as HTMLElement).offsetLeft;
+    bottom += (at as HTMLElement).offsetTop;
+  }
+  return right < 0 || bottom < 0;
+}

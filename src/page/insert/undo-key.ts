@@ -1,0 +1,104 @@
+import type { EditorName } from '../../messages/editor-order';
+import { isControlField } from '../target/field';
+import { stateOf } from '../target/reading';
+import type { WritableField } from '../target/refusal';
+import { withoutSpace } from '../target/white-space';
+import { keepsHistory } from './own-step';
+
+/** Editors whose own history takes a writing of ours back by one Ctrl+Z (docs/FIELDS.md, column _undo_). */
+const withHistory: readonly EditorName[] = [
+  'monaco',
+  'codemirror6',
+  'codemirror5',
+  'ace',
+  'toastui-markdown',
+  'blocknote',
+  'tiptap',
+  'prosemirror',
+  'lexical',
+  'slate',
+  'draft',
+  'quill',
+  'trix',
+  'ckeditor5',
+  'tinymce',
+];
+
+/** What is seen of a writing, from before it to its end. */
+export interface Trace {
+  /** The text has been written: to be called while its field still has the focus. */
+  written(): void;
+  /** Whether the text stood in the field, if only until its page had heard of it. */
+  hasShown(text: string): boolean;
+  /** The browser itself has written it, and has it in its history. */
+  isOfBrowser(): boolean;
+  /** Whether one Ctrl+Z takes it back, where the page leaves the key alone. To be called once the page is done with it. */
+  undoKeyWorks(): boolean;
+  stop(): void;
+}
+
+/**
+ * Watches what browser and page do with a writing. The keys for Undo work where the browser wrote, has that in its history, and
+ * the page has drawn nothing over it; and in editors that are known for it.
+ */
+export function traceWriting(field: WritableField): Trace {
+  const { element } = field;
+  const { ownerDocument: document } = element;
+  let shown: string | undefined;
+  let takenBefore = '';
+  let isStep = false;
+  let isDrawnOver = false;
+  const observer = new MutationObserver(() => {
+    isDrawnOver = true;
+  });
+  const hear = ({ isTrusted, target }: Event): void => {
+    if (!isTrusted || !(target instanceof Node && element.contains(target))) return;
+    // What has changed until now the browser has changed; what comes from here on is the page's.
+    observer.takeRecords();
+    const now = isControlField(field) ? field.element.value : (element.textContent ?? '');
+    // A browser may write line by line, and a page that catches keys takes each out.
+    if (shown !== undefined && !now.startsWith(shown)) takenBefore += shown;
+    shown = now;
+  };
+  // Before any listener of the page's; outside a closed shadow root nobody is told where it comes from.
+  const root = element.getRootNode();
+  const around = root === document ? document.defaultView : root;
+  around?.addEventListener('input', hear, true);
+  observer.observe(element, { childList: true, characterData: true, subtree: true });
+  return {
+    written() {
+      isStep = shown !== undefined && document.queryCommandEnabled('undo');
+    },
+    hasShown: (text) => shown !== undefined && withoutSpace(takenBefore + shown).includes(withoutSpace(text)),
+    isOfBrowser: () => isStep && !keepsHistory(element),
+    undoKeyWorks() {
+      if (field.kind === 'editor') return withHistory.includes(field.editor);
+      if (keepsHistory(element)) return true;
+      if (!isStep || field.element !== element) return false;
+      if (isControlField(field)) return field.element.value === shown;
+      return !isDrawnOver;
+    },
+    stop() {
+      observer.disconnect();
+      around?.removeEventListener('input', hear, true);
+    },
+  };
+}
+
+/**
+ * Whether the page around an editable element leaves the keys for Undo to the browser. It is asked by those for Redo: right after a writing there is
+ * nothing that they could do again, and who has a history of their own takes them nevertheless.
+ */
+export function leavesUndo(field: WritableField): boolean {
+  const { markup } = stateOf(field);
+  const onMac = /mac/i.test(navigator.platform);
+  const init = { ctrlKey: !onMac, metaKey: onMac, bubbles: true, cancelable: true, composed: true };
+  const keys = [
+    { key: 'Z', code: 'KeyZ', keyCode: 90, shiftKey: true },
+    { key: 'y', code: 'KeyY', keyCode: 89 },
+  ];
+  return (
+    keys.every((key) => field.element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }))) &&
+    stateOf(field).markup === markup
+  );
+}

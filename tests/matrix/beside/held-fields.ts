@@ -1,0 +1,50 @@
+import type { Row } from '../row';
+
+/** When an editor that takes nothing but keys draws over what else has changed its nodes: milliseconds, or the next key. */
+export const healers: readonly Row[] = ['0', '16', '200', 'key'].map((after) => ({
+  name: `an editor that draws over what it has not taken after ${after}`,
+  page: 'heals',
+  query: `after=${after}`,
+}));
+
+export const copiesAtKeys: Row = {
+  name: 'an editor that fills its form’s value at keys alone',
+  page: 'form-value',
+  query: 'copies=keyup',
+};
+
+export const copiesAtSubmit: Row = {
+  name: 'an editor that fills its form’s value when that is sent',
+  page: 'form-value',
+  query: 'copies=submit',
+};
+
+export const keepsWords: Row = {
+  name: 'an editor that makes spaces of line ends where its form’s value is',
+  page: 'form-value',
+  query: 'keeps=words',
+};
+
+export const ownHistory: Row = { name: 'an editor with a history of its own', page: 'own-history' };
+
+/** Editors that draw on a canvas, and take texts where keys are caught. */
+export const canvases: readonly Row[] = [
+  'takes=input',
+  'takes=input&field=contenteditable',
+  'takes=paste',
+  'takes=paste&field=contenteditable',
+].map((query) => ({
+  name: `a canvas editor that ${query}`,
+  page: 'canvas-editor',
+  query,
+}));
+
+/** Fields that no row of the matrix asks all its cases of. */
+export const heldFields: readonly Row[] = [
+  ...healers,
+  copiesAtKeys,
+  keepsWords,
+  copiesAtSubmit,
+  ownHistory,
+  ...canvases,
+];

@@ -1,0 +1,57 @@
+import { offer } from '../page.js';
+import { asked } from './shared/address.js';
+
+/**
+ * An editor that draws its text on a canvas, and catches keys with a field that nobody sees and that it empties: at `?takes=input`
+ * or `?takes=paste`; `?field=contenteditable`: not a textarea but that. Its caret stands where it was put.
+ */
+const takes = asked('takes');
+const isEditable = asked('field') === 'contenteditable';
+
+offer({
+  mount(root, text) {
+    root.innerHTML = `<canvas width="600" height="60"></canvas>${isEditable ? '<div contenteditable></div>' : '<textarea></textarea>'}`;
+    const field = root.querySelector('textarea, div');
+    field.style.cssText = 'position: absolute; top: 30px; left: 30px; width: 1px; height: 1em; opacity: 0';
+    const context = root.querySelector('canvas').getContext('2d');
+    let model = text;
+    let [from, to] = [0, 0];
+    const draw = () => {
+      context.clearRect(0, 0, 600, 60);
+      context.fillText(model, 8, 30);
+    };
+    const take = (typed) => {
+      model = model.slice(0, from) + typed + model.slice(to);
+      from += typed.length;
+      to = from;
+      draw();
+    };
+    const empty = () => {
+      if (isEditable) field.textContent = '';
+      else field.value = '';
+    };
+    field.addEventListener('input', () => {
+      const typed = isEditable ? field.innerText : field.value;
+      empty();
+      if (takes === 'input') take(typed);
+    });
+    field.addEventListener('keydown', ({ isTrusted, key }) => {
+      if (takes === 'paste' && isTrusted && key.length === 1) take(key);
+    });
+    field.addEventListener('paste', (event) => {
+      if (takes !== 'paste') return;
+      event.preventDefault();
+      take(event.clipboardData.getData('text/plain'));
+    });
+    draw();
+    return {
+      field,
+      read: () => model,
+      caret: () => from,
+      select(start, end) {
+        [from, to] = [start, end];
+        field.focus();
+      },
+    };
+  },
+});
