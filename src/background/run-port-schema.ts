@@ -93,13 +93,18 @@ const traceSchema = z.strictObject({
       }),
     )
     .max(mostTried),
-  outcome: z.enum(refusals),
+  outcome: z.enum(['sent', ...refusals]),
 });
 
 /** What became of a text that was to be written. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('written'), strategy: name, undoKey: z.boolean().optional() }),
-  z.object({ status: z.literal('sent'), strategy: name, canUndo: z.boolean() }),
+  z.object({
+    status: z.literal('sent'),
+    strategy: name,
+    canUndo: z.boolean(),
+    trace: traceSchema.optional(),
+  }),
   z.object({ status: z.literal('unchanged') }),
   z.object({
     status: z.literal('refused'),

@@ -89,7 +89,7 @@ export class RunField {
     const outcome = (await this.#finishStream(text)) ?? (await this.#target.insert(text, spot, signal));
     if (outcome.status === 'written' || (outcome.status === 'sent' && outcome.canUndo))
       this.#writtenAt = performance.now();
-    this.#trace = outcome.status === 'refused' ? outcome.trace : undefined;
+    this.#trace = 'trace' in outcome ? outcome.trace : undefined;
     return outcome;
   }
 

@@ -10,7 +10,7 @@ export interface TextFacts {
 }
 
 /**
- * What was tried at a field that did not take a text, and what came back: for a bug report. It holds no word of the user's,
+ * What was tried at a field that did not take a text, or took it without a word, and what came back: for a bug report. It holds no word of the user's,
  * of the page's or of a model's, and no address.
  */
 export interface FieldTrace {
@@ -33,7 +33,7 @@ export interface FieldTrace {
     came: 'taken' | 'untouched' | 'declined' | InsertRefusal;
     milliseconds: number;
   }[];
-  outcome: InsertRefusal;
+  outcome: 'sent' | InsertRefusal;
 }
 
 /** No line of ours is in a text that nobody has. */

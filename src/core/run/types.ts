@@ -157,11 +157,14 @@ export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;
 export type InsertOutcome =
   /** The page holds it, as far as anybody can ask. `undoKey`: the keys for Undo take it back, as was seen. */
   | { status: 'written'; strategy: string; undoKey?: boolean | undefined }
-  /** The page took it, and does not tell whether it keeps it. `canUndo`: the field shows it, and can be put back. */
-  | { status: 'sent'; strategy: string; canUndo: boolean }
+  /**
+   * The page took it, and does not tell whether it keeps it. `canUndo`: the field shows it, and can be put back. `trace`: what was
+   * tried, for a bug report.
+   */
+  | { status: 'sent'; strategy: string; canUndo: boolean; trace?: FieldTrace | undefined }
   /** The field holds exactly this text already; nothing was written. */
   | { status: 'unchanged' }
-  /** `trace`: what was tried, for a bug report. */
+  /** `trace`: see *sent*. */
   | { status: 'refused'; reason: InsertRefusal; detail?: string; trace?: FieldTrace };
 
 /** Why a result was left in the card: words of others beside something private in the run, or a rule of the user's. */

@@ -85,7 +85,8 @@ export function CardBody(props: CardBodyProps) {
 function CardContent(props: CardProps) {
   const { view, layer, text, onAddWord } = props;
   const problem = problemOf(view, props.typed);
-  const report = view.outcome?.status === 'refused' ? props.report() : undefined;
+  const isUnproved = view.outcome?.status === 'refused' || view.outcome?.status === 'sent';
+  const report = isUnproved ? props.report() : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key
     <section class="content" aria-label={t('card_result')} tabIndex={0}>

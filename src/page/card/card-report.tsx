@@ -2,7 +2,10 @@ import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
 import { useCopy } from './use-copy';
 
-/** What was tried at a field that has not taken the text, for who reports it: all of it is read before it is copied. */
+/**
+ * What was tried at a field that has not taken the text, or has not told what became of it, for who reports it: all of it is read
+ * before it is copied.
+ */
 export interface FieldReport {
   text: string;
   /** True once it is on the clipboard. */

@@ -1,12 +1,12 @@
 import { type FieldTrace, textFacts, tracedEvents } from '../../core/run/field-trace';
-import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { isThere } from '../target/field';
 import type { Target } from '../target/target';
 import { insert } from './insert';
 
-/** See `insert`. A refusal comes with what was tried, for a bug report. */
+/** See `insert`. What is not known to be written comes with what was tried, for a bug report. */
 export async function insertTraced(
   world: EditorWorld,
   target: Target,
@@ -18,8 +18,9 @@ export async function insertTraced(
   const heard = listen(target);
   try {
     const outcome = await insert(world, target, text, spot, signal);
-    if (outcome.status !== 'refused') return outcome;
-    return { ...outcome, trace: traceOf(target, text, spot, outcome.reason, heard.cancelled()) };
+    if (outcome.status !== 'refused' && outcome.status !== 'sent') return outcome;
+    const came = outcome.status === 'sent' ? outcome.status : outcome.reason;
+    return { ...outcome, trace: traceOf(target, text, spot, came, heard.cancelled()) };
   } finally {
     heard.stop();
   }
@@ -29,7 +30,7 @@ function traceOf(
   { field, captured, document, attempts }: Target,
   text: string,
   scope: Spot,
-  outcome: InsertRefusal,
+  outcome: FieldTrace['outcome'],
   cancelled: FieldTrace['cancelled'],
 ): FieldTrace {
   return {

@@ -43,7 +43,9 @@ export function heldTests(test: BesideTest): void {
     pages: [page],
   }) => {
     await captured(page, copiesAtSubmit, [4, 7]);
-    expect(await page?.insert('zwei')).toMatchObject({ outcome: { status: 'sent', canUndo: true } });
+    expect(await page?.insert('zwei')).toMatchObject({
+      outcome: { status: 'sent', canUndo: true, trace: { field: 'contenteditable', outcome: 'sent' } },
+    });
     expect(await shown(page)).toBe('one zwei three');
     expect(await page?.read()).toBe(start);
     expect(await page?.putBack()).toMatchObject({ status: 'written' });

@@ -48,8 +48,9 @@ const trace: FieldTrace = {
   outcome: 'field-refused',
 };
 
-it('takes a report of what was tried at a field', () => {
-  expect(parseFromPage({ type: 'copy-report', trace })).toEqual({ type: 'copy-report', trace });
+it.each(['field-refused', 'sent'] as const)('takes a report of what was tried at a field: %s', (outcome) => {
+  const report = { type: 'copy-report', trace: { ...trace, outcome } };
+  expect(parseFromPage(report)).toEqual(report);
 });
 
 it.each([

@@ -354,6 +354,19 @@ describe('what went wrong', () => {
     }
   });
 
+  it('offers a report of what is not known to be in the field, and of nothing else', () => {
+    const report = () => ({ text: '{}', copy: vi.fn() });
+    for (const [outcome, isOffered] of [
+      [{ delivery: 'insert', status: 'sent', canUndo: true }, true],
+      [{ delivery: 'insert', status: 'refused', reason: 'field-refused', copied: true }, true],
+      [{ delivery: 'insert', status: 'written' }, false],
+    ] as const) {
+      open({ report });
+      tell(started, succeeded(outcome));
+      expect(page.root.textContent?.includes('Report this field')).toBe(isOffered);
+    }
+  });
+
   it('says so of typed words, too', () => {
     open();
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'sent', canUndo: false };
