@@ -188,7 +188,7 @@ async function unlessChanged({ field, world }: Job, before: Reading): Promise<At
 
 /** Reads back until the field holds what it should or the time for it is over. */
 async function outcomeOf(job: Job, before: Reading, came: Written, settled: Promise<void>): Promise<Attempt> {
-  const { field, plan, world, typing } = job;
+  const { target, field, plan, world, typing } = job;
   let now = before;
   const verdict = async () => {
     if (!isFieldThere(field)) return 'altered';
@@ -210,7 +210,7 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   // What was promised may still come.
   if (last === 'untouched') return came === 'promised' ? { refused: 'field-refused' } : 'untouched';
-  const others = typing.heard();
+  const others = typing.heardIn(target);
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
@@ -221,15 +221,22 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
  * Whether the page takes back what it has made of a text, by the key for it. Where it does, all of it came, and nothing is to
  * come: what it does not take as a paste it may yet take in another way.
  */
-async function takenBackByPage({ field, target, world }: Job, before: Reading): Promise<boolean> {
+async function takenBackByPage({ field, target, world, typing }: Job, before: Reading): Promise<boolean> {
   if (field.kind !== 'contenteditable') return false;
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
+  const mayPress = () => typing.heardIn(target) !== 'user' && focusField(field);
   let back = false;
-  for (let steps = 0; !back && steps <= pageSteps && focusField(field); steps++) {
+  let steps = 0;
+  for (; !back && steps <= pageSteps && mayPress(); steps++) {
     if (!pressKeys(field.element, 'undo')) break;
     await drawn(target.document);
     back = await comesTrue(isBack);
+  }
+  // Steps that do not lead back were the user's own.
+  for (; !back && steps > 0 && mayPress(); steps--) {
+    pressKeys(field.element, 'redo');
+    await drawn(target.document);
   }
   returnElsewhere?.();
   return back;
@@ -316,12 +323,18 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
   if (!isBehind) writeSelection(field, caretBehind(field, place));
 }
 
-async function giveBack({ field, world }: Job, before: Reading): Promise<Attempt> {
+/** As it was, unless the user has typed: that would go with it. */
+async function giveBack({ target, field, world, typing }: Job, before: Reading): Promise<Attempt> {
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
+  const isDisturbed = () => typing.heardIn(target) === 'user';
+  if (isDisturbed()) {
+    returnElsewhere?.();
+    return { refused: 'field-changed' };
+  }
   const canWrite = focusField(field);
-  const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps));
-  if (canWrite && !taken && !(await isBack())) await writeBack(field, world, before);
+  const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
+  if (canWrite && !taken && !(await isBack()) && !isDisturbed()) await writeBack(field, world, before);
   const back = taken || (await comesTrue(isBack));
   // What its form sends is to be what it shows.
   if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');

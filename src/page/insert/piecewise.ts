@@ -166,9 +166,9 @@ function lengthOf(element: HTMLElement): number {
   return all.toString().length;
 }
 
-/** Undoes what was written, so that the field is as it was. */
+/** Undoes what was written, so that the field is as it was. What the user has typed since would be undone first. */
 async function takenBack(
-  { field, world }: Job,
+  { target, field, world, typing }: Job,
   before: Reading,
   times: number,
   reason: InsertRefusal,
@@ -176,7 +176,8 @@ async function takenBack(
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
-  const back = focusField(field) && (await takeBack(field, world, isBack, times + pageSteps));
+  const isDisturbed = () => typing.hasTyped() || typing.heardIn(target) === 'user';
+  const back = focusField(field) && (await takeBack(field, world, isBack, times + pageSteps, isDisturbed));
   returnElsewhere?.();
   return { refused: back ? reason : 'field-altered' };
 }

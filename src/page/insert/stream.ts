@@ -16,6 +16,7 @@ import { spacesAround } from './joined-text';
 import { fitting } from './lines';
 import { drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
+import { watchTyping } from './typing';
 
 /** A text that is written into a field while it comes. Nothing of it counts before `finish`. */
 export interface FieldStream {
@@ -110,9 +111,14 @@ class ControlStream implements FieldStream {
     if (this.#written === '' || !isFieldThere(this.field) || !this.#holds(this.#written)) return;
     const returnElsewhere = rememberElsewhere(this.field);
     const isBack = () => this.field.element.value === this.before.text;
-    if (focusField(this.field) && (await takeBack(this.field, this.world, isBack, 1 + pageSteps))) {
+    const typing = watchTyping(this.field.element.ownerDocument);
+    const isDisturbed = () => typing.heard() === 'user';
+    if (
+      focusField(this.field) &&
+      (await takeBack(this.field, this.world, isBack, 1 + pageSteps, isDisturbed))
+    )
       writeSelection(this.field, this.before.selection);
-    }
+    typing.stop();
     returnElsewhere?.();
   }
 

@@ -14,16 +14,18 @@ export const pageSteps = 2;
 
 /**
  * Undoes, in the focused field, at the most so many steps, until `isBack` says that it is as it was. If that cannot be
- * reached the steps are done again, since they were the user's own. True if the field is back.
+ * reached the steps are done again, since they were the user's own. True if the field is back. Not a step is undone once
+ * `isDisturbed`: it would be one of what the user has typed meanwhile.
  */
 export async function takeBack(
   field: WritableField,
   world: EditorWorld,
   isBack: () => boolean | Promise<boolean>,
   mostSteps: number,
+  isDisturbed: () => boolean,
 ): Promise<boolean> {
   let undone = 0;
-  while (undone < mostSteps) {
+  while (undone < mostSteps && !isDisturbed()) {
     const before = stateOf(field);
     if (!(await historyStep(field, 'undo', world))) break;
     // An editor that hears the keys may act upon them later, and another step would go too far.

@@ -1,8 +1,18 @@
+import { isOfUser } from '../target/late-keys';
+import type { Target } from '../target/target';
+
 /** What others do in a document, above all the user, while something is being written there. */
 export interface Typing {
   /** Who has changed, or may have changed, a text since `forget` was called: the user before any script. */
   heard(): 'user' | 'script' | undefined;
+  /**
+   * The same with what was typed shortly before, and may be drawn only now: who has written what is found in the target's field
+   * and is not ours.
+   */
+  heardIn(target: Target): 'user' | 'script' | undefined;
   forget(): void;
+  /** Whether the user has changed, or may have changed, a text since all this began, forgotten or not. */
+  hasTyped(): boolean;
   /** Writes, and hears of it nothing but what the user does. */
   apartFrom<Result>(write: () => Result): Promise<Awaited<Result>>;
   stop(): void;
@@ -14,9 +24,6 @@ const byUser = ['keydown', 'paste', 'cut', 'drop', 'compositionstart'];
 /** What scripts change a text by: those of other extensions as well as our own. */
 const byScripts = ['paste', 'input'];
 
-/** Keys that change nothing by themselves. */
-const silent = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|Arrow\w+|Home|End|Page\w+|Escape|F\d+)$/;
-
 /**
  * Listens for changes that are not ours. Between the writing of a text and the reading back an editor may take its time,
  * and what is typed meanwhile must neither be taken for a failure of the writing nor be undone with it.
@@ -25,9 +32,12 @@ export function watchTyping({ defaultView }: Document): Typing {
   const stopped = new AbortController();
   const options = { capture: true, signal: stopped.signal };
   let heard: ReturnType<Typing['heard']>;
+  let typed = false;
   let ours = false;
   const hearUser = (event: Event): void => {
-    if (event.isTrusted && !('key' in event && silent.test(String(event.key)))) heard = 'user';
+    if (!isOfUser(event)) return;
+    heard = 'user';
+    typed = true;
   };
   const hearScripts = ({ type, isTrusted }: Event): void => {
     // Pages send input events of their own, and make no change by them.
@@ -37,9 +47,11 @@ export function watchTyping({ defaultView }: Document): Typing {
   for (const type of byScripts) defaultView?.addEventListener(type, hearScripts, options);
   return {
     heard: () => heard,
+    heardIn: (target) => (target.awaitsKeys() ? 'user' : heard),
     forget() {
       heard = undefined;
     },
+    hasTyped: () => typed,
     async apartFrom<Result>(write: () => Result): Promise<Awaited<Result>> {
       ours = true;
       try {

@@ -17,7 +17,7 @@ import { plainText } from './plain-text';
 import { type Plan, planFor } from './plan';
 import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
-import { watchTyping } from './typing';
+import { type Typing, watchTyping } from './typing';
 
 /** A field with what an insertion has made of it. */
 interface Written {
@@ -50,10 +50,17 @@ export async function undo(world: EditorWorld, target: Target): Promise<InsertOu
   }
   if (isReadOnly(field) || now.holding?.readOnly) return refused('field-read-only');
   if (!isAsLeft(written, now)) return refused('field-changed');
-  const refusal = (await byHistory(written)) ?? (await byWriting(written));
-  if (refusal) return refused(refusal);
-  target.writing = undefined;
-  return { status: 'written', strategy: 'undo' };
+  const typing = watchTyping(field.element.ownerDocument);
+  try {
+    const refusal =
+      (await byHistory(written, typing)) ??
+      (typing.hasTyped() ? 'field-changed' : await byWriting(written, typing));
+    if (refusal) return refused(refusal);
+    target.writing = undefined;
+    return { status: 'written', strategy: 'undo' };
+  } finally {
+    typing.stop();
+  }
 }
 
 /** An editor's nodes change by themselves (marks, cursors, placeholders): of it the text decides. */
@@ -65,7 +72,7 @@ const isBack = ({ field, writing: { before } }: Written, { fingerprint }: Readin
   field.kind === 'editor' ? fingerprint === before.fingerprint : textOf(field) === before.text;
 
 /** By the field's history: a refusal where the page stood in the way; undefined if it is done, or cannot be done so. */
-async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
+async function byHistory(written: Written, typing: Typing): Promise<InsertRefusal | undefined> {
   const { target, field, writing, world } = written;
   const { before, times } = writing;
   const back = async () => isBack(written, await readField(field, world));
@@ -73,7 +80,7 @@ async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
   const focused = focusField(field);
   // The page's own focus handlers may have changed the field.
   const asLeft = isAsLeft(written, await readField(field, world));
-  const taken = focused && asLeft && (await takeBack(field, world, back, times + pageSteps));
+  const taken = focused && asLeft && (await takeBack(field, world, back, times + pageSteps, typing.hasTyped));
   if (taken) writeSelection(field, before.selection);
   // What its form sends is to be what it shows.
   if (taken && field.kind !== 'editor') pressNothing(field, 'keyup');
@@ -87,7 +94,7 @@ async function byHistory(written: Written): Promise<InsertRefusal | undefined> {
 }
 
 /** By writing what was there before over what is there now; does nothing in a field that is back already. */
-async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
+async function byWriting(written: Written, typing: Typing): Promise<InsertRefusal | undefined> {
   const { target, field, world, writing } = written;
   const { before } = writing;
   const now = await readField(field, world);
@@ -98,9 +105,7 @@ async function byWriting(written: Written): Promise<InsertRefusal | undefined> {
   if (!plan) return 'field-changed';
   if (plan.tooLong) return 'field-too-long';
   if (saysAtoms(field, plan)) return 'field-refused';
-  const typing = watchTyping(field.element.ownerDocument);
   const result = await write({ target, field, plan, world, typing });
-  typing.stop();
   if ('refused' in result) {
     if (hasFocus(field)) writeSelection(field, caretBehind(field, writing.left.selection));
     return result.refused;

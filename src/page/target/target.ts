@@ -10,6 +10,7 @@ import { placeOf } from './field-place';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
 import { fingerprintOf, hidesText, textOf } from './field-text';
 import { fingerprintOfHolding } from './holding';
+import { mayBeLate, watchKeys } from './late-keys';
 import { type OwnPart, ownPartOf } from './own-part';
 import { placeFacts } from './place-facts';
 import { notePasswords } from './secret';
@@ -59,6 +60,9 @@ export interface PageSelection {
 export class Target {
   /** The field as it was captured, then as each insertion left it. */
   private snapshots: Snapshot[];
+
+  /** When it was captured (`performance.now`). */
+  private readonly since = performance.now();
 
   /** The field as the user left it. */
   captured: Snapshot;
@@ -142,6 +146,11 @@ export class Target {
     return this.field ? compositionEnded(this.field.element, limit) : Promise.resolve(true);
   }
 
+  /** Whether the page may have yet to draw what the user has typed in the field since it was captured. */
+  awaitsKeys(): boolean {
+    return this.field !== undefined && mayBeLate(this.field.element, this.since);
+  }
+
   private textToRead(read: Read): string {
     const { text, ownPart } = this.captured;
     if (read === 'field') return ownPart?.selectedText ?? text;
@@ -155,7 +164,7 @@ const nothing: Snapshot = { text: '', selectedText: '', selection: { type: 'unkn
 
 /**
  * Takes the snapshot of where the user is. To be called before anything of ours takes the focus. Listens on the
- * field for input methods until `signal` is aborted. Reads no secrets, and nothing of frames of other origins.
+ * field for input methods and keys until `signal` is aborted. Reads no secrets, and nothing of frames of other origins.
  */
 export function captureTarget(document: Document, signal?: AbortSignal): Target {
   notePasswords(document);
@@ -171,6 +180,7 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
     return new Target(document, active, field, false, nothing, undefined, url, title);
   field.place = placeOf(field.element);
   watchComposition(field.element, signal);
+  watchKeys(field.element, signal);
   return new Target(document, active, field, !isReadOnly(field), snapshotOf(field), undefined, url, title);
 }
 

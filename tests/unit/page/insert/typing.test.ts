@@ -57,6 +57,15 @@ describe('watchTyping', () => {
     expect(typing.heard()).toBe('script');
   });
 
+  it('does not forget that the user has typed at all', () => {
+    expect(typing.hasTyped()).toBe(false);
+    send('paste');
+    expect(typing.hasTyped()).toBe(false);
+    send('keydown', { trusted: true, key: 'x' });
+    typing.forget();
+    expect(typing.hasTyped()).toBe(true);
+  });
+
   it('hears nothing once it is stopped', () => {
     typing.stop();
     send('keydown', { trusted: true, key: 'x' });
