@@ -143,10 +143,11 @@ export async function writePieces(
   if (!written.left) return { ...written, times };
   const left = pieces.length > 1 ? await readField(field, world) : written.left;
   if (!plan.reached(left, before)) return takenBack(job, before, times, 'field-refused');
-  const end = lengthOf(element) - behind;
+  // The page may have drawn its field anew, with other nodes for the lines.
+  const end = lengthOf(field.element) - behind;
   if (hasFocus(field) && typing.heard() !== 'user')
-    writeSelection(field, selectionBetween(element, end, end));
-  return { ...written, taken: selectionBetween(element, start, end), left, times };
+    writeSelection(field, selectionBetween(field.element, end, end));
+  return { ...written, taken: selectionBetween(field.element, start, end), left, times };
 }
 
 /** What the field holds. An editor is asked as well, which tells only while it has the focus. */

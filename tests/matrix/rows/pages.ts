@@ -80,15 +80,7 @@ const sites: Row[] = [
     page: 'chat-rerender',
     query: 'field=contenteditable',
     package: 'react',
-    gaps: {
-      ...noHistory,
-      chromium: {
-        lines: {
-          finding: 'caret elsewhere',
-          why: 'the caret is put back by characters, and the page makes characters of the breaks between the lines',
-        },
-      },
-    },
+    gaps: noHistory,
   },
   { name: 'Notion-like block editor', page: 'notion-like' },
   {
