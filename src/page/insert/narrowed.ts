@@ -231,7 +231,7 @@ function piecesOf(
     const start = pointAt(from, false);
     const end = from === to ? start : pointAt(to, true);
     if (!start || !end) return undefined;
-    const range = rangeOf(letters.range, start, end);
+    const range = rangeOf(letters.range, from === to ? start : behindText(start), end);
     if (!mayEmpty && empties(range)) return undefined;
     pieces.unshift({ range, content: { text: plain(text) } });
   }
@@ -260,6 +260,17 @@ function piecesOf(
     for (const each of text) if (counts(each)) sum += each.length;
     return sum;
   }
+}
+
+/**
+ * The same place, at the end of the text before it where one follows another: of a text that is written over from its beginning to
+ * its end Firefox drops the space beside it.
+ */
+function behindText([node, offset]: Point): Point {
+  const { previousSibling: text } = node;
+  return offset === 0 && node.nodeType === 3 && text?.nodeType === 3
+    ? [text, text.nodeValue?.length ?? 0]
+    : [node, offset];
 }
 
 /** Whether the range holds all the text of an element within a line. */

@@ -1,14 +1,9 @@
-import { allForms, type Gap, type Row } from '../row';
+import { allForms, type Row } from '../row';
 
 const rich = { forms: allForms };
 
 /** Their model is HTML, which draws a tab as a space. */
 const htmlSpace = ['tabs as spaces'] as const;
-
-const oneOfTwoSpaces: Gap = {
-  finding: 'space differs',
-  why: 'of two spaces that meet behind a text over a selection one is left',
-};
 
 /** Editors of rich text, of npm. */
 const richEditors: Row[] = [
@@ -73,7 +68,6 @@ const richEditors: Row[] = [
     tolerances: htmlSpace,
     package: 'jodit',
     ...rich,
-    gaps: { firefox: { selection: oneOfTwoSpaces, lines: oneOfTwoSpaces } },
   },
   { name: 'SunEditor', page: 'suneditor', tolerances: htmlSpace, package: 'suneditor', ...rich },
   {

@@ -55,6 +55,19 @@ describe('plain text that becomes another', () => {
     expect(told(changedText(range, change))).toEqual([['four', 'fünf']]);
   });
 
+  it('empties no text beside another: it begins at the end of the one before', () => {
+    const { field } = fieldOf('<p></p>');
+    const paragraph = field.firstElementChild as HTMLElement;
+    const texts = ['one ', 'two', ' three'].map((text) => document.createTextNode(text));
+    paragraph.append(...texts);
+    const range = document.createRange();
+    range.selectNodeContents(field);
+    const change = { before: 'one two three', after: 'one zwei three', plain, mayEmpty: false };
+    const [piece] = changedText(range, change) ?? [];
+    expect(piece?.range.toString()).toBe('two');
+    expect([piece?.range.startContainer, piece?.range.startOffset]).toEqual([texts[0], 4]);
+  });
+
   it('is not looked for where the text is another', () => {
     const { range } = fieldOf('<p>one two</p>');
     expect(changedText(range, { before: 'one', after: 'two', plain, mayEmpty: true })).toBeUndefined();
