@@ -23,4 +23,16 @@ export const start = 'one two three';
 export const countIn = (text: string, piece: string): number => text.split(piece).length - 1;
 
 /** The text with nothing of this piece. */
-export const without = (text: string, piece: string): string => text.replaceAll(piece, '');
+export const without = (text: string, piece: string | RegExp): string => text.replaceAll(piece, '');
+
+/** A page whose frames take long: keys come between the writing and the reading back. */
+export const slowFrames = `{
+  const spin = () => {
+    const end = performance.now() + 60;
+    while (performance.now() < end);
+    if (document.documentElement.dataset.slow) requestAnimationFrame(spin);
+  };
+  document.documentElement.dataset.slow = 'true';
+  requestAnimationFrame(spin);
+}`;
+export const endSlowFrames = 'delete document.documentElement.dataset.slow';

@@ -2,20 +2,9 @@ import { expect } from '@playwright/test';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { lines } from '../texts';
-import { type BesideTest, countIn, fields, start, without } from './fields';
+import { type BesideTest, countIn, endSlowFrames, fields, slowFrames, start, without } from './fields';
 
 const keys = 'xyxyxyxyxyxy';
-
-/** A page whose frames take long: keys come between the writing and the reading back. */
-const slowFrames = `{
-  const spin = () => {
-    const end = performance.now() + 60;
-    while (performance.now() < end);
-    if (document.documentElement.dataset.slow) requestAnimationFrame(spin);
-  };
-  document.documentElement.dataset.slow = 'true';
-  requestAnimationFrame(spin);
-}`;
 
 /** The user goes on typing while a text is being inserted. */
 export function typingTests(test: BesideTest): void {
@@ -37,14 +26,14 @@ async function losesNoKey(page: MatrixPage, row: Row, text: string, slow: boolea
     [4, 4],
     [4, 7],
   ] as const) {
-    await page.mount(row, start);
+    const before = await page.mount(row, start);
     await page.select(from, to);
     await page.capture();
     if (slow) await page.evaluate(slowFrames);
     const inserting = page.insert(text);
     for (const key of keys) await page.press(key);
     const { outcome } = await inserting;
-    if (slow) await page.evaluate('delete document.documentElement.dataset.slow');
+    if (slow) await page.evaluate(endSlowFrames);
     await expect.poll(async () => keysIn(await page.read())).toBe(keysIn(keys));
     const bare = withoutSpace((await page.read()).replace(/[xy]/g, ''));
     const written = withoutSpace(text);
@@ -53,7 +42,7 @@ async function losesNoKey(page: MatrixPage, row: Row, text: string, slow: boolea
     expect(countIn(bare, written), detail).toBeLessThanOrEqual(1);
     if (outcome.status === 'written') expect(countIn(bare, written), detail).toBe(1);
     // What was selected goes by the first key or by the text.
-    expect(without(bare, written), detail).toBe(withoutSpace(start.slice(0, from) + start.slice(to)));
+    expect(without(bare, written), detail).toBe(withoutSpace(before.slice(0, from) + before.slice(to)));
     // *Undo last run* takes nothing of what was typed, either.
     await page.putBack();
     expect(keysIn(await page.read()), detail).toBe(keysIn(keys));

@@ -85,6 +85,11 @@ export class Editor {
     return this.traits.cancels === 'nothing' && !this.#catches;
   }
 
+  /** What the browser writes is a part of its text, and not merely shown. */
+  get #hearsBrowser() {
+    return !this.#catches && (this.#leavesToBrowser || this.traits.truth === 'dom');
+  }
+
   #listen() {
     const { element } = this.surface;
     const { cancels, form } = this.traits;
@@ -149,7 +154,7 @@ export class Editor {
     const { element } = this.surface;
     if (this.#composing) return;
     if (!this.#catches) {
-      if (this.#leavesToBrowser || this.traits.truth === 'dom') this.#adopt();
+      if (this.#hearsBrowser) this.#adopt();
       return;
     }
     const caught = element.value;
@@ -260,6 +265,7 @@ export class Editor {
   #change(make) {
     this.#look();
     this.#later(() => {
+      if (this.#hearsBrowser) this.#takeOver();
       const before = this.#held();
       const made = make(before, this.#place);
       // The caret stands before what has stayed behind it.
@@ -270,15 +276,20 @@ export class Editor {
 
   /** Takes over what the browser has written. */
   #adopt() {
-    this.#later(() => {
-      const seen = this.surface.read();
-      if (this.#catches || textOf(seen) === textOf(this.#items)) {
-        this.#items = this.#catches ? this.#items : seen;
-        return;
-      }
-      const [, caret] = this.surface.selection() ?? this.#place;
-      this.#keep(this.#items, seen, caret);
-    });
+    if (!this.#catches) this.#later(() => this.#takeOver());
+  }
+
+  /**
+   * Holds what the browser has written, before anything else is made of the text: what was typed while the editor was behind with
+   * its work would be drawn over. Whether there was anything.
+   */
+  #takeOver() {
+    if (this.#catches) return false;
+    const seen = this.surface.read();
+    const isNew = textOf(seen) !== textOf(this.#items);
+    if (isNew) this.#keep(this.#items, seen, (this.surface.selection() ?? this.#place)[1]);
+    else this.#items = seen;
+    return isNew;
   }
 
   /** Holds these items from now on, as it likes them, with the caret behind so many of them. */
@@ -300,6 +311,8 @@ export class Editor {
 
   #step(from, to) {
     this.#later(() => {
+      // What was typed since is later than what shall be undone.
+      if (this.#hearsBrowser && this.#takeOver()) return;
       const state = from.pop();
       if (!state) return;
       to.push({ items: this.#held(), place: this.#place });
