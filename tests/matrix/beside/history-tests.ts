@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
-import { type BesideTest, fields, start } from './fields';
+import { type BesideTest, fields, start, steadyMembers } from './fields';
 
 const patience = 2000;
 
@@ -80,7 +80,7 @@ class Model {
 
 /** Random texts over random selections in random order with undo, redo and typing: the field equals a model. */
 export function historyTests(test: BesideTest): void {
-  for (const row of fields) {
+  for (const row of [...fields, ...steadyMembers]) {
     test(`${row.name}: after any order of insertions, keys, undo and redo it holds what it should`, async ({
       pages: [page],
     }) => {

@@ -2,13 +2,22 @@ import { expect } from '@playwright/test';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { lines } from '../texts';
-import { type BesideTest, countIn, endSlowFrames, fields, slowFrames, start, without } from './fields';
+import {
+  type BesideTest,
+  countIn,
+  endSlowFrames,
+  fields,
+  slowFrames,
+  start,
+  steadyMembers,
+  without,
+} from './fields';
 
 const keys = 'xyxyxyxyxyxy';
 
 /** The user goes on typing while a text is being inserted. */
 export function typingTests(test: BesideTest): void {
-  for (const row of fields) {
+  for (const row of [...fields, ...steadyMembers]) {
     for (const slow of [false, true]) {
       test(`${row.name}: of what is typed during an insertion no key is lost${slow ? ', in a slow page' : ''}`, async ({
         pages: [page],
