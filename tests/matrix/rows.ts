@@ -2,7 +2,14 @@ import type { Row } from './row';
 import { editorRows } from './rows/editors';
 import { familyRows } from './rows/family';
 import { nativeRows } from './rows/native';
+import { olderEditors } from './rows/older-editors';
 import { pageRows } from './rows/pages';
 
 /** Every field of the matrix, in the order of docs/FIELDS.md. */
-export const rows: readonly Row[] = [...nativeRows, ...pageRows, ...editorRows, ...familyRows];
+export const rows: readonly Row[] = [
+  ...nativeRows,
+  ...pageRows,
+  ...editorRows,
+  ...olderEditors,
+  ...familyRows,
+];
