@@ -2,6 +2,7 @@ import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
 import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
+import { htmlPaste } from './strategies/html-paste';
 import { internalPaste } from './strategies/internal-paste';
 import { paragraphPaste } from './strategies/paragraph-paste';
 import { richApi } from './strategies/rich-api';
@@ -32,7 +33,7 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   quill: richEditor,
   trix: richEditor,
   ckeditor5: richEditor,
-  ckeditor4: richEditor,
+  ckeditor4: [richPaste, htmlPaste, textPaste, backspace],
   tinymce: [editorHtml, internalPaste, ...fromOutside],
   froala: richEditor,
   editcontext: fromOutside,

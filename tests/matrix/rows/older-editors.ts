@@ -1,4 +1,4 @@
-import { allForms, type Gap, type Gaps, type Row } from '../row';
+import { allForms, type Gap, type Row } from '../row';
 
 const rich = { forms: allForms };
 
@@ -28,28 +28,10 @@ const inSteps: Gap = {
   why: 'other HTML than its own it mends in a step after the paste',
 };
 
-const textAlone: Gap = {
-  finding: 'refused',
-  why: 'in Firefox it takes a paste of HTML alone, and has text pasted into an element of its own, which no script can',
-};
-const noTextPaste: Gaps = {
-  caret: textAlone,
-  selection: textAlone,
-  lines: textAlone,
-  held: textAlone,
-  undo: textAlone,
-  '100 KB': textAlone,
-};
-
 /** Editors that sites still ship in versions that nobody makes better, and those that came after or beside them. */
 export const olderEditors: Row[] = [
-  { name: 'CKEditor 4', ...ckeditor4, gaps: { both: { lines: linesApart } } },
-  {
-    name: 'CKEditor 4, inline',
-    ...ckeditor4,
-    query: 'inline',
-    gaps: { both: { lines: linesApart }, firefox: noTextPaste },
-  },
+  { name: 'CKEditor 4', ...ckeditor4 },
+  { name: 'CKEditor 4, inline', ...ckeditor4, query: 'inline' },
   {
     name: 'Quill 1',
     page: 'quill1',
