@@ -1,6 +1,7 @@
 import type { FindEditor } from '../open-editor';
 import { upwards } from '../open-editor';
 import { beginsWithBlock } from './blocks-at-ends';
+import { spacesAtEnds } from './spaces-at-ends';
 
 /** As much of Quill, 1 and 2, as is needed here. */
 interface Quill {
@@ -59,8 +60,16 @@ export const findQuill: FindEditor = (element) => {
   };
 };
 
-const converted1 = ({ clipboard }: Quill, text: string, html: string | undefined): Delta =>
-  html === undefined ? { ops: [{ insert: text }] } : clipboard.convert(html);
+/**
+ * Quill 1 makes one character of a letter and its marks, but counts what it was given: it would delete characters elsewhere. And
+ * of HTML it drops the spaces at the ends.
+ */
+function converted1({ clipboard }: Quill, text: string, html: string | undefined): Delta {
+  if (html === undefined) return { ops: [{ insert: text.normalize() }] };
+  const { before, html: inner, behind } = spacesAtEnds(html.normalize());
+  const space = (is: boolean) => (is ? [{ insert: ' ' }] : []);
+  return { ops: [...space(before), ...clipboard.convert(inner).ops, ...space(behind)] };
+}
 
 const doesSomething = (op: Delta['ops'][number]): boolean =>
   op.retain !== 0 && op.delete !== 0 && op.insert !== '';
