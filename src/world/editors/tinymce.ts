@@ -1,6 +1,6 @@
 import type { FindEditor } from '../open-editor';
 
-/** As much of TinyMCE's editor (4 to 8) as is needed here. */
+/** As much of TinyMCE's editor (4 to 8), and of HugeRTE's, as is needed here. */
 interface TinyMce {
   getBody(): Element | null;
   getContent(options: { format: 'text' }): string;
@@ -10,9 +10,15 @@ interface TinyMce {
   undoManager: { transact(change: () => void): void; undo(): void; redo(): void };
 }
 
+/** The list of all is `editors` up to version 4. */
+interface Editors {
+  get?(): unknown;
+  editors?: unknown;
+}
+
 interface PageOfTinyMce {
-  /** The list of all is `editors` up to version 4. */
-  tinymce?: { get?(): unknown; editors?: unknown };
+  tinymce?: Editors;
+  hugerte?: Editors;
 }
 
 export const findTinyMce: FindEditor = (element) => {
@@ -34,12 +40,14 @@ export const findTinyMce: FindEditor = (element) => {
   };
 };
 
-/** One that edits in a frame belongs to the page around that; its body there has the id `tinymce`, and so that name. */
+/** One that edits in a frame belongs to the page around that; its body there has that name as its id, and so as a global. */
 function editorsAround(element: Element): TinyMce[] {
   const view = element.ownerDocument.defaultView;
   const pages = [view, view?.frameElement && view.parent] as (PageOfTinyMce | null | undefined)[];
-  return pages.flatMap((page) => {
-    const editors = page?.tinymce?.editors ?? page?.tinymce?.get?.();
-    return Array.isArray(editors) ? editors : [];
-  });
+  return pages
+    .flatMap((page) => [page?.tinymce, page?.hugerte])
+    .flatMap((all) => {
+      const editors = all?.editors ?? all?.get?.();
+      return Array.isArray(editors) ? editors : [];
+    });
 }

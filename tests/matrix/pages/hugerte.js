@@ -10,11 +10,12 @@ import 'hugerte/skins/ui/oxide/content.js';
 import 'hugerte/skins/content/default/content.js';
 import { offer } from '../page.js';
 import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
+import { asked } from './shared/address.js';
 
 offer({
   async mount(root, text) {
     const target = root.appendChild(document.createElement('div'));
-    // Its parts find each other by this name; a page that bundles it gives it to nobody afterwards.
+    // Its parts find each other by this name.
     globalThis.hugerte = hugerte;
     const [editor] = await hugerte.init({
       target,
@@ -24,7 +25,8 @@ offer({
       content_css: 'default',
       promotion: false,
     });
-    delete globalThis.hugerte;
+    // A page that bundles it gives it to nobody.
+    if (asked('global') === undefined) delete globalThis.hugerte;
     editor.setContent(paragraphs(text));
     editor.undoManager.reset();
     const body = editor.getBody();
