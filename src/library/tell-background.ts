@@ -9,7 +9,7 @@ export function tellBackground(skillsChanged: () => Promise<void>): void {
   onSkillsChanged((change) => {
     if (change === 'uses' || performance.now() - told < awakeFor) return;
     told = performance.now();
-    // The extension is being updated or reloaded: its menu is made anew then.
+    // The extension is being updated or reloaded: its menu is remade then.
     skillsChanged().catch(() => undefined);
   });
 }

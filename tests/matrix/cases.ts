@@ -245,7 +245,7 @@ async function keepsMentions(page: MatrixPage, row: Row): Promise<Observation> {
   const written = { strategies: [outcome.strategy], detail };
   if (/kept:/.test(model)) return { finding: 'our marks', ...written };
   if (model === before) return { finding: 'not held', ...written };
-  if (!(await page.keepsAtoms())) return { finding: 'made anew', ...written };
+  if (!(await page.keepsAtoms())) return { finding: 'remade', ...written };
   return { ...judge(model, expected), strategies: [outcome.strategy] };
 }
 

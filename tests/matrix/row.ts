@@ -32,7 +32,7 @@ export const findings = {
   'left altered': 'the card says that nothing is written, and what the field holds is not what it held',
   'selection lost': 'nothing is written, and the next key lands elsewhere than before',
   'our marks': 'marks of ours stand in the text',
-  'made anew': 'mentions are gone, or others have taken their place',
+  remade: 'mentions are gone, or others have taken their place',
   plain: 'Markdown arrives as it was written',
   'some forms': 'not all forms arrive',
 } as const;

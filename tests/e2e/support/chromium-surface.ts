@@ -43,7 +43,7 @@ export async function chromiumSurface(page: Page): Promise<Surface> {
   return new Surface(host);
 }
 
-/** A world of the tests' own in the main frame; made anew each time, since a navigation ends it. */
+/** A world of the tests' own in the main frame; remade each time, since a navigation ends it. */
 async function testWorld(session: CDPSession): Promise<number> {
   const { frameTree } = await session.send('Page.getFrameTree');
   const world = await session.send('Page.createIsolatedWorld', {

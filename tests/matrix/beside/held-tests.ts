@@ -91,8 +91,8 @@ export function heldTests(test: BesideTest): void {
 
   for (const row of [
     ownHistory,
-    rowOf('chat box that is drawn anew at every key, textarea'),
-    rowOf('chat box that is drawn anew at every key, contenteditable'),
+    rowOf('chat box that redraws itself at every key, textarea'),
+    rowOf('chat box that redraws itself at every key, contenteditable'),
   ]) {
     test(`held: of ${row.name} Ctrl+Z is not told, and Undo takes a text back`, async ({ pages: [page] }) => {
       const before = await captured(page, row, [4, 7]);

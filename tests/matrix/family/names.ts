@@ -40,7 +40,7 @@ export const said: {
   },
   draws: {
     heals: ['heals', 'takes back what anybody else changes in its nodes'],
-    all: ['draws all', 'makes all its nodes anew after each change'],
+    all: ['draws all', 'makes all its nodes again after each change'],
   },
   form: {
     follows: ['form', 'what counts is a hidden input, which follows each change'],

@@ -70,13 +70,13 @@ const sites: Row[] = [
   { name: 'React, contenteditable', page: 'react-contenteditable', package: 'react', ...rich },
   { name: 'Gmail-like composer', page: 'gmail-like', ...rich },
   {
-    name: 'chat box that is drawn anew at every key, textarea',
+    name: 'chat box that redraws itself at every key, textarea',
     page: 'chat-rerender',
     package: 'react',
     gaps: noHistory,
   },
   {
-    name: 'chat box that is drawn anew at every key, contenteditable',
+    name: 'chat box that redraws itself at every key, contenteditable',
     page: 'chat-rerender',
     query: 'field=contenteditable',
     package: 'react',

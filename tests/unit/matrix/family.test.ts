@@ -25,7 +25,7 @@ test('what does not work is told of members that there are', () => {
 });
 
 /** What no editor of the matrix may do: the card says another thing than what has become of the text. */
-const untrue = ['not held', 'written unsaid', 'left altered', 'our marks', 'made anew', 'not refused'];
+const untrue = ['not held', 'written unsaid', 'left altered', 'our marks', 'remade', 'not refused'];
 
 test('of editors that are known, the card says what is true', () => {
   const lies = rows

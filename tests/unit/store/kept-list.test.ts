@@ -80,12 +80,12 @@ describe('the list of the user’s skills', () => {
       },
       ['polish'],
     ],
-  ])('is made anew after %s', async (_, change, ids) => {
+  ])('is remade after %s', async (_, change, ids) => {
     await change();
     expect(await listedIds()).toEqual(ids);
   });
 
-  it('is made anew when a skill got another name', async () => {
+  it('is remade when a skill got another name', async () => {
     const { revision } = (await skills.manifest('polish')) ?? {};
     await skills.put(manifestOf('polish', { name: 'Better' }), files, revision);
     expect((await skills.listed()).skills).toMatchObject([{ name: 'Better' }]);
@@ -128,7 +128,7 @@ describe('a list that is not what it was', () => {
     ],
     ['is no list at all', 7],
     ['counts another number of skills', { records: 0, skills: [], damaged: [] }],
-  ])('since it %s, is made anew', async (_, record) => {
+  ])('since it %s, is remade', async (_, record) => {
     await damagedList(record);
     expect(await listedIds()).toEqual(['polish']);
     const whole = readWhole();
@@ -136,7 +136,7 @@ describe('a list that is not what it was', () => {
     expect(whole()).toEqual([]);
   });
 
-  it('since others wrote past the store, is made anew, and names what is damaged', async () => {
+  it('since others wrote past the store, is remade, and names what is damaged', async () => {
     await putRaw(database, 'skills', { id: 'torn' });
     expect(await skills.listed()).toMatchObject({ skills: [{ id: 'polish' }], damaged: ['torn'] });
     const whole = readWhole();
