@@ -8,11 +8,30 @@ const html = { ...rich, tolerances: ['tabs as spaces'] } as const;
 const ckeditor4 = { page: 'ckeditor4', package: 'ckeditor4', ...html };
 const tinymce5 = { page: 'tinymce-older', package: 'tinymce-5', ...html };
 const hugeRte = { page: 'hugerte', package: 'hugerte', ...html };
+const monaco34 = { page: 'monaco-older', package: 'monaco-34', noSentences: true } as const;
 const tinymce4 = { page: 'tinymce-older', package: 'tinymce-4', ...html };
 
 const inSteps: Gap = {
   finding: 'undo in steps',
   why: 'of the no-break space behind pasted words it makes a plain one in a step of its own; its own command, where the page shows it, makes one step',
+};
+
+const oneSpace: Gap = {
+  finding: 'space differs',
+  why: 'of a pasted space at the end of a text and the one behind it, it keeps one',
+};
+const sixSpaces: Gap = {
+  finding: 'space differs',
+  why: 'it makes six spaces of a pasted tab, and one of two spaces that meet behind a text over a selection',
+};
+const touching: Gap = {
+  finding: 'space differs',
+  why: 'it drops the space that pasted HTML begins with, so that formatted words touch those before them; plain text does not',
+};
+
+const apart: Gap = {
+  finding: 'space differs',
+  why: 'it writes in a plain textarea, which does not tell that it holds code: a space parts a text from the words at the caret',
 };
 
 /** Editors that sites still ship in versions that nobody makes better, and others that are made of, or stand beside, those of the table. */
@@ -26,4 +45,35 @@ export const olderEditors: Row[] = [
   { name: 'TinyMCE 4, inline', ...tinymce4, query: 'version=4&inline' },
   { name: 'HugeRTE', ...hugeRte, gaps: { both: { Markdown: inSteps } } },
   { name: 'HugeRTE, global', ...hugeRte, query: 'global' },
+  {
+    name: 'Lexical 0.12',
+    page: 'lexical-older',
+    package: 'lexical-12',
+    // Its blocks of code are a package that the page does not have.
+    forms: allForms.filter((form) => form !== 'code block'),
+  },
+  { name: 'Slate 0.82', page: 'slate-older', query: 'start=value', package: 'slate-82', ...rich },
+  {
+    name: 'ProseMirror, written together (Yjs)',
+    page: 'prosemirror-collab',
+    package: 'y-prosemirror',
+    ...rich,
+  },
+  {
+    name: 'RoosterJS',
+    page: 'roosterjs',
+    package: 'roosterjs',
+    ...html,
+    without: { 'read-only': 'it has no such state' },
+    gaps: { both: { selection: oneSpace, lines: sixSpaces, Markdown: touching } },
+  },
+  { name: 'Monaco 0.34', ...monaco34 },
+  { name: 'Monaco 0.34, hidden', ...monaco34, query: 'hidden' },
+  {
+    name: 'prism-code-editor',
+    page: 'prism-code-editor',
+    package: 'prism-code-editor',
+    noSentences: true,
+    gaps: { both: { caret: apart, lines: apart, '100 KB': apart } },
+  },
 ];
