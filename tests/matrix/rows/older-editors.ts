@@ -74,6 +74,14 @@ export const olderEditors: Row[] = [
     page: 'prism-code-editor',
     package: 'prism-code-editor',
     noSentences: true,
-    gaps: { both: { caret: apart, lines: apart, '100 KB': apart } },
+    gaps: {
+      both: { caret: apart, lines: apart, '100 KB': apart },
+      chromium: {
+        undo: {
+          finding: 'no undo',
+          why: 'five times Ctrl+Z do not bring back what many lines replaced; not looked into',
+        },
+      },
+    },
   },
 ];
