@@ -10,22 +10,11 @@ export function slate(editor) {
         .map(([line]) => Node.string(line))
         .join('\n'),
     caret: () => offsetOf(editor, editor.selection.focus),
-    async select(from, to) {
+    select(from, to) {
       ReactEditor.focus(editor);
       Transforms.select(editor, { anchor: placeIn(editor, from), focus: placeIn(editor, to) });
-      // The page shows it once it is drawn, in an older Slate and on a busy machine later than two frames.
-      while (!isShown(editor)) await new Promise(requestAnimationFrame);
     },
   };
-}
-
-function isShown(editor) {
-  const selection = document.getSelection();
-  if (selection.rangeCount === 0) return false;
-  const [shown, wanted] = [selection.getRangeAt(0), ReactEditor.toDOMRange(editor, editor.selection)];
-  return [Range.START_TO_START, Range.END_TO_END].every(
-    (ends) => shown.compareBoundaryPoints(ends, wanted) === 0,
-  );
 }
 
 /** The blocks that hold text, with their paths. */
