@@ -4,12 +4,8 @@ import { createEditor, Editor, Text } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, Slate, withReact } from 'slate-react';
 import { offer } from '../page.js';
-import { asked } from './shared/address.js';
 import { slate } from './shared/slate.js';
 import { elementTags, withHtml } from './shared/slate-html.js';
-
-/** What the editor's first value is called: `?start=value` before version 0.95. */
-const startName = asked('start') ?? 'initialValue';
 
 const tags = { bold: 'strong', italic: 'em', underline: 'u', code: 'code' };
 const keys = { b: 'bold', i: 'italic', u: 'underline', '`': 'code' };
@@ -43,7 +39,7 @@ function RichText({ editor, initialValue, onReady }) {
     renderLeaf: Leaf,
     onKeyDown: (event) => toggleMark(editor, event),
   });
-  return createElement(Slate, { editor, [startName]: initialValue }, editable);
+  return createElement(Slate, { editor, initialValue }, editable);
 }
 
 offer({

@@ -52,7 +52,6 @@ export const olderEditors: Row[] = [
     // Its blocks of code are a package that the page does not have.
     forms: allForms.filter((form) => form !== 'code block'),
   },
-  { name: 'Slate 0.82', page: 'slate-older', query: 'start=value', package: 'slate-82', ...rich },
   {
     name: 'ProseMirror, written together (Yjs)',
     page: 'prosemirror-collab',

@@ -1,2 +1,0 @@
-// Of an older Slate and an older React: page-aliases.ts says which.
-import './slate.js';
