@@ -1,4 +1,5 @@
 import { rangeAround } from '../target/field-selection';
+import { notByUser } from '../target/late-keys';
 import { inFirefox } from './in-firefox';
 import type { Written } from './strategy';
 
@@ -25,7 +26,8 @@ export const insertTextOf = (text: string): EditCommand => ({
  */
 export function edit(element: HTMLElement, { command, value, inputType, data }: EditCommand): Written {
   const { ownerDocument: document } = element;
-  if (inFirefox(element)) return cancelledWhile(document, () => document.execCommand(command, false, value));
+  if (inFirefox(element))
+    return cancelledWhile(document, () => notByUser(() => document.execCommand(command, false, value)));
   const range = isControl(element) ? undefined : rangeAround(element);
   const input = new InputEvent('beforeinput', {
     inputType,

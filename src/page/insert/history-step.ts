@@ -1,4 +1,5 @@
 import type { EditorWorld } from '../../messages/editor-order';
+import { notByUser } from '../target/late-keys';
 import type { WritableField } from '../target/refusal';
 import { undoesByKeys } from './own-step';
 import { drawn } from './settled';
@@ -11,7 +12,7 @@ export async function historyStep(
 ): Promise<boolean> {
   const { ownerDocument } = field.element;
   if (field.kind !== 'editor' && !undoesByKeys(field.element))
-    return ownerDocument.queryCommandEnabled(step) && ownerDocument.execCommand(step);
+    return ownerDocument.queryCommandEnabled(step) && notByUser(() => ownerDocument.execCommand(step));
   const answer = field.kind === 'editor' ? await world.give({ do: step, editor: field.editor }) : undefined;
   if (answer?.status !== 'done') pressKeys(field.element, step);
   await drawn(ownerDocument);

@@ -4,6 +4,7 @@ import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { type ControlField, isControlField } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
+import { notByUser } from '../target/late-keys';
 import { stateOf } from '../target/reading';
 import { refusalOf } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
@@ -130,7 +131,7 @@ class ControlStream implements FieldStream {
     this.#held ||= !fitting.startsWith(this.#written);
     if (this.#held || fitting === this.#written || !this.#isReady()) return;
     const { ownerDocument } = this.field.element;
-    ownerDocument.execCommand('insertText', false, fitting.slice(this.#written.length));
+    notByUser(() => ownerDocument.execCommand('insertText', false, fitting.slice(this.#written.length)));
     this.#written = fitting;
     this.#held = !this.#holds(fitting);
   }

@@ -2,6 +2,7 @@ import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
 import { selectAll } from '../target/field-selection';
 import { hidesText } from '../target/field-text';
+import { notByUser } from '../target/late-keys';
 import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep } from './history-step';
@@ -48,7 +49,7 @@ export async function takeBack(
 export async function writeBack(field: WritableField, world: EditorWorld, before: Reading): Promise<void> {
   if (field.kind === 'editor' || !selectAll(field)) return;
   if (!isControlField(field)) {
-    field.element.ownerDocument.execCommand('insertHTML', false, before.markup);
+    notByUser(() => field.element.ownerDocument.execCommand('insertHTML', false, before.markup));
     return;
   }
   const content = { text: plainText(before.fingerprint, { text: before.fingerprint }) };

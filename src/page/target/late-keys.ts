@@ -14,13 +14,25 @@ export const isOfUser = (event: Event): boolean =>
 /** What the user has done of late, by document or shadow root: whether a page keeps it to itself is known afterwards. */
 const heard = new WeakMap<Node, { event: Event; target: Node; at: number }[]>();
 
+let isOurs = false;
+
+/** Carries out a command of the browser's that is ours: Firefox tells the page of it by trusted events, as of a key. */
+export function notByUser<Result>(command: () => Result): Result {
+  isOurs = true;
+  try {
+    return command();
+  } finally {
+    isOurs = false;
+  }
+}
+
 /** Starts to listen to the user's keys around the field, until `signal` is aborted. */
 export function watchKeys(element: Element, signal?: AbortSignal): void {
   const root = element.getRootNode();
   if (heard.has(root)) return;
   heard.set(root, []);
   const hear = (event: Event): void => {
-    if (!isOfUser(event)) return;
+    if (isOurs || !isOfUser(event)) return;
     const at = performance.now();
     heard.set(root, [...lately(root), { event, target: event.target as Node, at }]);
   };

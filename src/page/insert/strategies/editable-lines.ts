@@ -1,4 +1,5 @@
 import { rangeAround } from '../../target/field-selection';
+import { notByUser } from '../../target/late-keys';
 import { inFirefox } from '../in-firefox';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
@@ -15,7 +16,7 @@ export const editableLines: InsertStrategy = {
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>
     inOwnStep(element, () => {
-      element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text));
+      notByUser(() => element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text)));
       return undefined;
     }),
 };

@@ -1,3 +1,4 @@
+import { notByUser } from '../../target/late-keys';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 import { joinedHtml } from './joined-html';
@@ -13,7 +14,9 @@ export const editableRich: InsertStrategy = {
     !(isBlock(element) && blocks.test(rich.html)),
   write: ({ element }, { rich }) =>
     inOwnStep(element, () => {
-      element.ownerDocument.execCommand('insertHTML', false, joinedHtml(element, rich?.html ?? ''));
+      notByUser(() =>
+        element.ownerDocument.execCommand('insertHTML', false, joinedHtml(element, rich?.html ?? '')),
+      );
       return undefined;
     }),
 };
