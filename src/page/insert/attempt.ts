@@ -154,7 +154,8 @@ async function proven(job: Job, { before, witnesses, trace }: Around, first: Att
         undoKey,
       };
     case 'untouched':
-      return 'untouched';
+      // Whoever has emptied the field again does not want the text once more.
+      return typing.heard() ? { ...first, undoKey: false } : 'untouched';
     case 'altered':
       if (isControlField(field))
         return { ...first, proof: holdsLetters(now.markup, plan.answer.text) ? 'kept' : 'gone' };
