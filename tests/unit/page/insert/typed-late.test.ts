@@ -90,3 +90,26 @@ it('does the steps again that do not lead back, since they were the user’s own
   expect(element.textContent).toBe('one two DREI!');
   expect(outcome).toMatchObject({ status: 'refused', reason: 'field-altered' });
 });
+
+it('writes no text a second time into a field that was emptied while it was looked at again', async () => {
+  const { element, world } = lateEditor('one two ');
+  // A browser that would write it.
+  const byBrowser = vi.fn((_command: string, _ui: boolean, text: string) => {
+    element.textContent += text;
+    return true;
+  });
+  Object.assign(document, { execCommand: byBrowser, queryCommandEnabled: () => true });
+  const target = captureTarget(document, life.over.signal);
+  // By the mouse, as the menu of a browser cuts: nobody hears of a key.
+  const cut = () => {
+    if (element.textContent !== 'one two DREI') return;
+    element.textContent = 'one two ';
+    const input = new InputEvent('input', { inputType: 'deleteByCut', bubbles: true });
+    Object.defineProperty(input, 'isTrusted', { value: true });
+    element.dispatchEvent(input);
+  };
+  element.addEventListener('keydown', () => setTimeout(cut, 0));
+  await insert(world, target, 'DREI', 'caret');
+  expect(element.textContent).toBe('one two ');
+  expect(byBrowser).not.toHaveBeenCalled();
+});
