@@ -1,5 +1,5 @@
 import '../background/zod';
-import type { RunFile } from '../../src/core/run/types';
+import type { RunFile } from '../../src/core/run/run-request';
 import { createCommandWriter } from '../../src/sandbox/clipboard';
 import { createHost } from '../../src/sandbox/host';
 import { serveEngines } from '../../src/sandbox/remote/serve';

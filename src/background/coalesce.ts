@@ -1,4 +1,4 @@
-import type { RunEvent } from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
 
 /** Milliseconds of text that go to the page in one message: two frames, too short to be seen as a stutter. */
 export const coalesceFor = 33;

@@ -1,5 +1,5 @@
 import { isAsk } from '../core/run/ask-skill';
-import type { RunEvent } from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
 
 /**
  * The same `emit`, which counts a use of the skill when the run has started: only then it is known that there is such a

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { originPattern } from '../core/model-address';
-import type { InsertOutcome } from '../core/run/types';
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import {
   type FoundFrame,
   type FrameCommands,

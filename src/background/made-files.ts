@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunFile } from '../core/run/types';
+import type { RunFile } from '../core/run/run-request';
 import { sha256 } from '../core/sha256';
 import type { SettingsArea } from '../store/settings';
 import { takingTurns } from './taking-turns';

@@ -1,6 +1,6 @@
 import type { Model } from '../core/run/needs';
 import { RunError, toFailure } from '../core/run/run-error';
-import type { RunFailure } from '../core/run/types';
+import type { RunFailure } from '../core/run/run-failure';
 import type { ModelTest } from '../messages/model-commands';
 
 /** Milliseconds after which an endpoint is given up; a local model may have to be loaded first. */

@@ -1,8 +1,11 @@
 import { fitsApproval } from '../core/permission/answers';
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { withGiven } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { Approval, InsertOutcome, RunAnswer, RunEvent, RunFile, RunQuestion } from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
+import type { Approval, RunAnswer, RunQuestion } from '../core/run/run-question';
+import type { RunFile } from '../core/run/run-request';
 import type { RunPortFromBackground } from '../messages/run-port';
 
 /** The page as its run knows it, and the hands by which the port moves it. */

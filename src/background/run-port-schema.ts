@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
+import type { InsertRefusal } from '../core/run/delivery-outcome';
 import { tracedEvents } from '../core/run/field-trace';
 import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
-import { type InsertRefusal, type RunFile, runErrorCodes } from '../core/run/types';
+import { runErrorCodes } from '../core/run/run-failure';
+import type { RunFile } from '../core/run/run-request';
 import type { SkillKey } from '../core/skill/model';
 import { editorNames } from '../messages/editor-order';
 import type { RunPortFromPage } from '../messages/run-port';

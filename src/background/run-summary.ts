@@ -1,4 +1,4 @@
-import type { RunRecord } from '../core/run/types';
+import type { RunRecord } from '../core/run/run-record';
 import { idOf } from '../core/skill/key';
 import type { RunSummary } from '../messages/history-commands';
 

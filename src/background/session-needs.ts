@@ -1,6 +1,7 @@
 import { type ExecutorNeeds, execute } from '../core/run/executor';
 import type { RunStore as RunSink } from '../core/run/needs';
-import type { RunEvent, RunRecord } from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
+import type { RunRecord } from '../core/run/run-record';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';

@@ -2,7 +2,7 @@
  * What our window for approvals asks of the background. The question is known by an id that nobody can guess, and never
  * goes over a web page.
  */
-import type { Approval, RunAnswer } from '../core/run/types';
+import type { Approval, RunAnswer } from '../core/run/run-question';
 import { channel } from './rpc';
 
 /** Our page that shows one approval. */

@@ -2,7 +2,8 @@
  * The way to a field in a frame that the page's own script cannot look into: page → background → our script in that
  * frame. Never over the page: it could listen and forge.
  */
-import type { InsertOutcome, Read, TargetSummary } from '../core/run/types';
+import type { InsertOutcome } from '../core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../core/run/run-request';
 import { channel } from './rpc';
 
 /** What a text is written over, or at, in a field. The caret of a selection is behind it. */

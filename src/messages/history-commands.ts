@@ -1,6 +1,8 @@
 /** What the extension's own pages may ask about runs: how they go, and which there were. */
+
+import type { Usage } from '../core/run/run-event';
+import type { RunRecord, RunStatus } from '../core/run/run-record';
 import type { RunDefaults } from '../core/run/settings';
-import type { RunRecord, RunStatus, Usage } from '../core/run/types';
 
 /** A line of the history: a record without its long texts. */
 export interface RunSummary

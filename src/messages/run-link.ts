@@ -1,14 +1,9 @@
 import { browser } from 'wxt/browser';
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
-import type {
-  InsertOutcome,
-  RunAnswer,
-  RunEvent,
-  RunFile,
-  RunRequest,
-  SentRequest,
-  WritePlace,
-} from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
+import type { RunAnswer, SentRequest } from '../core/run/run-question';
+import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */

@@ -1,14 +1,10 @@
 /** The port of one run: opened by the page for each run, closed by it when the run is over and its card has gone. */
+
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
-import type {
-  InsertOutcome,
-  RunAnswer,
-  RunEvent,
-  RunFile,
-  RunRequest,
-  SentRequest,
-  WritePlace,
-} from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
+import type { RunAnswer, SentRequest } from '../core/run/run-question';
+import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
 
 export const runPortName = 'run';
 

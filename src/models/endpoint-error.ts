@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 import { openingOf } from './opening';
 
 /** The names that an endpoint's errors put into their messages. */

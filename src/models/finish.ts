@@ -1,6 +1,6 @@
 import type { LanguageModelV3FinishReason } from '@ai-sdk/provider';
 import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 import type { EndpointNames } from './endpoint-error';
 
 /** Reasons that the providers' packages do not know, or know for several things. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 import { type EndpointNames, endpointError, providerWords } from './endpoint-error';
 import { openingOf } from './opening';
 import { statusError } from './status-error';

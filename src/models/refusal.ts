@@ -1,4 +1,4 @@
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 
 /** The request is longer than the model's window, in the words of OpenAI, Anthropic, Google, Groq, Mistral, vLLM, llama.cpp. */
 const tooLong = [

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../core/run/types';
+import type { Behaviour } from '../core/run/run-request';
 
 /** Where the user was. */
 export interface SkillContext {

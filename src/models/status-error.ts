@@ -1,5 +1,5 @@
 import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 import { codeOfStatus, type EndpointNames, providerWords } from './endpoint-error';
 import { refusalOf } from './refusal';
 import { retryAfter } from './retry-after';

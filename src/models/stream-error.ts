@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider';
 import { RunError } from '../core/run/run-error';
-import type { RunErrorCode } from '../core/run/types';
+import type { RunErrorCode } from '../core/run/run-failure';
 import { codeOfStatus, endpointError, providerWords } from './endpoint-error';
 import { type Asked, wordsIn } from './http-answer';
 import { refusalOf } from './refusal';

@@ -1,5 +1,5 @@
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
-import type { InsertOutcome } from '../core/run/types';
 import type { Spot } from '../messages/frames';
 import type { FieldStream } from './insert/stream';
 import type { RunTarget } from './target/run-target';

@@ -1,6 +1,7 @@
+import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
 import { reduceRun } from '../core/run/reduce-run';
-import type { Delivery, InsertOutcome, RunRequest, WritePlace } from '../core/run/types';
+import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
 import { buildHere } from '../messages/build-here';

@@ -1,5 +1,5 @@
 import { isAsk } from '../core/run/ask-skill';
-import type { RunRequest } from '../core/run/types';
+import type { RunRequest } from '../core/run/run-request';
 import { t } from '../ui/i18n';
 import { stateLine } from './card/card-state';
 import { beginning, type FoundRun } from './palette/commands';

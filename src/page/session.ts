@@ -1,6 +1,6 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
-import type { TargetSummary } from '../core/run/types';
+import type { TargetSummary } from '../core/run/run-request';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import { askNaming } from '../messages/ask-naming';

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { LibraryError, type SkillManifest } from '../core/library/types';
 import type { Memo } from '../core/memo';
-import type { RunRecord } from '../core/run/types';
+import type { RunRecord } from '../core/run/run-record';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './kept-list';

@@ -1,5 +1,7 @@
 import { siteOf } from '../core/run/record';
-import { type RunRecord, runErrorCodes, type SentRequest } from '../core/run/types';
+import { runErrorCodes } from '../core/run/run-failure';
+import type { SentRequest } from '../core/run/run-question';
+import type { RunRecord } from '../core/run/run-record';
 import { type Check, isFlag, isMap, isNumber, isText, isTexts, listOf, optional, shape } from './records';
 
 const statuses = new Set<unknown>(['running', 'success', 'error', 'timeout', 'cancelled', 'interrupted']);

@@ -1,5 +1,5 @@
 import type { RunStore as RunSink } from '../core/run/needs';
-import type { RunRecord } from '../core/run/types';
+import type { RunRecord } from '../core/run/run-record';
 import type { OpenDatabase } from './database';
 import { runOf } from './run-record';
 import type { SettingsStore } from './settings';

@@ -1,6 +1,6 @@
+import type { DeliveryOutcome } from '../core/run/delivery-outcome';
 import type { WriteClipboard } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { DeliveryOutcome } from '../core/run/types';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';
 

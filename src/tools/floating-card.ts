@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../core/run/types';
+import type { DeliveryOutcome } from '../core/run/delivery-outcome';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';
 

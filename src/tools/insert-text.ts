@@ -1,7 +1,7 @@
 import { deliveredAs } from '../core/run/delivery';
+import type { DeliveryOutcome } from '../core/run/delivery-outcome';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { WriteClipboard } from '../core/run/needs';
-import type { DeliveryOutcome } from '../core/run/types';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';
 

@@ -1,5 +1,5 @@
 import type { Memo } from '../core/memo';
-import type { DeliveryOutcome } from '../core/run/types';
+import type { DeliveryOutcome } from '../core/run/delivery-outcome';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';
 

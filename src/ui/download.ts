@@ -1,5 +1,5 @@
 import { savedName } from '../core/archive/archive';
-import type { RunFile } from '../core/run/types';
+import type { RunFile } from '../core/run/run-request';
 
 /** Milliseconds that a browser may take to begin to read what it is to save. */
 const patience = 60_000;

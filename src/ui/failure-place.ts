@@ -1,5 +1,5 @@
 /** For each failure: where it is fixed, and whether the same run can do better when it is made again. */
-import type { RunErrorCode, RunFailure } from '../core/run/types';
+import type { RunErrorCode, RunFailure } from '../core/run/run-failure';
 import type { SettingsPlace, SettingsSection } from '../messages/page-commands';
 
 export interface FailurePlace {

@@ -1,5 +1,6 @@
 import { errorSubstitutions } from '../core/run/error-params';
-import type { RunEvent, RunFailure } from '../core/run/types';
+import type { RunEvent } from '../core/run/run-event';
+import type { RunFailure } from '../core/run/run-failure';
 import { secondsText } from './amounts';
 import { t, underscored } from './i18n';
 import { visibleLine } from './plain-text';

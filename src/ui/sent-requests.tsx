@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SentRequest } from '../core/run/types';
+import type { SentRequest } from '../core/run/run-question';
 import { numberText } from './amounts';
 import { t } from './i18n';
 import { visibleLine, visibleText } from './plain-text';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { InsertOutcome, Read, TargetSummary } from '../../src/core/run/types';
+import type { InsertOutcome } from '../../src/core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../../src/core/run/run-request';
 import type { Spot } from '../../src/messages/frames';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';

@@ -1,8 +1,8 @@
 import { estimateTokens } from '../prompt/tokens';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
+import type { Usage } from '../run/run-event';
 import { createTally } from '../run/tally';
-import type { Usage } from '../run/types';
 import type { AgentLimits } from './types';
 
 /** The count of one request. */

@@ -6,7 +6,8 @@ import type { PromptSkill } from '../prompt/skill-index';
 import type { ToolAnswer } from '../prompt/skill-lookup';
 import type { Clock } from '../run/clock';
 import type { Model, ModelTool } from '../run/needs';
-import type { AgentEvent, Approval, RunEvent } from '../run/types';
+import type { AgentEvent, RunEvent } from '../run/run-event';
+import type { Approval } from '../run/run-question';
 
 /** A skill whose files the model reads, as far as permissions go by it. */
 export type ReadSkill = Pick<PromptSkill, 'id' | 'source'>;

@@ -1,4 +1,4 @@
-import type { Approval, RunAnswer } from '../run/types';
+import type { Approval, RunAnswer } from '../run/run-question';
 
 type Lasting = Pick<Approval, 'decision' | 'lasting'>;
 

@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../run/needs';
-import type { RunRequest } from '../run/types';
+import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { markAsData, tagFor } from './data';
 import { type AnswerPlace, buildModelRequest } from './message';

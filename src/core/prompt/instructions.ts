@@ -1,4 +1,4 @@
-import type { RunRequest } from '../run/types';
+import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { asOneLine, markAsData, tagFor } from './data';
 import { fillTemplate, type SystemValues } from './template';

@@ -1,6 +1,6 @@
 import { detectBehaviour } from '../run/behaviour';
 import type { ModelRequest, Situation } from '../run/needs';
-import type { Delivery, RunRequest } from '../run/types';
+import type { Delivery, RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { asOneLine, markAsData, tagFor } from './data';
 import { describeFields, fieldsAside } from './fields';

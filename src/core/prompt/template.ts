@@ -1,4 +1,4 @@
-import type { RunRequest } from '../run/types';
+import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import { nestFields } from './fields';
 import { inputOf, textOf } from './input';

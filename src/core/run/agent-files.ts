@@ -1,7 +1,7 @@
 import type { BashRun } from '../agent/bash-tool';
 import { textOf } from '../skill/package';
 import type { SandboxFile } from './needs';
-import type { RunFile } from './types';
+import type { RunFile } from './run-request';
 
 /** What one run may make: as many files as a card lists, and bytes that fit in a record and a message between contexts. */
 const most = { files: 100, bytes: 20 * 1024 * 1024 };

@@ -5,7 +5,7 @@ import type { Grant, GrantSubject } from '../permission/grants';
 import { skillToolName } from '../prompt/skill-tool-names';
 import type { AgentSkills } from './agent-skills';
 import type { SkillContext } from './context';
-import type { Approval, RunAnswer } from './types';
+import type { Approval, RunAnswer } from './run-question';
 
 /**
  * The gate of a run: the user's policy and grants, and its questions. What the user answers for good is kept before the call

@@ -5,7 +5,7 @@ import { madeFiles } from './agent-files';
 import type { SkillContext } from './context';
 import { sandboxFilesOf } from './given-files';
 import type { SandboxFile, Workspace, Workspaces } from './needs';
-import type { RunRequest } from './types';
+import type { RunRequest } from './run-request';
 
 type SkillFiles = Pick<PromptSkill, 'id' | 'files'>;
 

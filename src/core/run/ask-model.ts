@@ -5,10 +5,10 @@ import { decline } from './decline';
 import { keepEdges } from './edges';
 import type { Model, ModelPart, ModelRequest } from './needs';
 import { RunError } from './run-error';
+import type { Destination, SentRequest } from './run-question';
 import { toolsOf } from './sent-requests';
 import { withSilenceLimit } from './silence';
 import { systemOf } from './system-values';
-import type { Destination, SentRequest } from './types';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;

@@ -1,4 +1,4 @@
-import type { Behaviour, TargetSummary } from './types';
+import type { Behaviour, TargetSummary } from './run-request';
 
 /**
  * What the user's situation asks for (DESIGN.md section 5). The text of a field that is read counts as its own selection.

@@ -7,7 +7,7 @@ import type { SkillContext } from './context';
 import { filledBody } from './filled-body';
 import { keepsMessage } from './keeps-message';
 import { RunError } from './run-error';
-import type { RunRequest } from './types';
+import type { RunRequest } from './run-request';
 
 /**
  * The request with the form's values as the skill knows them: defaults filled in. Fields that are not in its form are left

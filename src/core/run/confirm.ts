@@ -1,7 +1,7 @@
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
 import { decline } from './decline';
-import type { RunQuestion } from './types';
+import type { RunQuestion } from './run-question';
 
 /**
  * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what

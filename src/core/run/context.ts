@@ -2,11 +2,12 @@ import type { Seen } from '../agent/types';
 import type { AgentSkills } from './agent-skills';
 import type { ExecutorNeeds } from './executor';
 import type { Ask } from './questions';
+import type { SentRequest } from './run-question';
+import type { Behaviour } from './run-request';
 import type { RunSettings } from './settings';
 import type { Tally } from './tally';
 import type { TimeLimits } from './time-limits';
 import type { ToolContext } from './tool';
-import type { Behaviour, SentRequest } from './types';
 
 /** What all parts of one run share, the skills among them that it calls as tools. */
 export interface SharedRun {

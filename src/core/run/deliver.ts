@@ -1,8 +1,9 @@
 import { unlessAborted, waitFor } from './abort';
 import type { SkillContext } from './context';
 import { outputToolFor } from './delivery';
+import type { DeliveryOutcome } from './delivery-outcome';
 import { marksAsWords } from './kept-marks';
-import type { DeliveryOutcome, RunFailure } from './types';
+import type { RunFailure } from './run-failure';
 
 /**
  * Milliseconds that a delivery which has begun may take after the run was cancelled: what is being written is told as

@@ -1,12 +1,5 @@
-import type {
-  Delivery,
-  DeliveryOutcome,
-  InsertOutcome,
-  OutputTool,
-  Place,
-  TargetSummary,
-  WritePlace,
-} from './types';
+import type { DeliveryOutcome, InsertOutcome } from './delivery-outcome';
+import type { Delivery, OutputTool, Place, TargetSummary, WritePlace } from './run-request';
 
 const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'clipboard', 'save_memo'];
 

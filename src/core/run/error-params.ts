@@ -1,5 +1,5 @@
 import type { SkillKey } from '../skill/model';
-import type { RunErrorCode, RunFailure } from './types';
+import type { RunErrorCode, RunFailure } from './run-failure';
 
 export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' | 'subject' | 'placeholders';
 

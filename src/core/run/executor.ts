@@ -19,13 +19,17 @@ import type { SkillStores } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { RunError, toFailure } from './run-error';
+import type { RunEvent } from './run-event';
+import type { RunFailure } from './run-failure';
+import type { Destination } from './run-question';
+import type { RunResult } from './run-record';
+import type { Place, RunRequest } from './run-request';
 import { createSentRequests } from './sent-requests';
 import type { RunSettings } from './settings';
 import { createTally } from './tally';
 import { createTeller, type Teller } from './teller';
 import { createTimeLimits } from './time-limits';
 import type { ToolRegistry } from './tool';
-import type { Destination, Place, RunEvent, RunFailure, RunRequest, RunResult } from './types';
 
 /** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
 export type Agreement = Pick<Destination, 'origin' | 'model'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asShown } from '../prompt/skill-markup';
 import { givenFolder, longestGivenName, mostGiven, mostGivenCharacters } from './given-limits';
 import type { SandboxFile } from './needs';
-import type { RunFile, RunRequest } from './types';
+import type { RunFile, RunRequest } from './run-request';
 
 /** A name alone, no path: it stays in the folder. */
 const fileName = z

@@ -1,7 +1,7 @@
 import { unlessAborted } from './abort';
 import type { SkillContext } from './context';
 import { outputToolFor } from './delivery';
-import type { HeldBack } from './types';
+import type { HeldBack } from './delivery-outcome';
 
 /**
  * Whether the result goes into a page's field by a press of the user's alone: words that are not theirs have come into the run,

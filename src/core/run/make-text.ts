@@ -7,8 +7,9 @@ import type { SkillContext } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
 import { RunError } from './run-error';
+import type { RunEvent } from './run-event';
+import type { RunRequest } from './run-request';
 import type { SkillCall } from './tool';
-import type { RunEvent, RunRequest } from './types';
 
 /** How deep skills may call each other, below the one that the user runs. */
 const deepest = 3;

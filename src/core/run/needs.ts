@@ -4,17 +4,11 @@ import type { SkillDetails } from '../catalog/entry';
 import type { Grant } from '../permission/grants';
 import type { PagePolicy } from '../permission/policy';
 import type { Skill, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
-import type {
-  Behaviour,
-  Destination,
-  InsertOutcome,
-  RunAnswer,
-  RunFile,
-  RunRecord,
-  SentRequest,
-  Usage,
-  WritePlace,
-} from './types';
+import type { InsertOutcome } from './delivery-outcome';
+import type { Usage } from './run-event';
+import type { Destination, RunAnswer, SentRequest } from './run-question';
+import type { RunRecord } from './run-record';
+import type { Behaviour, RunFile, WritePlace } from './run-request';
 
 /** A tool as a model is told of it. */
 export interface ModelTool {

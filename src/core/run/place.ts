@@ -1,5 +1,5 @@
 import { isAsk } from './ask-skill';
-import type { Place, RunRequest, TargetSummary } from './types';
+import type { Place, RunRequest, TargetSummary } from './run-request';
 
 /**
  * Where a text goes, unless the skill says otherwise (DESIGN.md section 5): over what was read, and to the caret where

@@ -7,8 +7,8 @@ import { errorParams } from './error-params';
 import { filledBody } from './filled-body';
 import { keepsMessage } from './keeps-message';
 import { RunError } from './run-error';
+import type { RunRequest } from './run-request';
 import { runScript } from './run-script';
-import type { RunRequest } from './types';
 
 /**
  * The one step of a run that differs by mode: the result's text, whole. Model text is also emitted as it comes.

@@ -1,7 +1,8 @@
 import { unlessAborted } from './abort';
 import type { RunPage } from './needs';
+import type { RunEvent } from './run-event';
+import type { RunAnswer, RunQuestion } from './run-question';
 import type { TimeLimits } from './time-limits';
-import type { RunAnswer, RunEvent, RunQuestion } from './types';
 
 /** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
 export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;

@@ -1,14 +1,11 @@
 import { askKey } from './ask-skill';
 import { subjectInShort } from './call-subject';
+import type { DeliveryOutcome } from './delivery-outcome';
 import { withoutGiven } from './given-files';
-import {
-  type DeliveryOutcome,
-  type RunEvent,
-  type RunRecord,
-  type RunRequest,
-  type RunStep,
-  timeoutCodes,
-} from './types';
+import type { RunEvent } from './run-event';
+import { timeoutCodes } from './run-failure';
+import type { RunRecord, RunStep } from './run-record';
+import type { RunRequest } from './run-request';
 
 /** Steps that a record keeps at the most; a script may make a thousand calls. */
 const mostSteps = 200;

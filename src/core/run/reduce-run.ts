@@ -1,6 +1,8 @@
 import { deliveredAs } from './delivery';
 import { withTitle } from './error-params';
-import { type RunFile, type RunStatus, timeoutCodes } from './types';
+import { timeoutCodes } from './run-failure';
+import type { RunStatus } from './run-record';
+import type { RunFile } from './run-request';
 import type { OfferedWord, RunView, RunViewEvent } from './view';
 import { atWork, noted } from './view-notes';
 

@@ -1,7 +1,7 @@
 import { waitFor } from './abort';
 import type { SkillContext } from './context';
 import { RunError, toFailure } from './run-error';
-import type { RunErrorCode } from './types';
+import type { RunErrorCode } from './run-failure';
 
 /** Seconds before the first repeat; before each further one four times as long, and never longer than the longest. */
 const firstWait = 1;

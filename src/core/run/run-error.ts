@@ -1,4 +1,4 @@
-import type { RunErrorCode, RunFailure } from './types';
+import type { RunErrorCode, RunFailure } from './run-failure';
 
 /** The one exception of a run. Everything else that is thrown is a fault of ours and becomes `internal`. */
 export class RunError extends Error {

@@ -1,7 +1,8 @@
 import type { Clock } from './clock';
 import type { RunStore } from './needs';
 import { recordAfter } from './record';
-import type { RunEvent, RunRecord } from './types';
+import type { RunEvent } from './run-event';
+import type { RunRecord } from './run-record';
 
 /**
  * Milliseconds between two saves while text streams. Together with the time that a save takes it is what a killed background

@@ -6,8 +6,8 @@ import { pageFiles } from './agent-workspace';
 import type { SkillContext } from './context';
 import type { ScriptJob } from './needs';
 import { RunError } from './run-error';
+import type { RunFile } from './run-request';
 import { runDefaults } from './settings';
-import type { RunFile } from './types';
 
 /** Bytes that a skill's script may allocate. Python needs some for itself. */
 const memory = { js: 64 * 1024 * 1024, python: 256 * 1024 * 1024 };

@@ -1,6 +1,6 @@
 import { checkPaths } from '../archive/paths';
 import { RunError } from './run-error';
-import type { RunFile } from './types';
+import type { RunFile } from './run-request';
 
 /**
  * What one run may make: as many files, as many characters of texts and as many bytes of other files as a card lists and a

@@ -1,5 +1,6 @@
 import type { ModelMessage, ModelRequest } from './needs';
-import type { Destination, RunRecord, SentRequest } from './types';
+import type { Destination, SentRequest } from './run-question';
+import type { RunRecord } from './run-record';
 
 /** Characters of all requests of a run that its record keeps beside the first, which is kept whole: each save writes them. */
 const mostKept = 500_000;

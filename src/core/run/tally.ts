@@ -1,5 +1,5 @@
 import type { Price } from './needs';
-import type { Usage } from './types';
+import type { Usage } from './run-event';
 
 export interface Tally {
   /** What a request has used so far, under a name of its own: the last count stands. */

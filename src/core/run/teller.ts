@@ -1,7 +1,10 @@
 import type { ExecutorNeeds } from './executor';
 import { newRecord } from './record';
+import type { RunEvent } from './run-event';
+import { timeoutCodes } from './run-failure';
 import { createRunLog, type RunLog } from './run-log';
-import { type RunEvent, type RunFile, type RunRequest, type RunResult, timeoutCodes } from './types';
+import type { RunResult } from './run-record';
+import type { RunFile, RunRequest } from './run-request';
 
 type Ending = Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>;
 /** A run's end without what the teller knows itself. */

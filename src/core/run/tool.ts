@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { ConfigValue, Skill } from '../skill/model';
 import type { RunPage } from './needs';
-import type { Delivery, RunEvent, RunRequest } from './types';
+import type { RunEvent } from './run-event';
+import type { Delivery, RunRequest } from './run-request';
 
 /** What a skill is given that another one calls as a tool. */
 export interface SkillCall {

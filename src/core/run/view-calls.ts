@@ -1,4 +1,4 @@
-import type { AgentEvent } from './types';
+import type { AgentEvent } from './run-event';
 
 /** A call of a tool by a model, as a card lists it. */
 export interface CallView {

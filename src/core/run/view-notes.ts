@@ -1,4 +1,5 @@
-import type { AgentEvent, RunAnswer, RunEvent } from './types';
+import type { AgentEvent, RunEvent } from './run-event';
+import type { RunAnswer } from './run-question';
 import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
 import { notedCall } from './view-calls';
 

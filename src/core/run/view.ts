@@ -1,20 +1,12 @@
 /** What the card shows of a run: the run's events folded into one value. */
 import type { SkillListing, SkillMode } from '../skill/model';
 import type { TextChange } from './changes';
-import type {
-  Delivery,
-  DeliveryOutcome,
-  Destination,
-  HeldBack,
-  InsertOutcome,
-  RunAnswer,
-  RunEvent,
-  RunFailure,
-  RunFile,
-  RunQuestion,
-  RunStatus,
-  Usage,
-} from './types';
+import type { DeliveryOutcome, HeldBack, InsertOutcome } from './delivery-outcome';
+import type { RunEvent, Usage } from './run-event';
+import type { RunFailure } from './run-failure';
+import type { Destination, RunAnswer, RunQuestion } from './run-question';
+import type { RunStatus } from './run-record';
+import type { Delivery, RunFile } from './run-request';
 import type { CallView } from './view-calls';
 
 /** A word the user may add to the personal dictionary. */

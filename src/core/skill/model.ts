@@ -1,4 +1,4 @@
-import type { OutputTool } from '../run/types';
+import type { OutputTool } from '../run/run-request';
 import type { DiagnosticCode } from './diagnostic-texts';
 
 /** Where a skill came from. */

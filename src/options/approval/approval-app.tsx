@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { offersAlways } from '../../core/permission/answers';
-import type { Approval, RunAnswer } from '../../core/run/types';
+import type { Approval, RunAnswer } from '../../core/run/run-question';
 import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { RunRequest } from '../../core/run/types';
+import type { RunRequest } from '../../core/run/run-request';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { RunResult } from '../own-run/run-result';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { RunRecord } from '../../core/run/types';
+import type { RunRecord } from '../../core/run/run-record';
 import type { RunSummary } from '../../messages/history-commands';
 import { failureText } from '../../ui/failure-text';
 import { Button } from '../../ui/form/button';

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { RunFile, RunRecord } from '../../core/run/types';
+import type { RunRecord } from '../../core/run/run-record';
+import type { RunFile } from '../../core/run/run-request';
 import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { RunRecord } from '../../core/run/types';
+import type { RunRecord } from '../../core/run/run-record';
 import type { RunSummary } from '../../messages/history-commands';
 import { costText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';

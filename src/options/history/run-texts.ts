@@ -1,4 +1,6 @@
-import type { Delivery, RunRecord, RunStatus, RunStep, Usage } from '../../core/run/types';
+import type { Usage } from '../../core/run/run-event';
+import type { RunRecord, RunStatus, RunStep } from '../../core/run/run-record';
+import type { Delivery } from '../../core/run/run-request';
 import { numberText, secondsText } from '../../ui/amounts';
 import { failureText } from '../../ui/failure-text';
 import { type MessageKey, t } from '../../ui/i18n';

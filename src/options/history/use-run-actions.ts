@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { RunRecord } from '../../core/run/types';
+import type { RunRecord } from '../../core/run/run-record';
 import type { RunSummary } from '../../messages/history-commands';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { t } from '../../ui/i18n';

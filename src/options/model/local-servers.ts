@@ -1,5 +1,5 @@
 import { type ModelPreset, modelPresets } from '../../core/models/presets';
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
 
 /** Programs that are looked for where they listen unless told otherwise. On other ports anything may answer. */
 export const localServers: readonly ModelPreset[] = modelPresets.filter(({ id }) =>

@@ -1,4 +1,4 @@
-import type { RunErrorCode, RunFailure } from '../../core/run/types';
+import type { RunErrorCode, RunFailure } from '../../core/run/run-failure';
 import { failureText } from '../../ui/failure-text';
 import { type MessageKey, t } from '../../ui/i18n';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
 import { uiLanguage } from '../../messages/i18n';
 import { failureText } from '../../ui/failure-text';
 import { Button } from '../../ui/form/button';

@@ -1,4 +1,4 @@
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
 import type { ModelTest } from '../../messages/model-commands';
 
 /** What came of the last thing the user did in the models' view. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BrowserModelState } from '../../core/models/prompt-api';
 import { toFailure } from '../../core/run/run-error';
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
 import { browserModelState, downloadBrowserModel } from './browser-model';
 
 /** The browser's own model: whether it is there, and its download. Asks for nothing until it is `wanted`. */

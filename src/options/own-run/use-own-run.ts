@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { reduceRun } from '../../core/run/reduce-run';
-import type { RunRequest } from '../../core/run/types';
+import type { RunRequest } from '../../core/run/run-request';
 import { newRunView, type RunView, type RunViewEvent } from '../../core/run/view';
 import { type RunLink, startRun } from '../../messages/run-link';
 

@@ -1,4 +1,4 @@
-import type { WritePlace } from '../../core/run/types';
+import type { WritePlace } from '../../core/run/run-request';
 import type { RunView } from '../../core/run/view';
 import { hasWritten, isInField } from '../../core/run/view-outcome';
 import type { SettingsPlace } from '../../messages/page-commands';

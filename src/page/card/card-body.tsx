@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RunAnswer } from '../../core/run/types';
+import type { RunAnswer } from '../../core/run/run-question';
 import { isInField } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
 import type { CardProps } from './card';

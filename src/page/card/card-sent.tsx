@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { SentRequest } from '../../core/run/types';
+import type { SentRequest } from '../../core/run/run-question';
 import { t } from '../../ui/i18n';
 import { SentRequests } from '../../ui/sent-requests';
 import type { CardProps } from './card';

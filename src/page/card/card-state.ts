@@ -1,4 +1,5 @@
-import type { DeliveryOutcome, InsertOutcome, RunQuestion } from '../../core/run/types';
+import type { DeliveryOutcome, InsertOutcome } from '../../core/run/delivery-outcome';
+import type { RunQuestion } from '../../core/run/run-question';
 import type { RunView } from '../../core/run/view';
 import { isUndone } from '../../core/run/view-outcome';
 import { numberText } from '../../ui/amounts';

@@ -1,4 +1,5 @@
-import type { RunAnswer, RunFile, RunQuestion, SentRequest, WritePlace } from '../../core/run/types';
+import type { RunAnswer, RunQuestion, SentRequest } from '../../core/run/run-question';
+import type { RunFile, WritePlace } from '../../core/run/run-request';
 import type { RunView } from '../../core/run/view';
 import { isPlainSuccess } from '../../core/run/view-outcome';
 import type { SettingsPlace } from '../../messages/page-commands';

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import {
   type Box,
   type CapturedInFrame,

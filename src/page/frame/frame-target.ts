@@ -1,4 +1,5 @@
-import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { Box, FramePlace, FramesCommands, FrameTargetFacts, Spot } from '../../messages/frames';
 import { activeElementWithin, isClosedFrame } from '../target/active-element';
 import { centreOf, fromFrame, leavesRoom } from '../target/caret-rect';

@@ -1,5 +1,5 @@
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import { type FieldTrace, textFacts, tracedEvents } from '../../core/run/field-trace';
-import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { isThere } from '../target/field';

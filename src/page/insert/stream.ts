@@ -1,5 +1,5 @@
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import { hasMarks } from '../../core/run/kept-marks';
-import type { InsertOutcome } from '../../core/run/types';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { type ControlField, isControlField } from '../target/field';

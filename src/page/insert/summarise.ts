@@ -1,4 +1,4 @@
-import type { Read, TargetSummary } from '../../core/run/types';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
 import { type MarkdownText, markdownOf } from '../rich/markdown-of';
 import { fragmentOf, standsInCode } from '../rich/range-fragment';

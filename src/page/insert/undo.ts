@@ -1,4 +1,4 @@
-import type { InsertOutcome, InsertRefusal } from '../../core/run/types';
+import type { InsertOutcome, InsertRefusal } from '../../core/run/delivery-outcome';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isReadOnly } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';

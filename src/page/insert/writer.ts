@@ -1,4 +1,5 @@
-import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import type { Target } from '../target/target';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Read } from '../../core/run/types';
+import type { Read } from '../../core/run/run-request';
 import type { ConfigValue, SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';

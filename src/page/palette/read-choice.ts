@@ -1,4 +1,4 @@
-import type { Read } from '../../core/run/types';
+import type { Read } from '../../core/run/run-request';
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
 

@@ -1,4 +1,4 @@
-import type { TargetSummary } from '../../core/run/types';
+import type { TargetSummary } from '../../core/run/run-request';
 import { isThere } from './field';
 import type { Target } from './target';
 

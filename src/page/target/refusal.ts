@@ -1,4 +1,4 @@
-import type { InsertRefusal } from '../../core/run/types';
+import type { InsertRefusal } from '../../core/run/delivery-outcome';
 import { type Field, isReadOnly } from './field';
 import type { Reading } from './reading';
 import { isFieldThere } from './same-field';

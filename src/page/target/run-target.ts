@@ -1,4 +1,5 @@
-import type { InsertOutcome, Read, TargetSummary } from '../../core/run/types';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { Spot } from '../../messages/frames';
 import type { FieldStream } from '../insert/stream';
 

@@ -1,5 +1,5 @@
 import type { FieldTrace } from '../../core/run/field-trace';
-import type { Read, TargetSummary } from '../../core/run/types';
+import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { EditorHolding } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import type { Kept } from '../rich/kept';

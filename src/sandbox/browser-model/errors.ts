@@ -1,5 +1,5 @@
 import { RunError } from '../../core/run/run-error';
-import type { RunErrorCode } from '../../core/run/types';
+import type { RunErrorCode } from '../../core/run/run-failure';
 
 /** By the names of the exceptions that Chromium throws (`ai/exception_helpers.cc`). */
 const codes: Record<string, RunErrorCode> = {

@@ -4,7 +4,8 @@
  * page would never hear that the background behind it has died.
  */
 import type { ModelPart, ModelRequest, ScriptJob, ShellCommand } from '../../core/run/needs';
-import type { RunFailure, RunFile } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
+import type { RunFile } from '../../core/run/run-request';
 
 /** Names the port of a job: what follows is the job's id. */
 export const enginePortPrefix = 'engine:';

@@ -1,6 +1,6 @@
 /** Between the host document and the Worker of a script, over the port of the run. */
 import type { ScriptJob } from '../../core/run/needs';
-import type { RunFailure } from '../../core/run/types';
+import type { RunFailure } from '../../core/run/run-failure';
 
 /** Host to Worker, over the port of the run. */
 export type RunToWorker =

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { offersAlways } from '../../core/permission/answers';
 import type { ToolAct } from '../../core/permission/policy';
-import type { Approval } from '../../core/run/types';
+import type { Approval } from '../../core/run/run-question';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
 import { siteName } from '../site-name';

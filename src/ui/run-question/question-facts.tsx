@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RunQuestion, SentRequest } from '../../core/run/types';
+import type { RunQuestion, SentRequest } from '../../core/run/run-question';
 import { longestConfirm } from '../../core/skill/model';
 import { numberText } from '../amounts';
 import { t } from '../i18n';

@@ -1,4 +1,5 @@
-import type { Approval, Delivery, RunQuestion } from '../../core/run/types';
+import type { Approval, RunQuestion } from '../../core/run/run-question';
+import type { Delivery } from '../../core/run/run-request';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine } from '../plain-text';
 

@@ -1,5 +1,5 @@
 /** The page's side of insertion on its own, in the isolated world of a content script, driven by events of the tests. */
-import type { Read } from '../../../src/core/run/types';
+import type { Read } from '../../../src/core/run/run-request';
 import type { Spot } from '../../../src/messages/frames';
 import { pageChannel } from '../../../src/messages/page-commands';
 import { createClient } from '../../../src/messages/rpc';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { InsertOutcome, TargetSummary } from '../../../src/core/run/types';
+import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
+import type { TargetSummary } from '../../../src/core/run/run-request';
 import type { Spot } from '../../../src/messages/frames';
 import type { Order } from './content-script';
 import { sabotaging } from './sabotage';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { RunRecord } from '../../../src/core/run/types';
+import type { RunRecord } from '../../../src/core/run/run-record';
 import type { RunSummary } from '../../../src/messages/history-commands';
 import { type Gate, gate } from '../../servers/gate';
 import type { OpenAiServer } from '../../servers/openai-server';

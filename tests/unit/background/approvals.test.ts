@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApprovals, fromApprovalPage, type Windows } from '../../../src/background/approvals';
-import type { Approval, RunAnswer } from '../../../src/core/run/types';
+import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
 import type { Sender } from '../../../src/messages/rpc';
 
 vi.mock('wxt/browser', () => ({

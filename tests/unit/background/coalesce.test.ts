@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { coalesceFor, coalesceText } from '../../../src/background/coalesce';
-import type { RunEvent } from '../../../src/core/run/types';
+import type { RunEvent } from '../../../src/core/run/run-event';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

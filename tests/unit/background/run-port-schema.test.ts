@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseFromPage } from '../../../src/background/run-port-schema';
 import type { FieldTrace } from '../../../src/core/run/field-trace';
-import type { RunRequest } from '../../../src/core/run/types';
+import type { RunRequest } from '../../../src/core/run/run-request';
 import { requestOf } from '../core/run/fakes';
 
 it('lets through all that a run may know of its target', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AskElsewhere } from '../../../src/background/approvals';
 import type { SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
-import type { Approval, RunAnswer, RunEvent, RunQuestion } from '../../../src/core/run/types';
+import type { RunEvent } from '../../../src/core/run/run-event';
+import type { Approval, RunAnswer, RunQuestion } from '../../../src/core/run/run-question';
 import { requestOf } from '../core/run/fakes';
 import { type Execute, sessionOf } from './support/session';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countingUses } from '../../../src/background/count-uses';
 import { followSkills } from '../../../src/background/follow-skills';
 import { createMenus, quietFor } from '../../../src/background/menus';
-import type { RunEvent } from '../../../src/core/run/types';
+import type { RunEvent } from '../../../src/core/run/run-event';
 import type { SkillListing } from '../../../src/core/skill/model';
 import { announceSkillsChanged } from '../../../src/store/changes';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../scripts/generated-assets';
 import { libraryErrorCodes } from '../../../src/core/library/types';
-import { runErrorCodes } from '../../../src/core/run/types';
+import { runErrorCodes } from '../../../src/core/run/run-failure';
 
 const english = catalogue('en');
 

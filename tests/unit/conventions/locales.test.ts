@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
-import { runErrorCodes } from '../../../src/core/run/types';
+import { runErrorCodes } from '../../../src/core/run/run-failure';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');

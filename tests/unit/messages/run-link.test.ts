@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RunEvent } from '../../../src/core/run/types';
+import type { RunEvent } from '../../../src/core/run/run-event';
 import { type RunListener, startRun } from '../../../src/messages/run-link';
 import { pingEvery } from '../../../src/messages/run-port';
 import { requestOf } from '../core/run/fakes';

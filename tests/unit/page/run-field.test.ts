@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { InsertOutcome } from '../../../src/core/run/types';
+import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
 import type { FieldStream } from '../../../src/page/insert/stream';
 import { RunField } from '../../../src/page/run-field';
 import type { RunTarget } from '../../../src/page/target/run-target';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunRecord, RunStep } from '../../../src/core/run/types';
+import type { RunRecord, RunStep } from '../../../src/core/run/run-record';
 import { createDatabase } from '../../../src/store/database';
 import { createRunStore } from '../../../src/store/runs';
 import { getRaw, putRaw } from './support/database';

@@ -1,5 +1,5 @@
+import type { RunEvent } from '../../../src/core/run/run-event';
 import type { ToolContext } from '../../../src/core/run/tool';
-import type { RunEvent } from '../../../src/core/run/types';
 import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
 
 /** What a tool knows of its run, and the events that it tells. */

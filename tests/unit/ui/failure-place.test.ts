@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorParams } from '../../../src/core/run/error-params';
 import { reduceRun } from '../../../src/core/run/reduce-run';
-import { runErrorCodes } from '../../../src/core/run/types';
+import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { newRunView } from '../../../src/core/run/view';
 import english from '../../../src/locales/en/errors.json';
 import chinese from '../../../src/locales/zh_CN/errors.json';

@@ -1,4 +1,4 @@
-import type { RunFile } from '../../../core/run/types';
+import type { RunFile } from '../../../core/run/run-request';
 import { hasWritten, isInField } from '../../../core/run/view-outcome';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';

@@ -1,5 +1,5 @@
 import { mostGiven, mostGivenCharacters } from '../../../core/run/given-limits';
-import type { RunFile } from '../../../core/run/types';
+import type { RunFile } from '../../../core/run/run-request';
 import type { Layer } from '../../surface/surface';
 import { type ChosenFile, chosenOf, readFile } from './read-file';
 

@@ -1,5 +1,5 @@
 import { longestGivenName } from '../../../core/run/given-limits';
-import type { RunFile } from '../../../core/run/types';
+import type { RunFile } from '../../../core/run/run-request';
 
 /** A file that the user dropped or chose. `isFolder`: a folder that was dropped. */
 export interface ChosenFile {

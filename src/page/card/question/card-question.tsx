@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { offersAlways } from '../../../core/permission/answers';
-import type { RunAnswer } from '../../../core/run/types';
+import type { RunAnswer } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
 import { alwaysText } from '../../../ui/run-question/approval-facts';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';

@@ -1,5 +1,5 @@
 import type { TextChange } from '../../../core/run/changes';
-import type { RunAnswer } from '../../../core/run/types';
+import type { RunAnswer } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
 import type { Layer } from '../../surface/surface';
 import type { CardKeys } from '../card-keys';

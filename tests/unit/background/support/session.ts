@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createMadeFiles } from '../../../../src/background/made-files';
 import { openRunSession, type PortPage, type SessionNeeds } from '../../../../src/background/run-session';
-import type { RunEvent } from '../../../../src/core/run/types';
+import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunPortFromBackground } from '../../../../src/messages/run-port';
 import { memoryArea } from '../../store/support/memory-area';
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../../src/core/agent/types';
 import type { Answer, ToolAct } from '../../../../src/core/permission/policy';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
-import type { Approval } from '../../../../src/core/run/types';
+import type { Approval } from '../../../../src/core/run/run-question';
 import { type FakeModel, fakeClock, modelAnswering } from '../run/fakes';
 
 /** A call of a tool, as a model's stream has it. */

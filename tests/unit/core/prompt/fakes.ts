@@ -1,4 +1,4 @@
-import type { RunRequest, TargetSummary } from '../../../../src/core/run/types';
+import type { RunRequest, TargetSummary } from '../../../../src/core/run/run-request';
 import type { Skill } from '../../../../src/core/skill/model';
 
 export function skillOf(changes: Partial<Skill> = {}): Skill {

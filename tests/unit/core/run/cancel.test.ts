@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import type { RunPage } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunResult } from '../../../../src/core/run/types';
+import type { RunResult } from '../../../../src/core/run/run-record';
 import type { Skill } from '../../../../src/core/skill/model';
 import {
   fakeClock,

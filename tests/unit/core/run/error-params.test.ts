@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorParams, errorSubstitutions } from '../../../../src/core/run/error-params';
-import { runErrorCodes } from '../../../../src/core/run/types';
+import { runErrorCodes } from '../../../../src/core/run/run-failure';
 import en from '../../../../src/locales/en/errors.json';
 import zh from '../../../../src/locales/zh_CN/errors.json';
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { execute } from '../../../../src/core/run/executor';
 import type { Model } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunEvent, RunRequest } from '../../../../src/core/run/types';
+import type { RunEvent } from '../../../../src/core/run/run-event';
+import type { RunRequest } from '../../../../src/core/run/run-request';
 import { fakeClock, modelSaying, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
 
 /** Runs to the end and gives back the events. */

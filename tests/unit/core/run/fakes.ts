@@ -2,21 +2,16 @@ import { vi } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
 import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
 import type { Clock } from '../../../../src/core/run/clock';
+import type { InsertOutcome } from '../../../../src/core/run/delivery-outcome';
 import { type Agreement, type ExecutorNeeds, execute } from '../../../../src/core/run/executor';
 import type { Model, ModelPart, ModelRequest, RunPage } from '../../../../src/core/run/needs';
 import type { OwnValues } from '../../../../src/core/run/own-values';
 import { placeFor } from '../../../../src/core/run/place';
+import type { RunEvent } from '../../../../src/core/run/run-event';
+import type { RunAnswer } from '../../../../src/core/run/run-question';
+import type { RunRecord } from '../../../../src/core/run/run-record';
+import type { RunFile, RunRequest, TargetSummary, WritePlace } from '../../../../src/core/run/run-request';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
-import type {
-  InsertOutcome,
-  RunAnswer,
-  RunEvent,
-  RunFile,
-  RunRecord,
-  RunRequest,
-  TargetSummary,
-  WritePlace,
-} from '../../../../src/core/run/types';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createClipboardTool } from '../../../../src/tools/clipboard';
 import { createFloatingCardTool } from '../../../../src/tools/floating-card';

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ExecutorNeeds } from '../../../../src/core/run/executor';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { Behaviour, RunErrorCode, TargetSummary } from '../../../../src/core/run/types';
+import type { RunErrorCode } from '../../../../src/core/run/run-failure';
+import type { Behaviour, TargetSummary } from '../../../../src/core/run/run-request';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createClipboardTool } from '../../../../src/tools/clipboard';
 import { createToolRegistry } from '../../../../src/tools/registry';

@@ -7,7 +7,7 @@ import {
   withGiven,
 } from '../../../../src/core/run/given-files';
 import { mostGiven } from '../../../../src/core/run/given-limits';
-import type { RunFile } from '../../../../src/core/run/types';
+import type { RunFile } from '../../../../src/core/run/run-request';
 import { callOf } from '../agent/fakes';
 import { askOf, shellSaying, startAgentRun } from './agent-world';
 

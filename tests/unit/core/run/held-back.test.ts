@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Memo } from '../../../../src/core/memo';
 import type { Policy } from '../../../../src/core/permission/policy';
 import { reduceRun } from '../../../../src/core/run/reduce-run';
-import type { RunRequest } from '../../../../src/core/run/types';
+import type { RunRequest } from '../../../../src/core/run/run-request';
 import { newRunView } from '../../../../src/core/run/view';
 import { createSearchMemosTool } from '../../../../src/tools/search-memos';
 import { callOf } from '../agent/fakes';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunAnswer } from '../../../../src/core/run/types';
+import type { RunAnswer } from '../../../../src/core/run/run-question';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createInsertTextTool } from '../../../../src/tools/insert-text';
 import { createToolRegistry } from '../../../../src/tools/registry';

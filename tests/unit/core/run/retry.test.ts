@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunErrorCode } from '../../../../src/core/run/types';
+import type { RunErrorCode } from '../../../../src/core/run/run-failure';
 import type { Skill } from '../../../../src/core/skill/model';
 import {
   fakeClock,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newRecord } from '../../../../src/core/run/record';
 import { reduceRun } from '../../../../src/core/run/reduce-run';
+import type { RunEvent } from '../../../../src/core/run/run-event';
 import { createRunLog } from '../../../../src/core/run/run-log';
-import type { RunEvent, RunRecord } from '../../../../src/core/run/types';
+import type { RunRecord } from '../../../../src/core/run/run-record';
 import { newRunView } from '../../../../src/core/run/view';
 import { fakeClock, requestOf, settled } from './fakes';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Memo } from '../../../../src/core/memo';
 import type { Policy } from '../../../../src/core/permission/policy';
-import type { RunAnswer, RunQuestion } from '../../../../src/core/run/types';
+import type { RunAnswer, RunQuestion } from '../../../../src/core/run/run-question';
 import { createSearchMemosTool } from '../../../../src/tools/search-memos';
 import { createSkillTool } from '../../../../src/tools/skill-tool';
 import { callOf } from '../agent/fakes';

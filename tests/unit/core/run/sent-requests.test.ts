@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ModelMessage, ModelRequest } from '../../../../src/core/run/needs';
+import type { SentRequest } from '../../../../src/core/run/run-question';
 import { createSentRequests, notingConversation } from '../../../../src/core/run/sent-requests';
-import type { SentRequest } from '../../../../src/core/run/types';
 
 const to = {
   host: 'api.example.com',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeFor } from '../../../../src/core/run/place';
-import type { RunRequest } from '../../../../src/core/run/types';
+import type { RunRequest } from '../../../../src/core/run/run-request';
 import { callOf } from '../agent/fakes';
 import { askOf, shellSaying, startAgentRun, userSkill } from './agent-world';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TextChange } from '../../../../src/core/run/changes';
+import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
 import { reduceRun } from '../../../../src/core/run/reduce-run';
-import type { DeliveryOutcome, Destination, RunQuestion } from '../../../../src/core/run/types';
+import type { Destination, RunQuestion } from '../../../../src/core/run/run-question';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { hasWritten, isInField, isPlainSuccess } from '../../../../src/core/run/view-outcome';
 

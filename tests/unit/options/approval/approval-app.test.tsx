@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Approval } from '../../../../src/core/run/types';
+import type { Approval } from '../../../../src/core/run/run-question';
 import type { ApprovalCommands, ShownApproval } from '../../../../src/messages/approval';
 import { ApprovalApp } from '../../../../src/options/approval/approval-app';
 import { readyAfter } from '../../../../src/options/approval/use-ready';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RunRecord } from '../../../../src/core/run/types';
+import type { RunRecord } from '../../../../src/core/run/run-record';
 import { HistoryView } from '../../../../src/options/history/history-view';
 import { fakePlatform } from '../support/fakes';
 import { button, draw, fill, press, shown, text } from '../support/screen';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RunRecord } from '../../../../src/core/run/types';
+import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { HistoryCommands, HistorySettings, RunSummary } from '../../../../src/messages/history-commands';
 import { fakeCommands } from '../support/fakes';
 

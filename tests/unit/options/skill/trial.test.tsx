@@ -2,7 +2,9 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunAnswer, RunEvent, RunQuestion, RunRequest } from '../../../../src/core/run/types';
+import type { RunEvent } from '../../../../src/core/run/run-event';
+import type { RunAnswer, RunQuestion } from '../../../../src/core/run/run-question';
+import type { RunRequest } from '../../../../src/core/run/run-request';
 import type { RunListener } from '../../../../src/messages/run-link';
 import { setDraft } from '../../../../src/options/skill/drafts';
 import { field, fill, press, shown, text } from '../support/screen';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveryOutcome } from '../../../../src/core/run/types';
+import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
 import { newRunView, type RunViewEvent } from '../../../../src/core/run/view';
 import type { CardHandle, ShowCardProps } from '../../../../src/page/card/show-card';
 import { asked, type TestPage } from '../on-page';

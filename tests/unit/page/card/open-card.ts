@@ -1,7 +1,7 @@
 /** A card on a page of its own, its callbacks, and the run that it shows. Needs vitest's fake timers. */
 import { type Mock, vi } from 'vitest';
+import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
 import { reduceRun } from '../../../../src/core/run/reduce-run';
-import type { DeliveryOutcome } from '../../../../src/core/run/types';
 import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { type CardHandle, type ShowCardProps, showCard } from '../../../../src/page/card/show-card';
 import type { Obstacle } from '../../../../src/page/surface/obstacle';

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../../src/core/run/types';
+import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { HistorySettings } from '../../../../src/messages/history-commands';
 import { createSettings } from '../../../../src/store/settings';
 import { requestOf } from '../../core/run/fakes';

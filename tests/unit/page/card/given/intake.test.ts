@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mostGiven } from '../../../../../src/core/run/given-limits';
-import type { RunFile } from '../../../../../src/core/run/types';
+import type { RunFile } from '../../../../../src/core/run/run-request';
 import { type OpenCard, openCard, started, succeeded } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));

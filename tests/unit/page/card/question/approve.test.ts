@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Approval, RunQuestion } from '../../../../../src/core/run/types';
+import type { Approval, RunQuestion } from '../../../../../src/core/run/run-question';
 import type { Obstacle } from '../../../../../src/page/surface/obstacle';
 import { type OpenCard, openCard, started } from '../open-card';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AgentEvent, RunEvent } from '../../../../../src/core/run/types';
+import type { AgentEvent, RunEvent } from '../../../../../src/core/run/run-event';
 import { type OpenCard, openCard, started, succeeded, written } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));

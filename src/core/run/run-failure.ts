@@ -1,0 +1,87 @@
+/**
+ * How a run can fail.
+ * Everything here crosses contexts as plain JSON.
+ */
+import type { SkillKey, SkillMode } from '../skill/model';
+
+/** Every way a run can end badly. Each has a message and a next step in the catalogues (`error_<code>`). */
+export const runErrorCodes = [
+  'skill-not-found',
+  'skill-broken',
+  'skills-off',
+  'nothing-to-work-on',
+  'mode-unsupported',
+  'direct-off',
+  'input-invalid',
+  'placeholder-unfilled',
+  'no-model',
+  'no-skill-api',
+  'model-gone',
+  'model-key',
+  'model-not-found',
+  'model-address',
+  'model-rate-limit',
+  'model-server',
+  'model-unreachable',
+  'model-permission',
+  'model-refused',
+  'model-empty',
+  'model-garbage',
+  'model-cut',
+  'model-length',
+  'model-window',
+  'model-no-tools',
+  'model-filtered',
+  'model-silent',
+  'model-not-ready',
+  'model-unavailable',
+  'model-endpoint',
+  'run-timeout',
+  'script-missing',
+  'script-threw',
+  'script-timeout',
+  'script-memory',
+  'script-result',
+  'script-types',
+  'tool-unknown',
+  'tool-not-allowed',
+  'tool-nested',
+  'tool-input',
+  'tool-failed',
+  'agent-steps',
+  'agent-repeats',
+  'agent-tokens',
+  'agent-cost',
+  'agent-window',
+  'clipboard-refused',
+  'field-gone',
+  'field-read-only',
+  'field-changed',
+  'field-too-long',
+  'field-left',
+  'field-unsupported',
+  'field-refused',
+  'field-altered',
+  'field-atoms',
+  'page-gone',
+  'interrupted',
+  'internal',
+] as const;
+
+export type RunErrorCode = (typeof runErrorCodes)[number];
+
+/** An error as a value: it crosses contexts intact. Surfaces draw `error_<code>` and `error_<code>_next`. */
+export interface RunFailure {
+  code: RunErrorCode;
+  /** What the other side said (the provider's words, the script's message), for people to read. Never a key. */
+  detail?: string;
+  /** Names to put into the message: skill, file, host, model, limit. */
+  params?: Record<string, string>;
+  /** The run's skill, where the failure names it and can be fixed in it. */
+  skill?: SkillKey;
+  /** In `direct` and `sandbox` mode: what was running, for its author. */
+  about?: { skill: string; mode: SkillMode; cause: string; duration: number };
+}
+
+/** Statuses of a run that took too long, by the code it failed with. */
+export const timeoutCodes: readonly RunErrorCode[] = ['run-timeout', 'script-timeout', 'model-silent'];

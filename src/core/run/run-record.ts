@@ -1,0 +1,67 @@
+/**
+ * What is left of a run: its result, and what the store keeps of it.
+ * Everything here crosses contexts as plain JSON.
+ */
+import type { SkillKey, SkillMode } from '../skill/model';
+import type { DeliveryOutcome } from './delivery-outcome';
+import type { Usage } from './run-event';
+import type { RunErrorCode, RunFailure } from './run-failure';
+import type { RunQuestion, SentRequest } from './run-question';
+import type { Delivery, RunFile, RunRequest } from './run-request';
+
+/** One thing that happened in a run, for its record. `at`: milliseconds since its start. */
+export type RunStep = { at: number } & (
+  | { kind: 'sent'; host: string; model: string }
+  | { kind: 'retry'; code: RunErrorCode; seconds: number }
+  | { kind: 'tool'; name: string; ok: boolean; duration: number }
+  /** A model called a tool. `subject`: the beginning of what it gave it; `ok` and `duration` once it was answered. */
+  | { kind: 'call'; call: number; name: string; subject: string; ok?: boolean; duration?: number }
+  /** `ok` is absent where no answer came, or none has come yet. */
+  | { kind: 'asked'; question: RunQuestion['kind']; ok?: boolean }
+  | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
+);
+
+/** What `execute` resolves with. */
+export interface RunResult {
+  status: 'success' | 'error' | 'timeout' | 'cancelled';
+  /** The result's text, as far as it came. */
+  output: string;
+  /** Milliseconds. */
+  duration: number;
+  error?: RunFailure;
+  files?: RunFile[];
+}
+
+export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
+
+/** What the store keeps of a run. */
+export interface RunRecord {
+  id: string;
+  /** `askKey` where no skill was picked. */
+  skill: SkillKey;
+  request: RunRequest;
+  status: RunStatus;
+  /** The result's text as far as it came. */
+  text: string;
+  /** Words that the run offered for the personal dictionary. */
+  words: string[];
+  startedAt: number;
+  /** Milliseconds; set when the run has ended. */
+  duration?: number;
+  failure?: RunFailure;
+  /** The host of the page; empty for none. Absent in records of version 0.1, as all below. */
+  site?: string;
+  /** As the user knew the skill then. */
+  skillName?: string;
+  mode?: SkillMode;
+  delivery?: Delivery;
+  /** What was sent to models, as it was sent, in its order. */
+  requests?: SentRequest[];
+  usage?: Usage;
+  /** US dollars. */
+  cost?: number;
+  steps?: RunStep[];
+  files?: RunFile[];
+  /** What its scripts have written to their standard error, where they worked. */
+  stderr?: string;
+}

@@ -1,0 +1,75 @@
+/**
+ * What a run is given: the place where the user is, the skill, the words and files.
+ * Everything here crosses contexts as plain JSON.
+ */
+import type { ConfigValue, SkillKey } from '../skill/model';
+
+/** What the user's situation asks for (DESIGN.md section 5). */
+export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
+
+export type OutputTool = 'insert_text' | 'floating_card' | 'clipboard' | 'save_memo';
+
+/** Where a result goes: one cell of the delivery table. */
+export type Delivery = 'insert' | 'replace' | 'card' | 'clipboard' | 'memo';
+
+/**
+ * What a run is given of the place where the user is, as the palette shows it: what is selected, the text of the field (in
+ * a mail the user's own part of it), or nothing. Where its result goes is another matter: `Place`.
+ */
+export type Read = 'selection' | 'field' | 'nothing';
+
+/**
+ * Where a text goes that a skill writes: over what was read, into the field at the caret, or into the card, from where the
+ * user may have it written. A skill whose first output tool is another one than `insert_text` has its own place.
+ */
+export type Place = WritePlace | 'card';
+
+/** Where in its field a text is written. */
+export type WritePlace = 'replace' | 'insert';
+
+/** The part of the target's snapshot that leaves the page. The field itself stays there. */
+export interface TargetSummary {
+  /** Whether the caret stands in an editable field. */
+  editable: boolean;
+  /** It stands in a field that takes no text. Absent where it does, and where there is none. */
+  readOnly?: boolean | undefined;
+  read: Read;
+  /** What is read: selected text, the field's text, or empty. */
+  text: string;
+  /** The field holds a mail: `field` is the user's own part of it, without signature and quoted mail. */
+  ownPart?: boolean | undefined;
+  /** The paragraph that a selection outside of fields stands in, where that is more than the selection. */
+  context?: string | undefined;
+  /** The field shows formatting: the text is Markdown where it has any, and Markdown in an answer becomes formatting. */
+  rich?: boolean | undefined;
+  /** The language that the page gives the place, as a language tag. */
+  language?: string | undefined;
+  /** Which way the text runs there. */
+  direction?: 'ltr' | 'rtl' | undefined;
+  url: string;
+  title: string;
+}
+
+export interface RunRequest {
+  /** Absent: *Ask*, the model chooses what it needs. */
+  skill?: SkillKey | undefined;
+  /** What the user typed beyond the skill's name; may be empty. */
+  instruction: string;
+  target: TargetSummary;
+  place: Place;
+  /** The user wanted the field's text left out, and wants so when the run is repeated. */
+  withoutDraft?: boolean | undefined;
+  /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
+  fields?: Record<string, ConfigValue> | undefined;
+  /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
+  given?: RunFile[] | undefined;
+  /** The user only tries the skill, on its own view: *repeat* does not repeat this. */
+  trial?: boolean | undefined;
+}
+
+/** A file that a run made, by its path; text or bytes as base64. */
+export interface RunFile {
+  path: string;
+  text: string;
+  encoding: 'utf8' | 'base64';
+}
