@@ -35,7 +35,7 @@ export function RunRow({ run, actions }: { run: RunSummary; actions: RunActions 
           </span>
         )}
       </button>
-      <div id={id} hidden={!open}>
+      <div id={id} hidden={!open} aria-busy={open && !record && !gone}>
         {open && gone && <p class="hint">{t('history_gone')}</p>}
         {open && record && <RunDetail run={run} record={record} actions={actions} />}
       </div>

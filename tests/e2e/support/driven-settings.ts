@@ -44,7 +44,11 @@ export class DrivenSettings {
   /** Unfolds all that is folded, and what comes to light then. */
   async unfoldAll(): Promise<void> {
     await this.page.bringToFront();
-    while (await this.page.evaluate(focusFolded, undefined)) await this.page.keyboard.press('Enter');
+    const isDone = async () => {
+      while (await this.page.evaluate(focusFolded, undefined)) await this.page.keyboard.press('Enter');
+      return this.page.evaluate(isAtRest, undefined);
+    };
+    await expect.poll(isDone).toBe(true);
   }
 
   /** Turns a switch. */
@@ -112,6 +116,11 @@ function focusFolded(): boolean {
   ].find((element) => element.checkVisibility());
   folded?.focus();
   return folded !== undefined;
+}
+
+/** In the page: whether all that was unfolded shows what it holds. */
+function isAtRest(): boolean {
+  return document.querySelector('main [aria-busy=true]') === null;
 }
 
 /** In the page: whether the list that has the keyboard shows what begins with this word. */

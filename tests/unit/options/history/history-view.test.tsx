@@ -193,6 +193,22 @@ describe('a run', () => {
     expect(text()).toContain('Half a');
   });
 
+  test('is busy until its record has come', async () => {
+    const { commands } = await drawWith(whole);
+    let come: (found: RunRecord) => void = () => undefined;
+    commands.run.mockReturnValue(
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+    );
+    await click('Polish');
+    const body = document.querySelector('.run > div');
+    expect(body?.getAttribute('aria-busy')).toBe('true');
+    await act(() => come(whole));
+    await vi.waitFor(() => expect(body?.getAttribute('aria-busy')).toBe('false'));
+    expect(document.querySelector('.run-detail')).not.toBeNull();
+  });
+
   test('that has gone meanwhile says so', async () => {
     const { commands } = await drawWith(whole);
     commands.run.mockResolvedValue(undefined);
