@@ -77,12 +77,17 @@ async function insertInto(page: MatrixPage, row: Row, text: string, place: Place
   await page.takeFocus('input');
   await page.takeFocus('button');
   await page.restoreFocus();
+  const expected = heldAfter(row, before, text, [from, to]);
+  return { inserted: await page.insert(text), before, expected, behind: before.length - to };
+}
+
+/** What the field of the row has to hold once the text stands between these places: with a space where words would touch. */
+export function heldAfter(row: Row, before: string, text: string, [from, to]: Place): string {
   const held = heldBy(row.tolerances ?? [], text);
   const isApart = from === to && !row.noSentences;
   const space = (left: string, right: string) => (isApart && meet(left, right) ? ' ' : '');
   const [start, end] = [before.slice(0, from), before.slice(to)];
-  const expected = start + space(start, held) + held + space(held, end) + end;
-  return { inserted: await page.insert(text), before, expected, behind: before.length - to };
+  return start + space(start, held) + held + space(held, end) + end;
 }
 
 /** Whether two words of the texts of the matrix would be written as one, or one at the end of a sentence. */

@@ -1,5 +1,5 @@
 import { buildPages } from '../../matrix/build';
-import { cases } from '../../matrix/cases';
+import { cases, heldAfter } from '../../matrix/cases';
 import { launchMatrixChromium } from '../../matrix/chromium';
 import type { MatrixPage } from '../../matrix/matrix-page';
 import { staysApart } from '../../matrix/rich-editors';
@@ -8,7 +8,6 @@ import { rows } from '../../matrix/rows';
 import { editorRows } from '../../matrix/rows/editors';
 import { nativeRows } from '../../matrix/rows/native';
 import { kilobyte, large, start } from '../../matrix/texts';
-import { heldBy } from '../../matrix/tolerances';
 import { oneStrategy } from '../one-strategy';
 import { type Measurement, median, repeat } from '../row';
 
@@ -183,7 +182,7 @@ async function timed(
   await page.select(at, at);
   await page.capture();
   const { outcome, milliseconds } = await page.insert(text);
-  const expected = before.slice(0, at) + heldBy(row.tolerances ?? [], text) + before.slice(at);
+  const expected = heldAfter(row, before, text, [at, at]);
   if (outcome.status !== 'written' || (await page.read()) !== expected) {
     throw new Error(`${row.name}: ${JSON.stringify(outcome)}`);
   }
