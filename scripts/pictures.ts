@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: pictures of palette, card and settings, light and dark, from the real build, into docs/pictures.
- * They stand in the README.
+ * They stand in the README and in docs/guide.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';

@@ -1,27 +1,34 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parseSkillMd } from '../../../src/core/skill/skill-md';
 import { stripTypes } from '../../../src/sandbox/script/types/strip-types';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const page = (path: string): string => readFileSync(join(root, path), 'utf8');
+const authoring = 'docs/skills/authoring.md';
 
 /** The first block of code in that language. */
-function example(language: string): string {
-  const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1];
-  if (found === undefined) throw new Error(`The README has no example in ${language}`);
+function example(language: string, path = authoring): string {
+  const found = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page(path))?.[1];
+  if (found === undefined) throw new Error(`${path} has no example in ${language}`);
   return found;
 }
 
-describe("the README's examples", () => {
+describe('the examples', () => {
   const skillMd = example('markdown');
   const read = (text: string) => parseSkillMd(text, { id: 'haiku', source: 'user', files: ['SKILL.md'] });
 
   test('a skill loads without a word', () => {
     expect(read(skillMd)).toMatchObject({ skill: { name: 'haiku', allowedTools: ['insert_text'] } });
     expect(read(skillMd).diagnostics.filter(({ severity }) => severity !== 'note')).toEqual([]);
+  });
+
+  test.each(['README.md', 'README.zh-CN.md'])('the skill in %s loads without a word', (path) => {
+    const { skill, diagnostics } = read(example('markdown', path));
+    expect(skill).toMatchObject({ name: 'haiku', allowedTools: ['insert_text'] });
+    expect(diagnostics).toEqual([]);
   });
 
   test('a form is one', () => {
@@ -48,8 +55,37 @@ describe("the README's examples", () => {
   });
 });
 
-test('every picture of the README is there', () => {
-  const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path);
-  expect(pictures.length).toBeGreaterThan(10);
-  expect(pictures.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+const pages = [
+  ...['README.md', 'README.zh-CN.md', 'PRIVACY.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`),
+];
+
+/** A page without its code, in which brackets mean something else. */
+const prose = (path: string): string => page(path).replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
+
+test.each(pages)('what %s links to is there', (path) => {
+  const links = [...prose(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => link);
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
+
+test('every scene of the pictures is shown somewhere', () => {
+  const shown = pages.map(page).join('\n');
+  const scenes = new Set(
+    readdirSync(join(root, 'docs/pictures')).map((name) => name.replace(/-[a-z]+\.png$/, '')),
+  );
+  expect(scenes.size).toBeGreaterThan(10);
+  expect([...scenes].filter((scene) => !shown.includes(`pictures/${scene}-`))).toEqual([]);
+});
+
+test('the README is short, and says how to begin before anything else', () => {
+  const words = page('README.md')
+    .split(/\s+/)
+    .filter((word) => /[a-z]/i.test(word));
+  expect(words.length).toBeLessThan(900);
+  for (const path of ['README.md', 'README.zh-CN.md']) {
+    const [, second = ''] = [...page(path).matchAll(/^#+ .*$/gm)].map(([heading]) => heading);
+    expect(page(path).slice(page(path).indexOf(second))).toMatch(/^## .*\n[\s\S]{0,200}npm run demo/);
+  }
 });
