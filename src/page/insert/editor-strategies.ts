@@ -2,12 +2,10 @@ import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
 import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
-import { htmlPaste } from './strategies/html-paste';
 import { internalPaste } from './strategies/internal-paste';
 import { paragraphPaste } from './strategies/paragraph-paste';
+import { htmlPaste, richPaste, textPaste } from './strategies/pastes';
 import { richApi } from './strategies/rich-api';
-import { richPaste } from './strategies/rich-paste';
-import { textPaste } from './strategies/text-paste';
 import type { InsertStrategy } from './strategy';
 
 /** What any editor may hear of from outside: a paste of both, a paste of text alone, a key for nothing at all. */

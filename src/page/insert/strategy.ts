@@ -4,7 +4,6 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Content } from './content';
 import { editorStrategies } from './editor-strategies';
-import { catcherPaste } from './strategies/catcher-paste';
 import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
@@ -12,6 +11,7 @@ import { editableLines } from './strategies/editable-lines';
 import { editablePaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
+import { catcherPaste } from './strategies/pastes';
 import { typedLines } from './strategies/typed-lines';
 
 /** What a strategy needs beside the field and the text. */
