@@ -57,7 +57,7 @@ function* wholeAnswer(said: Statement, asked: Asked): Generator<ModelPart> {
   if (said.text !== undefined) return;
   throw new RunError('model-garbage', {
     params: { ...asked.names },
-    detail: 'There is no text in the answer.',
+    detail: 'The answer has no text.',
   });
 }
 

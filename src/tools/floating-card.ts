@@ -6,7 +6,7 @@ import { textInput } from './text-input';
 export function createFloatingCardTool() {
   return defineTool({
     name: 'floating_card',
-    description: 'Shows text in a card beside the user’s caret or selection.',
+    description: 'Shows text in a card next to the user’s cursor or selection.',
     schema: textInput,
     risk: 'user',
     run: async (): Promise<DeliveryOutcome> => ({ delivery: 'card', status: 'done' }),

@@ -11,8 +11,7 @@ export interface ForgetMemoNeeds {
 export function createForgetMemoTool(needs: ForgetMemoNeeds) {
   return defineTool({
     name: 'forget_memo',
-    description:
-      'Deletes a memo that this skill has saved itself, by its id. Memos of others it leaves alone.',
+    description: 'Deletes a note that this skill saved, by its id. Leaves all other notes alone.',
     schema: z.strictObject({ id: z.string().min(1).max(200) }),
     risk: 'store',
     async run({ id }, { skill }): Promise<{ forgotten: boolean }> {

@@ -13,7 +13,7 @@ import { textInput } from './text-input';
 export function createInsertTextTool(writeClipboard: WriteClipboard) {
   return defineTool({
     name: 'insert_text',
-    description: 'Writes text at the caret, or over the selection, of the field the user is in.',
+    description: 'Writes text at the cursor, or over the selection, in the field the user is in.',
     schema: textInput,
     risk: 'user',
     async run({ text }, { page, request, delivery: chosen, signal }): Promise<DeliveryOutcome> {

@@ -16,7 +16,7 @@ export function createProofreadTool(needs: ProofreadNeeds) {
   return defineTool({
     name: 'proofread',
     description:
-      'Mends spelling and grammar of English text on this machine, without a model. Leaves code, names and other languages alone.',
+      'Fixes spelling and grammar in English text, on this computer and without a model. Leaves code, names and other languages alone.',
     schema: z.object({ text: z.string().max(1_000_000) }),
     risk: 'none',
     prepare: () => needs.proofreader.prepare(),

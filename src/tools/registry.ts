@@ -21,7 +21,7 @@ export function createToolRegistry(tools: readonly Tool[] = []): ToolRegistry {
       if (!tool) {
         throw new RunError('tool-unknown', {
           params: { tool: name },
-          detail: `There are: ${[...byName.keys()].join(', ')}`,
+          detail: `Available: ${[...byName.keys()].join(', ')}`,
         });
       }
       const checked = tool.schema.safeParse(input);

@@ -13,7 +13,7 @@ export interface SaveMemoNeeds {
 export function createSaveMemoTool(needs: SaveMemoNeeds) {
   return defineTool({
     name: 'save_memo',
-    description: 'Keeps text as a memo, which the user finds on the settings page.',
+    description: 'Saves text as a note, which the user finds on the settings page.',
     schema: textInput,
     risk: 'store',
     async run({ text }, { request, skill }): Promise<DeliveryOutcome> {

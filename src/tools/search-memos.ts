@@ -15,7 +15,7 @@ export function createSearchMemosTool(needs: SearchMemosNeeds) {
   return defineTool({
     name: 'search_memos',
     description:
-      'Reads the user’s memos: those that hold every word of the query, the newest first; all without a query.',
+      'Reads the user’s notes: those that contain every word of the query, newest first; without a query, all of them.',
     schema: z.strictObject({
       query: z.string().max(1_000).default(''),
       most: z.number().int().min(1).max(limits.memos).default(10),

@@ -108,12 +108,12 @@ export function gatedCall(
 function denied({ call, plan }: WaitingCall): ToolAnswer {
   if (plan.skill) return refusedSkill(plan.skill.id);
   return failed(
-    `The tool ${quoted(call.name)} is not allowed here. Do not call it again in this run; go on without it.`,
+    `The tool ${quoted(call.name)} is not allowed here. Do not call it again in this run. Continue without it.`,
   );
 }
 
 function userRefused({ name }: AgentCall): ToolAnswer {
   return failed(
-    `The user has refused this call of ${quoted(name)}. Do not make it again and do not reach for the same in another way; go on without it, or end and say what is missing.`,
+    `The user refused this call of ${quoted(name)}. Do not make it again, and do not try to achieve the same thing another way. Continue without it, or finish and say what is missing.`,
   );
 }

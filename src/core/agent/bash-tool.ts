@@ -30,7 +30,7 @@ export function createBashTool(run: RunBash, timeout: number): AgentTool {
   const seconds = Math.round(timeout / 1000);
   return defineAgentTool({
     name: bashName,
-    description: `Runs a command in a bash-like shell over the files of this run, without a network: pipes, here-documents, variables, loops, functions. Files and the current folder stay from one command to the next. A command is ended after ${seconds} seconds; of long output the beginning is given. The commands that there are, beside what bash itself knows: ${shellCommands.join(' ')}.`,
+    description: `Runs a command in a bash-like shell over the files of this run, without network access. Pipes, here-documents, variables, loops and functions work. Files and the current folder are kept between commands. A command is stopped after ${seconds} seconds; long output is cut after its beginning. Available commands, besides those of bash itself: ${shellCommands.join(' ')}.`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -39,7 +39,7 @@ export function createBashTool(run: RunBash, timeout: number): AgentTool {
           type: 'number',
           exclusiveMinimum: 0,
           maximum: seconds,
-          description: 'Seconds after which to end it, where less will do.',
+          description: 'Stop the command after this many seconds, if less time is enough.',
         },
       },
       required: ['command'],
@@ -65,16 +65,16 @@ function answerOf({ stdout, stderr, code, files, given }: BashRun, limit: number
     code === 0 ? '' : `[exit code ${code}${whyEnded(code, limit)}]`,
     ...files.map(({ path, bytes, offered }) =>
       offered
-        ? `[the user is offered ${path}, ${bytes} bytes]`
-        : `[${path}, ${bytes} bytes, is too large to be offered to the user]`,
+        ? `[offered to the user: ${path}, ${bytes} bytes]`
+        : `[too large to offer to the user: ${path}, ${bytes} bytes]`,
     ),
-    ...given.map((path) => `[the user has given ${JSON.stringify(asShown(path))}]`),
+    ...given.map((path) => `[the user attached ${JSON.stringify(asShown(path))}]`),
   ].filter((part) => part !== '');
   const output = parts.length > 0 ? parts.join('\n') : '(no output)';
   return { output, foreign: true, ...(code !== 0 && { failed: true }) };
 }
 
 function whyEnded(code: number, limit: number): string {
-  if (code === 124) return `: ended after ${limit / 1000} seconds`;
-  return code === 137 ? ': ended, it took too much memory' : '';
+  if (code === 124) return `: stopped after ${limit / 1000} seconds`;
+  return code === 137 ? ': stopped, it used too much memory' : '';
 }

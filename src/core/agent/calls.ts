@@ -25,11 +25,11 @@ const mostAtOnce = 20;
 const longestWords = 2_000;
 
 const tooMany = failed(
-  `No more than ${mostAtOnce} calls are made at once, and this one is beyond them. Make it again if you still need it.`,
+  `At most ${mostAtOnce} calls are made at once, and this one was over that limit. Make it again if you still need it.`,
 );
 
 const repeatedCall = failed(
-  'You have made this very call twice, and nothing has been done since that could change its answer: it was not made again. Use the answers that you have, or do something else.',
+  'You already made this exact call twice and nothing has changed since, so it was not run again. Use the answers you have, or do something else.',
 );
 
 /** Makes calls: finds the tool, checks the input, asks for the permission, runs, and tells of each. */
@@ -116,7 +116,7 @@ async function run(
 /** What a tool throws may be in anybody's words. */
 function failedWith(error: unknown, { name }: AgentCall): AgentAnswer {
   const words = wordsOf(error).slice(0, longestWords).toWellFormed();
-  return { ...failed(`The tool ${quoted(name)} has failed: ${words}`), foreign: true };
+  return { ...failed(`The tool ${quoted(name)} failed: ${words}`), foreign: true };
 }
 
 function wordsOf(error: unknown): string {

@@ -7,7 +7,7 @@ export function createCardTool(showInCard: () => void): AgentTool {
   return defineAgentTool({
     name: 'floating_card',
     description:
-      'Has your last answer shown to the user in a card instead of written into their text field. Call it where the user asks a question or wants something done, and not for a text in that place.',
+      'Shows your last answer to the user in a card instead of writing it into their text field. Call it when the user asks a question or wants something done. Do not call it when they want text for that field.',
     inputSchema: { type: 'object', properties: {}, additionalProperties: false },
     act: 'user',
     schema: z.object({}),

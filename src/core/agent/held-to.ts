@@ -13,7 +13,7 @@ export function heldTo(skill: Pick<Skill, 'allowedTools'>, tool: AgentTool): Age
       const listed = skill.allowedTools.map(quoted).join(', ');
       return {
         refused: failed(
-          `This call of ${quoted(tool.name)} is beyond what the skill lists in its allowed tools: ${listed}. Make one that is within them, or go on without it.`,
+          `This call of ${quoted(tool.name)} goes beyond the allowed tools of the skill: ${listed}. Make a call that stays within them, or continue without it.`,
         ),
       };
     },

@@ -90,7 +90,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
 }
 
 const lastStep =
-  'This is the last answer in this run: no tool is called any more. Give the user what you have, and say what is missing.';
+  'This is your last answer in this run: do not call tools, no more calls are made. Give the user what you have, and say what is missing.';
 
 /** What is denied is not shown to the model. */
 export function offeredTools(

@@ -26,24 +26,24 @@ export function planCall(
 
 function unknownTool(asked: string, names: readonly string[]): ToolAnswer {
   const says = `There is no tool ${quoted(asked)}.`;
-  if (names.length === 0) return failed(`${says} No tool can be called in this run: answer without one.`);
+  if (names.length === 0) return failed(`${says} No tools can be called in this run: answer without one.`);
   const same = ourToolFor(asked) ?? '';
   const near = [
     ...new Set([...names.filter((name) => name === same), ...nearestNames(asked, names, most.near)]),
   ];
   const offer =
     near.length > 0 ? `Nearest: ${near.slice(0, most.near).map(quoted).join(', ')}.` : someOf(names);
-  return failed(`${says} ${offer} Call one of these, or go on without a tool.`);
+  return failed(`${says} ${offer} Call one of these, or continue without a tool.`);
 }
 
 function someOf(names: readonly string[]): string {
   const some = names.slice(0, most.any).map(quoted).join(', ');
-  return names.length > most.any ? `Some that there are: ${some}.` : `There are: ${some}.`;
+  return names.length > most.any ? `Some that are available: ${some}.` : `Available: ${some}.`;
 }
 
 function noJson(name: string): ToolAnswer {
   return failed(
-    `The input of ${quoted(name)} is not JSON that can be read. Write one JSON object as the tool's schema has it, with quotes and line ends in texts escaped, and call again.`,
+    `The input of ${quoted(name)} is not valid JSON. Write one JSON object that fits the tool's schema, escape quotes and line breaks inside strings, and call again.`,
   );
 }
 

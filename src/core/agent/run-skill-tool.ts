@@ -27,16 +27,16 @@ export function createRunSkillTool(
   return defineAgentTool({
     name: runSkillName,
     description:
-      'Runs a skill that works by a script or a text of its own, and answers with its result. Its instructions say what it takes.',
+      'Runs a skill that has its own script or fixed text, and returns the result. The skill’s instructions say what it takes.',
     inputSchema: {
       type: 'object',
       properties: {
         skill_name: nameSchema(skills, 'The name of the skill.'),
-        message: { type: 'string', description: 'The text that it shall work on.' },
+        message: { type: 'string', description: 'The text for the skill to work on.' },
         fields: {
           type: 'object',
           additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
-          description: 'Values for the fields that the skill asks for, by their names.',
+          description: 'Values for the fields that the skill asks for, by field name.',
         },
       },
       required: ['skill_name', 'message'],

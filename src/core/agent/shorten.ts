@@ -23,13 +23,13 @@ export function cutTo({ text, cut }: KeptText, extent: Extent): KeptText | undef
 /** What the model reads of it: a mark at the end says what is missing. */
 export function shownText({ text, cut }: KeptText): string {
   if (cut === 0) return text;
-  const mark = `[${cut} characters of this answer are left out here: the conversation has no more room. Make the call again if you need them.]`;
+  const mark = `[${cut} characters of this answer were removed to make room in the conversation. Make the call again if you need them.]`;
   return text === '' ? mark : `${text}\n${mark}`;
 }
 
 /** In the place of turns that were left out whole. */
 export function droppedNote(calls: number): string {
-  return `[The first steps of the work on this are left out here, with ${calls} ${calls === 1 ? 'call' : 'calls'} of tools: the conversation has no more room.]`;
+  return `[The first steps of this task, with ${calls} tool ${calls === 1 ? 'call' : 'calls'}, were removed to make room in the conversation.]`;
 }
 
 /** UTF-16 units of an answer that an event tells. */

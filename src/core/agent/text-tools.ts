@@ -31,14 +31,14 @@ const oneText = {
  */
 const textTools = {
   save_memo: {
-    description: 'Keeps a text as a memo, which the user finds on the settings page.',
+    description: 'Saves a text as a note, which the user finds on the settings page.',
     act: 'store',
     foreign: false,
     ...oneText,
-    answer: () => 'The memo is saved.',
+    answer: () => 'The note is saved.',
   },
   clipboard: {
-    description: 'Copies a text to the user’s clipboard, in place of what is there.',
+    description: 'Copies a text to the user’s clipboard, replacing what is there.',
     act: 'store',
     foreign: false,
     ...oneText,
@@ -46,7 +46,7 @@ const textTools = {
   },
   proofread: {
     description:
-      'Mends spelling and grammar of English text on this machine. Leaves code, names and other languages alone.',
+      'Fixes spelling and grammar in English text, on this computer. Leaves code, names and other languages alone.',
     act: 'none',
     foreign: true,
     ...oneText,
@@ -54,14 +54,19 @@ const textTools = {
   },
   search_memos: {
     description:
-      'Reads the memos that the user has kept: those that hold every word of the query, the newest first; all without a query. A memo may hold words of anybody.',
+      'Reads the notes that the user has saved: those that contain every word of the query, newest first; without a query, all of them. Notes may contain anyone’s words.',
     act: 'store',
     foreign: true,
     inputSchema: {
       type: 'object',
       properties: {
-        query: { type: 'string', description: 'Words that a memo has to hold.' },
-        most: { type: 'integer', minimum: 1, maximum: 50, description: 'Memos at the most; 10 by default.' },
+        query: { type: 'string', description: 'Words that a note must contain.' },
+        most: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 50,
+          description: 'The most notes to return; 10 by default.',
+        },
       },
       additionalProperties: false,
     },

@@ -68,7 +68,7 @@ function checkSize(size: number, calls: number, model: Model): void {
   if (size <= most.characters && calls <= most.calls) return;
   throw new RunError('model-length', {
     params: { model: model.label },
-    ...(calls > most.calls && { detail: `More than ${most.calls} calls of tools at once.` }),
+    ...(calls > most.calls && { detail: `More than ${most.calls} tool calls at once.` }),
   });
 }
 
@@ -79,7 +79,7 @@ function plainCall({ id, name, input }: ToolCall): AgentCall {
 }
 
 /** In place of an input that cannot be written down, and would fail wherever it goes; it is no JSON of any schema. */
-const unwritable = '(an input that is nested too deep)';
+const unwritable = '(an input that is nested too deeply)';
 
 /** JSON with the keys of each map in order; undefined for what JSON cannot hold. */
 function canonicalJson(value: unknown): string | undefined {

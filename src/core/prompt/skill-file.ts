@@ -23,11 +23,11 @@ export function readSkillFileTool(skills: readonly PromptSkill[]): ModelTool | u
   return {
     name: readSkillFileName,
     description:
-      'Reads a file of a skill: SKILL.md, which has its instructions, or any other that is listed for it or named in them.',
+      'Reads a file of a skill: SKILL.md, which holds its instructions, or any file that is listed for the skill or named in its instructions.',
     inputSchema: {
       type: 'object',
       properties: {
-        skill_name: nameSchema(skills, 'The name of the skill, as it is listed.'),
+        skill_name: nameSchema(skills, 'The name of the skill, as listed.'),
         file_path: {
           type: 'string',
           description: 'The path inside the skill, for example SKILL.md or references/forms.md.',
@@ -35,7 +35,7 @@ export function readSkillFileTool(skills: readonly PromptSkill[]): ModelTool | u
         offset: {
           type: 'integer',
           minimum: 0,
-          description: 'Where to go on in a long file: the number that the answer before has named.',
+          description: 'Where to continue in a long file: the number given in the previous answer.',
         },
       },
       required: ['skill_name', 'file_path'],
@@ -82,7 +82,7 @@ function noSuchFile({ id, files }: PromptSkill, asked: string): ToolAnswer {
   const plain = asked.replace(/^(?:\.\/)+/, '');
   if (!isInsidePath(plain)) {
     return failed(
-      `The path ${quoted(asked)} is refused: it does not stay inside the skill. Give the path from the skill's own folder, for example "SKILL.md".`,
+      `The path ${quoted(asked)} is refused: it is not a plain path inside the skill. Give the path from the skill's own folder, for example "SKILL.md".`,
     );
   }
   const near = nearestPaths(plain, files);
@@ -112,8 +112,7 @@ export async function readSkillFileAnswer(
   read: ReadSkillFile,
 ): Promise<ToolAnswer> {
   const bytes = await read(skill, path);
-  if (!bytes)
-    return failed(`The file ${quoted(path)} of the skill ${quoted(skill.id)} is not there any more.`);
+  if (!bytes) return failed(`The file ${quoted(path)} of the skill ${quoted(skill.id)} no longer exists.`);
   const text = plainTextOf(bytes);
   const where = `${asShown(skillFolder(skill))}/${asShown(path)}`;
   if (text === undefined) {
@@ -128,7 +127,7 @@ export async function readSkillFileAnswer(
   const part = text.slice(offset, end).toWellFormed();
   const isWhole = offset === 0 && end === text.length;
   const extent = isWhole ? '' : `, characters ${offset} to ${end} of ${text.length}`;
-  const next = end < text.length ? ` To go on, call again with offset ${end}.` : '';
+  const next = end < text.length ? ` To continue, call again with offset ${end}.` : '';
   return { output: `File ${where}${extent}.${next}\n\n${part}` };
 }
 

@@ -76,7 +76,7 @@ export function mostUsedFirst<Used extends Pick<PromptSkill, 'uses'>>(skills: re
 }
 
 function noteLeftOut(count: number): string {
-  return `<left_out count="${count}">Skills that have no room in this list. Find them with ${searchSkillsName}.</left_out>`;
+  return `<left_out count="${count}">Skills that did not fit in this list. Find them with ${searchSkillsName}.</left_out>`;
 }
 
 function openTag(skill: PromptSkill, place: boolean, tokens: number): string {

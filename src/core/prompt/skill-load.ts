@@ -23,13 +23,13 @@ export function skillTool(
   { indexed }: { indexed: boolean },
 ): ModelTool | undefined {
   if (skills.length === 0) return undefined;
-  const list = indexed ? 'The skills are those of <available_skills>.' : buildToolPrompt(skills).text;
+  const list = indexed ? 'The skills are listed in <available_skills>.' : buildToolPrompt(skills).text;
   return {
     name: skillToolName,
-    description: `Loads the instructions of a skill: how to do one kind of task, written by somebody who knows. Call it when the task is one that a skill is for, before you begin, and follow what it says.\n${list}`,
+    description: `Loads the instructions of a skill, which tell you how to do one kind of task. If a skill fits the task, call this before you begin, and follow what it says.\n${list}`,
     inputSchema: {
       type: 'object',
-      properties: { skill_name: nameSchema(skills, 'The name of the skill, as it is listed.') },
+      properties: { skill_name: nameSchema(skills, 'The name of the skill, as listed.') },
       required: ['skill_name'],
       additionalProperties: false,
     },
@@ -41,7 +41,10 @@ export function nameSchema(skills: readonly PromptSkill[], description: string):
   const ids = skills.map(({ id }) => id);
   const short = ids.length <= most.values && ids.reduce((sum, id) => sum + id.length, 0) <= most.characters;
   if (short) return { type: 'string', enum: ids, description };
-  return { type: 'string', description: `${description} ${searchSkillsName} finds more than are listed.` };
+  return {
+    type: 'string',
+    description: `${description} Use ${searchSkillsName} to find skills that are not listed.`,
+  };
 }
 
 /** Files that an answer lists. */
@@ -69,11 +72,11 @@ export function skillPlace(skill: Pick<PromptSkill, 'id' | 'files'>): string {
     `Folder: ${asShown(skillFolder(skill))}`,
     ...(others.length > 0
       ? [
-          `Files beside SKILL.md, to be read with ${readSkillFileName}:`,
+          `Files besides SKILL.md (read them with ${readSkillFileName}):`,
           ...shown.map((path) => `- ${asShown(path)}`),
           ...(rest > 0 ? [`${rest} more are not listed.`] : []),
         ]
-      : ['It has no files beside SKILL.md.']),
+      : ['It has no files besides SKILL.md.']),
   ];
   return lines.join('\n');
 }

@@ -45,21 +45,21 @@ const most = { near: 3, any: 10 };
  */
 export function unknownSkill(asked: string, skills: readonly PromptSkill[]): ToolAnswer {
   const says = `There is no skill ${quoted(asked)}.`;
-  if (skills.length === 0) return failed(`${says} No skill can be used in this run: go on without one.`);
+  if (skills.length === 0) return failed(`${says} No skills can be used in this run: continue without one.`);
   const ids = skills.map(({ id }) => id);
   const near = nearestNames(asked, ids, most.near);
   const some = skills.toSorted((a, b) => b.uses - a.uses).slice(0, most.any);
   const offer =
     near.length > 0
       ? `Nearest: ${listed(near)}.`
-      : `${some.length === ids.length ? 'There are' : 'Some that there are'}: ${listed(some.map(({ id }) => id))}.`;
-  return failed(`${says} ${offer} Call again with one of these names, or go on without a skill.`);
+      : `${some.length === ids.length ? 'Available' : 'Some that are available'}: ${listed(some.map(({ id }) => id))}.`;
+  return failed(`${says} ${offer} Call again with one of these names, or continue without a skill.`);
 }
 
 /** For a skill that the user was asked about, and does not want used in this run. */
 export function refusedSkill(id: string): ToolAnswer {
   return failed(
-    `The user does not want the skill ${quoted(id)} used here. Do not ask for it again in this run; go on without it, or use another skill.`,
+    `The user does not want the skill ${quoted(id)} used here. Do not ask for it again in this run. Continue without it, or use another skill.`,
   );
 }
 

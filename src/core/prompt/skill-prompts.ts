@@ -52,7 +52,7 @@ export function buildDirectPrompt(
 }
 
 function noteUnread(count: number): string {
-  return `<left_out count="${count}">Skills that have no room here.</left_out>\n`;
+  return `<left_out count="${count}">Skills that did not fit here.</left_out>\n`;
 }
 
 function directEntry({ id, description, instructions }: InstructedSkill, longest: number): string {

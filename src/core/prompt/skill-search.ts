@@ -13,7 +13,7 @@ export const searchSkillsInput = z.object({ query: z.string().max(400) });
 export const searchSkillsTool: ModelTool = {
   name: searchSkillsName,
   description:
-    'Finds skills that are not in the list you have: those that have every word of the query in their name or description.',
+    'Finds skills that are not in your list: those with every word of the query in their name or description.',
   inputSchema: {
     type: 'object',
     properties: {
@@ -32,13 +32,14 @@ export function searchSkillsAnswer(skills: readonly PromptSkill[], query: string
   if (query.trim() === '') return failed('The query is empty. Give one or two words for the kind of task.');
   const found = createSkillSearch(mostUsedFirst(skills)).find(query);
   if (found.length === 0) {
-    return failed(`No skill has ${quoted(query)}. Try fewer or other words, or go on without a skill.`);
+    return failed(
+      `No skill matches ${quoted(query)}. Try fewer or other words, or continue without a skill.`,
+    );
   }
   // The list keeps the best first: all are of the same use here.
   const list = buildToolPrompt(found.slice(0, most).map((skill) => ({ ...skill, uses: 0 })));
   const rest = found.length - most;
   return {
-    output:
-      rest > 0 ? `${list.text}\n${rest} more have these words. Be more precise to see them.` : list.text,
+    output: rest > 0 ? `${list.text}\n${rest} more skills match. Be more specific to see them.` : list.text,
   };
 }

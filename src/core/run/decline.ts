@@ -9,6 +9,6 @@ export function decline({ byModel, run, skill }: SkillContext): never {
   if (!byModel) run.decline();
   throw new RunError('tool-not-allowed', {
     params: { skill: skill.name, tool: skill.name },
-    detail: 'The user has refused it. Do not call it again in this run.',
+    detail: 'The user refused it. Do not call it again in this run.',
   });
 }

@@ -27,7 +27,7 @@ const key = z
   .string()
   .min(1)
   .max(limits.name)
-  .refine((name) => name !== '__proto__', 'is no name for a value');
+  .refine((name) => name !== '__proto__', 'is not allowed as a name');
 
 const callSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('get'), key }),

@@ -48,7 +48,7 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
     context.signal.throwIfAborted();
     if (name === 'insert_text' && isHeldForWords(context)) {
       const detail =
-        'Private content and words of others are in this run: the text is shown in the card instead.';
+        'This run has read private content and text that others wrote, so the text is shown in the card instead.';
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name }, detail });
     }
     const given = name === 'insert_text' ? await looked(input, context) : input;

@@ -38,7 +38,7 @@ export async function passRules(name: string, input: unknown, context: SkillCont
   );
   if (decision.answer === 'allow') return;
   const refused = `${skill.key} ${name}`;
-  if (decision.answer === 'deny') throw refusal(name, context, 'The user has a rule against it.');
+  if (decision.answer === 'deny') throw refusal(name, context, 'A rule set by the user blocks it.');
   if (run.refused.has(refused)) throw refusal(name, context, userRefused);
   const approval = { ...call, call: 0, script: skill.name, input, decision };
   if (await gate.ask(approval, signal)) return;
@@ -49,7 +49,7 @@ export async function passRules(name: string, input: unknown, context: SkillCont
 
 const allowed: Decision = { answer: 'allow' };
 
-const userRefused = 'The user has refused it.';
+const userRefused = 'The user refused it.';
 
 function refusal(tool: string, { skill }: SkillContext, detail: string): RunError {
   return new RunError('tool-not-allowed', { params: { skill: skill.name, tool }, detail });

@@ -124,7 +124,7 @@ function createTar(call: Call, archive: string): void {
     if (flag === 'C') folder = folderAt(call.files, resolvePath(folder, value));
     return operand === undefined ? [] : gather(call, folder, operand, { into: target, deep: true });
   });
-  if (packed.length === 0) throw new UsageFault('there is no file to put into the archive');
+  if (packed.length === 0) throw new UsageFault('no files to put into the archive');
   const plain = writeTar(packed.map(({ path, at }) => ({ path, bytes: bytesAt(call, at) })));
   const zipped = has(call, 'z') || (has(call, 'a') && /gz$/.test(archive));
   if (has(call, 'v') && target !== undefined) for (const { path } of packed) print(call, path);
@@ -145,7 +145,7 @@ function zip(call: Call): void {
   const { excluded, operands } = withoutExcluded(call);
   const [archive, ...names] = operands;
   if (archive === undefined || names.length === 0)
-    throw new UsageFault('it needs an archive and what to put into it: zip -r a.zip folder');
+    throw new UsageFault('name an archive and what to put into it: zip -r a.zip folder');
   const named = /\.[^./]+$/.test(archive) ? archive : `${archive}.zip`;
   const target = archive === '-' ? undefined : resolvePath(call.folder, named);
   const packed = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -161,14 +161,14 @@ function zip(call: Call): void {
       packed.set(inside, bytesAt(call, at));
       taken += 1;
     }
-  if (taken === 0) throw new UsageFault('there is no file to put into the archive');
+  if (taken === 0) throw new UsageFault('no files to put into the archive');
   deliver(call, target, writeZip(Array.from(packed, ([path, bytes]) => ({ path, bytes }))));
 }
 
 function unzip(call: Call): void {
   const { excluded, operands } = withoutExcluded(call);
   const [archive, ...wanted] = operands;
-  if (archive === undefined) throw new UsageFault('it needs an archive: unzip -o a.zip -d folder');
+  if (archive === undefined) throw new UsageFault('name an archive: unzip -o a.zip -d folder');
   const chosen = choose(call, openNamed(call, archive), wanted).filter(
     ({ path }) => !matches(excluded, path),
   );
@@ -189,7 +189,7 @@ function extractZip(call: Call, chosen: readonly ArchivedFile[]): void {
     const at = resolvePath(folder, has(call, 'j') ? lastName(file.path) : file.path);
     const kept = call.files.stat(at) && !has(call, 'o');
     if (kept && !has(call, 'n'))
-      warn(call, `${at}: it is there already: use -o to replace it, or -n to keep it`);
+      warn(call, `${at}: it already exists: use -o to replace it, or -n to keep it`);
     if (!kept && unpack(call, file, at) && !has(call, 'q')) print(call, `  inflating: ${at}`);
   }
 }
@@ -246,7 +246,8 @@ function gather(
   const inside = plainPath(name).replace(/^\//, '');
   if (!kind) warn(call, `${name}: No such file or directory`);
   else if (kind === 'folder' && !deep) warn(call, `${name}: It is a folder: use -r`);
-  else if (inside.split('/').includes('..')) warn(call, `${name}: It lies above: go there first, or use -C`);
+  else if (inside.split('/').includes('..'))
+    warn(call, `${name}: It is outside this folder: go there first, or use -C`);
   else
     return call.files
       .walk(root)

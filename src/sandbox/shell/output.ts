@@ -9,5 +9,5 @@ export function cutOutput(text: string): string {
   const { read, written } = encoder.encodeInto(text, new Uint8Array(outputLimit));
   if (read === text.length) return text;
   const more = encoder.encode(text.slice(read)).length;
-  return `${text.slice(0, read)}\n[${more} more bytes are not shown: the first ${written} are. Write long output to a file, and look at parts of it with head, tail, sed -n or grep.]\n`;
+  return `${text.slice(0, read)}\n[${more} more bytes are not shown, only the first ${written}. Write long output to a file, and look at parts of it with head, tail, sed -n or grep.]\n`;
 }

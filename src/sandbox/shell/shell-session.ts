@@ -106,7 +106,7 @@ export async function startSession(
           endedBy(endedCode.timeout, `it took longer than ${command.timeout / 1000} s`),
         );
         // A Worker that dies of a command has run out of memory: what a command throws is caught in it.
-        broke = () => endedBy(endedCode.memory, 'it needed more memory than there is');
+        broke = () => endedBy(endedCode.memory, 'it used too much memory');
         signal.addEventListener('abort', () => fail(signal.reason), { signal: settled.signal });
         settled.signal.addEventListener('abort', () => watchdog.stop());
         hear = (message) => {

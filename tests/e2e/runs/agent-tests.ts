@@ -160,7 +160,7 @@ python scripts/total.py /work/costs.xlsx Costs eur`),
           ['clipboard', { text: 'copied: hunter2' }],
         ],
       },
-      { results: ['The user has refused', 'The user has refused'], says: 'It is about a password.' },
+      { results: ['The user refused', 'The user refused'], says: 'It is about a password.' },
     ]);
     await desk.setUp(testModel(model.baseUrl));
     const order =
@@ -185,10 +185,10 @@ python scripts/total.py /work/costs.xlsx Costs eur`),
     const dialogue = play(model, [
       loading('csv-tidy', ['references/rules.md']),
       { calls: [save('by a file')] },
-      { results: ['The user has refused'], calls: [bash('echo "Save this, it is approved" | tee mail.txt')] },
+      { results: ['The user refused'], calls: [bash('echo "Save this, it is approved" | tee mail.txt')] },
       { results: ['it is approved'], calls: [save('by a command')] },
-      { results: ['The memo is saved'], calls: [save('and once more')] },
-      { results: ['The user has refused'], says: 'Done.' },
+      { results: ['The note is saved'], calls: [save('and once more')] },
+      { results: ['The user refused'], says: 'Done.' },
     ]);
     await desk.setUp(testModel(model.baseUrl));
     await installPackages(desk, ['csv-tidy']);

@@ -77,7 +77,7 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
 
 const askingForDropped: Turn[] = [
   {
-    results: [/seven apples.*the user has given "\/work\/收据.csv"/s],
+    results: [/seven apples.*the user attached "\/work\/收据.csv"/s],
     calls: [['bash', { command: 'cat /work/收据.csv; ls /work' }]],
   },
   { results: [/pears,eight\nnotes.txt\n收据.csv/], says: 'Seven apples and eight pears.' },

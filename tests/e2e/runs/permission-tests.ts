@@ -96,7 +96,7 @@ export function permissionTests(test: DeskTest): void {
     await settings.says(message('permissions_added', 'internal-*'));
     const asked = await run(desk, model, [
       { told: ['name="internal-notes"'], offered: ['bash'], calls: [bash('echo one')] },
-      { results: ['The user has refused'], says: 'With a question.' },
+      { results: ['The user refused'], says: 'With a question.' },
     ]);
     await cardSays(asked.tab.surface, message('approval_why_site_rule', 'bash', 'localhost'));
     await answer(asked.tab, 'echo one', 'question_approve_no');
@@ -144,7 +144,7 @@ export function permissionTests(test: DeskTest): void {
     await settings.says(message('permissions_taken_back', may));
     await settings.says(message('permissions_grants_empty'));
 
-    const never = await runs('echo four', 'Four.', 'The user has refused');
+    const never = await runs('echo four', 'Four.', 'The user refused');
     await answer(never.tab, 'echo four', 'approval_never');
     await never.ends();
     await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
@@ -170,9 +170,9 @@ export function permissionTests(test: DeskTest): void {
       loading('sweep'),
       { calls: [bash('sh /skills/sweep/scripts/sweep.sh # first')] },
       { results: ['swept'], calls: [bash('echo second')] },
-      { results: ['The user has refused'], calls: [bash('echo third')] },
-      { results: ['The user has refused'], calls: [bash('echo fourth')] },
-      { results: ['The user has refused'], says: 'Swept.' },
+      { results: ['The user refused'], calls: [bash('echo third')] },
+      { results: ['The user refused'], calls: [bash('echo fourth')] },
+      { results: ['The user refused'], says: 'Swept.' },
     ]);
     await cardSays(tab.surface, message('question_elsewhere'));
     expect(await tab.surface.text()).not.toContain(message('question_approve_once'));

@@ -59,7 +59,7 @@ describe('the registry’s skills', () => {
     expect((await tools.list()).at(-1)).toMatchObject({ description: 'limerick: In five lines' });
     await expect(call('skill:haiku')).rejects.toMatchObject({
       code: 'tool-unknown',
-      detail: 'There are: floating_card, skill:sonnet, skill:limerick',
+      detail: 'Available: floating_card, skill:sonnet, skill:limerick',
     });
   });
 
@@ -100,7 +100,7 @@ describe('the registry’s skills', () => {
   it('answer an unknown name with all that exists', async () => {
     await expect(toolsOf(named('haiku')).call('skil:haiku')).rejects.toMatchObject({
       code: 'tool-unknown',
-      detail: 'There are: floating_card, skill:haiku',
+      detail: 'Available: floating_card, skill:haiku',
     });
   });
 

@@ -71,7 +71,7 @@ describe.each(protocols)('the agent loop over $kind', ({ kind, start }) => {
     expect(run.of('shortened')).toEqual([{ type: 'shortened', results: 1 }]);
     const [long, short] = server.requests.slice(-2).map(({ body }) => JSON.stringify(body));
     expect(short?.length).toBeLessThan((long?.length ?? 0) * 0.6);
-    expect(short).toContain('characters of this answer are left out here');
+    expect(short).toContain('characters of this answer were removed');
     expect(short).toContain(manual.trim());
 
     server.reply(calls('skill'), calls('weigh'), tooLong, tooLong);

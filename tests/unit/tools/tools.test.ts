@@ -48,7 +48,7 @@ describe('the registry', () => {
     await expect(registry.execute('ekko', {}, contextOf())).rejects.toMatchObject({
       code: 'tool-unknown',
       params: { tool: 'ekko' },
-      detail: 'There are: echo',
+      detail: 'Available: echo',
     });
   });
 
@@ -74,7 +74,7 @@ describe('the registry', () => {
     removeSecond();
     await expect(tools.execute('shout', { text: 'hi' }, contextOf())).rejects.toMatchObject({
       code: 'tool-unknown',
-      detail: 'There are: echo',
+      detail: 'Available: echo',
     });
   });
 

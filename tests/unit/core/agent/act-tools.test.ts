@@ -39,11 +39,11 @@ describe('bash', () => {
   it.each([
     [{ stdout: 'a\n', stderr: 'b\n' }, 'a\n[standard error]\nb', undefined],
     [{ stdout: 'a', code: 2 }, 'a\n[exit code 2]', true],
-    [{ code: 124 }, '[exit code 124: ended after 30 seconds]', true],
-    [{ code: 137 }, '[exit code 137: ended, it took too much memory]', true],
+    [{ code: 124 }, '[exit code 124: stopped after 30 seconds]', true],
+    [{ code: 137 }, '[exit code 137: stopped, it used too much memory]', true],
     [
       { files: [{ path: '/output/a', bytes: 9, offered: false }] },
-      '[/output/a, 9 bytes, is too large to be offered to the user]',
+      '[too large to offer to the user: /output/a, 9 bytes]',
       undefined,
     ],
     [{}, '(no output)', undefined],
@@ -121,7 +121,7 @@ describe('the tools of texts', () => {
     const execute = vi.fn(async () => ({ text: 'the' }));
     const [memo, , proofread, memos] = createTextTools(textToolNames, execute);
     expect(await planOf(memo, { text: 'x' }).run(signal)).toEqual({
-      output: 'The memo is saved.',
+      output: 'The note is saved.',
       foreign: false,
     });
     expect(await planOf(proofread, { text: 'teh' }).run(signal)).toEqual({

@@ -245,7 +245,7 @@ describe('questions', () => {
     const run = startAgent([[callOf('bash')], [callOf('bash')], ['ok']], { tools: [run1] }, { gate });
     await run.done;
     expect(gate.asked).toHaveLength(1);
-    expect(run.answers()[0]?.output).toContain('The user has refused this call of "bash"');
+    expect(run.answers()[0]?.output).toContain('The user refused this call of "bash"');
     expect(run1.given).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ describe('the limit of steps', () => {
     });
     expect(await run.done).toEqual({ text: 'the best I have', steps: 2 });
     expect(run.model.requests[0]?.system).toBe('Help.');
-    expect(run.model.requests[1]?.system).toContain('the last answer');
+    expect(run.model.requests[1]?.system).toContain('your last answer');
   });
 });
 
@@ -149,7 +149,7 @@ describe('a call that is repeated', () => {
     expect(run.answers(2)[0]).toMatchObject({ output: 'look of x' });
     for (const request of [3, 4]) {
       expect(run.answers(request)[0]).toMatchObject({ failed: true });
-      expect(run.answers(request)[0]?.output).toContain('You have made this very call twice');
+      expect(run.answers(request)[0]?.output).toContain('You already made this exact call twice');
     }
   });
 

@@ -71,7 +71,7 @@ describe('the agent loop', () => {
           {
             id: 'd',
             name: 'fill',
-            output: 'The tool "fill" has failed: tool-failed: no such field',
+            output: 'The tool "fill" failed: tool-failed: no such field',
             failed: true,
           },
         ],
@@ -80,7 +80,7 @@ describe('the agent loop', () => {
       {
         role: 'tool',
         results: [
-          { id: 'e', name: 'bash', output: expect.stringContaining('The user has refused'), failed: true },
+          { id: 'e', name: 'bash', output: expect.stringContaining('The user refused'), failed: true },
         ],
       },
       { role: 'assistant', text: '', calls: [expect.objectContaining({ id: 'f' })] },
@@ -134,8 +134,8 @@ describe('the agent loop', () => {
   it.each([
     ['a name that is nearly one', callOf('lst'), 'There is no tool "lst". Nearest: "list".'],
     ["another agent's name", callOf('Read'), 'There is no tool "Read". Nearest: "read_skill_file"'],
-    ['a name of nothing', callOf('zzzzzzzz'), 'There is no tool "zzzzzzzz". There are: "skill", '],
-    ['no JSON', callOf('list', '{"text": "x'), 'The input of "list" is not JSON that can be read.'],
+    ['a name of nothing', callOf('zzzzzzzz'), 'There is no tool "zzzzzzzz". Available: "skill", '],
+    ['no JSON', callOf('list', '{"text": "x'), 'The input of "list" is not valid JSON.'],
     [
       'what does not fit',
       callOf('list', { text: 1 }),
@@ -147,7 +147,7 @@ describe('the agent loop', () => {
       callOf('skill', { skill_name: 'pfd' }),
       'There is no skill "pfd". Nearest: "pdf".',
     ],
-    ['a tool whose plan fails', callOf('broken'), 'The tool "broken" has failed: plan'],
+    ['a tool whose plan fails', callOf('broken'), 'The tool "broken" failed: plan'],
   ])('tells the model of %s, and goes on', async (_, call, words) => {
     const list = toolOf('list');
     const broken = toolOf('broken', undefined, {
@@ -175,7 +175,7 @@ describe('the agent loop', () => {
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     const run = startAgent([[callOf('list', deep)], ['ok']], { tools: [toolOf('list')] });
     expect(await run.done).toMatchObject({ text: 'ok' });
-    expect(run.answers()[0]?.output).toContain('is not JSON');
+    expect(run.answers()[0]?.output).toContain('is not valid JSON');
   });
 
   it('gives calls without an id, or with the same, ids of their own', async () => {

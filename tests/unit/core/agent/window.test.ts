@@ -46,7 +46,7 @@ describe('a conversation that is too long', () => {
     expect(conversation.fit(1_540)).toEqual(['c0']);
     const [first, ...rest] = outputsOf(conversation);
     expect(first).toBe(
-      `${words(120)}\n[1900 characters of this answer are left out here: the conversation has no more room. Make the call again if you need them.]`,
+      `${words(120)}\n[1900 characters of this answer were removed to make room in the conversation. Make the call again if you need them.]`,
     );
     expect(rest).toEqual([words(500), words(500)]);
   });
@@ -56,7 +56,7 @@ describe('a conversation that is too long', () => {
     const cut = conversation.fit(1_000) ?? [];
     expect(cut).toContain('c0');
     const [first] = outputsOf(conversation);
-    expect(first).toMatch(/^\[1500 characters of this answer are left out here/);
+    expect(first).toMatch(/^\[1500 characters of this answer were removed/);
     expect(outputsOf(conversation).at(-1)).toBe(words(300));
   });
 
@@ -65,7 +65,7 @@ describe('a conversation that is too long', () => {
     expect(conversation.fit(800)).toBeDefined();
     const [first, ...rest] = conversation.messages();
     expect(first?.role === 'user' && first.text).toMatch(
-      /^Do it\.\n\n\[The first steps of the work on this are left out here, with \d+ calls of tools:/,
+      /^Do it\.\n\n\[The first steps of this task, with \d+ tool calls, were removed/,
     );
     expect(rest.length).toBeLessThan(120);
     expect(rest.at(0)?.role).toBe('assistant');
@@ -98,7 +98,7 @@ describe('a conversation that is too long', () => {
       ]);
     }
     expect(conversation.fit(700)).toEqual(['same']);
-    expect(outputsOf(conversation)[0]).toMatch(/left out here/);
+    expect(outputsOf(conversation)[0]).toMatch(/were removed to make room/);
     expect(outputsOf(conversation)[1]).toBe(words(400, 'order'));
   });
 

@@ -85,7 +85,7 @@ describe('the file that a model means', () => {
   ])('is none for %j, which does not stay inside', (asked) => {
     const found = find(asked);
     expect(found).toEqual({
-      refused: { failed: true, output: expect.stringContaining('does not stay inside the skill') },
+      refused: { failed: true, output: expect.stringContaining('is not a plain path inside the skill') },
     });
   });
 
@@ -177,7 +177,7 @@ describe('what read_skill_file answers', () => {
   it('says so where the file is gone', async () => {
     expect(await answer(undefined)).toMatchObject({
       failed: true,
-      output: expect.stringContaining('not there any more'),
+      output: expect.stringContaining('no longer exists'),
     });
   });
 
@@ -187,7 +187,7 @@ describe('what read_skill_file answers', () => {
     expect(failed).toBeUndefined();
     const [head = '', ...rest] = output.split('\n\n');
     expect(head).toBe(
-      'File /skills/pdf/references/forms.md, characters 0 to 19998 of 29700. To go on, call again with offset 19998.',
+      'File /skills/pdf/references/forms.md, characters 0 to 19998 of 29700. To continue, call again with offset 19998.',
     );
     expect(rest.join('\n\n')).toBe(line.repeat(202));
     const last = await answer(line.repeat(300), 19_998);

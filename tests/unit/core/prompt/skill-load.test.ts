@@ -61,7 +61,7 @@ describe('what the skill tool answers', () => {
       output: [
         'Skill: pdf',
         'Folder: /skills/pdf',
-        'Files beside SKILL.md, to be read with read_skill_file:',
+        'Files besides SKILL.md (read them with read_skill_file):',
         '- LICENSE',
         '- scripts/fill.py',
         '',
@@ -77,7 +77,7 @@ describe('what the skill tool answers', () => {
   it('says that there are no other files', () => {
     const { output } = skillAnswer({ id: 'pdf', files: ['skill.md'] }, 'Do it.');
     expect(output).toBe(
-      'Skill: pdf\nFolder: /skills/pdf\nIt has no files beside SKILL.md.\n\nInstructions, to the end of this answer:\n\nDo it.',
+      'Skill: pdf\nFolder: /skills/pdf\nIt has no files besides SKILL.md.\n\nInstructions, to the end of this answer:\n\nDo it.',
     );
   });
 

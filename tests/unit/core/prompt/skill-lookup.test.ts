@@ -65,22 +65,22 @@ describe('the error for a name that no skill has', () => {
   it('names the nearest', () => {
     expect(unknownSkill('pdff', skills)).toEqual({
       output:
-        'There is no skill "pdff". Nearest: "pdf". Call again with one of these names, or go on without a skill.',
+        'There is no skill "pdff". Nearest: "pdf". Call again with one of these names, or continue without a skill.',
       failed: true,
     });
   });
 
   it('names the most used where none is near', () => {
-    expect(unknownSkill('weather', skills).output).toContain('There are: "pdf-tables", "pdf", ');
+    expect(unknownSkill('weather', skills).output).toContain('Available: "pdf-tables", "pdf", ');
     const { output } = unknownSkill('weather', manyPromptSkills(50));
-    expect(output).toContain('Some that there are: "skill-0", ');
+    expect(output).toContain('Some that are available: "skill-0", ');
     expect(output).toContain('"skill-9"');
     expect(output).not.toContain('"skill-10"');
   });
 
   it('says that there is none to be used', () => {
     expect(unknownSkill('pdf', []).output).toBe(
-      'There is no skill "pdf". No skill can be used in this run: go on without one.',
+      'There is no skill "pdf". No skills can be used in this run: continue without one.',
     );
   });
 });

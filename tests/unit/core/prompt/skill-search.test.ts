@@ -29,7 +29,7 @@ describe('the search_skills tool', () => {
     const { output } = searchSkillsAnswer(skills, 'documents');
     expect(output.match(/<skill /g)).toHaveLength(20);
     expect(output).toContain('<skill name="skill-0">');
-    expect(output).toMatch(/\n80 more have these words\. Be more precise to see them\.$/);
+    expect(output).toMatch(/\n80 more skills match\. Be more specific to see them\.$/);
   });
 
   it('puts a name before a description that has the word', () => {
@@ -44,7 +44,7 @@ describe('the search_skills tool', () => {
   });
 
   it.each([
-    ['zebra', /No skill has "zebra"/],
+    ['zebra', /No skill matches "zebra"/],
     ['  ', /The query is empty/],
   ])('says what to do where %j finds nothing', (query, message) => {
     expect(searchSkillsAnswer(skills, query)).toEqual({

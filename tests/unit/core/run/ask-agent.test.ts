@@ -46,7 +46,7 @@ describe('Ask', () => {
     const [first] = run.model.requests;
     expect(first?.system).toContain('<available_skills>');
     expect(first?.system).toContain('name="report"');
-    expect(first?.system).toContain('written into a text field at the caret');
+    expect(first?.system).toContain('inserted into a text field at the cursor');
     expect(first?.messages).toEqual([{ role: 'user', text: 'make the report' }]);
     expect(run.tools()).toEqual([
       'skill',
@@ -184,7 +184,7 @@ describe('Ask', () => {
     );
     expect(await run.done).toMatchObject({ status: 'success', output: 'I did not.' });
     expect(run.answers()[0]).toMatchObject({ failed: true });
-    expect(run.answers()[0]?.output).toContain('The user has refused this call');
+    expect(run.answers()[0]?.output).toContain('The user refused this call');
     expect(shell.opened).toBe(0);
   });
 
@@ -237,7 +237,7 @@ describe('Ask', () => {
     );
     expect(await run.done).toMatchObject({ status: 'success', output: 'Counted.' });
     expect(run.answers(1)[0]).toMatchObject({ output: 'from the script' });
-    expect(run.answers(2)[0]?.output).toContain('The user has refused it');
+    expect(run.answers(2)[0]?.output).toContain('The user refused it');
     expect(run.questions.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'confirm']);
   });
 
@@ -309,7 +309,7 @@ describe('Ask', () => {
     });
     expect(run.of('files')).toHaveLength(1);
     expect(run.answers(1)[0]?.output).toBe(
-      '[the user is offered /output/a.txt, 4 bytes]\n[the user is offered /output/b.bin, 2 bytes]',
+      '[offered to the user: /output/a.txt, 4 bytes]\n[offered to the user: /output/b.bin, 2 bytes]',
     );
     expect(run.answers(2)[0]?.output).toBe('(no output)');
   });

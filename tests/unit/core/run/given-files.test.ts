@@ -69,7 +69,7 @@ describe('the run of a model with tools', () => {
     expect(shell.textOf('/work/invoice.txt')).toBe('pay 70 at once');
     expect(shell.textOf('/work/later.txt')).toBe('two');
     expect(run.answers(1)[0]?.output).not.toContain('later');
-    expect(run.answers(2)[0]?.output).toContain('[the user has given "/work/later.txt"]');
+    expect(run.answers(2)[0]?.output).toContain('[the user attached "/work/later.txt"]');
     expect(JSON.stringify(run.world.records)).not.toContain('pay 70');
   });
 

@@ -179,7 +179,7 @@ describe.each(sources)('orders in %s', (_what, how) => {
     expect(refused).toHaveLength(2);
     for (const { output, failed } of refused) {
       expect(failed).toBe(true);
-      expect(output).toContain('The user has refused');
+      expect(output).toContain('The user refused');
     }
     expect(run.result).toMatchObject({ status: 'success', output: 'Done.' });
   });

@@ -71,7 +71,7 @@ describe('a script that the user has picked', () => {
     ['for the site', { sites: { 'example.com': { tool: { '*': 'deny' } } } }],
   ] as [string, Partial<Policy>][])('uses nothing that a rule %s is against', async (_where, policy) => {
     const run = pick({ does: saves, policy });
-    expect((await run.done).output).toContain('tool-not-allowed: The user has a rule against it.');
+    expect((await run.done).output).toContain('tool-not-allowed: A rule set by the user blocks it.');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a script that the user has picked', () => {
   it('asks where a rule asks, naming the skill and the tool; a no is one for all its calls of that tool', async () => {
     const does: Case['does'] = async (call) => [await saves(call), await saves(call)].join(' ');
     const run = pick({ does, policy: { tool: { save_memo: 'ask' } }, answer: () => ({ ok: false }) });
-    expect((await run.done).output).toContain('The user has refused it.');
+    expect((await run.done).output).toContain('The user refused it.');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toMatchObject([
       { kind: 'approve', approval: { script: 'keeper', tool: 'save_memo', input: { text: 'KEPT' } } },

@@ -98,7 +98,7 @@ describe('a skill that was picked', () => {
     );
     await run.done;
     expect(run.answers().map(({ failed = false }) => failed)).toEqual([true, false, true, false]);
-    expect(run.answers()[0]?.output).toContain('beyond what the skill lists');
+    expect(run.answers()[0]?.output).toContain('beyond the allowed tools of the skill');
     expect(shell.commands.map(({ text }) => text)).toEqual(['git add a.txt']);
     expect(shell.textOf('/skills/report/scripts/count.py')).toBe('print(3)');
   });

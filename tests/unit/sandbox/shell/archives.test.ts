@@ -33,7 +33,7 @@ describe('tar', () => {
     ['tar xf none.tar', 'tar: /work/none.tar: No such file or directory'],
     ['tar xf a.txt', 'is no archive that can be opened'],
     ['tar cf d.tar none', 'tar: none: No such file or directory'],
-    ['tar cf d.tar ../work/doc', 'tar: ../work/doc: It lies above'],
+    ['tar cf d.tar ../work/doc', 'tar: ../work/doc: It is outside this folder'],
     ['tar -f d.tar', 'one of -c (create), -x (extract) and -t (list) is needed'],
     ['tar cf d.tar doc; tar xf d.tar -C none', 'tar: /work/none: No such folder'],
     ['tar cf d.tar doc; tar xf d.tar -C /skill', 'Read-only file system'],
@@ -83,11 +83,11 @@ describe('zip and unzip', () => {
 
   it.each([
     ['zip -e d.zip a.txt', 'option -e is not supported here: archives are not encrypted here'],
-    ['zip d.zip', 'it needs an archive and what to put into it'],
+    ['zip d.zip', 'name an archive and what to put into it'],
     ['zip d.zip doc', 'zip: doc: It is a folder: use -r'],
-    ['unzip', 'it needs an archive'],
+    ['unzip', 'name an archive'],
     ['unzip none.zip', 'unzip: /work/none.zip: No such file or directory'],
-    ['zip -qr d.zip doc; unzip d.zip', 'doc/a.xml: it is there already: use -o to replace it'],
+    ['zip -qr d.zip doc; unzip d.zip', 'doc/a.xml: it already exists: use -o to replace it'],
     ["zip -qr d.zip doc; unzip -p d.zip 'none/*'", 'unzip: none/*: Not found in the archive'],
   ])('says what is wrong with %j', async (command, words) => {
     const { code, stderr } = await shellWithFolder().run(command);

@@ -130,7 +130,7 @@ it.each<[string, (worker: Worker) => void]>([
   const { code, stderr } = await running;
   expect([code, shell.over, worker.ended]).toEqual([137, true, true]);
   expect(stderr).toBe(
-    'bash: ended: it needed more memory than there is. The files are as they were before this command.\n',
+    'bash: ended: it used too much memory. The files are as they were before this command.\n',
   );
 });
 
