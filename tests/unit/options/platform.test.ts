@@ -12,7 +12,7 @@ const fake = vi.hoisted(() => ({
     getAll: vi.fn(async () => [
       { name: '_execute_action', description: '', shortcut: '' },
       { name: 'repeat-skill', description: 'Repeat the last skill' },
-      { name: 'run-skill', description: 'Run a skill at the caret', shortcut: 'Alt+Shift+K' },
+      { name: 'run-skill', description: 'Open the palette at the cursor', shortcut: 'Alt+Shift+K' },
     ]),
     openShortcutSettings: undefined as undefined | (() => Promise<void>),
     update: undefined as undefined | ((details: object) => Promise<void>),
@@ -51,7 +51,7 @@ test('asks for several hosts in one question, and whether they may be reached wi
 
 test('lists the shortcuts in the manifest’s order, and an empty one where none is set', async () => {
   expect(await browserPlatform().shortcuts()).toEqual([
-    { name: 'run-skill', description: 'Run a skill at the caret', keys: 'Alt+Shift+K' },
+    { name: 'run-skill', description: 'Open the palette at the cursor', keys: 'Alt+Shift+K' },
     { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },
   ]);
 });

@@ -381,7 +381,7 @@ describe('the first run of a page', () => {
     session.open(run);
     fail();
     await vi.waitFor(() => expect(shown.notices).toHaveLength(1));
-    expect(at(shown.notices, 0).text).toContain('was updated');
+    expect(at(shown.notices, 0).text).toContain('was just updated');
     expect(at(shown.links, 0).close).toHaveBeenCalled();
   });
 });
@@ -583,9 +583,7 @@ describe('undo', () => {
   it('says that there is nothing, where nothing was written', () => {
     field('letter').focus();
     session.open({ ...palette, action: { kind: 'undo' } });
-    expect(shown.notices.map(({ text }) => text)).toEqual([
-      'Nothing to undo: no skill has written into a field here since the page was loaded.',
-    ]);
+    expect(shown.notices.map(({ text }) => text)).toEqual(['Nothing to undo on this page']);
     expect(shown.undo).not.toHaveBeenCalled();
   });
 });

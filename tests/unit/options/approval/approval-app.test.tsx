@@ -67,8 +67,8 @@ describe('the window for an approval', () => {
   });
 
   it.each([
-    ['No', { ok: false }],
-    ['Once', { ok: true }],
+    ['Deny', { ok: false }],
+    ['Allow once', { ok: true }],
     ['For this skill', { ok: true, always: true }],
     ['Never', { ok: false, always: true }],
   ])('answers with %s, and goes', async (name, answer) => {
@@ -82,13 +82,13 @@ describe('the window for an approval', () => {
   it('takes no press before the user can have seen it, and has the focus on none of the answers', async () => {
     const { commands } = await drawApproval(shownFor());
     expect(document.activeElement?.tagName).toBe('H1');
-    await press('Once');
+    await press('Allow once');
     await pass(readyAfter - 1);
-    await press('Once');
-    expect(button('Once').getAttribute('aria-disabled')).toBe('true');
+    await press('Allow once');
+    expect(button('Allow once').getAttribute('aria-disabled')).toBe('true');
     expect(commands.answer).not.toHaveBeenCalled();
     await pass(1);
-    await press('Once');
+    await press('Allow once');
     expect(commands.answer).toHaveBeenCalledTimes(1);
   });
 
@@ -98,10 +98,10 @@ describe('the window for an approval', () => {
       await pass(readyAfter - 1);
       await pressKey('a');
     }
-    await press('Once');
+    await press('Allow once');
     expect(commands.answer).not.toHaveBeenCalled();
     await pass(readyAfter);
-    await press('Once');
+    await press('Allow once');
     expect(commands.answer).toHaveBeenCalledTimes(1);
   });
 
@@ -109,25 +109,25 @@ describe('the window for an approval', () => {
     const { commands } = await drawApproval(shownFor());
     await pass(readyAfter);
     await act(() => void window.dispatchEvent(new Event('focus')));
-    await press('Once');
+    await press('Allow once');
     expect(commands.answer).not.toHaveBeenCalled();
   });
 
   it('offers no answer for later calls where only a click counts', async () => {
     await drawApproval(shownFor({ decision: { answer: 'ask', click: true } }));
     const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-    expect(names).toEqual(['No', 'Once']);
+    expect(names).toEqual(['Deny', 'Allow once']);
     expect(text()).toContain('asked at every call');
   });
 
   it('offers none where there is no skill to keep it for, and names each where there are several', async () => {
     const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     await drawApproval(shownFor({ read: [], lasting: [] }));
-    expect(names()).toEqual(['No', 'Once']);
+    expect(names()).toEqual(['Deny', 'Allow once']);
     expect(text()).not.toContain('Never');
     const lasting = ['pdf', 'csv'].map((skill) => ({ skill, tool: 'bash' }));
     await drawApproval(shownFor({ lasting }));
-    expect(names()).toEqual(['No', 'Once', 'For these skills', 'Never']);
+    expect(names()).toEqual(['Deny', 'Allow once', 'For these skills', 'Never']);
     for (const skill of ['pdf', 'csv']) expect(text()).toContain(`apply to ${skill} using bash`);
   });
 
@@ -148,7 +148,7 @@ describe('the window for an approval', () => {
     const { commands, close } = await drawApproval(shownFor());
     commands.answer.mockResolvedValue(false);
     await pass(readyAfter);
-    await press('Once');
+    await press('Allow once');
     await pass(0);
     expect(text()).toContain('Nothing waits for this answer any more');
     expect(close).not.toHaveBeenCalled();

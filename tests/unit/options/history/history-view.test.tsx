@@ -54,7 +54,7 @@ describe('the list', () => {
 
   test.each([
     ['error', 'failed'],
-    ['timeout', 'took too long'],
+    ['timeout', 'timed out'],
     ['cancelled', 'stopped'],
     ['interrupted', 'interrupted'],
     ['running', 'running'],
@@ -87,10 +87,10 @@ describe('the list', () => {
 
   test('is searched, and says when nothing is found', async () => {
     await drawWith(record('a', { text: 'apples' }), record('b', { text: 'pears' }));
-    await fill('Search the history', 'pears');
+    await fill('Search history', 'pears');
     await vi.waitFor(() => expect(heads()).toHaveLength(1));
-    await fill('Search the history', 'plums');
-    await shown('No run has all of these words.');
+    await fill('Search history', 'plums');
+    await shown('No run contains all of these words.');
   });
 
   test('shows what was searched for last, whichever answer comes last', async () => {
@@ -104,8 +104,8 @@ describe('the list', () => {
       });
       return answer(query);
     });
-    await fill('Search the history', 'apples');
-    await fill('Search the history', 'pears');
+    await fill('Search history', 'apples');
+    await fill('Search history', 'pears');
     await act(async () => slow());
     await vi.waitFor(() => expect(heads().map((each) => each.textContent)).toHaveLength(1));
     expect(head('pears')).toBeDefined();
@@ -154,7 +154,7 @@ describe('a run', () => {
   test('shows all that was recorded, and what was sent as it was sent', async () => {
     await drawWith(whole);
     await open('Polish');
-    await shown('What was sent');
+    await shown('Request sent to writer-1');
     expect(text()).not.toContain('You polish.');
     const sent = document.querySelector<HTMLDetailsElement>('.sent-requests details');
     if (sent) sent.open = true;
@@ -165,10 +165,10 @@ describe('a run', () => {
       'tone',
       'warm',
       'helo, marked',
-      'What was sent to writer-1 at api.example.com',
+      'Request sent to writer-1 at api.example.com',
       'Sent to writer-1 at api.example.com',
       'api.example.com has a problem of its own. Tried again after 1 s',
-      'Used the tool proofread (0.0 s)',
+      'Used proofread (0.0 s)',
       'Replaced the text',
       'Sent to the page, not confirmed',
       'out/table.csv',
@@ -213,26 +213,26 @@ describe('a run', () => {
     const { commands } = await drawWith(whole);
     commands.run.mockResolvedValue(undefined);
     await open('Polish');
-    await shown('This run is no longer there.');
+    await shown('This run no longer exists.');
   });
 
   test('is copied, kept as a memo, and offered for insertion', async () => {
     const { commands, platform } = await drawWith(whole);
     await open('Polish');
     await press('Copy');
-    await shown('The result is on the clipboard.');
+    await shown('Result copied to the clipboard');
     expect(platform.copy).toHaveBeenCalledWith('Hello there.');
-    await press('Save as memo');
-    await shown('The result was saved as a memo.');
+    await press('Save as note');
+    await shown('Result saved as a note');
     expect(commands.keepRunAsMemo).toHaveBeenCalledWith('a');
     commands.keepRunAsMemo.mockResolvedValue(false);
-    await press('Save as memo');
-    await shown('This run is no longer there.');
+    await press('Save as note');
+    await shown('This run no longer exists.');
     await press('Insert again');
-    await shown('put the caret where it should go');
+    await shown('put the cursor where you want it');
     commands.offerRun.mockResolvedValue({ tabShown: true });
     await press('Insert again');
-    await shown('The page of the run was brought to the front.');
+    await shown('The page of this run is in front now.');
   });
 
   test('is deleted; one that is running cannot be', async () => {
@@ -242,7 +242,7 @@ describe('a run', () => {
     await click('Busy');
     await open('Polish');
     await press('Delete');
-    await shown('The run was deleted.');
+    await shown('Run deleted');
     expect(commands.deleteRun).toHaveBeenCalledWith('a');
     expect(heads()).toHaveLength(1);
   });
@@ -260,8 +260,8 @@ describe('all runs', () => {
   test('are deleted after a second question', async () => {
     const { commands } = await drawWith(record('a'));
     await press('Delete all runs');
-    await shown('This cannot be undone.');
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('This cannot be undone.'));
+    await shown('This can’t be undone.');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('This can’t be undone.'));
     await press('Cancel');
     expect(commands.clearRuns).not.toHaveBeenCalled();
     await press('Delete all runs');
@@ -284,6 +284,6 @@ describe('all runs', () => {
     const { commands } = await drawWith(record('a'));
     await act(() => document.querySelector<HTMLInputElement>('[role=switch]')?.click());
     expect(commands.setHistorySettings).toHaveBeenLastCalledWith({ on: false, keep: 200 });
-    await shown('A run is forgotten when it ends.');
+    await shown('A run is deleted when it ends.');
   });
 });

@@ -60,7 +60,7 @@ describe('deleted memos', () => {
   test('come back as they were on demand', async () => {
     const commands = await drawWith(memo('a'), memo('b'));
     await press('Delete');
-    await shown('The memo was deleted.');
+    await shown('Note deleted');
     expect(texts()).toEqual(['Memo b']);
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
@@ -72,12 +72,12 @@ describe('deleted memos', () => {
   test('come back one by one, the last one first', async () => {
     await drawWith(memo('a'), memo('b'), memo('c'));
     await press('Delete');
-    await shown('The memo was deleted.');
+    await shown('Note deleted');
     await press('Delete');
-    await shown('Memos deleted: 2.');
+    await shown('Notes deleted: 2.');
     await press('Undo');
     await vi.waitFor(() => expect(texts()).toEqual(['Memo b', 'Memo c']));
-    await shown('The memo was deleted.');
+    await shown('Note deleted');
     await press('Undo');
     await vi.waitFor(() => expect(texts()).toEqual(['Memo a', 'Memo b', 'Memo c']));
   });
@@ -89,7 +89,7 @@ describe('deleted memos', () => {
       twice.click();
       twice.click();
     });
-    await shown('The memo was deleted.');
+    await shown('Note deleted');
     await press('Undo');
     await shown('Memo a');
     expect(text()).not.toContain('deleted');
@@ -98,7 +98,7 @@ describe('deleted memos', () => {
   test('stay on offer if they could not be put back', async () => {
     const commands = await drawWith(memo('a'));
     await press('Delete');
-    await shown('The memo was deleted.');
+    await shown('Note deleted');
     commands.saveMemo.mockRejectedValueOnce(new Error('The disk is full'));
     await press('Undo');
     await shown('The disk is full');
@@ -155,7 +155,7 @@ describe('an edit', () => {
     const commands = await drawWith(memo('a'));
     await press('Edit');
     await write(' \n');
-    await shown('A memo cannot be empty.');
+    await shown('A note can’t be empty.');
     await press('Save');
     expect(commands.saveMemo).not.toHaveBeenCalled();
   });
@@ -179,7 +179,7 @@ describe('an edit', () => {
     await commands.saveMemo(memo('a', { text: 'Theirs' }));
     commands.saveMemo.mockClear();
     await press('Save');
-    await shown('Another window has changed this memo meanwhile.');
+    await shown('This note was changed in another window.');
     expect(commands.saveMemo).not.toHaveBeenCalled();
     expect(editor().value).toBe('Mine');
     await press('Save');
@@ -192,10 +192,10 @@ describe('an edit', () => {
     await write('Mine');
     await commands.deleteMemo('a');
     await act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await fill('Search memos', 'nothing like it');
+    await fill('Search notes', 'nothing like it');
     expect(editor().value).toBe('Mine');
     await press('Save');
-    await fill('Search memos', 'mine');
+    await fill('Search notes', 'mine');
     await vi.waitFor(() => expect(texts()).toEqual(['Mine']));
   });
 });
@@ -214,17 +214,17 @@ describe('the search', () => {
     ['yeast curd', []],
   ])('for %j', async (query, found) => {
     await drawWith(bread, cheese);
-    await fill('Search memos', query);
+    await fill('Search notes', query);
     expect(texts()).toEqual(found);
   });
 
   test('says how many it found', async () => {
     await drawWith(bread, cheese);
-    expect(text()).toContain('Memos: 2');
-    await fill('Search memos', 'yeast');
+    expect(text()).toContain('Notes: 2');
+    await fill('Search notes', 'yeast');
     expect(text()).toContain('Found: 1 of 2');
-    await fill('Search memos', 'wine');
-    expect(text()).toContain('No memo has these words');
+    await fill('Search notes', 'wine');
+    expect(text()).toContain('No note has these words');
   });
 });
 
@@ -249,12 +249,12 @@ describe('the export', () => {
     const downloads = watchDownloads();
     await drawWith(memo('a'), memo('b'));
     await press('Export as Markdown');
-    await fill('Search memos', 'memo b');
-    await press('Export what was found');
+    await fill('Search notes', 'memo b');
+    await press('Export results');
     const [all, found] = await downloads.texts();
     expect(downloads.names[0]).toMatch(/^caretaker-memos-\d{4}-\d\d-\d\d\.md$/);
     expect(all).toMatch(
-      /^# Memos\n\n## \[A page\]\(https:\/\/example\.com\/page\)\n\n.*1970.*\n\nMemo a\n\n/,
+      /^# Notes\n\n## \[A page\]\(https:\/\/example\.com\/page\)\n\n.*1970.*\n\nMemo a\n\n/,
     );
     expect(all).toContain('Memo b');
     expect(found).not.toContain('Memo a');
@@ -286,7 +286,7 @@ describe('memos', () => {
 
   test('are loaded again when the user comes back to the page', async () => {
     const commands = await drawWith();
-    await shown('No memos yet');
+    await shown('No notes yet');
     commands.memos.mockResolvedValue([memo('new')]);
     await act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await shown('Memo new');
@@ -298,7 +298,7 @@ describe('memos', () => {
     await draw(<MemosView commands={commands} platform={fakePlatform()} />);
     await shown('The background is away');
     await press('Try again');
-    await shown('No memos yet');
+    await shown('No notes yet');
     expect(text()).not.toContain('The background is away');
   });
 });

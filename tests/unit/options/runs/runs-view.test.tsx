@@ -27,7 +27,7 @@ const flip = (label: string) =>
 
 test('a review before a text is replaced is switched on', async () => {
   const commands = await drawRuns();
-  await flip('Show the changes before a text is replaced');
+  await flip('Show changes before replacing text');
   expect(commands.setRunDefaults).toHaveBeenCalledWith({ ...runDefaults, review: true });
 });
 

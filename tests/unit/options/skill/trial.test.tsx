@@ -180,7 +180,7 @@ describe('what a tried skill asks', () => {
 
   test.each([
     ['Send', true],
-    ['Do not send', false],
+    ['Don’t send', false],
   ])('%s answers', async (label, ok) => {
     await openTrial();
     await write('Hey');
@@ -198,12 +198,12 @@ describe('what a tried skill asks', () => {
     await openTrial();
     await press('Run');
     await tell({ type: 'asking', id: 1, question: dangerous });
-    await shown('What this skill does may be impossible to undo.');
+    await shown('What this skill does may not be undoable.');
     const labels = [...document.querySelectorAll('.own-run-question .button')].map(
       (button) => button.textContent,
     );
-    expect(labels).toEqual(['Do not run', 'Run']);
-    expect(document.querySelector('.own-run-question .button-primary')?.textContent).toBe('Do not run');
+    expect(labels).toEqual(['Don’t run', 'Run']);
+    expect(document.querySelector('.own-run-question .button-primary')?.textContent).toBe('Don’t run');
   });
 });
 
@@ -228,7 +228,7 @@ describe('how a tried skill gets on', () => {
     await press('Run');
     const about = { skill: 'letters', mode: 'sandbox', cause: 'x is undefined', duration: 900 } as const;
     await tell({ type: 'failed', failure: { code: 'script-threw', about }, text: '', duration: 900 });
-    await shown('For the author of the skill');
+    await shown('For the skill’s author');
     expect(text()).toContain('x is undefined');
   });
 });

@@ -109,7 +109,7 @@ export function fakePlatform() {
     releaseHost: vi.fn<Platform['releaseHost']>(async () => undefined),
     answers: vi.fn<Platform['answers']>(async () => false),
     shortcuts: vi.fn<Platform['shortcuts']>(async () => [
-      { name: 'run-skill', description: 'Run a skill at the caret', keys: 'Alt+Shift+K' },
+      { name: 'run-skill', description: 'Open the palette at the cursor', keys: 'Alt+Shift+K' },
       { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },
     ]),
     openShortcutSettings: vi.fn<Platform['openShortcutSettings']>(async () => undefined),

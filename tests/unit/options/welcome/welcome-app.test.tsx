@@ -24,8 +24,8 @@ describe('the welcome page', () => {
   test('says that none is set, and leads to where it can be', async () => {
     platform.shortcuts.mockResolvedValue([]);
     await draw(<WelcomeApp platform={platform} />);
-    await shown('No shortcut is set.');
-    expect(text()).toContain('press the shortcut, choose Proofread');
+    await shown('No shortcut is set;');
+    expect(text()).toContain('press the shortcut and choose Proofread');
     await press('Change shortcuts');
     expect(platform.openShortcutSettings).toHaveBeenCalledOnce();
   });
@@ -38,8 +38,8 @@ describe('the welcome page', () => {
       return [each.localName, label?.textContent];
     });
     expect(labelled).toEqual([
-      ['textarea', 'Mend a text'],
-      ['div', 'A better tone'],
+      ['textarea', 'Fix mistakes'],
+      ['div', 'Improve the tone'],
       ['input', 'A single line'],
     ]);
     expect(document.querySelector('textarea')?.value).toContain('recieved');

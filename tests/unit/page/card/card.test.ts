@@ -117,7 +117,7 @@ describe('after the end', () => {
     [
       'a refusal',
       { delivery: 'replace', status: 'refused', reason: 'field-gone', copied: true },
-      'Not written into the field.',
+      'Not inserted into the field.',
       ['Copy', 'Replace'],
     ],
   ])(
@@ -134,7 +134,7 @@ describe('after the end', () => {
   it('says that the result is on the clipboard where the field was read-only from the start', () => {
     open();
     tell(started, succeeded({ delivery: 'card', status: 'done', copied: true }));
-    expect(status()).toBe('Polish Done. The field is read-only: the result is on the clipboard.');
+    expect(status()).toBe('Polish Done. The field is read-only, so the result was copied.');
     expect(buttons()).toEqual(['Copy', 'Retry']);
   });
 
@@ -204,7 +204,7 @@ describe('after the end', () => {
     on.onCopy.mockResolvedValueOnce(false);
     page.click('footer button');
     await vi.advanceTimersByTimeAsync(50);
-    expect(buttons()[0]).toBe('Could not copy');
+    expect(buttons()[0]).toBe('Couldn’t copy');
   });
 
   it('Retry, and Close by its button and by Esc inside', () => {
@@ -287,7 +287,7 @@ describe('what went wrong', () => {
     } as const;
     const failure = { code: 'script-threw', params: { skill: 'Polish' }, about } as const;
     tell(started, { type: 'failed', failure, text: '', duration: 1240 });
-    expect(page.find('summary').textContent).toBe('For the author of the skill');
+    expect(page.find('summary').textContent).toBe('For the skill’s author');
     expect(page.texts('dd')).toEqual(['polish', 'sandbox', 'x is not a function', '1.2 s']);
   });
 
@@ -318,7 +318,7 @@ describe('what went wrong', () => {
     open();
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'written' };
     tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
-    expect(page.find('.problem').textContent).toContain('The words you typed were inserted as they are.');
+    expect(page.find('.problem').textContent).toContain('The words you typed were inserted unchanged.');
   });
 
   it('says so too when they stand there from the try before', () => {
@@ -331,9 +331,9 @@ describe('what went wrong', () => {
   it('names Ctrl+Z where that was seen to work, and else the button', () => {
     for (const [delivery, undoKey, words] of [
       ['insert', true, 'Inserted at the cursor · Ctrl+Z undoes it'],
-      ['insert', undefined, 'Inserted at the cursor · Undo takes it back'],
+      ['insert', undefined, 'Inserted at the cursor · Choose Undo to revert'],
       ['replace', true, 'Replaced · Ctrl+Z undoes it'],
-      ['replace', undefined, 'Replaced · Undo takes it back'],
+      ['replace', undefined, 'Replaced · Choose Undo to revert'],
     ] as const) {
       open({ onUndo: vi.fn() });
       tell(started, succeeded({ delivery, status: 'written', undoKey }));
@@ -378,7 +378,7 @@ describe('what went wrong', () => {
     open();
     const outcome = { delivery: 'insert', status: 'refused', reason: 'field-gone', copied: true } as const;
     tell(started, { type: 'failed', failure: { code: 'model-cut' }, text: '', outcome, duration: 1 });
-    expect(page.find('.problem').textContent).toContain('The words you typed are on the clipboard.');
+    expect(page.find('.problem').textContent).toContain('The words you typed were copied to the clipboard.');
   });
 });
 
@@ -472,7 +472,7 @@ describe('a plain success', () => {
     tell(started, succeeded(written));
     tell({ type: 'undone', outcome: { status: 'refused', reason: 'field-changed' } });
     expect(page.find('.problem').textContent).toBe(
-      'Not undone: the field was left as it is.The text in the field has changed since then.',
+      'Couldn’t undo. The field was left unchanged.The text in the field has changed since then.',
     );
   });
 

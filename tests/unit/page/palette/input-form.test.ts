@@ -153,13 +153,13 @@ describe('the form', () => {
     open(inForm);
     await enter(1, 'many');
     await press('Enter');
-    expect(wrong()).toEqual(['Fill this in.', 'This is no number.']);
-    expect(page.find('[role="status"]').textContent).toBe('Not run yet. Fields to mend: 2.');
+    expect(wrong()).toEqual(['Fill this in.', 'Enter a number.']);
+    expect(page.find('[role="status"]').textContent).toBe('Fields that need your attention: 2');
     expect(control(0).getAttribute('aria-invalid')).toBe('true');
     expect(control(0).getAttribute('aria-describedby')).toBe('field-0-wrong field-0-about');
     expect(page.root.activeElement).toBe(control(0));
     await enter(0, 'Ada');
-    expect(wrong()).toEqual(['This is no number.']);
+    expect(wrong()).toEqual(['Enter a number.']);
     await press('Enter');
     expect(page.root.activeElement).toBe(control(1));
     await enter(1, '12');

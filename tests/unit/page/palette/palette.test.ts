@@ -23,7 +23,7 @@ const skills = [
   skill('translate', 'Translate'),
   skill('explain', 'Explain'),
   skill('summarize', 'Summarize'),
-  skill('memo', 'Memo'),
+  skill('memo', 'Note'),
 ];
 const field: PaletteTarget = { editable: true, selectionLength: 0, fieldLength: 640 };
 const anchor = { left: 10, top: 10, right: 11, bottom: 30 };
@@ -71,12 +71,12 @@ describe('the list', () => {
 
   it.each([
     [['ArrowDown'], 'Polish'],
-    [['ArrowUp'], 'Memo'],
-    [['End'], 'Memo'],
+    [['ArrowUp'], 'Note'],
+    [['End'], 'Note'],
     [['End', 'ArrowDown'], 'Proofread'],
     [['End', 'Home'], 'Proofread'],
     [['PageDown'], 'Summarize'],
-    [['PageDown', 'PageDown'], 'Memo'],
+    [['PageDown', 'PageDown'], 'Note'],
     [['PageDown', 'PageUp'], 'Proofread'],
   ])('%j marks %s', async (keys, name) => {
     open();

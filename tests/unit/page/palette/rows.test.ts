@@ -49,7 +49,7 @@ describe('the commands', () => {
     expect(commands.map(({ title, description }) => [title, description])).toEqual([
       ['Show running: Polish', 'Working…'],
       ['Show last result: Polish', 'Done. · Good text.'],
-      ['Undo last run', 'Puts the field back as it was before “Polish”'],
+      ['Undo last run', 'Restores the field as it was before “Polish”'],
       ['Repeat last run', 'Polish · gently'],
     ]);
   });

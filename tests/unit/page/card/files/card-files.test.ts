@@ -54,7 +54,7 @@ describe('the files of a run', () => {
     card.on.onSaveFile.mockResolvedValue(false);
     card.page.click('[aria-label="Download form.pdf"]');
     await vi.advanceTimersByTimeAsync(50);
-    expect(card.page.find('.files [role="alert"]').textContent).toBe("Couldn't download");
+    expect(card.page.find('.files [role="alert"]').textContent).toBe('Couldn’t download');
   });
 
   it('are saved by no press that a script has made up', () => {

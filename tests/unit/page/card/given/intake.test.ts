@@ -88,7 +88,7 @@ describe('files that are dropped on the card', () => {
     expect(card.page.texts('.files .size')).toEqual(['2 bytes', '7 bytes', '0 bytes']);
     expect(card.page.find('.files').textContent).toContain('/work');
     expect(card.page.find('.files').closest('.covered')).not.toBeNull();
-    await eventually(() => expect(spoken()).toBe('Given to the run: a.bin, 表.csv, no.'));
+    await eventually(() => expect(spoken()).toBe('Attached: a.bin, 表.csv, no.'));
   });
 
   it('shows where they may be dropped while they are held over it, and only then', () => {
@@ -162,12 +162,12 @@ describe('files that are dropped on the card', () => {
     drag('drop', { files: [unread, huge, new File(['x'], 'ok\u202Etxt.exe')], folders: ['photos', 'b'] });
     await eventually(() => expect(leftOut()).toHaveLength(3));
     expect(leftOut()).toEqual([
-      'Could not be read: gone.txt',
-      'A run takes 20 MB of files at the most. Left out: film.mp4',
-      'A folder cannot be given, only the files in it: photos, b',
+      'Couldn’t read: gone.txt',
+      'A run takes at most 20 MB of files. Left out: film.mp4',
+      'Folders can’t be attached, only files: photos, b',
     ]);
     expect(card.page.texts('.files .path')).toEqual(['ok⟨U+202E⟩txt.exe']);
-    expect(spoken()).toContain('Given to the run: ok⟨U+202E⟩txt.exe. Could not be read: gone.txt');
+    expect(spoken()).toContain('Attached: ok⟨U+202E⟩txt.exe. Couldn’t read: gone.txt');
     drag('drop', { files: [new File(['x'], 'b.txt')] });
     await eventually(() => expect(leftOut()).toEqual([]));
   });
@@ -176,7 +176,7 @@ describe('files that are dropped on the card', () => {
     const files = Array.from({ length: mostGiven.files + 5 }, (_, place) => new File(['x'], `${place}.txt`));
     drag('drop', { files });
     await eventually(() => expect(leftOut()).toHaveLength(1));
-    expect(leftOut()).toEqual(['A run takes 20 files at the most. Left out: 20.txt, 21.txt, 22.txt, 2 more']);
+    expect(leftOut()).toEqual(['A run takes at most 20 files. Left out: 20.txt, 21.txt, 22.txt, 2 more']);
     expect(given()).toHaveLength(mostGiven.files);
     drag('drop', { files: [new File(['anew'], '3.txt')] });
     await eventually(() => expect(given()).toHaveLength(mostGiven.files + 1));
@@ -227,8 +227,8 @@ describe('files that are chosen', () => {
     await eventually(() => expect(card.page.texts('.files .path')).toHaveLength(2));
     expect(card.page.root.querySelector('.files button')).toBeNull();
     card.tell(succeeded({ delivery: 'card', status: 'done' }));
-    expect(card.page.find('.files p').textContent).toBe('Files you gave. Retry works with them.');
-    expect(spoken()).toBe('Given to the run: a.txt, b.txt.');
+    expect(card.page.find('.files p').textContent).toBe('Attached files (used again on Retry)');
+    expect(spoken()).toBe('Attached: a.txt, b.txt.');
     card.page.click('.files [aria-label="Remove a.txt"]');
     expect(card.on.onTakeBack).toHaveBeenCalledExactlyOnceWith('a.txt');
     card.tell({ type: 'taken-back', path: 'a.txt' });

@@ -64,8 +64,8 @@ describe('an approval', () => {
   });
 
   it.each([
-    ['No', { ok: false }],
-    ['Once', { ok: true }],
+    ['Deny', { ok: false }],
+    ['Allow once', { ok: true }],
     ['For this skill', { ok: true, always: true }],
     ['Never', { ok: false, always: true }],
   ])('%s answers', (label, answer) => {
@@ -77,18 +77,18 @@ describe('an approval', () => {
 
   it('offers no answer for later calls where only a click at this very call counts', () => {
     ask(approve({ decision: { answer: 'ask', click: true } }));
-    expect(card.page.texts('footer button')).toEqual(['No', 'Once']);
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once']);
     expect(card.page.find('.question').textContent).toContain('Words that are not yours');
   });
 
   it('offers none where there is no skill to keep it for', () => {
     ask(approve({ read: [], lasting: [] }));
-    expect(card.page.texts('footer button')).toEqual(['No', 'Once']);
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once']);
   });
 
   it('names each skill that it is kept for', () => {
     ask(approve({ lasting: ['tidy-up', 'other'].map((skill) => ({ skill, tool: 'bash' })) }));
-    expect(card.page.texts('footer button')).toEqual(['No', 'Once', 'For these skills', 'Never']);
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'For these skills', 'Never']);
     for (const skill of ['tidy-up', 'other']) {
       expect(card.page.find('.question').textContent).toContain(`apply to ${skill} using bash`);
     }
@@ -96,12 +96,12 @@ describe('an approval', () => {
 
   it('has the keyboard at No, and takes nothing at once', () => {
     ask(approve());
-    expect(card.page.root.activeElement?.textContent).toBe('No');
-    press('Once');
+    expect(card.page.root.activeElement?.textContent).toBe('Deny');
+    press('Allow once');
     expect(card.on.onAnswer).not.toHaveBeenCalled();
   });
 
-  it.each(['Once', 'For this skill', 'Never'])(
+  it.each(['Allow once', 'For this skill', 'Never'])(
     '%s counts only in plain sight, and it is said why',
     (label) => {
       ask(approve());
@@ -111,7 +111,7 @@ describe('an approval', () => {
       vi.advanceTimersByTime(300);
       press(label);
       expect(card.on.onAnswer).not.toHaveBeenCalled();
-      expect(card.page.find('[role="alert"]').textContent).toContain('lies over this question');
+      expect(card.page.find('[role="alert"]').textContent).toContain('covers this question');
       obstacle = undefined;
       press(label);
       expect(card.on.onAnswer).not.toHaveBeenCalled();
@@ -150,7 +150,7 @@ describe('an approval', () => {
     card = openCard({ look: () => obstacle, gate: () => trusted });
     card.tell(started, { type: 'asking', id: 7, question: approve() });
     const labels = () => card.page.texts('footer button');
-    const toWindow = 'Answer in a window of its own';
+    const toWindow = 'Answer in a window';
     obstacle = 'covered';
     wait();
     expect(labels()).not.toContain(toWindow);
@@ -176,7 +176,7 @@ describe('an approval', () => {
     wait();
     expect(card.page.texts('footer button')).toEqual(['Stop']);
     expect(card.page.root.querySelector('pre')).toBeNull();
-    expect(card.page.find('.spoken').textContent).toContain('A window of Caretaker asks you.');
+    expect(card.page.find('.spoken').textContent).toContain('Answer in the Caretaker window.');
     expect(card.page.root.activeElement).toBeNull();
     card.page.click('header button.icon:not(.handle)');
     expect(card.on.onAnswer).not.toHaveBeenCalled();

@@ -75,8 +75,8 @@ describe('before the first request to a host', () => {
     expect(card.page.find('h3').textContent).toBe('Send your text to api.example.com?');
     expect(facts()).toContain('api.example.comon another computer');
     expect(facts()).toContain('Work (large)');
-    expect(facts()).toContain('your text and what goes with it: 8 characters');
-    expect(facts()).toContain("the skill's instructions: 10 characters");
+    expect(facts()).toContain('Your text and request: 8 characters');
+    expect(facts()).toContain('Skill instructions: 10 characters');
     expect(card.page.find('.spoken').textContent).toBe('Polish Waiting for your answer.');
   });
 
@@ -100,11 +100,11 @@ describe('before the first request to a host', () => {
 
   it.each([
     ['Send', true],
-    ['Do not send', false],
+    ['Don’t send', false],
   ])('%s answers', (label, ok) => {
     ask(send);
     wait();
-    expect(buttons()).toEqual(['Send', 'Do not send']);
+    expect(buttons()).toEqual(['Send', 'Don’t send']);
     card.page.find(ok ? '.primary' : 'footer button:last-child').click();
     expect(card.page.find(ok ? '.primary' : 'footer button:last-child').textContent).toBe(label);
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok });
@@ -124,7 +124,7 @@ it('a yes right after another press says that it came too soon, and counts when 
   press('.primary');
   expect(card.on.onAnswer).not.toHaveBeenCalled();
   const { textContent, role } = card.page.find('.caution');
-  expect([textContent, role]).toEqual(['That was too soon after another press. Press again.', 'status']);
+  expect([textContent, role]).toEqual(['Too soon after your last press. Press again.', 'status']);
   vi.advanceTimersByTime(600);
   press('.primary');
   expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true });
@@ -135,7 +135,7 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
     ask(confirm({ tools: ['save_memo', 'read\u200bmail'] }));
     expect(card.page.find('h3').textContent).toBe('Run “Polish”?');
     expect(facts()).toContain('Its own script runs');
-    expect(facts()).toContain('is saved as a memo');
+    expect(facts()).toContain('is saved as a note');
     expect(facts()).toContain('Saves text as a memo in this browser.“read⟨U+200B⟩mail”');
     expect(card.page.root.querySelector('.question-warning')).toBeNull();
   });
@@ -143,14 +143,14 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
   it('shows what the skill says it needs as its own words', () => {
     ask(confirm({ permissions: ['post\nin your name', '<b>all</b>'] }));
     expect(facts()).toContain('It says it needs“post in your name”“<b>all</b>”');
-    expect(facts()).toContain("the skill's own words");
+    expect(facts()).toContain('the skill’s own words');
   });
 
   it('warns of a dangerous one, and makes no the answer of Enter', () => {
     ask(confirm({ dangerous: true }));
-    expect(card.page.find('.question-warning').textContent).toContain('may be impossible to undo');
-    expect(buttons()).toEqual(['Do not run', 'Run']);
-    expect(card.page.root.activeElement?.textContent).toBe('Do not run');
+    expect(card.page.find('.question-warning').textContent).toContain('may not be undoable');
+    expect(buttons()).toEqual(['Don’t run', 'Run']);
+    expect(card.page.root.activeElement?.textContent).toBe('Don’t run');
     wait();
     card.page.find('.primary').click();
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: false });

@@ -69,7 +69,7 @@ describe('a rewrite that waits for its user', () => {
       'Change 2 of 3: adds “big”',
       'Change 3 of 3: removes “space”',
     ]);
-    expect(card.page.find('.spoken').textContent).toBe('Polish Look at the changes before they are written.');
+    expect(card.page.find('.spoken').textContent).toBe('Polish Review the changes');
     expect(count()).toContain('3 of 3 changes accepted');
   });
 
@@ -130,7 +130,7 @@ describe('a rewrite that waits for its user', () => {
     click('Keep the original');
     expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(3, { ok: false });
     card.tell({ type: 'cancelled', text: 'I have a big house.', duration: 1 });
-    expect(card.page.find('.spoken').textContent).toBe('Polish Not written: your text is as it was.');
+    expect(card.page.find('.spoken').textContent).toBe('Polish Original kept');
   });
 
   it('goes on when the focus has moved to a button: Space presses that', () => {

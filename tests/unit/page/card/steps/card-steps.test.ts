@@ -66,7 +66,7 @@ describe('the steps of a run', () => {
     expect(card.page.root.querySelectorAll('.step .mark.good')).toHaveLength(2);
     expect(card.page.root.querySelectorAll('.step .spinner')).toHaveLength(1);
     card.tell(called(3, 'Traceback', false), calling(4, 'search_skills', { query: 'x' }));
-    expect(card.page.texts('.step-failed')).toEqual(['did not work']);
+    expect(card.page.texts('.step-failed')).toEqual(['failed']);
     expect(steps().at(-1)).toBe('Tool: search_skills');
   });
 
@@ -78,7 +78,7 @@ describe('the steps of a run', () => {
     expect(card.page.root.querySelector('.step pre')).toBeNull();
     await unfold('.step details');
     expect(card.page.texts('.step pre')).toEqual(['echo a\necho ⟨U+202E⟩b', 'a\n⟨U+200B⟩b']);
-    expect(card.page.find('.step-more').textContent).toBe('The first 4 of 90,000 characters.');
+    expect(card.page.find('.step-more').textContent).toBe('First 4 of 90,000 characters');
   });
 
   it('are folded to a line once the run is over, and can be unfolded', () => {
