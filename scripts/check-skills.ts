@@ -42,7 +42,11 @@ function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
     console.log(oneLine(`${place}: ${severity} ${code}: ${message} ${fix}`));
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  console.log(`${skills.length} skills load, ${errors} errors`);
+  console.log(`${counted(skills.length, 'skill')} loaded, ${counted(errors, 'error')}`);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A terminal is told nothing by a file's text, and hides nothing of it: what is not seen is written out. */

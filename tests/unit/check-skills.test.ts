@@ -133,7 +133,7 @@ describe('check-skills --json', () => {
         severity: 'warning',
         code: 'yaml-repaired-colon',
         message: expect.stringContaining('tone: "a: b"'),
-        fix: expect.stringContaining('Write line 5 as: tone: "a: b"'),
+        fix: expect.stringContaining('Change line 5 to: tone: "a: b"'),
       },
       expect.objectContaining({ severity: 'note', code: 'key-own', line: 4 }),
     ]);
@@ -240,11 +240,11 @@ describe('check-skills', () => {
       'many/a/one/SKILL.md: one (one) loads and conforms to the open format',
       'many/b/deep/er/two/SKILL.md: two (two) loads',
       expect.stringMatching(
-        /^many\/b\/deep\/er\/two\/SKILL\.md:5: warning yaml-repaired-colon: Line 5 has a colon/,
+        /^many\/b\/deep\/er\/two\/SKILL\.md:5: warning yaml-repaired-colon: On line 5, the value of “tone” contains a colon/,
       ),
       expect.stringMatching(/^many\/b\/deep\/er\/two\/SKILL\.md:4: note key-own: /),
       expect.stringMatching(/^broken\/SKILL\.md:1: error missing-description: .*Add the line: description: /),
-      '2 skills load, 1 errors',
+      '2 skills loaded, 1 error',
     ]);
   });
 

@@ -6,142 +6,141 @@
 export const diagnosticTexts = {
   // source, the error's own words
   'source-failed': {
-    message: 'The skills of the source “$1” could not be listed. The browser says: $2',
-    fix: 'Reload the extension; if that does not help, install it again.',
+    message: "Couldn't list the skills of the source “$1”. The browser says: $2",
+    fix: "Reload the extension. If that doesn't help, reinstall it.",
   },
   // the skill's id
   'record-damaged': {
-    message: 'What the browser has stored of “$1” cannot be read any more.',
+    message: "The browser's stored copy of “$1” can't be read.",
     fix: 'Restore your backup, or import the skill again.',
   },
   // the skill's id, the folder of the other one
   'id-twice': {
-    message:
-      'Another skill here is called “$1” as well, in the folder “$2”. Only one of the two can be installed.',
-    fix: 'Choose one of them, or give its folder another name.',
+    message: 'Another skill here is also named “$1”, in the folder “$2”. Only one of them can be installed.',
+    fix: 'Choose one of them, or rename its folder.',
   },
   // folder
   'folder-name': {
-    message: '“$1” cannot be the name of a folder.',
-    fix: 'Use lower-case letters, digits and hyphens.',
+    message: "“$1” can't be used as a folder name.",
+    fix: 'Use lowercase letters, digits and hyphens.',
   },
   'skill-file-missing': {
     message: 'The folder has no SKILL.md.',
-    fix: 'Add a SKILL.md, or take the folder away.',
+    fix: 'Add a SKILL.md, or remove the folder.',
   },
   'file-gone': {
-    message: 'The file is listed, and it is not there.',
-    fix: 'Put the skill there again.',
+    message: "The file is listed but doesn't exist.",
+    fix: "Restore the skill's file.",
   },
   // the error's own words
   'read-failed': {
-    message: 'The file could not be read. The browser says: $1',
-    fix: 'Put the skill there again.',
+    message: "Couldn't read the file. The browser says: $1",
+    fix: "Restore the skill's file.",
   },
   encoding: {
-    message: 'The file is not UTF-8 text.',
-    fix: 'Save it anew as UTF-8.',
+    message: "The file isn't UTF-8 text.",
+    fix: 'Save it again as UTF-8.',
   },
   // the file's name
   'file-name': {
-    message: 'The file is called $1.',
-    fix: 'Rename it to SKILL.md: other programs look for that name alone.',
+    message: 'The file is named $1.',
+    fix: 'Rename it to SKILL.md. Other programs look only for that name.',
   },
   // characters allowed
   'file-too-large': {
     message: 'The file is longer than $1 characters.',
-    fix: 'Move long material into files of its own, such as references/details.md.',
+    fix: 'Move long sections into separate files, such as references/details.md.',
   },
   // folder
   'frontmatter-missing': {
-    message: 'The file does not begin with a frontmatter.',
+    message: "The file doesn't begin with frontmatter.",
     fix: 'Begin the file with four lines: “---”, “name: $1”, “description: What it does and when to use it”, “---”.',
   },
   'frontmatter-unclosed': {
-    message: 'The frontmatter begins with “---” and never ends.',
-    fix: 'Put a line “---” between the settings and the text of the skill.',
+    message: 'The frontmatter begins with “---” but never ends.',
+    fix: 'Add a line “---” between the settings and the text of the skill.',
   },
   // the line on which it begins
   'frontmatter-late': {
-    message: 'The frontmatter begins on line $1, and something else stands above it.',
-    fix: 'Take out what stands above line $1, or move it below the frontmatter.',
+    message: 'The frontmatter begins on line $1, below other text.',
+    fix: 'Delete the text above line $1, or move it below the frontmatter.',
   },
   // line, what stands there
   'frontmatter-fence': {
-    message: 'Line $1 is “$2”, where a line of three hyphens belongs. It was read as: ---',
-    fix: 'Write line $1 as: ---',
+    message: 'Line $1 is “$2” but should be three hyphens. It was read as: ---',
+    fix: 'Change line $1 to: ---',
   },
   // characters allowed
   'frontmatter-too-large': {
     message: 'The frontmatter is longer than $1 characters.',
-    fix: 'Move all but the settings below the closing “---”.',
+    fix: 'Keep only the settings in it, and move the rest below the closing “---”.',
   },
   // the parser's own words
   'yaml-syntax': {
-    message: 'The frontmatter is not valid YAML. The YAML reader says: $1',
-    fix: 'Write each setting as “key: value” on a line of its own, with quotes around values of special characters.',
+    message: "The frontmatter isn't valid YAML. The YAML parser says: $1",
+    fix: 'Write each setting as “key: value” on its own line, with quotes around values that contain special characters.',
   },
   'yaml-not-map': {
-    message: 'The frontmatter is not a list of settings.',
-    fix: 'Write each setting as “key: value” on a line of its own.',
+    message: "The frontmatter isn't a list of settings.",
+    fix: 'Write each setting as “key: value” on its own line.',
   },
   'yaml-alias': {
     message:
-      'Something in the frontmatter begins with “*”, which means a reference in YAML, and it refers to nothing.',
-    fix: 'Put quotes around what begins with “*”.',
+      "A value in the frontmatter begins with “*”, which is a reference in YAML, but its target doesn't exist.",
+    fix: 'Put quotes around the text that begins with “*”.',
   },
   // levels allowed
   'yaml-too-deep': {
-    message: 'The frontmatter is not read: it is nested more than $1 levels deep.',
-    fix: 'Write the settings plainly, without nesting.',
+    message: 'The frontmatter was not read because it is nested more than $1 levels deep.',
+    fix: 'Write the settings without nesting.',
   },
   // the parser's own words
   'yaml-limits': {
-    message: 'The frontmatter is not read. The YAML reader says: $1',
-    fix: 'Write the settings plainly, without nesting or aliases.',
+    message: 'The frontmatter was not read. The YAML parser says: $1',
+    fix: 'Write the settings without nesting or aliases.',
   },
   // of all that were repaired: line, the line as it should be written; then the key
   'yaml-repaired-indent': {
-    message: 'Line $1 is indented with tabs or odd spaces, which YAML does not allow. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: "Line $1 is indented with tabs or unusual spaces, which YAML doesn't allow. It was read as: $2",
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-space': {
     message: 'Line $1 needs a colon and a space after “$3”. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-quotes': {
-    message: 'Line $1 has quotes in the value of “$3” that do not match. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: 'Line $1 has mismatched quotes in the value of “$3”. It was read as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-block': {
-    message: 'Line $1 begins a text of “$3” whose lines are not all indented. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: "The text of “$3” that begins on line $1 isn't fully indented. It was read as: $2",
+    fix: 'Change line $1 to: $2',
   },
   // and the first character
   'yaml-repaired-start': {
-    message: 'Line $1 has a value of “$3” that begins with “$4” and has no quotes. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: 'On line $1, the value of “$3” begins with “$4” but has no quotes. It was read as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-colon': {
-    message: 'Line $1 has a colon in the value of “$3”, which has no quotes. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: 'On line $1, the value of “$3” contains a colon but has no quotes. It was read as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-brackets': {
-    message: 'Line $1 has brackets in the value of “$3” that do not match. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: 'Line $1 has mismatched brackets in the value of “$3”. It was read as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-key': {
     message: 'Line $1 writes “$3” with capital letters. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    fix: 'Change line $1 to: $2',
   },
   'yaml-repaired-value': {
-    message: 'Line $1 has a value of “$3” that needs quotes. It was read as: $2',
-    fix: 'Write line $1 as: $2',
+    message: 'On line $1, the value of “$3” needs quotes. It was read as: $2',
+    fix: 'Change line $1 to: $2',
   },
   // key
   'duplicate-key': {
-    message: '“$1” stands there more than once; the last one counts.',
-    fix: 'Keep one “$1”.',
+    message: '“$1” appears more than once. The last one is used.',
+    fix: 'Keep only one “$1”.',
   },
   // folder
   'missing-name': {
@@ -151,22 +150,22 @@ export const diagnosticTexts = {
   // folder
   'empty-name': {
     message: '“name” is empty.',
-    fix: 'Write the line: name: $1',
+    fix: 'Change the line to: name: $1',
   },
   // folder
   'name-not-text': {
-    message: '“name” must be text, and it is a list or a map.',
-    fix: 'Put quotes around the text, as in: name: "$1"',
+    message: '“name” must be text, but it is a list or a map.',
+    fix: 'Put quotes around the text, for example: name: "$1"',
   },
   // name, folder
   'name-not-folder': {
-    message: 'The name “$1” is not the name of the folder, “$2”.',
-    fix: 'Name both alike. Caretaker goes by the folder: $2.',
+    message: "The name “$1” doesn't match the folder name “$2”.",
+    fix: 'Use the same name for both. Caretaker uses the folder name: $2.',
   },
   // name, characters allowed
   'name-format': {
-    message: 'The name “$1” is not as the open format wants it.',
-    fix: 'Use at most $2 lower-case letters, digits and single hyphens.',
+    message: "The name “$1” doesn't follow the open format.",
+    fix: 'Use at most $2 lowercase letters, digits and single hyphens.',
   },
   'missing-description': {
     message: 'The frontmatter has no “description”.',
@@ -174,11 +173,11 @@ export const diagnosticTexts = {
   },
   'empty-description': {
     message: '“description” is empty.',
-    fix: 'Write the line: description: What it does and when to use it',
+    fix: 'Change the line to: description: What it does and when to use it',
   },
   'description-not-text': {
-    message: '“description” must be text, and it is a list or a map.',
-    fix: 'Put quotes around the text, as in: description: "What it does and when to use it"',
+    message: '“description” must be text, but it is a list or a map.',
+    fix: 'Put quotes around the text, for example: description: "What it does and when to use it"',
   },
   // characters it has, characters allowed
   'description-long': {
@@ -186,110 +185,110 @@ export const diagnosticTexts = {
     fix: 'Say in one or two sentences what the skill does and when to use it.',
   },
   'tools-format': {
-    message: 'Some of the allowed tools are not plain names.',
+    message: "Some of the allowed tools aren't plain names.",
     fix: 'List tools as names: [insert_text]',
   },
   // what the file says, the modes there are
   'mode-unknown': {
-    message: 'There is no mode “$1”, so it is ignored.',
+    message: '“$1” is not a known mode, so it is ignored.',
     fix: 'Use one of: $2.',
   },
   // path
   'script-missing': {
-    message: 'The mode is sandbox and there is no $1, so a run will fail.',
-    fix: 'Add $1, or take the mode out.',
+    message: 'The mode is sandbox, but $1 is missing, so a run will fail.',
+    fix: 'Add $1, or remove the mode.',
   },
   // file, file that is not run
   'script-twice': {
-    message: '“$1” and “$2” are both there; “$1” runs.',
-    fix: 'Keep one of the two.',
+    message: 'Both “$1” and “$2” exist. “$1” runs.',
+    fix: 'Keep only one of them.',
   },
   'timeout-format': {
-    message: '“timeout” is not a count of milliseconds, so it is ignored.',
-    fix: 'Write a number of milliseconds, such as: timeout: 5000',
+    message: '“timeout” is not a number of milliseconds, so it is ignored.',
+    fix: 'Enter a number of milliseconds, for example: timeout: 5000',
   },
   // most
   'retry-format': {
     message: '“retry” is not a whole number from 0 to $1, so it is ignored.',
-    fix: 'Write how often a failed run is tried again, such as: retry: 2',
+    fix: 'Enter how many times to retry a failed run, for example: retry: 2',
   },
   'input-format': {
     message: '“input” is neither a list nor a map of fields, so it is ignored.',
-    fix: 'Write the names of the fields, as in: input: [topic, tone]',
+    fix: 'List the field names, for example: input: [topic, tone]',
   },
   // what stands there
   'input-name': {
-    message: 'A field of “input” has no name that can be used (“$1”), so it is left out.',
-    fix: 'Use letters, digits, hyphens and underscores, with dots between the parts, as in: recipient.name',
+    message: 'A field of “input” has an unusable name (“$1”), so it is left out.',
+    fix: 'Use letters, digits, hyphens and underscores, with dots between the parts, for example: recipient.name',
   },
   // name
   'input-twice': {
-    message: '“$1” stands twice in “input”, or within another field; the first one counts.',
-    fix: 'Give the field another name.',
+    message: '“$1” appears twice in “input” or inside another field. The first one is used.',
+    fix: 'Rename the field.',
   },
   // name
   'input-entry': {
-    message: 'What “input” says of “$1” is no map of settings, so the field is left out.',
-    fix: 'Write its settings below the name, such as: type: text',
+    message: "“$1” in “input” isn't a map of settings, so the field is left out.",
+    fix: 'Write its settings below the name, for example: type: text',
   },
   // name of the field, what stands there, the types there are
   'input-type': {
-    message: 'There is no type “$2” of a field, so “$1” is a line of text or a choice.',
+    message: '“$2” is not a known field type, so “$1” is treated as a line of text or a choice.',
     fix: 'Use one of: $3.',
   },
   // name of the field
   'input-options': {
-    message: 'The choice “$1” has nothing to choose from, so it is left out.',
-    fix: 'List what to choose from, as in: options: [short, long]',
+    message: 'The choice “$1” has no options, so it is left out.',
+    fix: 'List the options, for example: options: [short, long]',
   },
   // name of the field
   'input-option': {
-    message: 'Some options of “$1” are no short texts, so they are left out.',
-    fix: 'List short texts, as in: options: [short, long]',
+    message: "Some options of “$1” aren't short text values, so they are left out.",
+    fix: 'List short text values, for example: options: [short, long]',
   },
   // name of the field
   'input-bounds': {
-    message: 'The bounds of “$1” are no numbers that it can be held to, so they are ignored.',
-    fix: 'Write numbers for “min” and “max”, the smaller one as “min”; of a text they count its characters.',
+    message: "The limits of “$1” aren't usable numbers, so they are ignored.",
+    fix: 'Enter numbers for “min” and “max”, with the smaller one as “min”. For text, they count characters.',
   },
   // name of the field
   'input-default': {
-    message: 'The default of “$1” is no value that the field takes, so it is ignored.',
-    fix: 'Write a value that fits its type, its options and its bounds.',
+    message: "The default of “$1” isn't a value the field accepts, so it is ignored.",
+    fix: 'Enter a value that matches its type, options and limits.',
   },
   // setting, name of the field, characters allowed
   'input-long': {
     message: '“$1” of the field “$2” is longer than $3 characters, so it is ignored.',
-    fix: 'Say it in fewer words.',
+    fix: 'Use fewer words.',
   },
   // what has them, entries allowed
   'input-many': {
-    message: '“$1” has more than $2 entries; the rest are left out.',
-    fix: 'Keep to $2 entries.',
+    message: '“$1” has more than $2 entries. The rest are left out.',
+    fix: 'Keep at most $2 entries.',
   },
   // the placeholder
   'placeholder-unknown': {
-    message: 'Nothing fills in “$1”, so this skill refuses to run without a model.',
-    fix: 'Declare it under “input” or “config”, or take it out of the text. To insert braces as they are, put them into a setting and write {{config.name}}.',
+    message: "Nothing fills in “$1”, so this skill won't run without a model.",
+    fix: 'Declare it under “input” or “config”, or remove it from the text. To insert literal braces, put them in a setting and write {{config.name}}.',
   },
   'config-format': {
     message: '“config” is not a map of settings, so it is ignored.',
-    fix: 'Write one setting a line below “config:”, indented by two spaces.',
+    fix: 'Write one setting per line below “config:”, indented by two spaces.',
   },
   // keys
   'config-value': {
-    message: 'Settings that are left out, because they are no plain values: $1.',
-    fix: 'Keep settings to texts, numbers, yes or no, and short lists.',
+    message: "These settings are left out because they aren't plain values: $1.",
+    fix: 'Use text, numbers, true or false, and short lists.',
   },
   // key
   'field-not-text': {
-    message: '“$1” must be text, and it is a list or a map, so it is ignored.',
-    fix: 'Write one line of text, as in: $1: "text"',
+    message: '“$1” must be text, but it is a list or a map, so it is ignored.',
+    fix: 'Write one line of text, for example: $1: "text"',
   },
   // key
   'field-not-list': {
-    message: '“$1” must be a list of texts; what is something else is ignored.',
-    fix: 'Write a list, as in: $1: [first, second]',
+    message: '“$1” must be a list of text values. Anything else in it is ignored.',
+    fix: 'Write a list, for example: $1: [first, second]',
   },
   // key
   'field-not-switch': {
@@ -298,41 +297,41 @@ export const diagnosticTexts = {
   },
   // key
   'switch-unclear': {
-    message: '“$1” is neither true nor false; to be safe it counts as true.',
+    message: '“$1” is neither true nor false. To be safe, it is treated as true.',
     fix: 'Write “$1: true” or “$1: false”.',
   },
   // characters shown
   'confirm-long': {
-    message: '“confirm” is longer than $1 characters; the question shows its beginning.',
+    message: '“confirm” is longer than $1 characters. Only the beginning is shown before a run.',
     fix: 'Say in one or two sentences what the run does.',
   },
   'metadata-format': {
     message: '“metadata” is not a map, so it is ignored.',
-    fix: 'Write one entry a line below “metadata:”, indented by two spaces.',
+    fix: 'Write one entry per line below “metadata:”, indented by two spaces.',
   },
   // keys
   'metadata-value': {
-    message: 'Entries of “metadata” that are left out, because they are no plain values: $1.',
+    message: "These entries of “metadata” are left out because they aren't plain values: $1.",
     fix: 'Write each value as text in quotes.',
   },
   // key
   'key-own': {
-    message: '“$1” is a setting of Caretaker; the open format does not have it.',
-    fix: 'Take it out only if another program refuses the skill: Caretaker uses it.',
+    message: "“$1” is a Caretaker setting that the open format doesn't have.",
+    fix: 'Remove it only if another program refuses the skill. Caretaker uses it.',
   },
   // key
   'key-unknown': {
-    message: 'Neither the open format nor Caretaker knows “$1”. It is kept, and has no effect here.',
-    fix: 'Correct the word if it is misspelled; else move the value into “metadata”.',
+    message: '“$1” is unknown to both the open format and Caretaker. It is kept but has no effect here.',
+    fix: 'Correct the spelling if it is a typo. Otherwise, move the value into “metadata”.',
   },
   // keys
   'metadata-not-text': {
-    message: 'The open format allows only texts in “metadata”; these are something else: $1.',
+    message: 'The open format allows only text in “metadata”. These entries are something else: $1.',
     fix: 'Put quotes around the values.',
   },
   'compatibility-empty': {
-    message: '“compatibility” is empty; the open format wants at least one character.',
-    fix: 'Say what the skill needs, or take the line out.',
+    message: '“compatibility” is empty. The open format requires at least one character.',
+    fix: 'Say what the skill needs, or remove the line.',
   },
   // characters it has, characters allowed
   'compatibility-long': {
@@ -341,8 +340,8 @@ export const diagnosticTexts = {
   },
   // keys
   'legacy-format': {
-    message: 'Settings of the old GHOSTYPE format, which are read as those of today: $1.',
-    fix: 'Import the skill, or save it in the editor: it is rewritten in the format of today.',
+    message: 'These settings are in the old GHOSTYPE format and were read as current ones: $1.',
+    fix: 'Import the skill or save it in the editor to rewrite it in the current format.',
   },
   // the old setting, what stands for it
   'legacy-changed': {
@@ -351,20 +350,20 @@ export const diagnosticTexts = {
   },
   // the old setting
   'legacy-dropped': {
-    message: 'The old setting “$1” has no place here and is left out.',
-    fix: 'Set what you need in the settings of the skill.',
+    message: "The old setting “$1” isn't supported here and is left out.",
+    fix: "Use the skill's settings to set what you need.",
   },
   // nothing
   'legacy-rewritten': {
-    message: 'This file is in the old GHOSTYPE format. Its SKILL.md is rewritten when it is installed.',
-    fix: 'See below what becomes of each old setting.',
+    message: 'This file is in the old GHOSTYPE format. Its SKILL.md will be rewritten when you install it.',
+    fix: 'See below how each old setting changes.',
   },
 } as const;
 
 /** A stable word for what is wrong with a skill's file. */
 export type DiagnosticCode = keyof typeof diagnosticTexts;
 
-/** What is wrong and how to mend it, in English: for logs and the command line. */
+/** What is wrong and how to fix it, in English: for logs and the command line. */
 export function diagnosticInEnglish(
   code: DiagnosticCode,
   params: string[],

@@ -32,7 +32,7 @@ test('the settings page asks for the host, and the real dialog gives it', async 
 }) => {
   model.reply({ kind: 'text', text: 'OK' });
   await page.goto(chromium.url('options.html#model'));
-  await page.getByLabel(/Server address/).fill(model.baseUrl);
+  await page.getByLabel(/Server URL/).fill(model.baseUrl);
   await page.getByLabel(/API key/).fill('sk-test-secret');
   await page.getByRole('combobox', { name: 'Model' }).fill('test-model');
   await testAndAnswer(page, desktop, 'Allow');
@@ -48,7 +48,7 @@ test('the settings page says it plainly when the user does not give the host', a
   desktop,
 }) => {
   await page.goto(chromium.url('options.html#model'));
-  await page.getByLabel(/Server address/).fill(model.baseUrl);
+  await page.getByLabel(/Server URL/).fill(model.baseUrl);
   await page.getByRole('combobox', { name: 'Model' }).fill('test-model');
   await testAndAnswer(page, desktop, 'Deny');
   await expect(page.getByText(anyMessage('options_model_refused_title'))).toBeVisible();

@@ -35,6 +35,6 @@ test.each(archiveProblemCodes)('%s has a test that makes it', (code) => {
 
 test('a problem in English names the path and takes its params', () => {
   expect(archiveProblemInEnglish({ code: 'file-too-large', path: 'a.bin', params: ['20'] })).toBe(
-    'a.bin: The file is larger than 20 MB. Make it smaller, or take it out.',
+    'a.bin: The file is larger than 20 MB. Make it smaller or remove it.',
   );
 });

@@ -88,7 +88,7 @@ describe('the settings page', () => {
 
   test('keeps what was typed while another section is looked at', async () => {
     await open();
-    await shown('Server address');
+    await shown('Server URL');
     await fill('API key', 'sk-half');
     await go('skills');
     await go('model');

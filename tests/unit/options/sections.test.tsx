@@ -52,7 +52,7 @@ describe('the dictionary', () => {
     await draw(<DictionarySection commands={commands} />);
     await shown('kubectl');
     await press('Remove kubectl');
-    await shown('“kubectl” was removed.');
+    await shown('“kubectl” removed');
     expect([...words]).toEqual(['webpack']);
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
@@ -73,11 +73,11 @@ describe('privacy', () => {
     await draw(<PrivacySection commands={fakeCommands([stored, { ...stored, id: 'b' }, own, local])} />);
     await shown('goes to api.example.com or localhost:11434,');
     await draw(<PrivacySection commands={fakeCommands([own])} />);
-    await shown('so no text leaves it');
+    await shown('so your text stays here');
   });
 
   test.each([
-    [{ on: true, keep: 50 }, 'Of the last 50 runs'],
+    [{ on: true, keep: 50 }, 'For each of the last 50 runs'],
     [{ on: false, keep: 50 }, 'deleted when the run ends'],
   ])('says what is kept of runs: %j', async (settings, words) => {
     const commands = fakeCommands();
@@ -102,8 +102,8 @@ describe('the records of runs', () => {
     });
     await draw(<PrivacySection commands={commands} />);
     await shown('Recorded runs: 12');
-    await press('Delete these records');
-    await shown('No runs are recorded.');
-    expect(text()).not.toContain('Delete these records');
+    await press('Delete history');
+    await shown('No runs recorded');
+    expect(text()).not.toContain('Delete history');
   });
 });

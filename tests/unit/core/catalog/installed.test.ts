@@ -141,7 +141,7 @@ describe('a store that is damaged', () => {
   });
 
   it.each<[string, LibraryError, string]>([
-    ['cannot be read', new LibraryError('store-damaged', { params: ['haiku'] }), 'What the browser'],
+    ['cannot be read', new LibraryError('store-damaged', { params: ['haiku'] }), "The browser's stored copy"],
     ['is in a store that fails', new LibraryError('store-blocked'), 'store-blocked'],
   ])('whose manifest %s lets that run fail with what is wrong', async (_, error, says) => {
     const store = storeOf({ manifests: [haiku], files });

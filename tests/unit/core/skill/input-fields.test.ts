@@ -107,11 +107,9 @@ describe('what cannot be used', () => {
 
   it('is named, with the cure', () => {
     const [name] = parse('input: [a name]').diagnostics;
-    expect(name?.message).toBe(
-      'A field of “input” has no name that can be used (“a name”), so it is left out.',
-    );
+    expect(name?.message).toBe('A field of “input” has an unusable name (“a name”), so it is left out.');
     const [bounds] = parse('input:\n  mail: {min: 5, max: 2}').diagnostics;
-    expect(bounds?.message).toContain('The bounds of “mail”');
+    expect(bounds?.message).toContain('The limits of “mail”');
     expect(bounds?.fix).toContain('the smaller one as “min”');
   });
 

@@ -206,8 +206,8 @@ describe('what was mended', () => {
   it('names the line, and the text to put there', () => {
     const [diagnostic] = parseFixture('colon-in-description').diagnostics;
     const mended = 'description: "Checks a text in three steps: spelling, grammar, \\"style\\""';
-    expect(diagnostic?.message).toContain('Line 3 has a colon');
-    expect(diagnostic?.fix).toBe(`Write line 3 as: ${mended}`);
+    expect(diagnostic?.message).toContain('On line 3, the value of “description” contains a colon');
+    expect(diagnostic?.fix).toBe(`Change line 3 to: ${mended}`);
   });
 
   it('reads without a diagnostic once it is written so', () => {
@@ -217,7 +217,7 @@ describe('what was mended', () => {
         (diagnostic) => diagnostic.code.startsWith('yaml-repaired') && diagnostic.line === 3,
       );
       for (const { fix } of repairs) {
-        const text = `---\nname: ${id}\n${fix.replace('Write line 3 as: ', '')}\n---\n`;
+        const text = `---\nname: ${id}\n${fix.replace('Change line 3 to: ', '')}\n---\n`;
         const again = parseSkillMd(text, { id, source: 'user', files: ['SKILL.md'] });
         expect(again.diagnostics).toEqual([]);
         expect(again.skill?.description).toBe(skill?.description);
@@ -234,7 +234,7 @@ describe('the lines around the frontmatter', () => {
   it('are shown as they should be', () => {
     const { message, fix } = parseFixture('dots-close').diagnostics[0] ?? {};
     expect(message).toContain('Line 4 is “...”');
-    expect(fix).toBe('Write line 4 as: ---');
+    expect(fix).toBe('Change line 4 to: ---');
   });
 
   it.each([

@@ -60,7 +60,7 @@ describe('the window for an approval', () => {
       'www.a.example',
       'pdf',
       'Your rule for “ba*” on a.example',
-      'wait: 2',
+      'waiting: 2',
     ])
       expect(text()).toContain(words);
     expect(text()).not.toContain('secret=1');
@@ -69,8 +69,8 @@ describe('the window for an approval', () => {
   it.each([
     ['Deny', { ok: false }],
     ['Allow once', { ok: true }],
-    ['For this skill', { ok: true, always: true }],
-    ['Never', { ok: false, always: true }],
+    ['Always allow', { ok: true, always: true }],
+    ['Never allow', { ok: false, always: true }],
   ])('answers with %s, and goes', async (name, answer) => {
     const { commands, close } = await drawApproval(shownFor());
     await pass(readyAfter);
@@ -117,17 +117,17 @@ describe('the window for an approval', () => {
     await drawApproval(shownFor({ decision: { answer: 'ask', click: true } }));
     const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names).toEqual(['Deny', 'Allow once']);
-    expect(text()).toContain('asked at every call');
+    expect(text()).toContain('asked every time');
   });
 
   it('offers none where there is no skill to keep it for, and names each where there are several', async () => {
     const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     await drawApproval(shownFor({ read: [], lasting: [] }));
     expect(names()).toEqual(['Deny', 'Allow once']);
-    expect(text()).not.toContain('Never');
+    expect(text()).not.toContain('Never allow');
     const lasting = ['pdf', 'csv'].map((skill) => ({ skill, tool: 'bash' }));
     await drawApproval(shownFor({ lasting }));
-    expect(names()).toEqual(['Deny', 'Allow once', 'For these skills', 'Never']);
+    expect(names()).toEqual(['Deny', 'Allow once', 'Always allow these', 'Never allow']);
     for (const skill of ['pdf', 'csv']) expect(text()).toContain(`apply to ${skill} using bash`);
   });
 
@@ -140,7 +140,7 @@ describe('the window for an approval', () => {
 
   it('says so where nobody waits for it', async () => {
     await drawApproval(undefined);
-    expect(text()).toContain('Nothing waits for this answer any more');
+    expect(text()).toContain('No approval is needed now');
     expect(document.querySelectorAll('button')).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('the window for an approval', () => {
     await pass(readyAfter);
     await press('Allow once');
     await pass(0);
-    expect(text()).toContain('Nothing waits for this answer any more');
+    expect(text()).toContain('No approval is needed now');
     expect(close).not.toHaveBeenCalled();
   });
 });

@@ -38,7 +38,7 @@ async function paste(words: string): Promise<void> {
     area.value = words;
     area.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await press('Check the text');
+  await press('Check text');
 }
 
 /** Opens the view and pastes something, whatever the session will find in it. */
@@ -103,7 +103,7 @@ describe('the ways in', () => {
 
   test('pasted text is opened; an empty area says what is missing', async () => {
     const { library } = await open();
-    await press('Check the text');
+    await press('Check text');
     await shown('Paste the text of a SKILL.md first.');
     expect(library.openImport).not.toHaveBeenCalled();
     await paste('---\nname: a\n---');
@@ -112,10 +112,10 @@ describe('the ways in', () => {
 
   test('an address: which hosts are asked for is said before, and all are asked for in the click', async () => {
     const { library, platform } = await open();
-    const label = 'Address of a file, an archive, a repository or a folder in one';
+    const label = 'URL of a file, an archive, a repository or a folder in one';
     await fill(label, 'https://github.com/owner/repo');
-    await shown('your browser will ask whether Caretaker may reach github.com, codeload.github.com');
-    await press('Fetch');
+    await shown('Your browser will ask whether Caretaker may access github.com, codeload.github.com');
+    await press('Download');
     expect(platform.requestHost.mock.calls[0]).toEqual(
       expect.arrayContaining(['https://github.com', 'https://codeload.github.com']),
     );
@@ -127,9 +127,9 @@ describe('the ways in', () => {
 
   test('an address that is none says so, and nobody is asked', async () => {
     const { library, platform } = await open();
-    await fill('Address of a file, an archive, a repository or a folder in one', 'not an address');
-    await press('Fetch');
-    await shown('This is not an address to fetch from.');
+    await fill('URL of a file, an archive, a repository or a folder in one', 'not an address');
+    await press('Download');
+    await shown('Enter a URL such as');
     expect(platform.requestHost).not.toHaveBeenCalled();
     expect(library.openImport).not.toHaveBeenCalled();
   });
@@ -137,9 +137,9 @@ describe('the ways in', () => {
   test('a permission that is refused: nothing is fetched, and trying again asks again', async () => {
     const { library, platform } = await open();
     platform.requestHost.mockResolvedValueOnce(false);
-    await fill('Address of a file, an archive, a repository or a folder in one', 'https://example.com/a.zip');
-    await press('Fetch');
-    await shown('Your browser may not reach example.com');
+    await fill('URL of a file, an archive, a repository or a folder in one', 'https://example.com/a.zip');
+    await press('Download');
+    await shown("The browser hasn't allowed example.com");
     expect(library.openImport).not.toHaveBeenCalled();
     await press('Try again');
     expect(platform.requestHost).toHaveBeenCalledTimes(2);
@@ -152,7 +152,7 @@ describe('while it is opened', () => {
     const { progress } = await opened();
     await shown('Opening…');
     await progress({ step: 'reading', done: 120, total: 1000 });
-    expect(document.querySelector('.import-progress [role=status]')?.textContent).toBe('Reading the skills…');
+    expect(document.querySelector('.import-progress [role=status]')?.textContent).toBe('Reading skills…');
     await shown('120 of 1,000');
     const bar = document.querySelector('progress');
     expect([bar?.value, bar?.max]).toEqual([120, 1000]);
@@ -169,7 +169,7 @@ describe('while it is opened', () => {
     const { session, finds } = await opened();
     await press('Cancel');
     expect(session.cancel).toHaveBeenCalledOnce();
-    await shown('Cancelled. Nothing was kept.');
+    await shown('Canceled. Nothing was saved');
     await finds({ skills: [foundSkill({ id: 'late' })] });
     expect(choosing()).toBe(true);
     expect(text()).not.toContain('late');
@@ -177,43 +177,43 @@ describe('while it is opened', () => {
 });
 
 const failures: [ImportFailure, title: string, next: string][] = [
-  [{ kind: 'nothing-found' }, 'There is no skill in it', 'A skill is a folder with a file called SKILL.md.'],
+  [{ kind: 'nothing-found' }, 'No skill found', 'Choose a file, folder or archive with a SKILL.md in it.'],
   [
     { kind: 'unreachable', host: 'example.com', detail: 'ERR_NAME' },
-    'example.com cannot be reached',
-    'Check the address and your connection',
+    "Can't reach example.com",
+    'Check the URL and your connection',
   ],
   [
     { kind: 'http-status', host: 'example.com', status: 404 },
-    'example.com answered with error 404',
-    'There is nothing at this address.',
+    'example.com returned error 404',
+    'Nothing was found at this URL.',
   ],
   [
     { kind: 'http-status', host: 'example.com', status: 403 },
-    'example.com answered with error 403',
-    'does not give it to everybody',
+    'example.com returned error 403',
+    "doesn't share this with everyone",
   ],
   [
     { kind: 'http-status', host: 'example.com', status: 429 },
-    'example.com answered with error 429',
-    'Wait some minutes',
+    'example.com returned error 429',
+    'Wait a few minutes',
   ],
-  [{ kind: 'http-status', host: 'example.com', status: 500 }, 'answered with error 500', 'Try again later.'],
-  [{ kind: 'permission', host: 'example.com' }, 'Your browser may not reach example.com', 'choose Allow'],
+  [{ kind: 'http-status', host: 'example.com', status: 500 }, 'returned error 500', 'Try again later'],
+  [{ kind: 'permission', host: 'example.com' }, "The browser hasn't allowed example.com", 'choose Allow'],
   [
     { kind: 'archive', problem: { code: 'path-outside', path: '../evil.txt', params: [] } },
-    'This file cannot be imported',
-    'The path leads out of the folder',
+    "This file can't be imported",
+    'The path leaves the folder',
   ],
   [
     { kind: 'library', error: { code: 'store-quota', params: [] } },
-    'The browser has no room left',
+    'There is not enough browser storage',
     'Nothing was changed.',
   ],
   [
     { kind: 'unexpected', detail: 'boom at 0x1' },
     'Something went wrong in Caretaker',
-    'Nothing half done was kept.',
+    'Nothing incomplete was saved.',
   ],
 ];
 
@@ -232,7 +232,7 @@ describe('what goes wrong', () => {
   test('no skill at all is said, too', async () => {
     const { finds } = await opened();
     await finds({ skills: [] });
-    await shown('There is no skill in it');
+    await shown('No skill found');
   });
 
   test('an exception is told, and trying again opens the same once more', async () => {
@@ -249,7 +249,7 @@ describe('what goes wrong', () => {
     expect(document.querySelector('textarea')?.value).toBe(skillMdOf('pasted'));
   });
 
-  test.each([[[new File([''], 'a.zip'), new File([''], 'b.tar.gz')], 'One archive at a time']])(
+  test.each([[[new File([''], 'a.zip'), new File([''], 'b.tar.gz')], 'Import one archive at a time']])(
     'several archives are refused',
     async (files, words) => {
       const { library } = await open();
@@ -269,11 +269,11 @@ describe('one skill', () => {
     const found = foundSkill({ id: 'notes', skillMd, files: { 'scripts/run.js': '1' } });
     await finds({ skills: [found] });
     await shown('Takes notes.');
-    await shown('insert_text Writes the result at the caret or over the selection.');
-    await shown('Bash Here: bash. Runs a command in a sandbox');
-    await shown('Carries scripts: 1.');
+    await shown('insert_text Writes the result at the cursor or over the selection.');
+    await shown('Bash In Caretaker: bash. Runs a command in a sandbox');
+    await shown('Includes scripts: 1.');
     await shown('Works in Caretaker');
-    await shown('Follows the open Agent Skills format to the letter');
+    await shown('Conforms to the open Agent Skills format');
     await vi.waitFor(() => expect(document.querySelector('.preview-text strong')?.textContent).toBe('well'));
     // The script is open: it is what runs.
     await shown('Text of scripts/run.js');
@@ -312,25 +312,25 @@ describe('one skill', () => {
         },
       ],
     });
-    await shown('This skill cannot be installed.');
+    await shown("This skill can't be installed.");
     await shown('The frontmatter has no “name”.');
     await shown('a/b/c');
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain('Install');
-    await press('Import something else');
+    await press('Import another');
     expect(choosing()).toBe(true);
   });
 
   test('that takes the place of a built-in one says so', async () => {
     const { finds } = await opened({ skills: [builtinPolish] });
     await finds({ skills: [foundSkill({ id: 'polish' })] });
-    await shown('It takes the place of the built-in skill “polish”');
+    await shown('This replaces the built-in skill “polish”');
   });
 
   test('that the user has already says so', async () => {
     const { finds } = await opened();
     await finds({ skills: [foundSkill({ id: 'notes' }, { change: { ...noChange, same: true } })] });
-    await shown('You have exactly this version already.');
-    expect(button('Install again')).toBeDefined();
+    await shown('You already have this exact version');
+    expect(button('Reinstall')).toBeDefined();
   });
 
   test('an update says what it will ask for again', async () => {
@@ -338,8 +338,8 @@ describe('one skill', () => {
     const { finds } = await opened({ skills: [{ id: 'notes', skillMd }], files: { 'SKILL.md': skillMd } });
     const change = { ...noChange, files: { added: [], removed: [], changed: ['SKILL.md'] } };
     await finds({ skills: [foundSkill({ id: 'notes', skillMd }, { change })] });
-    await shown('Asks you again');
-    await shown('Another version has to ask you again:bashread mail');
+    await shown('You will be asked again');
+    await shown('Another version must ask you again:bashread mail');
     expect(commands.allowedTo).toHaveBeenCalledExactlyOnceWith('notes');
   });
 
@@ -376,23 +376,23 @@ describe('one skill', () => {
         ),
       ],
     });
-    await shown('This update loosens limits of the skill');
+    await shown("This update loosens the skill's limits");
     const marked = [...document.querySelectorAll('.change-attention')].map((each) => each.textContent);
     expect(marked).toEqual([
       'No longer asks you before each run',
-      'Runs another way. Before: Gives your text and its instructions to your model. Now: Runs a script on your text, closed off from the network; no model is asked',
+      "Runs differently. Before: Sends your text and the skill's instructions to your model. Now: Runs a script on your text, in a sandbox without network access and without a model",
       'Names the host evil.example',
-      'May run longer. Before: 5 seconds. Now: no limit',
+      'Can run longer. Before: 5 seconds. Now: no limit',
       'New scripts: scripts/new.js',
     ]);
     for (const words of [
-      'Tools it no longer asks forclipboard',
+      'Tools it no longer needsclipboard',
       'Removed filesold.md',
       'New filesscripts/new.js script',
     ]) {
       expect(text()).toContain(words);
     }
-    await shown('tone your value stays: warm (the update has cool)');
+    await shown('tone your value stays: warm (update: cool)');
     await shown('size from 1 to 2');
     await shown('constructor from none to x');
     await vi.waitFor(() => {
@@ -433,12 +433,12 @@ describe('several skills', () => {
       'New',
       'New',
       'Changes yours',
-      'You have it',
+      'Already installed',
       'Replaces a built-in',
-      'Cannot be installed',
+      "Can't be installed",
     ]);
     await act(() => tickOf('scripted').click());
-    await shown('Ticked: 2 of 7. With scripts: 1. Run, send or save: 1.');
+    await shown('Selected: 2 of 7. With scripts: 1. Run, send or save: 1.');
     await press('Install (2)');
     expect(session.install).toHaveBeenCalledExactlyOnceWith(['place plain', 'place scripted']);
   });
@@ -446,13 +446,13 @@ describe('several skills', () => {
   test('Tick all takes what can be installed and would change something; Tick none takes all back', async () => {
     const { finds, session } = await opened();
     await finds({ skills: several() });
-    await press('Tick all');
+    await press('Select all');
     expect(ticked()).toEqual(['plain', 'scripted', 'commands', 'keeper', 'mine', 'polish']);
-    await shown('Change one you have: 1.');
-    await press('Tick none');
+    await shown('Change existing skills: 1.');
+    await press('Select none');
     expect(ticked()).toEqual([]);
     await press('Install (0)');
-    await shown('Tick at least one skill.');
+    await shown('Select at least one skill.');
     expect(session.install).not.toHaveBeenCalled();
   });
 
@@ -461,7 +461,7 @@ describe('several skills', () => {
     const first = foundSkill({ id: 'twin' }, { place: 'a', path: 'a/twin' });
     const second = foundSkill({ id: 'twin' }, { place: 'b', path: 'b/twin' });
     await finds({ skills: [first, second] });
-    await shown('Another one here has the same name');
+    await shown('Another skill here has the same name');
     const [one, other] = rows().map((row) => row.querySelector('input'));
     expect([one?.checked, other?.checked]).toEqual([true, false]);
     await act(() => other?.click());
@@ -471,13 +471,13 @@ describe('several skills', () => {
   test('each can be looked at, ticked there, and the focus returns to its button', async () => {
     const { finds } = await opened({ skills: [builtinPolish] });
     await finds({ skills: several() });
-    const look = button('Look at scripted');
+    const look = button('Review scripted');
     look.focus();
-    await press('Look at scripted');
-    await shown('Carries scripts: 1.');
+    await press('Review scripted');
+    await shown('Includes scripts: 1.');
     await vi.waitFor(() => expect(document.activeElement?.className).toBe('step-heading'));
     await act(() => document.querySelector<HTMLInputElement>('.tick input')?.click());
-    await press('Back to the list');
+    await press('Back to list');
     await vi.waitFor(() => expect(document.activeElement).toBe(look));
     expect(ticked()).toEqual(['plain', 'scripted']);
   });
@@ -491,10 +491,10 @@ describe('several skills', () => {
     await fill('Search these skills', 'SKILL-9  what');
     await shown('11 of 120 shown');
     expect(rows()).toHaveLength(11);
-    await press('Tick all');
-    await shown('Ticked: 11 of 120.');
+    await press('Select all');
+    await shown('Selected: 11 of 120.');
     await fill('Search these skills', 'nothing like it');
-    await shown('No skill here matches your search.');
+    await shown('No skill matches your search.');
   }, 20_000);
 
   test('installing shows how far it is; Cancel lets the skill that is written be finished', async () => {
@@ -511,10 +511,10 @@ describe('several skills', () => {
       failed: [{ id: 'scripted', failure: { kind: 'library', error: { code: 'store-quota', params: [] } } }],
       cancelled: true,
     });
-    await shown('You cancelled');
+    await shown('You canceled the import');
     await shown('Installed: 1');
     await shown('Not installed: 1');
-    await shown('The browser has no room left');
+    await shown('There is not enough browser storage');
   });
 });
 
@@ -536,14 +536,14 @@ describe('a backup', () => {
   test('says what is in it; its skills and its looser settings wait to be ticked', async () => {
     const { finds, session, reports } = await opened({ skills: [builtinPolish] });
     await finds({ backup });
-    await shown('This is a backup of Caretaker');
+    await shown('Caretaker backup');
     expect([...document.querySelectorAll('.backup-facts dd')].map((each) => each.textContent)).toEqual(
       expect.arrayContaining(['2', '34', '5']),
     );
     expect(ticked()).toEqual(['a']);
     await shown('Replaces a built-in');
-    expect(boxOf('History of runs: on, 1000 runs at most')).toHaveProperty('checked', false);
-    expect(boxOf('Review rewrites before they’re written: on')).toHaveProperty('checked', true);
+    expect(boxOf('History of runs: on, at most 1000 runs')).toHaveProperty('checked', false);
+    expect(boxOf('Review rewrites before they are written: on')).toHaveProperty('checked', true);
     await act(() => (boxOf('Shortcut slot 1 runs “polish”') as HTMLInputElement).click());
     await press('Restore');
     expect(session.restoreBackup).toHaveBeenCalledExactlyOnceWith(
@@ -569,9 +569,9 @@ describe('an update that is looked for', () => {
   test('asks for the hosts inside a click, then opens that skill alone', async () => {
     location.hash = update;
     const { library, platform } = await open({ skills: [{ id: 'notes', manifest: { origin } }] });
-    await shown('Look for an update of notes');
+    await shown('Check for an update of notes');
     expect(library.openImport).not.toHaveBeenCalled();
-    await press('Look for an update');
+    await press('Check for update');
     expect(platform.requestHost).toHaveBeenCalledOnce();
     expect(library.openImport).toHaveBeenCalledExactlyOnceWith({
       kind: 'url',
@@ -602,7 +602,7 @@ describe('an update that is looked for', () => {
   test('says so where the skill did not come from an address, and where it is gone', async () => {
     location.hash = update;
     await open({ skills: [{ id: 'notes', manifest: { origin: { kind: 'pasted' } } }] });
-    await shown('Caretaker cannot look for an update of notes');
+    await shown("Caretaker can't check for an update of notes");
     const library = fakeLibrary();
     library.skill.mockRejectedValue(new LibraryError('library-gone', { params: ['notes'] }));
     await draw(<ImportView commands={commands} library={library} platform={fakePlatform()} />);
@@ -638,8 +638,8 @@ describe('hostile skills', () => {
       '__proto__',
     ]);
     expect(text().length).toBeLessThan(5_000);
-    await press('Look at constructor');
-    await shown('What it does and asks for');
+    await press('Review constructor');
+    await shown('What it does and needs');
     expect(document.querySelector('.preview img')).toBeNull();
   });
 
@@ -656,6 +656,6 @@ describe('hostile skills', () => {
     const found = foundSkill({ id: 'tools' });
     if (found.manifest) found.manifest = { ...found.manifest, allowedTools: ['constructor', 'toString'] };
     await finds({ skills: [found] });
-    await shown('constructor Not in Caretaker, so it allows nothing.');
+    await shown("constructor Allows nothing, because Caretaker doesn't have it.");
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 async function open(...models: ModelEntry[]): Promise<void> {
   commands = fakeCommands(models);
   await draw(<ModelSection commands={commands} platform={platform} />);
-  await shown(models.length === 0 ? 'Server address' : 'Add a model');
+  await shown(models.length === 0 ? 'Server URL' : 'Add a model');
 }
 
 /** Opens the form of the model that is set up. */
@@ -31,7 +31,7 @@ async function edit(...models: ModelEntry[]): Promise<void> {
 }
 
 async function enter(baseUrl: string, model: string, key = ''): Promise<void> {
-  await fill('Server address (base URL)', baseUrl);
+  await fill('Server URL (base URL)', baseUrl);
   await fill('Model', model);
   if (key) await fill('API key', key);
 }
@@ -42,7 +42,7 @@ describe('the first model', () => {
   test('is entered in a form that stands there at once', async () => {
     await open();
     expect(chooser('Provider').value).toBe('compatible');
-    expect(text()).not.toContain('Rules for sites');
+    expect(text()).not.toContain('Site rules');
     expect(text()).not.toContain('Cancel');
   });
 
@@ -59,7 +59,7 @@ describe('the first model', () => {
     await open();
     await enter(address, 'writer', ' sk-1 ');
     await press('Save');
-    await shown('writer is saved. Skills now use it.');
+    await shown('writer saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith({
       kind: 'openai-compatible',
       label: '',
@@ -68,7 +68,7 @@ describe('the first model', () => {
       apiKey: 'sk-1',
     });
     expect(document.body.innerHTML).not.toContain('sk-1');
-    expect(text()).toContain('A key is kept.');
+    expect(text()).toContain('API key saved');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('writer'));
   });
 
@@ -77,7 +77,7 @@ describe('the first model', () => {
     await enter(address, 'writer', 'sk-1');
     platform.requestHost.mockResolvedValue(false);
     await press('Save');
-    await shown('The browser may not reach new.example.com');
+    await shown("The browser hasn't allowed new.example.com");
     expect(commands.saveModel).not.toHaveBeenCalled();
     expect(field('API key').value).toBe('sk-1');
   });
@@ -86,10 +86,10 @@ describe('the first model', () => {
     await open();
     await enter('no address', '');
     await press('Save');
-    expect(text()).toContain('This is not a usable web address');
-    expect(text()).toContain('Name the model');
-    await vi.waitFor(() => expect(document.activeElement).toBe(field('Server address (base URL)')));
-    expect(field('Server address (base URL)').getAttribute('aria-invalid')).toBe('true');
+    expect(text()).toContain('Enter a full URL');
+    expect(text()).toContain('Enter a model name');
+    await vi.waitFor(() => expect(document.activeElement).toBe(field('Server URL (base URL)')));
+    expect(field('Server URL (base URL)').getAttribute('aria-invalid')).toBe('true');
     expect(platform.requestHost).not.toHaveBeenCalled();
   });
 });
@@ -98,16 +98,16 @@ describe('a preset', () => {
   test('fills in what is known, and says where to make a key', async () => {
     await open();
     await choose('Provider', 'anthropic');
-    expect(field('Server address (base URL)').value).toBe('https://api.anthropic.com/v1');
+    expect(field('Server URL (base URL)').value).toBe('https://api.anthropic.com/v1');
     const link = document.querySelector<HTMLAnchorElement>('form a');
     expect(link?.href).toContain('console.anthropic.com');
     expect(link?.rel).toContain('noreferrer');
     await fill('Model', 'claude');
     await press('Save');
-    expect(text()).toContain('This provider needs a key.');
+    expect(text()).toContain('Enter an API key. This provider requires one.');
     await fill('API key', 'sk-ant');
     await press('Save');
-    await shown('claude is saved');
+    await shown('claude saved');
     expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ kind: 'anthropic' }));
   });
 
@@ -123,9 +123,9 @@ describe('a preset', () => {
     await open();
     await choose('Provider', 'skill-api');
     expect(() => field('Model')).toThrow();
-    await fill('Server address (base URL)', 'https://skills.example.com/api/v1');
+    await fill('Server URL (base URL)', 'https://skills.example.com/api/v1');
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'skill-api', baseUrl: 'https://skills.example.com', model: '' }),
     );
@@ -151,10 +151,10 @@ describe('the list', () => {
     expect(first).toContain('writer');
     expect(first).toContain('Default');
     expect(first).toContain('api.example.com');
-    expect(first).toContain('A key is kept.');
+    expect(first).toContain('API key saved');
     expect(other).toContain('llama · on this computer (localhost:11434)');
-    expect(other).toContain('$0.15 in and $0.60 out for a million tokens');
-    expect(other).not.toContain('A key is kept.');
+    expect(other).toContain('$0.15 in / $0.60 out per 1M tokens');
+    expect(other).not.toContain('API key saved');
     expect(other).not.toContain('Default');
   });
 
@@ -179,7 +179,7 @@ describe('the list', () => {
       unreachable: ['stored'],
     });
     await draw(<ModelSection commands={commands} platform={platform} />);
-    await shown('Caretaker may not connect to api.example.com');
+    await shown("Caretaker can't connect to api.example.com");
     commands.modelOverview.mockResolvedValue({
       models: [stored],
       defaultModel: 'stored',
@@ -188,8 +188,8 @@ describe('the list', () => {
     });
     await press('Allow api.example.com');
     expect(platform.requestHost).toHaveBeenCalledWith(stored.baseUrl);
-    await shown('may connect to api.example.com again');
-    expect(text()).not.toContain('may not connect');
+    await shown('can connect to api.example.com again');
+    expect(text()).not.toContain("can't connect");
   });
 
   test('keeps the warning where the permission is refused again', async () => {
@@ -204,17 +204,17 @@ describe('the list', () => {
     await draw(<ModelSection commands={commands} platform={platform} />);
     await shown('Allow api.example.com');
     await press('Allow api.example.com');
-    await shown('The permission was not given');
-    expect(text()).toContain('may not connect');
+    await shown('Nothing was saved or sent');
+    expect(text()).toContain("can't connect");
   });
 
   test('tests a model as it is kept: without a key from here', async () => {
     await open(stored);
     await press('Test writer');
-    await shown('It works: writer answered after 1.2 s.');
+    await shown('It works: writer answered in 1.2 s');
     const { hasKey: _kept, ...sent } = stored;
     expect(commands.testModel).toHaveBeenCalledWith(sent);
-    expect(text()).not.toContain('Press Save');
+    expect(text()).not.toContain('Choose Save');
   });
 
   test('adds another one, and can be left without', async () => {
@@ -225,8 +225,8 @@ describe('the list', () => {
     await press('Add a model');
     await enter('https://other.example.com', 'thinker');
     await press('Save');
-    await shown('thinker is saved.');
-    expect(text()).toContain('It is used where you choose it');
+    await shown('thinker saved');
+    expect(text()).toContain('Choose it as the default');
     expect(rows()).toHaveLength(2);
   });
 });
@@ -238,24 +238,24 @@ describe('removing', () => {
     await draw(<ModelSection commands={commands} platform={platform} />);
     await shown('bank.example');
     await press('Remove writer');
-    expect(text()).toContain('Its key is deleted with it.');
+    expect(text()).toContain('Its API key is deleted too.');
     expect(text()).toContain('the default model is used there: bank.example');
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
-    await press('Keep it');
+    await press('Keep model');
     expect(commands.forgetModel).not.toHaveBeenCalled();
     await press('Remove writer');
-    await press('Remove it');
-    await shown('writer is removed');
+    await press('Remove model');
+    await shown('writer and its saved settings were removed');
     expect(commands.forgetModel).toHaveBeenCalledWith('stored');
     expect(platform.releaseHost).toHaveBeenCalledWith(stored.baseUrl);
-    await shown('Server address');
+    await shown('Server URL');
   });
 
   test('gives no permission back that another model needs', async () => {
     await open(stored, { ...stored, id: 'same', label: 'Same', baseUrl: 'https://api.example.com:8443/v2' });
     await press('Remove writer');
-    await press('Remove it');
-    await shown('writer is removed');
+    await press('Remove model');
+    await shown('writer and its saved settings were removed');
     expect(platform.releaseHost).not.toHaveBeenCalled();
   });
 });
@@ -265,16 +265,16 @@ describe('editing', () => {
     await edit();
     await fill('Model', 'thinker');
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     const { hasKey: _kept, ...sent } = stored;
     expect(commands.saveModel).toHaveBeenCalledWith({ ...sent, model: 'thinker' });
   });
 
   test('gives back the permission for the host that is replaced, and only then', async () => {
     await edit();
-    await fill('Server address (base URL)', 'https://api.example.com/v2');
+    await fill('Server URL (base URL)', 'https://api.example.com/v2');
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     expect(platform.releaseHost).not.toHaveBeenCalled();
     await press('Edit writer');
     await enter(address, 'writer');
@@ -302,16 +302,16 @@ describe('editing', () => {
 describe('the key', () => {
   test('does not count for another host', async () => {
     await edit();
-    await fill('Server address (base URL)', 'https://evil.example.com/v1');
-    expect(text()).toContain('The stored key belongs to api.example.com and is not sent to another server');
+    await fill('Server URL (base URL)', 'https://evil.example.com/v1');
+    expect(text()).toContain('The saved key is for api.example.com and is never sent to another server');
   });
 
   test('is removed on demand', async () => {
     await edit();
     await press('Remove key');
-    expect(text()).toContain('will be removed when you save');
+    expect(text()).toContain('The saved key is deleted when you choose Save');
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ apiKey: '' }));
   });
 
@@ -319,12 +319,12 @@ describe('the key', () => {
     await open(stored);
     await press('Add a model');
     await enter('https://api.example.com/v1', 'thinker');
-    expect(text()).toContain('The key that is kept for api.example.com is used for this model, too.');
+    expect(text()).toContain('This model also uses the API key saved for api.example.com.');
     await press('Use no key');
-    expect(text()).toContain('No key is sent for this model.');
-    await press('Use the kept key');
+    expect(text()).toContain('No API key is sent for this model.');
+    await press('Use saved key');
     await press('Save');
-    await shown('thinker is saved');
+    await shown('thinker saved');
     expect(commands.saveModel.mock.calls[0]?.[0]).not.toHaveProperty('apiKey');
   });
 });
@@ -334,16 +334,16 @@ describe('testing what stands in the form', () => {
     await open();
     await enter(address, 'writer', 'sk-1');
     await press('Test');
-    await shown('It works: writer answered after 1.2 s.');
-    expect(text()).toContain('Press Save to use it.');
+    await shown('It works: writer answered in 1.2 s');
+    expect(text()).toContain('Choose Save to use it.');
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
 
   test.each([
-    ['model-key', 'api.example.com does not accept your API key.', 'Copy the key again'],
-    ['model-not-found', 'api.example.com does not know the model', 'Press Find models'],
-    ['model-unreachable', 'api.example.com cannot be reached.', 'Check the address'],
-    ['model-permission', 'may not connect to api.example.com', 'choose Allow'],
+    ['model-key', 'api.example.com does not accept your API key.', 'Copy the whole key again'],
+    ['model-not-found', 'api.example.com does not know the model', 'Choose Find models'],
+    ['model-unreachable', 'api.example.com cannot be reached.', 'Check the URL'],
+    ['model-permission', 'may not connect to api.example.com', 'then Allow'],
   ] as const)('%s: says what is wrong and what to do', async (code, what, next) => {
     await edit();
     const params = { host: 'api.example.com', model: 'writer' };
@@ -398,7 +398,7 @@ describe('leaving the page', () => {
     await fill('API key', 'sk-2');
     await vi.waitFor(() => expect(leave()).toBe(true));
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     await vi.waitFor(() => expect(leave()).toBe(false));
   });
 
@@ -435,7 +435,7 @@ describe('finding models', () => {
 });
 
 describe('the price', () => {
-  const prices = () => ['Price of what is sent', 'Price of what comes back'].map((name) => field(name).value);
+  const prices = () => ['Input price', 'Output price'].map((name) => field(name).value);
 
   test('is filled in where the endpoint tells it, and goes with another model', async () => {
     await edit();
@@ -451,12 +451,12 @@ describe('the price', () => {
     await edit();
     await press('Find models');
     await shown('Models found');
-    await fill('Price of what is sent', '1,5');
-    await fill('Price of what comes back', '2');
+    await fill('Input price', '1,5');
+    await fill('Output price', '2');
     await fill('Model', 'thinker');
     expect(prices()).toEqual(['1,5', '2']);
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(
       expect.objectContaining({ price: { input: 1.5, output: 2 } }),
     );
@@ -468,17 +468,17 @@ describe('the price', () => {
     ['-1', '2'],
   ])('of %j and %j is none', async (sent, back) => {
     await edit();
-    await fill('Price of what is sent', sent);
-    await fill('Price of what comes back', back);
+    await fill('Input price', sent);
+    await fill('Output price', back);
     await press('Save');
-    expect(text()).toContain('Write both prices as numbers');
+    expect(text()).toContain('Enter both prices as numbers');
     expect(document.querySelector('details')?.open).toBe(true);
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
 });
 
 describe('the longest conversation', () => {
-  const label = 'Longest conversation (tokens)';
+  const label = 'Context window (tokens)';
 
   test('shows what is known of the model, and is saved as it is typed', async () => {
     await edit();
@@ -486,7 +486,7 @@ describe('the longest conversation', () => {
     expect(field(label).placeholder).toBe('8000');
     await fill(label, '32 000');
     await press('Save');
-    await shown('is saved');
+    await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(expect.objectContaining({ window: 32_000 }));
   });
 
@@ -494,7 +494,7 @@ describe('the longest conversation', () => {
     await edit();
     await fill(label, typed);
     await press('Save');
-    expect(text()).toContain('Write a whole number from 2,000');
+    expect(text()).toContain('Enter a whole number from 2,000');
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
 });
@@ -540,9 +540,9 @@ describe('a server on this computer', () => {
     await shown('Use Ollama');
     severalModels();
     await press('Use Ollama');
-    await shown('Model of Ollama');
+    await shown('Ollama model');
     expect(commands.testModel).not.toHaveBeenCalled();
-    await choose('Model of Ollama', 'qwen3');
+    await choose('Ollama model', 'qwen3');
     await press('Test and use');
     await shown('It works: qwen3');
     expect(commands.saveModel).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ model: 'qwen3' }));
@@ -557,7 +557,7 @@ describe('a server on this computer', () => {
     await shown('Use Ollama');
     severalModels();
     await press('Use Ollama');
-    await shown('Model of Ollama');
+    await shown('Ollama model');
     const failure = {
       code: 'model-refused',
       detail: '403: Forbidden',
@@ -595,7 +595,7 @@ describe('the browser’s own model', () => {
   test('is said not to be there, and cannot be saved then', async () => {
     await open();
     await choose('Provider', 'browser');
-    await shown('This browser has no model of its own');
+    await shown('This browser has no built-in model');
     expect(() => button('Save')).toThrow();
     await choose('Provider', 'openai');
     expect(button('Save')).toBeDefined();
@@ -605,13 +605,13 @@ describe('the browser’s own model', () => {
     withOwnModel({ state: 'available' });
     await open();
     await choose('Provider', 'browser');
-    await shown("The browser's model is ready.");
+    await shown("The browser's model is ready");
     expect(() => field('API key')).toThrow();
     expect(text()).toContain('Your text stays in this browser.');
     await press('Save');
-    await shown('is saved. Skills now use it.');
+    await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'browser', baseUrl: '', label: "Browser's own model" }),
+      expect.objectContaining({ kind: 'browser', baseUrl: '', label: "Browser's built-in model" }),
     );
     expect(platform.requestHost).not.toHaveBeenCalled();
   });
@@ -630,14 +630,14 @@ describe('the browser’s own model', () => {
     });
     await open();
     await choose('Provider', 'browser');
-    await shown('has to be downloaded first');
+    await shown("Download the browser's model first");
     button('Download').click();
     expect(api.create).toHaveBeenCalledOnce();
     await act(() => told?.(0.42));
     await shown('Downloading: 42%');
     vi.spyOn(api, 'availability').mockResolvedValue('available');
     finish();
-    await shown("The browser's model is ready.");
+    await shown("The browser's model is ready");
   });
 
   test('says in the browser’s words why the download failed', async () => {
@@ -653,7 +653,7 @@ describe('the browser’s own model', () => {
   test('shows its state in the list, too: the browser may have thrown it away', async () => {
     withOwnModel({ state: 'downloadable' });
     await open({ ...stored, kind: 'browser', baseUrl: '', model: '', hasKey: false });
-    await shown('has to be downloaded first');
+    await shown("Download the browser's model first");
   });
 });
 
@@ -676,7 +676,7 @@ describe('rules for sites', () => {
     await act(async () => undefined);
     expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'mail.example.com', model: 'stored' }]);
     await press('Remove the rule for mail.example.com');
-    await shown('The rule for mail.example.com is removed.');
+    await shown('Rule for mail.example.com removed');
     expect(commands.setSiteModels).toHaveBeenLastCalledWith([]);
     await press('Undo');
     expect(commands.setSiteModels).toHaveBeenLastCalledWith([{ site: 'mail.example.com', model: 'stored' }]);
@@ -702,9 +702,9 @@ describe('rules for sites', () => {
 test.each([
   ['https://api.example.com/v1', 'your text goes to api.example.com.'],
   ['http://localhost:1234/v1', 'your text stays on this computer (localhost:1234).'],
-  ['http://192.168.1.5/v1', 'The connection is not encrypted'],
+  ['http://192.168.1.5/v1', "This connection isn't encrypted"],
 ])('%s: %s', async (baseUrl, words) => {
   await open();
-  await fill('Server address (base URL)', baseUrl);
+  await fill('Server URL (base URL)', baseUrl);
   expect(text()).toContain(words);
 });

@@ -36,48 +36,48 @@ async function drawView(initial: Record<string, unknown> = {}) {
   const permissions = createPermissions({ settings, installed });
   const consent = createConsent(settings, installed);
   await draw(<PermissionsView commands={createPermissionService({ permissions, consent, settings })} />);
-  await shown('Steps in one run');
+  await shown('Steps per run');
   return kept;
 }
 
 async function add(pattern: string, answer: string, site = ''): Promise<void> {
   await fill('Name or pattern', pattern);
   await fill('Only on this site', site);
-  await choose('Answer', answer);
+  await choose('Action', answer);
   await act(() => void document.querySelector('form')?.requestSubmit());
 }
 
 describe('the rules', () => {
   it('are added, for everywhere and for a site, changed, removed, and put back', async () => {
     const kept = await drawView();
-    expect(text()).toContain('You have set no rule yet.');
+    expect(text()).toContain('You have no rules yet.');
     await add('bash', 'deny');
-    await shown('Rule for bash saved.');
+    await shown('Rule for bash saved');
     await add('*', 'ask', 'https://Mail.Example.com/inbox');
     await shown('on mail.example.com');
-    await choose('For', 'skill');
+    await choose('Applies to', 'skill');
     await add('internal-*', 'deny');
-    await shown('Rule for internal-* saved.');
+    await shown('Rule for internal-* saved');
     expect(kept().policy).toEqual({
       skill: { 'internal-*': 'deny' },
       tool: { bash: 'deny' },
       sites: { 'mail.example.com': { tool: { '*': 'ask' } } },
     });
-    await choose('Answer for bash, everywhere', 'allow');
+    await choose('Action for bash, on all sites', 'allow');
     await vi.waitFor(() => expect(kept().policy).toMatchObject({ tool: { bash: 'allow' } }));
-    await press('Remove the rule for bash, everywhere');
-    await shown('The rule for bash was removed.');
+    await press('Remove the rule for bash, on all sites');
+    await shown('Rule for bash removed');
     expect(kept().policy).toMatchObject({ tool: {} });
     await press('Undo');
     await vi.waitFor(() => expect(kept().policy).toMatchObject({ tool: { bash: 'allow' } }));
   });
 
   it.each([
-    ['', '', 'Write a name, or * for all.'],
-    ['Bash(git add:*)', '', 'write its name alone, without parentheses'],
-    ['x'.repeat(201), '', 'No name is longer than 200 characters.'],
-    ['__proto__', '', 'This name cannot be used.'],
-    ['bash', 'not a host', 'This is no site.'],
+    ['', '', 'Enter a name, or * for all.'],
+    ['Bash(git add:*)', '', "Enter only the tool's name, without parentheses"],
+    ['x'.repeat(201), '', 'Use at most 200 characters.'],
+    ['__proto__', '', "Choose another name. This one can't be used."],
+    ['bash', 'not a host', 'Enter a host'],
   ])('are not added where they could not be read: %j on %j', async (pattern, site, message) => {
     const kept = await drawView();
     await add(pattern, 'allow', site);
@@ -91,12 +91,12 @@ describe('the rules', () => {
     const kept = await drawView({
       policy: { tool: { bash: 'deny', '*': 'maybe' }, sites: { 'no host': {} } },
     });
-    expect(text()).toContain('Your rules cannot be read');
-    expect(text()).toContain('tool.*: The answer is none of allow, ask and deny.');
-    expect(text()).toContain('sites.no host: This is no site.');
-    await press('Keep the rules that can be read (1)');
-    await vi.waitFor(() => expect(text()).not.toContain('cannot be read'));
-    expect(text()).toContain('Tools bash everywhere');
+    expect(text()).toContain("Your rules can't be read");
+    expect(text()).toContain('tool.*: The action must be allow, ask or deny.');
+    expect(text()).toContain('sites.no host: Enter a host, such as example.com.');
+    await press('Keep the rest (1)');
+    await vi.waitFor(() => expect(text()).not.toContain("can't be read"));
+    expect(text()).toContain('Tools bash on all sites');
     expect(kept().policy).toEqual({ skill: {}, tool: { bash: 'deny' }, sites: {} });
   });
 
@@ -106,11 +106,11 @@ describe('the rules', () => {
       [...row.querySelectorAll('td')].map((cell) => cell.textContent),
     );
     expect(rows.map(([, name, answer]) => [name, answer])).toEqual([
-      ['internal-notes', 'Refuse'],
-      ['notes', 'Ask me'],
+      ['internal-notes', 'Block'],
+      ['notes', 'Ask'],
       ['internal-faq', 'Allow'],
       ['notes', 'Allow'],
-      ['ab', 'Refuse'],
+      ['ab', 'Block'],
     ]);
   });
 });
@@ -124,14 +124,14 @@ describe('what was granted', () => {
     ];
     const kept = await drawView({ grants });
     expect(text()).toContain('pdf may use bash');
-    expect(text()).toContain('pdf may use run_script for an older version: asks again');
+    expect(text()).toContain('pdf may use run_script older version: asks again');
     expect(text()).toContain('doc may never use bash');
     expect(document.querySelectorAll('.badge')).toHaveLength(1);
-    await press('Take back: doc may never use bash');
-    await shown('Taken back: doc may never use bash');
+    await press('Revoke: doc may never use bash');
+    await shown('Revoked: doc may never use bash');
     expect(kept().grants).toEqual(grants.slice(0, 2));
     await press('Undo');
-    await vi.waitFor(() => expect(button('Take back: doc may never use bash')).toBeDefined());
+    await vi.waitFor(() => expect(button('Revoke: doc may never use bash')).toBeDefined());
     expect(kept().grants).toEqual(grants);
   });
 
@@ -146,9 +146,9 @@ describe('what was granted', () => {
       agreedModels: [{ origin: 'https://api.example.com', model: 'writer-1' }],
       grantedPermissions: granted,
     });
-    await press('Take back: Text may be sent to writer-1 at https://api.example.com');
+    await press('Revoke: Your text may be sent to writer-1 at https://api.example.com');
     await vi.waitFor(() => expect(kept().agreedModels).toEqual([]));
-    await press('Take back: mail was granted: send mail, read mail');
+    await press('Revoke: mail may: send mail, read mail');
     await vi.waitFor(() => expect(kept().grantedPermissions).toEqual({}));
     await press('Undo');
     await vi.waitFor(() => expect(kept().grantedPermissions).toEqual(granted));
@@ -158,11 +158,11 @@ describe('what was granted', () => {
 describe('how far a model may go', () => {
   it('is kept as soon as it is a number that can be used', async () => {
     const kept = await drawView();
-    await fill('Steps in one run', '1.5');
-    expect(text()).toContain('A number from 1 to 100');
-    await fill('Steps in one run', '7');
+    await fill('Steps per run', '1.5');
+    expect(text()).toContain('Enter a number from 1 to 100');
+    await fill('Steps per run', '7');
     await vi.waitFor(() => expect(kept().agent).toEqual({ ...agentDefaults, steps: 7 }));
-    await fill('Seconds for one command', '12');
+    await fill('Time per command (seconds)', '12');
     await vi.waitFor(() => expect(kept().agent).toMatchObject({ steps: 7, commandTimeout: 12_000 }));
   });
 });

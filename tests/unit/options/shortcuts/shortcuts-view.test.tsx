@@ -49,7 +49,7 @@ async function drawView({ slots = [null, null, null, null], changeable = false }
     ...(changeable && { shortcutChanges: changes }),
   };
   await draw(<ShortcutsView commands={commands} platform={platform} library={library} />);
-  await shown('One key in the palette');
+  await shown('Palette keys');
   const keyOf = (id: string) => library.skills.get(`user:${id}`)?.metadata.paletteKey;
   return { library, commands, platform, changes, keyOf };
 }
@@ -89,61 +89,61 @@ describe('the shortcuts of the browser', () => {
 
   test('are changed in their place where the browser allows it', async () => {
     const { changes } = await drawView({ changeable: true });
-    await pressFocused('Keys of “Repeat the last skill”: Set keys');
+    await pressFocused('Change “Repeat the last skill”: Set keys');
     await strike('Control', 'ControlLeft', { ctrlKey: true });
     await strike('л', 'KeyK', { ctrlKey: true, shiftKey: true });
     expect(changes.change).toHaveBeenCalledExactlyOnceWith('repeat-skill', 'Ctrl+Shift+K');
-    await vi.waitFor(() => button('Keys of “Repeat the last skill”: Ctrl+Shift+K'));
+    await vi.waitFor(() => button('Change “Repeat the last skill”: Ctrl+Shift+K'));
     expect(text()).not.toContain('Change shortcuts');
   });
 
   test('are removed by Backspace, kept by Esc, and reset by their button', async () => {
     const { changes } = await drawView({ changeable: true });
-    const now = 'Keys of “Run a skill at the caret”: Alt+Shift+K';
+    const now = 'Change “Run a skill at the caret”: Alt+Shift+K';
     await pressFocused(now);
     await strike('Escape', 'Escape');
     expect(changes.change).not.toHaveBeenCalled();
     await pressFocused(now);
     await strike('Backspace', 'Backspace');
     expect(changes.change).toHaveBeenCalledExactlyOnceWith('run-skill', '');
-    await press('Take “Run a skill at the caret” back to its first keys');
+    await press('Reset “Run a skill at the caret”');
     expect(changes.reset).toHaveBeenCalledExactlyOnceWith('run-skill');
   });
 
   test('say what is wrong with the keys and wait for others', async () => {
     const { changes } = await drawView({ changeable: true });
-    await pressFocused('Keys of “Repeat the last skill”: Set keys');
+    await pressFocused('Change “Repeat the last skill”: Set keys');
     await strike('k', 'KeyK');
-    expect(text()).toContain('Hold Ctrl or Alt with it.');
+    expect(text()).toContain('Hold Ctrl or Alt too.');
     await strike('2', 'Digit2', { ctrlKey: true, shiftKey: true });
-    expect(text()).toContain('Ctrl+Shift+2 is the shortcut for “Run the skill in place 2” already.');
+    expect(text()).toContain('Ctrl+Shift+2 is already the shortcut for “Run the skill in place 2”.');
     expect(changes.change).not.toHaveBeenCalled();
   });
 
   test('pass on what the browser says against them', async () => {
     const { changes } = await drawView({ changeable: true });
     changes.change.mockRejectedValueOnce(new Error('Value must be a shortcut'));
-    await pressFocused('Keys of “Repeat the last skill”: Set keys');
+    await pressFocused('Change “Repeat the last skill”: Set keys');
     await strike('k', 'KeyK', { ctrlKey: true });
-    await shown('The browser did not take Ctrl+K: Value must be a shortcut');
+    await shown("The browser didn't accept Ctrl+K: Value must be a shortcut");
   });
 });
 
 describe('the slots', () => {
   test('are bound to a skill and freed again', async () => {
     const { commands } = await drawView();
-    expect(options('Place 1')).toEqual(['No skill', '💎 polish', '🌍 translate', '📝 memo (switched off)']);
-    await choose('Place 1', 'translate');
+    expect(options('Slot 1')).toEqual(['No skill', '💎 polish', '🌍 translate', '📝 memo (off)']);
+    await choose('Slot 1', 'translate');
     expect(commands.setShortcutSlot).toHaveBeenCalledExactlyOnceWith(0, 'translate');
-    await vi.waitFor(() => expect(select('Place 1').value).toBe('translate'));
-    await choose('Place 1', '');
+    await vi.waitFor(() => expect(select('Slot 1').value).toBe('translate'));
+    await choose('Slot 1', '');
     expect(commands.setShortcutSlot).toHaveBeenLastCalledWith(0, null);
   });
 
   test('show a skill that is gone', async () => {
     await drawView({ slots: [null, 'haiku', null, null] });
-    expect(select('Place 2').value).toBe('haiku');
-    expect(options('Place 2')).toContain('haiku (no longer there)');
+    expect(select('Slot 2').value).toBe('haiku');
+    expect(options('Slot 2')).toContain('haiku (deleted)');
   });
 });
 
@@ -157,25 +157,25 @@ describe('the keys in the palette', () => {
 
   test('are given to a skill by one press, by the key’s place', async () => {
     const { keyOf } = await drawView();
-    await choose('Give a key to', 'translate');
-    await pressFocused('Key of translate: Set a key');
+    await choose('Add a key for', 'translate');
+    await pressFocused('Change the key of translate: Set a key');
     expect(text()).toContain('Press a letter or digit…');
     expect((await strike('Process', 'KeyT', { keyCode: 229 })).defaultPrevented).toBe(true);
     await vi.waitFor(() => expect(keyOf('translate')).toBe('KeyT'));
-    await vi.waitFor(() => button('Key of translate: T'));
-    await vi.waitFor(() => expect(document.activeElement).toBe(select('Give a key to')));
-    expect(options('Give a key to')).toEqual(['Choose a skill']);
+    await vi.waitFor(() => button('Change the key of translate: T'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(select('Add a key for')));
+    expect(options('Add a key for')).toEqual(['Choose a skill']);
   });
 
   test('are changed and removed', async () => {
     const { keyOf } = await drawView();
-    await pressFocused('Key of polish: P');
+    await pressFocused('Change the key of polish: P');
     await strike('ф', 'KeyA');
     await vi.waitFor(() => expect(keyOf('polish')).toBe('KeyA'));
-    await vi.waitFor(() => button('Key of polish: A'));
+    await vi.waitFor(() => button('Change the key of polish: A'));
     await press('Remove the key of polish');
     await vi.waitFor(() => expect(keyOf('polish')).toBeUndefined());
-    await pressFocused('Key of memo: 1');
+    await pressFocused('Change the key of memo: 1');
     await strike('Delete', 'Delete');
     await vi.waitFor(() => expect(keyOf('memo')).toBeUndefined());
     await shown('No skill has a key yet.');
@@ -183,12 +183,12 @@ describe('the keys in the palette', () => {
 
   test('move from one skill to another only if the user says so', async () => {
     const { keyOf } = await drawView();
-    await pressFocused('Key of memo: 1');
+    await pressFocused('Change the key of memo: 1');
     await strike('p', 'KeyP');
-    expect(text()).toContain('P is the key of polish.');
+    expect(text()).toContain('P is already the key of polish.');
     await press('Leave it there');
     expect([keyOf('memo'), keyOf('polish')]).toEqual(['Digit1', 'KeyP']);
-    await pressFocused('Key of memo: 1');
+    await pressFocused('Change the key of memo: 1');
     await strike('p', 'KeyP');
     await press('Move it here');
     await vi.waitFor(() => expect([keyOf('memo'), keyOf('polish')]).toEqual(['KeyP', undefined]));
@@ -196,9 +196,9 @@ describe('the keys in the palette', () => {
 
   test('are letters and digits alone; a held key and Tab set nothing', async () => {
     const { library } = await drawView();
-    await pressFocused('Key of polish: P');
+    await pressFocused('Change the key of polish: P');
     await strike('Enter', 'Enter');
-    expect(text()).toContain('A key is a letter or a digit');
+    expect(text()).toContain('Press a letter or a digit');
     await strike('K', 'KeyK', { shiftKey: true });
     await strike('k', 'KeyK', { repeat: true });
     await strike('Shift', 'ShiftLeft', { shiftKey: true });
@@ -211,15 +211,15 @@ describe('the keys in the palette', () => {
   test('follow what another window changes', async () => {
     const { library } = await drawView();
     await library.setMetadata('translate', { paletteKey: 'KeyT' });
-    await vi.waitFor(() => button('Key of translate: T'));
+    await vi.waitFor(() => button('Change the key of translate: T'));
   });
 
   test('that could not be set say why', async () => {
     const { library } = await drawView();
     library.setMetadata.mockRejectedValueOnce(new Error('The disk is full'));
-    await pressFocused('Key of polish: P');
+    await pressFocused('Change the key of polish: P');
     await strike('a', 'KeyA');
     await shown('The disk is full');
-    button('Key of polish: P');
+    button('Change the key of polish: P');
   });
 });

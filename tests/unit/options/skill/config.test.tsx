@@ -63,7 +63,7 @@ describe('the form made from a skill’s config', () => {
     const { library } = await openSettings();
     await change();
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd).toHaveBeenCalledExactlyOnceWith(
       'user:letters',
       userSkill.replace(before, after),
@@ -91,19 +91,19 @@ describe('the form made from a skill’s config', () => {
       free.dispatchEvent(new Event('input', { bubbles: true }));
     });
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd.mock.lastCall?.[1]).toContain('target_language: Klingon\n');
   });
 
   test('does not save what is no number', async () => {
     const { library } = await openSettings();
     await fill('length', 'three');
-    await shown('This has to be a number.');
+    await shown('Enter a number.');
     await press('Save');
     expect(library.saveSkillMd).not.toHaveBeenCalled();
     await fill('length', '4');
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
   });
 
   test('takes changes back', async () => {
@@ -123,11 +123,11 @@ describe('the form made from a skill’s config', () => {
     });
     await vi.waitFor(() => expect(field('length').value).toBe('9'));
     await press('Save');
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     expect(library.saveSkillMd).toHaveBeenCalledOnce();
     expect(field('tone').value).toBe('cool');
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd.mock.lastCall?.[1]).toBe(
       userSkill.replace('length: 3', 'length: 9').replace('tone: warm', 'tone: cool'),
     );
@@ -140,9 +140,9 @@ describe('the form made from a skill’s config', () => {
     if (!kept) throw new Error('no skill');
     kept.manifest = { ...kept.manifest, revision: 7 };
     await press('Save');
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd.mock.lastCall?.[2]).toBe(7);
   });
 
@@ -170,14 +170,14 @@ describe('the form made from a skill’s config', () => {
     expect(field('tone').value).toBe('cool');
     expect(field('length').value).toBe('3');
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(asks()).toBe(false);
   });
 
   test('waits while SKILL.md has unsaved changes in the editor', async () => {
     const { library } = await openSettings();
     await act(() => setDraft('user:letters', { text: 'x', base: userSkill, revision: 1 }));
-    await shown('SKILL.md has changes that are not saved');
+    await shown('SKILL.md has unsaved changes');
     expect(document.querySelector('fieldset')?.disabled).toBe(true);
     await press('Save');
     expect(library.saveSkillMd).not.toHaveBeenCalled();
@@ -206,13 +206,13 @@ describe('how Caretaker shows a skill', () => {
 
   test('keeps a colour, and takes it back', async () => {
     const { library } = await openSettings();
-    const colour = field('Colour');
+    const colour = field('Color');
     colour.value = '#ff0000';
     await act(() => {
       colour.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await vi.waitFor(() => expect(text()).toContain('No colour'));
-    await press('No colour');
+    await vi.waitFor(() => expect(text()).toContain('Reset color'));
+    await press('Reset color');
     expect(library.setMetadata.mock.calls).toEqual([
       ['letters', { colour: '#ff0000' }],
       ['letters', { colour: undefined }],
@@ -225,12 +225,12 @@ describe('how Caretaker shows a skill', () => {
       { id: 'other', metadata: { paletteKey: 'KeyL' } },
     ]);
     await openTab('Settings');
-    await press('Key of letters: Set a key');
+    await press('Change the key of letters: Set a key');
     const key = new KeyboardEvent('keydown', { code: 'KeyL', key: 'l', bubbles: true });
     await act(() => {
       document.querySelector('.key-field button')?.dispatchEvent(key);
     });
-    await shown('L is the key of other.');
+    await shown('L is already the key of other.');
     await press('Move it here');
     await vi.waitFor(() => expect(library.setMetadata).toHaveBeenCalledTimes(2));
     expect(library.setMetadata.mock.calls).toEqual([
@@ -244,6 +244,6 @@ describe('how Caretaker shows a skill', () => {
     const { LibraryError } = await import('../../../../src/core/library/types');
     library.setMetadata.mockRejectedValueOnce(new LibraryError('store-quota'));
     await press('🎯');
-    await shown('The browser has no room left to store this.');
+    await shown('There is not enough browser storage to save this.');
   });
 });

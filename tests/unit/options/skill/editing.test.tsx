@@ -29,7 +29,7 @@ describe('the editor of SKILL.md', () => {
     await type(changed);
     await shown('Not saved yet');
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd).toHaveBeenCalledExactlyOnceWith('user:letters', changed, 1);
     expect(text()).not.toContain('Not saved yet');
   });
@@ -45,7 +45,7 @@ describe('the editor of SKILL.md', () => {
     await act(() => {
       editor().dispatchEvent(new Event('save'));
     });
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd).toHaveBeenCalledOnce();
   });
 
@@ -64,7 +64,7 @@ describe('the editor of SKILL.md', () => {
     await openEditor();
     await type('no frontmatter');
     await press('Save');
-    await shown('Not saved: the text has errors (1).');
+    await shown('Not saved: the text has errors (1)');
     expect(library.saveSkillMd).not.toHaveBeenCalled();
     expect(editor().value).toBe('no frontmatter');
   });
@@ -76,7 +76,7 @@ describe('the editor of SKILL.md', () => {
     await openEditor();
     await type(changed);
     await press('Save');
-    await shown('The browser has no room left to store this.');
+    await shown('There is not enough browser storage to save this.');
     expect(editor().value).toBe(changed);
     await shown('Not saved yet');
   });
@@ -116,7 +116,7 @@ describe('the editor of SKILL.md', () => {
     await press('Save');
     await type(`${changed}more`);
     await act(() => go());
-    await shown('Saved.');
+    await shown('Saved');
     await shown('Not saved yet');
     expect(editor().value).toBe(`${changed}more`);
     await press('Save');
@@ -133,7 +133,7 @@ describe('two windows', () => {
     await openEditor();
     await type(changed);
     await act(async () => void (await opened.library.saveSkillMd('user:letters', theirs, 1)));
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     return opened;
   }
 
@@ -153,21 +153,21 @@ describe('two windows', () => {
     await type(changed);
     const hiding = theirs.replace('briefly', 'brief\u202Ely');
     await act(async () => void (await library.saveSkillMd('user:letters', hiding, 1)));
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     expect(document.querySelector('del .diff-text')?.textContent).toBe('Write it brief⟨U+202E⟩ly.');
   });
 
   test('can take what the other has saved', async () => {
     await conflict();
-    await press('Load theirs');
+    await press('Load saved version');
     expect(editor().value).toBe(theirs);
-    expect(text()).not.toContain('changed elsewhere');
+    expect(text()).not.toContain('changed in another place');
   });
 
   test('can write over it', async () => {
     const { library } = await conflict();
     await press('Overwrite with mine');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd.mock.lastCall).toEqual(['user:letters', changed, 2]);
   });
 
@@ -180,7 +180,7 @@ describe('two windows', () => {
     kept.manifest = { ...kept.manifest, revision: 7 };
     kept.files.set('SKILL.md', new TextEncoder().encode(theirs));
     await press('Save');
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     expect(editor().value).toBe(changed);
   });
 
@@ -193,7 +193,7 @@ describe('two windows', () => {
     kept.manifest = { ...kept.manifest, revision: 7 };
     await act(() => library.announce());
     await press('Save');
-    await shown('Saved.');
+    await shown('Saved');
     expect(library.saveSkillMd.mock.lastCall?.[2]).toBe(7);
   });
 
@@ -202,8 +202,8 @@ describe('two windows', () => {
     await openEditor();
     await type(changed);
     await act(async () => void (await library.remove('user:letters')));
-    await shown('What you had typed and not saved');
-    await press('Keep it as a skill');
+    await shown('Your unsaved text');
+    await press('Save as a skill');
     expect(library.create).toHaveBeenCalledWith('letters', changed);
     expect(location.hash).toBe('#skills/user%3Aletters');
   });
@@ -215,7 +215,7 @@ describe('a built-in skill', () => {
     await openEditor();
     await shown('Saving makes your own copy');
     await type(skillMdOf('translate', 'Mine.'));
-    await press('Save as my own copy');
+    await press('Save as my copy');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Atranslate'));
   });
 
@@ -230,12 +230,12 @@ describe('a built-in skill', () => {
       if (original) library.skills.set(key, original);
       throw new LibraryError('library-changed');
     });
-    await press('Save as my own copy');
+    await press('Save as my copy');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Atranslate'));
     await act(() =>
       render(<SkillView {...{ library, platform, commands }} skillKey="user:translate" />, document.body),
     );
-    await shown('This skill was changed elsewhere meanwhile');
+    await shown('This skill was changed in another place');
     await shown('Theirs.');
     expect(editor().value).toContain('Mine.');
     expect(button('Overwrite with mine')).toBeTruthy();

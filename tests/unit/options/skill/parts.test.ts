@@ -191,26 +191,30 @@ describe('the line on a tool', () => {
     toolsOfRun({ id: 'own', mode: 'llm', files: ['SKILL.md'], allowedTools, ...changes }, others).map(
       toolText,
     );
-  const none = 'Not in Caretaker, so it allows nothing.';
-  const noUse = 'Allows nothing here: runs of this skill don’t get it.';
-  const gone = (id: string) => `Allows nothing now: no skill “${id}” is on that this skill could use.`;
-  const bash = 'Runs a command in a sandbox, with the files of the skill and without a network.';
+  const none = "Allows nothing, because Caretaker doesn't have it.";
+  const noUse = "Allows nothing here: runs of this skill don't get it.";
+  const gone = (id: string) =>
+    `Allows nothing now. There is no skill “${id}” turned on that this skill could use.`;
+  const bash = "Runs a command in a sandbox with the skill's files and without network access.";
 
   test.each([
     ['WebFetch', none],
     ['constructor', none],
     ['__proto__', none],
-    ['insert_text', 'Writes the result at the caret or over the selection.'],
-    ['Bash(git add:*)', `Here: bash. ${bash}`],
+    ['insert_text', 'Writes the result at the cursor or over the selection.'],
+    ['Bash(git add:*)', `In Caretaker: bash. ${bash}`],
     ['bash', bash],
     ['Read', noUse],
     ['forget_memo', noUse],
     ['skill:gone', gone('gone')],
     ['Skill(gone)', `${gone('gone')}`],
     ['Skill(private)', gone('private')],
-    ['Skill', 'Here: skill. Loads the instructions of your other skills.'],
+    ['Skill', 'In Caretaker: skill. Loads the instructions of your other skills.'],
     ['skill:polish', 'Loads the instructions of the skill “polish”, or runs it.'],
-    ['Skill(polish)', 'Here: skill:polish. Loads the instructions of the skill “polish”, or runs it.'],
+    [
+      'Skill(polish)',
+      'In Caretaker: skill:polish. Loads the instructions of the skill “polish”, or runs it.',
+    ],
   ])('says of %s: %s', (name, words) => {
     expect(lines([name])[0]).toBe(words);
   });
@@ -218,21 +222,21 @@ describe('the line on a tool', () => {
   test('goes by how the skill runs: a script calls other tools than a model', () => {
     const script = { mode: 'sandbox' as const, files: ['SKILL.md', 'scripts/execute.js'] };
     expect(lines(['insert_text', 'forget_memo', 'Bash', 'skill:private'], script)).toEqual([
-      'Writes the result at the caret or over the selection.',
-      'Deletes memos that this skill has saved itself.',
+      'Writes the result at the cursor or over the selection.',
+      'Deletes notes that this skill saved.',
       noUse,
-      'Runs the skill “private”, with the tools and limits of that skill.',
+      "Runs the skill “private” with that skill's own tools and limits.",
     ]);
     expect(lines(['save_memo', 'proofread'], { mode: 'direct' })).toEqual([
-      'Saves text as a memo in this browser.',
+      'Saves text as a note in this browser.',
       noUse,
     ]);
   });
 
   test('names what a run gets though the skill does not list it', () => {
     expect(lines([], { files: ['SKILL.md', 'scripts/a.py'] })).toEqual([
-      `${bash} The skill doesn’t list it, but its runs get it.`,
-      'Reads a file of a skill. The skill doesn’t list it, but its runs get it.',
+      `${bash} The skill doesn't list it, but its runs get it.`,
+      "Reads a file of a skill. The skill doesn't list it, but its runs get it.",
     ]);
   });
 });

@@ -24,7 +24,7 @@ const withHead = (lines: string, files: Record<string, string> = {}): FakeSkill 
 async function openSettings(skill: FakeSkill = letters, commands = fakeCommands([stored])) {
   const opened = await openSkill('user:letters', [skill], commands);
   await openTab('Settings');
-  await shown('Time limit, in seconds');
+  await shown('Time limit (seconds)');
   return opened;
 }
 
@@ -53,8 +53,8 @@ async function enter(label: string, value: string): Promise<void> {
   });
 }
 
-const limit = 'Time limit, in seconds';
-const review = 'Show the changes before a text is replaced';
+const limit = 'Time limit (seconds)';
+const review = 'Show changes before text is replaced';
 
 test.each([
   ['Mode', 'direct, without a model', { mode: 'direct' }],
@@ -74,9 +74,9 @@ test('what is chosen goes by the file and the settings for all again', async () 
   const { library } = await openSettings();
   await choose(review, 'On');
   await choose('Mode', 'direct, without a model');
-  await choose(review, 'As set for all skills: off');
+  await choose(review, 'As for all skills: off');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { mode: 'direct' } });
-  await choose('Mode', 'As set for all skills: ask a model');
+  await choose('Mode', 'As for all skills: ask a model');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: undefined });
 });
 
@@ -84,29 +84,29 @@ test('says what counts while nothing is chosen', async () => {
   const commands = fakeCommands();
   commands.runDefaults.mockResolvedValue({ ...runDefaults, review: true, direct: false, mode: 'direct' });
   await openSettings(letters, commands);
-  expect(chosen('Mode')).toBe('As set for all skills: direct, without a model');
-  expect(chosen(review)).toBe('As set for all skills: on');
-  expect(chosen('Allow direct mode')).toBe('As set for all skills: off');
-  expect(options('Model')).toEqual(['As usual']);
-  expect(text()).toContain('Left empty: no limit.');
+  expect(chosen('Mode')).toBe('As for all skills: direct, without a model');
+  expect(chosen(review)).toBe('As for all skills: on');
+  expect(chosen('Allow direct mode')).toBe('As for all skills: off');
+  expect(options('Model')).toEqual(['Follow default']);
+  expect(text()).toContain('Leave empty for no limit.');
 });
 
 test('names what the file says', async () => {
   await openSettings(withHead('mode: direct\ntimeout: 2500\nmodel: thinker\n'));
-  expect(chosen('Mode')).toBe('As its file says: direct, without a model');
-  expect(text()).toContain('Left empty: 2.5 s.');
-  expect(text()).toContain('the one its file asks for, “thinker”');
+  expect(chosen('Mode')).toBe('As in its file: direct, without a model');
+  expect(text()).toContain('Leave empty for 2.5 s.');
+  expect(text()).toContain('“thinker”, which its file asks for');
 });
 
 test('offers to run a script where there is one, with the time limit of scripts', async () => {
   await openSettings(withHead('', { 'scripts/execute.ts': 'export const execute = () => 1' }));
   expect(options('Mode')).toEqual([
-    'As its file says: run its script',
-    'ask a model',
+    'As in its file: run its script',
+    'use a model',
     'direct, without a model',
     'run its script',
   ]);
-  expect(text()).toContain('Left empty: 5 s.');
+  expect(text()).toContain('Leave empty for 5 s.');
 });
 
 test('offers no script to a skill that has none', async () => {
@@ -133,7 +133,7 @@ test.each(['0', '-1', '4000', 'soon', '1e9', 'NaN'])('%j is no time, and is said
   // The theme marks whatever has the attribute.
   expect(field(limit).hasAttribute('aria-invalid')).toBe(false);
   await enter(limit, typed);
-  expect(text()).toContain('Enter a number from 0.1 to 3600, or nothing.');
+  expect(text()).toContain('Enter a number from 0.1 to 3600, or leave this empty.');
   expect(field(limit).getAttribute('aria-invalid')).toBe('true');
   expect(library.setMetadata).not.toHaveBeenCalled();
 });
@@ -141,7 +141,7 @@ test.each(['0', '-1', '4000', 'soon', '1e9', 'NaN'])('%j is no time, and is said
 test('a model that was chosen and has gone is shown as such', async () => {
   const { library } = await openSettings();
   await act(() => library.setMetadata('letters', { run: { model: 'gone' } }));
-  await vi.waitFor(() => expect(chosen('Model')).toBe('A model that is no longer there'));
+  await vi.waitFor(() => expect(chosen('Model')).toBe('A deleted model'));
 });
 
 test('what could not be kept is told, and counts no more', async () => {
@@ -149,7 +149,7 @@ test('what could not be kept is told, and counts no more', async () => {
   library.setMetadata.mockRejectedValueOnce(new LibraryError('store-quota'));
   await choose(review, 'On');
   await vi.waitFor(() => expect(document.querySelector('.notice-danger')).not.toBeNull());
-  expect(chosen(review)).toBe('As set for all skills: off');
+  expect(chosen(review)).toBe('As for all skills: off');
 });
 
 test('a background that does not answer is told, and asked again', async () => {

@@ -62,7 +62,7 @@ describe('the head of a skill', () => {
   test('offers a built-in skill neither to be deleted nor restored', async () => {
     await openSkill('builtin:polish', [{ id: 'polish', source: 'builtin' }]);
     expect(() => button('Delete')).toThrow();
-    expect(() => button('Restore the original')).toThrow();
+    expect(() => button('Restore original')).toThrow();
   });
 
   test('restores the original of a copy, and takes that back', async () => {
@@ -71,12 +71,12 @@ describe('the head of a skill', () => {
       { id: 'polish', source: 'builtin' },
     ]);
     expect(() => button('Delete')).toThrow();
-    await press('Restore the original');
+    await press('Restore original');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/builtin%3Apolish'));
     await act(() =>
       render(<SkillView {...{ library, platform, commands }} skillKey="builtin:polish" />, document.body),
     );
-    await shown('The original is back, and your copy is gone.');
+    await shown('Original restored, your copy deleted');
     await press('Undo');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Apolish'));
     expect(library.skills.get('user:polish')?.manifest.description).toBe('Mine.');
@@ -86,7 +86,7 @@ describe('the head of a skill', () => {
     const copy = { id: 'polish', overridesBuiltin: true, skillMd: skillMdOf('polish', 'Mine.') };
     const { library } = await openSkill('builtin:polish', [copy, { id: 'polish', source: 'builtin' }]);
     await shown('Mine.');
-    expect(button('Restore the original')).toBeDefined();
+    expect(button('Restore original')).toBeDefined();
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Apolish'));
     expect(library.skill).not.toHaveBeenCalledWith('builtin:polish');
   });
@@ -104,12 +104,12 @@ describe('the head of a skill', () => {
     const { library } = await openSkill('user:letters');
     library.duplicate.mockRejectedValueOnce(new LibraryError('store-quota'));
     await press('Duplicate');
-    await shown('The browser has no room left to store this.');
+    await shown('There is not enough browser storage to save this.');
   });
 
   test('says that there is no such skill', async () => {
     await openSkill('user:nobody');
-    await shown('There is no skill');
+    await shown('no longer exists');
     expect(document.querySelector('[role="tab"]')).toBeNull();
   });
 });
@@ -150,7 +150,7 @@ describe('the files', () => {
     await vi.waitFor(() =>
       expect(document.querySelector('.file-view .rendered h3')?.textContent).toBe('Style'),
     );
-    await press('Show as written');
+    await press('Show source');
     expect(document.querySelector('.file-text')?.textContent).toBe('# Style');
   });
 
@@ -202,17 +202,17 @@ describe('about a skill', () => {
     await openTab('About');
     await shown('Loads the instructions of the skill “b”');
     for (const words of [
-      'Here: bash. Runs a command in a sandbox, with the files of the skill and without a network.',
-      'Not in Caretaker, so it allows nothing.',
-      'Allows nothing now: no skill “off” is on',
-      'Tried again at most3',
-      'Model it asks forthinker',
-      'Asks for, before a runto.name',
+      "In Caretaker: bash. Runs a command in a sandbox with the skill's files and without network access.",
+      "Allows nothing, because Caretaker doesn't have it.",
+      'Allows nothing now. There is no skill “off” turned on',
+      'Most retries3',
+      'Model it requeststhinker',
+      'Information it asks forto.name',
       'api.example.com',
       'Ada',
       'From the file or folder “a.zip”.',
-      'it loads, with something repaired or ignored.',
-      'does not conform to the letter',
+      'loads, but something was repaired or ignored.',
+      "doesn't conform",
       'Nov 22, 2026',
     ]) {
       expect(text()).toContain(words);
@@ -228,6 +228,6 @@ describe('about a skill', () => {
     await shown('Copied');
     platform.copy.mockRejectedValueOnce(new Error('no'));
     await press('Copy the SHA-256 of all files');
-    await shown('Could not be copied');
+    await shown("Couldn't copy");
   });
 });

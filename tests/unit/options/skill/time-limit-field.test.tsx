@@ -9,7 +9,7 @@ vi.mock('wxt/browser', () => import('../support/english'));
 
 afterEach(() => render(null, document.body));
 
-const limit = 'Time limit, in seconds';
+const limit = 'Time limit (seconds)';
 const drawn = (milliseconds: number | undefined) => (
   <TimeLimitField milliseconds={milliseconds} usual={undefined} onChange={() => undefined} />
 );

@@ -61,7 +61,7 @@ describe('trying a skill', () => {
   test('runs it on the text as on a selection outside of any field', async () => {
     await openTrial();
     await write('Hello you');
-    await fill('What you would type after its name', 'shorter');
+    await fill('Request typed after its name', 'shorter');
     await press('Run');
     expect(lastLink().request).toEqual({
       skill: 'user:letters',
@@ -80,7 +80,7 @@ describe('trying a skill', () => {
       outcome: { delivery: 'card', status: 'done' },
       duration: 1,
     });
-    await shown('Done.');
+    await shown('Done');
     expect(document.querySelector('.trial-result strong')?.textContent).toBe('you');
   });
 
@@ -115,7 +115,7 @@ describe('trying a skill', () => {
     await press('Stop');
     expect(lastLink().stop).toHaveBeenCalledOnce();
     await tell({ type: 'cancelled', text: 'half', duration: 1 });
-    await shown('Stopped.');
+    await shown('Stopped');
     await shown('half');
   });
 
@@ -148,10 +148,10 @@ describe('trying a skill', () => {
 
   test('says that unsaved changes are not tried, and that the skill is off', async () => {
     await openTrial({ ...letters, metadata: { enabled: false } });
-    await shown('The skill is switched off, so it will not run.');
-    expect(text()).not.toContain('they are not tried');
+    await shown('Turn the skill on to run it.');
+    expect(text()).not.toContain('The saved version runs now');
     await act(() => setDraft('user:letters', { text: 'x', base: '', revision: 1 }));
-    await shown('so they are not tried');
+    await shown('The saved version runs now');
   });
 });
 

@@ -69,7 +69,7 @@ async function key(name: string): Promise<void> {
 }
 
 async function more(skill: string, item: string): Promise<void> {
-  await press(`More for ${skill}`);
+  await press(`More actions for ${skill}`);
   await act(() => {
     const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
       (each) => each.textContent === item,
@@ -101,8 +101,8 @@ describe('the list of skills', () => {
       { id: 'b', errors: 1 },
       { id: 'c', overridesBuiltin: true },
     ]);
-    expect(row('a').textContent).toContain('Loads here');
-    expect(row('b').textContent).toContain('Does not load');
+    expect(row('a').textContent).toContain('Outside the open format');
+    expect(row('b').textContent).toContain("Can't load");
     expect(row('c').textContent).toContain('Your copy of a built-in skill');
   });
 
@@ -137,10 +137,10 @@ describe('the list of skills', () => {
     await draw(<SkillsView library={library} />);
     await shown('Problems: 1');
     for (const words of [
-      'Not loaded:',
+      "Can't load:",
       'standup/SKILL.md, line 3',
-      'The name “stand-up” is not the name of the folder, “standup”.',
-      'To mend it: Name both alike. Caretaker goes by the folder: standup.',
+      "The name “stand-up” doesn't match the folder name “standup”.",
+      'Fix: Use the same name for both. Caretaker uses the folder name: standup.',
     ]) {
       expect(text()).toContain(words);
     }
@@ -151,10 +151,10 @@ describe('the list of skills', () => {
     const library = fakeLibrary(some);
     library.list.mockRejectedValueOnce(new LibraryError('store-blocked'));
     await draw(<SkillsView library={library} />);
-    await shown('Close all other pages of Caretaker');
+    await shown('Close all other Caretaker pages');
     await press('Try again');
     await shown('Skills: 3');
-    expect(text()).not.toContain('Close all other pages');
+    expect(text()).not.toContain('Close all other Caretaker pages');
   });
 });
 
@@ -165,19 +165,19 @@ describe('finding skills', () => {
     expect(names()).toEqual(['letters']);
     expect(text()).toContain('Found: 1 of 3');
     await type('nothing like it');
-    expect(text()).toContain('No skill fits.');
+    expect(text()).toContain('No skills match.');
     await press('Show all skills');
     expect(names()).toHaveLength(3);
     expect(search().value).toBe('');
   });
 
   test.each([
-    ['From', 'Built in', ['polish']],
-    ['From', 'Yours', ['notes', 'letters']],
+    ['Source', 'Built in', ['polish']],
+    ['Source', 'Yours', ['notes', 'letters']],
     ['State', 'Off', ['letters']],
     ['State', 'On', ['notes', 'polish']],
     ['Check', 'With problems', ['letters']],
-    ['Check', 'Not the open format', []],
+    ['Check', 'Outside the open format', []],
     ['Sort by', 'Name', ['letters', 'notes', 'polish']],
     ['Sort by', 'Newest', ['notes', 'letters', 'polish']],
   ])('with %s: %s', async (label, option, found) => {
@@ -204,7 +204,7 @@ describe('finding skills', () => {
   test('offers only the sources that occur', async () => {
     await open();
     const options = [...document.querySelectorAll('select')][0]?.options ?? [];
-    expect([...options].map((option) => option.text)).toEqual(['Anywhere', 'Built in', 'Yours']);
+    expect([...options].map((option) => option.text)).toEqual(['All sources', 'Built in', 'Yours']);
   });
 
   test('begins with the key /, but not where that is typed into something', async () => {
@@ -306,7 +306,7 @@ describe('changes', () => {
   test('a copy is made', async () => {
     await open();
     await more('notes', 'Duplicate');
-    await shown('A copy of “notes” was made.');
+    await shown('“notes” duplicated');
     expect(names()).toContain('notes');
     expect(text()).toContain('Skills: 4');
   });
@@ -314,7 +314,7 @@ describe('changes', () => {
   test('a skill is deleted, and comes back on demand', async () => {
     const library = await open();
     await more('notes', 'Delete');
-    await shown('“notes” was deleted.');
+    await shown('“notes” deleted');
     expect(names()).toEqual(['polish', 'letters']);
     await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     await press('Undo');
@@ -328,21 +328,21 @@ describe('changes', () => {
       { id: 'polish', overridesBuiltin: true },
       { id: 'memo', source: 'builtin' },
     ]);
-    await press('More for memo');
+    await press('More actions for memo');
     expect([...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent)).toEqual([
       'Duplicate',
       'Export as .skill',
     ]);
-    await press('More for memo');
-    await more('polish', 'Restore the original');
-    await shown('“polish” is the original again.');
+    await press('More actions for memo');
+    await more('polish', 'Restore original');
+    await shown('Original of “polish” restored');
   });
 
   test('what fails says why, and the list stays', async () => {
     const library = await open();
     library.duplicate.mockRejectedValue(new LibraryError('store-quota'));
     await more('notes', 'Duplicate');
-    await shown('The browser has no room left to store this.');
+    await shown('There is not enough browser storage to save this.');
     expect(names()).toHaveLength(3);
   });
 
@@ -377,16 +377,16 @@ test('a backup that lacks skills says which, and why', async () => {
   });
   await press('Back up everything');
   await shown('Saved as b.zip');
-  await shown('The backup does not hold all skills');
+  await shown('Some skills are missing from the backup');
   await shown('Their records are damaged: torn.');
-  await shown('larger than can be restored: huge, vast.');
+  await shown('too large to restore: huge, vast.');
   vi.restoreAllMocks();
 });
 
 describe('the menu of a row', () => {
   test('is used by keys, and gives the focus back', async () => {
     await open();
-    await press('More for notes');
+    await press('More actions for notes');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Duplicate'));
     await key('ArrowUp');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'));
@@ -394,7 +394,7 @@ describe('the menu of a row', () => {
     await key('ArrowDown');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Export as .skill'));
     await key('Escape');
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('More for notes')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('More actions for notes')));
     expect(document.querySelector('[role=menu]')).toBeNull();
   });
 });
@@ -402,9 +402,9 @@ describe('the menu of a row', () => {
 describe('a new skill', () => {
   test('is made from a template and opened', async () => {
     const library = await open();
-    await press('New skill');
+    await press('Create skill');
     await fill('Name', 'Sort my Lines!');
-    expect(text()).toContain('It will be called “sort-my-lines”.');
+    expect(text()).toContain('Its folder name will be “sort-my-lines”.');
     await act(() => document.querySelectorAll<HTMLElement>('.template input')[5]?.click());
     await press('Create');
     await vi.waitFor(() => expect(location.hash).toBe('#skills/user%3Asort-my-lines'));
@@ -420,19 +420,19 @@ describe('a new skill', () => {
 
   test('has to have a name', async () => {
     const library = await open();
-    await press('New skill');
+    await press('Create skill');
     await fill('Name', ' ?! ');
     await press('Create');
-    await shown('Give the skill a name');
+    await shown('Enter a name with at least one letter');
     expect(library.create).not.toHaveBeenCalled();
   });
 
   test('whose name is taken says so at the field and keeps what was typed', async () => {
     await open();
-    await press('New skill');
+    await press('Create skill');
     await fill('Name', 'notes');
     await press('Create');
-    await shown('You have a skill “notes” already.');
+    await shown('You already have a skill “notes”.');
     expect(document.querySelector('[aria-invalid]')).not.toBeNull();
     expect(location.hash).toBe('#skills');
   });

@@ -66,8 +66,8 @@ describe('an approval', () => {
   it.each([
     ['Deny', { ok: false }],
     ['Allow once', { ok: true }],
-    ['For this skill', { ok: true, always: true }],
-    ['Never', { ok: false, always: true }],
+    ['Always allow', { ok: true, always: true }],
+    ['Never allow', { ok: false, always: true }],
   ])('%s answers', (label, answer) => {
     ask(approve());
     wait();
@@ -78,7 +78,7 @@ describe('an approval', () => {
   it('offers no answer for later calls where only a click at this very call counts', () => {
     ask(approve({ decision: { answer: 'ask', click: true } }));
     expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once']);
-    expect(card.page.find('.question').textContent).toContain('Words that are not yours');
+    expect(card.page.find('.question').textContent).toContain("content you didn't write");
   });
 
   it('offers none where there is no skill to keep it for', () => {
@@ -88,7 +88,12 @@ describe('an approval', () => {
 
   it('names each skill that it is kept for', () => {
     ask(approve({ lasting: ['tidy-up', 'other'].map((skill) => ({ skill, tool: 'bash' })) }));
-    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'For these skills', 'Never']);
+    expect(card.page.texts('footer button')).toEqual([
+      'Deny',
+      'Allow once',
+      'Always allow these',
+      'Never allow',
+    ]);
     for (const skill of ['tidy-up', 'other']) {
       expect(card.page.find('.question').textContent).toContain(`apply to ${skill} using bash`);
     }
@@ -101,7 +106,7 @@ describe('an approval', () => {
     expect(card.on.onAnswer).not.toHaveBeenCalled();
   });
 
-  it.each(['Allow once', 'For this skill', 'Never'])(
+  it.each(['Allow once', 'Always allow', 'Never allow'])(
     '%s counts only in plain sight, and it is said why',
     (label) => {
       ask(approve());

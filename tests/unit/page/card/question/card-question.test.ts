@@ -134,9 +134,9 @@ describe('before a skill that is dangerous or wants to be confirmed', () => {
   it('says how it works, where the result goes, and what it may use', () => {
     ask(confirm({ tools: ['save_memo', 'read\u200bmail'] }));
     expect(card.page.find('h3').textContent).toBe('Run “Polish”?');
-    expect(facts()).toContain('Its own script runs');
+    expect(facts()).toContain('Runs its own script in a sandbox');
     expect(facts()).toContain('is saved as a note');
-    expect(facts()).toContain('Saves text as a memo in this browser.“read⟨U+200B⟩mail”');
+    expect(facts()).toContain('Saves text as a note in this browser.“read⟨U+200B⟩mail”');
     expect(card.page.root.querySelector('.question-warning')).toBeNull();
   });
 
