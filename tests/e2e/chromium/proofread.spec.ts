@@ -40,6 +40,16 @@ test('proofread mends the selection alone', async ({ chromium, page, pages, surf
   await expect(page.locator('#field')).toHaveValue(`${faulty} He dont mind.`);
 });
 
+test('proofread asks no model, where there is one', async ({ chromium, page, pages, surface, withModel }) => {
+  await page.goto(pages.url('textarea'));
+  await page.focus('#field');
+  await page.keyboard.type(faulty);
+  await chromium.triggerToolbar(page);
+  await pickSkill(surface, page.keyboard, 'proofread');
+  await expect(page.locator('#field')).toHaveValue(mended);
+  expect(withModel.requests).toEqual([]);
+});
+
 test('a skill can be picked with the mouse', async ({ chromium, page, pages, surface }) => {
   await page.goto(pages.url('textarea'));
   await page.locator('#field').fill(faulty);

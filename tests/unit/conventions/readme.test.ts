@@ -89,3 +89,35 @@ test('the README is short, and says how to begin before anything else', () => {
     expect(page(path).slice(page(path).indexOf(second))).toMatch(/^## .*\n[\s\S]{0,200}npm run demo/);
   }
 });
+
+describe('the claims', () => {
+  const table = page('CONTRIBUTING.md').split('## Claims')[1]?.split('\n## ')[0] ?? '';
+  const claims = [...table.matchAll(/^\| (\S+\.md) \| (.+?) \| `(.+?)` \| (.+?) \|$/gm)].map(
+    ([, document = '', begins = '', file = '', title = '']) => ({ document, begins, file, title }),
+  );
+
+  test.each(claims)('$document: $begins', ({ document, begins, file, title }) => {
+    expect(sentences(document).some((sentence) => sentence.startsWith(begins))).toBe(true);
+    expect(['test', 'it'].some((name) => page(file).includes(`${name}('${title}'`))).toBe(true);
+  });
+
+  test.each([
+    ['PRIVACY.md', /^- (.*)$/gm],
+    ['README.md', /^- (.*)$/gm],
+    ['docs/permissions.md', /^(\*\*.*\?\*\*.*)$/gm],
+  ])('of %s are all in the table', (document, promise) => {
+    const part =
+      document === 'README.md' ? page(document).split('## Privacy')[1]?.split('\n## ')[0] : page(document);
+    const promises = [...(part ?? '').matchAll(promise)].map(([, line = '']) => line);
+    const shown = claims.filter((claim) => claim.document === document);
+    expect(promises.length).toBeGreaterThan(2);
+    expect(promises.filter((line) => !shown.some(({ begins }) => line.startsWith(begins)))).toEqual([]);
+  });
+
+  /** Lines of a document without the mark of a list. */
+  function sentences(document: string): string[] {
+    return page(document)
+      .split('\n')
+      .map((line) => line.replace(/^- /, ''));
+  }
+});
