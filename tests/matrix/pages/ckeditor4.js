@@ -1,5 +1,5 @@
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
+import { htmlEditor, paragraphs } from '../support/lines.js';
 import { asked } from './shared/address.js';
 import { load } from './shared/script.js';
 
@@ -26,14 +26,11 @@ offer({
     editor.resetUndo();
     const field = editor.editable().$;
     return {
-      field,
-      read: () => textOfHtml(editor.getData()),
-      markup: () => editor.getData(),
-      select(from, to) {
-        editor.focus();
-        selectLines(field, from, to);
-      },
-      caret: () => caretInLines(field),
+      ...htmlEditor(
+        field,
+        () => editor.getData(),
+        () => editor.focus(),
+      ),
       refuse: () => editor.setReadOnly(true),
     };
   },

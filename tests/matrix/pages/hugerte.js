@@ -9,8 +9,8 @@ import 'hugerte/skins/ui/oxide/skin.js';
 import 'hugerte/skins/ui/oxide/content.js';
 import 'hugerte/skins/content/default/content.js';
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
 import { asked } from './shared/address.js';
+import { tinymcePage } from './shared/tinymce.js';
 
 offer({
   async mount(root, text) {
@@ -27,19 +27,6 @@ offer({
     });
     // A page that bundles it gives it to nobody.
     if (asked('global') === undefined) delete globalThis.hugerte;
-    editor.setContent(paragraphs(text));
-    editor.undoManager.reset();
-    const body = editor.getBody();
-    return {
-      field: body,
-      read: () => textOfHtml(editor.getContent({ format: 'raw' })),
-      markup: () => editor.getContent(),
-      select(from, to) {
-        editor.focus();
-        selectLines(body, from, to);
-      },
-      caret: () => caretInLines(body),
-      refuse: () => editor.mode.set('readonly'),
-    };
+    return tinymcePage(editor, text);
   },
 });

@@ -3,7 +3,7 @@ import 'jodit/es2021/jodit.css';
 // As in the files that pages load from it: without these, not even a paste is the editor's.
 import 'jodit/esm/plugins/all.js';
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
+import { htmlEditor, paragraphs } from '../support/lines.js';
 
 offer({
   mount(root, text) {
@@ -15,14 +15,11 @@ offer({
     editor.value = paragraphs(text);
     editor.history.clear();
     return {
-      field: editor.editor,
-      read: () => textOfHtml(editor.value),
-      markup: () => editor.value,
-      select(from, to) {
-        editor.focus();
-        selectLines(editor.editor, from, to);
-      },
-      caret: () => caretInLines(editor.editor),
+      ...htmlEditor(
+        editor.editor,
+        () => editor.value,
+        () => editor.focus(),
+      ),
       refuse: () => editor.setReadOnly(true),
     };
   },

@@ -1,20 +1,6 @@
 import Quill from 'quill';
 import 'quill/dist/quill.snow.css';
-import { offer } from '../page.js';
+import { offerQuill } from './shared/quill.js';
 
-offer({
-  mount(root, text) {
-    const quill = new Quill(root, { theme: 'snow' });
-    quill.setText(text);
-    quill.history.clear();
-    return {
-      field: quill.root,
-      // The last line end is the editor's own.
-      read: () => quill.getText().replace(/\n$/, ''),
-      // Quill tells every space as one that does not break.
-      markup: () => quill.getSemanticHTML().replaceAll('&nbsp;', ' '),
-      select: (from, to) => quill.setSelection(from, to - from),
-      refuse: () => quill.disable(),
-    };
-  },
-});
+// It tells every space as one that does not break.
+offerQuill(Quill, (quill) => quill.getSemanticHTML().replaceAll('&nbsp;', ' '));

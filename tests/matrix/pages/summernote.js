@@ -2,7 +2,7 @@ import jQuery from 'jquery';
 import 'summernote/dist/summernote-lite.js';
 import 'summernote/dist/summernote-lite.css';
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
+import { htmlEditor, paragraphs } from '../support/lines.js';
 
 offer({
   mount(root, text) {
@@ -10,14 +10,7 @@ offer({
     note.summernote();
     const field = root.querySelector('.note-editable');
     return {
-      field,
-      read: () => textOfHtml(note.summernote('code')),
-      markup: () => note.summernote('code'),
-      select(from, to) {
-        field.focus();
-        selectLines(field, from, to);
-      },
-      caret: () => caretInLines(field),
+      ...htmlEditor(field, () => note.summernote('code')),
       refuse: () => note.summernote('disable'),
     };
   },

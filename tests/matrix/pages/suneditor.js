@@ -2,7 +2,7 @@ import suneditor, { plugins } from 'suneditor';
 import 'suneditor/css/editor';
 import 'suneditor/css/contents';
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
+import { htmlEditor, paragraphs } from '../support/lines.js';
 
 const { link, list } = plugins;
 
@@ -25,14 +25,7 @@ offer({
     // It holds places open by characters without a width.
     const html = () => editor.$.html.get().replace(/\u200b/g, '');
     return {
-      field,
-      read: () => textOfHtml(html()),
-      markup: html,
-      select(from, to) {
-        editor.$.focusManager.focus();
-        selectLines(field, from, to);
-      },
-      caret: () => caretInLines(field),
+      ...htmlEditor(field, html, () => editor.$.focusManager.focus()),
       refuse: () => editor.$.ui.readOnly(true),
     };
   },

@@ -1,7 +1,7 @@
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from '../support/lines.js';
 import { asked } from './shared/address.js';
 import { load } from './shared/script.js';
+import { tinymcePage } from './shared/tinymce.js';
 
 const loaded = load(`/node_modules/tinymce-${asked('version')}/tinymce.min.js`);
 
@@ -16,20 +16,6 @@ offer({
       plugins: 'code link lists paste',
       toolbar: 'undo redo | bold italic | link bullist numlist | code',
     });
-    editor.setContent(paragraphs(text));
-    editor.undoManager.clear();
-    editor.undoManager.add();
-    const body = editor.getBody();
-    return {
-      field: body,
-      read: () => textOfHtml(editor.getContent({ format: 'raw' })),
-      markup: () => editor.getContent(),
-      select(from, to) {
-        editor.focus();
-        selectLines(body, from, to);
-      },
-      caret: () => caretInLines(body),
-      refuse: () => editor.setMode('readonly'),
-    };
+    return tinymcePage(editor, text);
   },
 });

@@ -21,14 +21,30 @@ export function textOfHtml(html) {
   return linesOf(new DOMParser().parseFromString(html, 'text/html').body).text;
 }
 
+/**
+ * What a page offers of an editor whose model is HTML. `html`: the model; `focus` gives the editor the focus.
+ *
+ * @returns {import('../page.js').Mounted}
+ */
+export const htmlEditor = (field, html, focus = () => field.focus()) => ({
+  field,
+  read: () => textOfHtml(html()),
+  markup: html,
+  select(from, to) {
+    focus();
+    selectLines(field, from, to);
+  },
+  caret: () => caretInLines(field),
+});
+
 /** Selects characters of an element's lines. */
-export function selectLines(element, from, to) {
+function selectLines(element, from, to) {
   const { places } = linesOf(element);
   element.ownerDocument.getSelection().setBaseAndExtent(...places[from], ...places[to]);
 }
 
 /** Where the caret stands in an element's lines. */
-export function caretInLines(element) {
+function caretInLines(element) {
   const { focusNode, focusOffset } = element.ownerDocument.getSelection();
   const before = element.ownerDocument.createRange();
   before.setStart(element, 0);

@@ -10,7 +10,7 @@ import 'tinymce/skins/ui/oxide/content.js';
 import 'tinymce/skins/ui/oxide/content.inline.js';
 import 'tinymce/skins/content/default/content.js';
 import { offer } from '../page.js';
-import { caretInLines, paragraphs, selectLines, textOfHtml } from './lines.js';
+import { tinymcePage } from '../pages/shared/tinymce.js';
 
 /** Offers TinyMCE with these settings. */
 export function offerTinymce(options) {
@@ -27,21 +27,7 @@ export function offerTinymce(options) {
         promotion: false,
         ...options,
       });
-      editor.setContent(paragraphs(text));
-      editor.undoManager.reset();
-      const body = editor.getBody();
-      return {
-        field: body,
-        // Other formats make a no-break space of an empty paragraph.
-        read: () => textOfHtml(editor.getContent({ format: 'raw' })),
-        markup: () => editor.getContent(),
-        select(from, to) {
-          editor.focus();
-          selectLines(body, from, to);
-        },
-        caret: () => caretInLines(body),
-        refuse: () => editor.mode.set('readonly'),
-      };
+      return tinymcePage(editor, text);
     },
   });
 }

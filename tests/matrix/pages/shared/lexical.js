@@ -8,12 +8,12 @@ import {
   $setSelection,
 } from 'lexical';
 
-/** What a page offers of any Lexical editor. */
-export function lexical(editor) {
+/** What a page offers of any Lexical editor. `read`: its way to be read. */
+export function lexical(editor, read = (reader) => editor.read(reader)) {
   return {
     field: editor.getRootElement(),
-    read: () => editor.read(() => textOf($getRoot())),
-    caret: () => editor.read(() => offsetOf($getSelection().focus)),
+    read: () => read(() => textOf($getRoot())),
+    caret: () => read(() => offsetOf($getSelection().focus)),
     refuse: () => editor.setEditable(false),
     select(from, to) {
       editor.getRootElement().focus();
