@@ -137,7 +137,9 @@ async function proven(job: Job, { before, witnesses, trace }: Around, first: Att
   if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
   // With the next key, if not before, an editor draws what it holds.
   for (const type of ['keydown', 'keyup'] as const) if (isFieldThere(field)) pressNothing(field, type);
-  const undoKey = isFieldThere(field) && (isControlField(field) || !trace.isOfBrowser() || leavesUndo(field));
+  const isAsked = isFieldThere(field) && !isControlField(field) && trace.isOfBrowser();
+  // What a page undoes then, nobody but us has asked for.
+  const undoKey = isAsked ? await typing.apartFrom(() => leavesUndo(field)) : isFieldThere(field);
   await healed(field, typing);
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   // What the user has done meanwhile is theirs.

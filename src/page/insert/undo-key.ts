@@ -87,15 +87,16 @@ export function traceWriting(field: WritableField): Trace {
 
 /**
  * Whether the page around an editable element leaves the keys for Undo to the browser. It is asked by those for Redo: right after a writing there is
- * nothing that they could do again, and who has a history of their own takes them nevertheless.
+ * nothing that they could do again, and who has a history of their own takes them nevertheless. Ctrl+Y first: there are pages that
+ * do not look at Shift, and take the other for an Undo.
  */
 export function leavesUndo(field: WritableField): boolean {
   const { markup } = stateOf(field);
   const onMac = /mac/i.test(navigator.platform);
   const init = { ctrlKey: !onMac, metaKey: onMac, bubbles: true, cancelable: true, composed: true };
   const keys = [
-    { key: 'Z', code: 'KeyZ', keyCode: 90, shiftKey: true },
     { key: 'y', code: 'KeyY', keyCode: 89 },
+    { key: 'Z', code: 'KeyZ', keyCode: 90, shiftKey: true },
   ];
   return (
     keys.every((key) => field.element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }))) &&
