@@ -20,16 +20,28 @@ const ofOneWord = new Set(['url', 'email', 'tel', 'number']);
 export function wordsBeside(field: WritableField, { text, selection }: Snapshot): Beside {
   if (isControlField(field)) {
     if (selection.type !== 'offsets' || ofOneWord.has(field.element.type)) return nothing;
+    if (isForCode(field.element)) return nothing;
     return [text.slice(0, selection.start), text.slice(selection.end)];
   }
   const { element } = field;
   const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
+  if (isForCode(element)) return nothing;
   if (!range || showsPlaceholder(element) || standsInCode(range, element)) return nothing;
   const { startContainer, startOffset, endContainer, endOffset } = range;
   return [
     textBeside(element, startContainer, startOffset, true),
     textBeside(element, endContainer, endOffset, false),
   ];
+}
+
+/**
+ * Whether the field is made for code, as small code editors make theirs: its letters are all of one width, and the page has said that
+ * its words are not to be looked up in a dictionary.
+ */
+function isForCode(element: HTMLElement): boolean {
+  if (element.getAttribute('spellcheck') !== 'false') return false;
+  const { fontFamily = '' } = element.ownerDocument.defaultView?.getComputedStyle(element) ?? {};
+  return /\b(monospace|mono|courier|consolas|menlo|monaco)\b/i.test(fontFamily);
 }
 
 /** The nearest text before or behind a place, in whatever element of the same line it stands. */

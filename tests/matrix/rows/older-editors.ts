@@ -29,9 +29,9 @@ const touching: Gap = {
   why: 'it drops the space that pasted HTML begins with, so that formatted words touch those before them; plain text does not',
 };
 
-const apart: Gap = {
-  finding: 'space differs',
-  why: 'it writes in a plain textarea, which does not tell that it holds code: a space parts a text from the words at the caret',
+const shiftUnseen: Gap = {
+  finding: 'no redo',
+  why: 'it does not look at Shift, and takes Ctrl+Shift+Z for one more Undo: its redo is Ctrl+Y',
 };
 
 /** Editors that sites still ship in versions that nobody makes better, and others that are made of, or stand beside, those of the table. */
@@ -74,7 +74,6 @@ export const olderEditors: Row[] = [
     package: 'prism-code-editor',
     noSentences: true,
     gaps: {
-      both: { caret: apart, lines: apart, '100 KB': apart },
       chromium: {
         undo: {
           finding: 'no undo',
@@ -82,5 +81,25 @@ export const olderEditors: Row[] = [
         },
       },
     },
+  },
+  {
+    name: 'react-simple-code-editor',
+    page: 'react-simple-code-editor',
+    package: 'react-simple-code-editor',
+    noSentences: true,
+  },
+  {
+    name: 'CodeJar',
+    page: 'codejar',
+    package: 'codejar',
+    noSentences: true,
+    without: { 'read-only': 'it has no such state' },
+  },
+  {
+    name: 'Trumbowyg',
+    page: 'trumbowyg',
+    package: 'trumbowyg',
+    ...html,
+    gaps: { chromium: { undo: shiftUnseen } },
   },
 ];

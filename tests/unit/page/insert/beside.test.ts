@@ -61,4 +61,42 @@ describe('what stands beside the caret', () => {
   ])('%s: no word of its line', (html) => {
     expect(beside(html)).toEqual(['', '']);
   });
+
+  it.each([
+    [
+      'a textarea',
+      '<textarea spellcheck="false" style="font-family: Fira Code, monospace">onetwo</textarea>',
+    ],
+    ['an element', '<div contenteditable spellcheck="false" style="font-family: Menlo">onetwo</div>'],
+  ])('nothing that a text has to keep apart from in %s for code', (_, html) => {
+    expect(amidst(html)).toEqual(['', '']);
+  });
+
+  it.each([
+    ['whose letters have one width', '<textarea style="font-family: monospace">onetwo</textarea>'],
+    [
+      'without a spelling checker',
+      '<textarea spellcheck="false" style="font-family: sans-serif">onetwo</textarea>',
+    ],
+  ])('the words in a field %s', (_, html) => {
+    expect(amidst(html)).toEqual(['one', 'two']);
+  });
 });
+
+/** What stands beside a caret between the two words of the only field in this HTML. */
+function amidst(html: string): readonly [string, string] {
+  document.body.innerHTML = html;
+  const element = document.body.firstElementChild as HTMLElement;
+  const snapshot = { text: 'onetwo', selectedText: '', fingerprint: '' };
+  if (element instanceof HTMLTextAreaElement) {
+    const selection = { type: 'offsets', start: 3, end: 3, direction: 'none' } as const;
+    return wordsBeside({ kind: 'textarea', element }, { ...snapshot, selection });
+  }
+  const range = document.createRange();
+  range.setStart(element.firstChild as Text, 3);
+  range.collapse(true);
+  return wordsBeside(
+    { kind: 'contenteditable', element },
+    { ...snapshot, selection: selectionOf(element, range) },
+  );
+}
