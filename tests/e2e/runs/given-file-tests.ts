@@ -40,7 +40,7 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
       await tab.page.evaluate(dropByScript, undefined);
       const { x, y } = await tab.surface.box('.card h2');
       await tab.page.dropFiles?.({ x, y }, [folder, pathOf('收据.csv')]);
-      await cardSays(tab.surface, /A folder cannot be given.*caretaker-given-/);
+      await cardSays(tab.surface, /Folders can’t be attached.*caretaker-given-/);
       await cardSays(tab.surface, '收据.csv');
       await answer(tab, 'notes.txt', 'question_approve_once');
     }
