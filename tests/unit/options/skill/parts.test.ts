@@ -193,8 +193,7 @@ describe('the line on a tool', () => {
     );
   const none = "Allows nothing, because Caretaker doesn't have it.";
   const noUse = "Allows nothing here: runs of this skill don't get it.";
-  const gone = (id: string) =>
-    `Allows nothing now. There is no skill “${id}” turned on that this skill could use.`;
+  const gone = (id: string) => `Allows nothing now: no skill “${id}” that this skill could use is turned on.`;
   const bash = "Runs a command in a sandbox with the skill's files and without network access.";
 
   test.each([

@@ -204,7 +204,7 @@ describe('about a skill', () => {
     for (const words of [
       "In Caretaker: bash. Runs a command in a sandbox with the skill's files and without network access.",
       "Allows nothing, because Caretaker doesn't have it.",
-      'Allows nothing now. There is no skill “off” turned on',
+      'Allows nothing now: no skill “off” that this skill could use',
       'Most retries3',
       'Model it requeststhinker',
       'Information it asks forto.name',

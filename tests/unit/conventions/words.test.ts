@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Areas of the catalogue that are held to the rules of CONTRIBUTING, "Words". */
+const areas = [
+  'archive',
+  'diagnostics',
+  'import',
+  'library',
+  'options',
+  'permissions',
+  'shortcuts',
+  'skill',
+] as const;
+
+interface Message {
+  key: string;
+  message: string;
+  description?: string;
+}
+
+function messages(locale: string): Message[] {
+  return areas.flatMap((area) => {
+    const text = readFileSync(join(root, 'src/locales', locale, `${area}.json`), 'utf8');
+    const part: Record<string, Omit<Message, 'key'>> = JSON.parse(text);
+    return Object.entries(part).map(([key, value]) => ({ key, ...value }));
+  });
+}
+
+const english = messages('en');
+const chinese = messages('zh_CN');
+
+/** What a message is, by how its description begins. */
+function ofKind(...kinds: string[]): Message[] {
+  return english.filter(({ description }) => kinds.some((kind) => description?.startsWith(`${kind}:`)));
+}
+
+const retiredEnglish =
+  /\b(?:mend(?:s|ed|ing)?|anew|meanwhile|for good|by itself|is no|any more|stays so|caret|memos?|switched (?:on|off)|no matter|colour\w*|licence\w*|cancell(?:ed|ing)|behaviour\w*|favourite\w*|summaris\w*|recognis\w*|organis\w*)\b/i;
+const retiredChinese = /备忘|文本框|框架|长期回答|走多远/;
+/** A skill's form has fields (字段) in the words of its author; everything else that takes text is 输入框. */
+const retiredOutsideOfForms = /字段/;
+
+/** With what a button may begin. Always and Never stand before Allow. */
+const verbs = new Set(
+  'Add Allow Always Back Cancel Change Check Choose Continue Copy Create Delete Discard Download Duplicate Edit Export Find Follow Import Install Keep Leave Load Make Move Never Open Overwrite Reinstall Remove Reset Restore Retry Review Revoke Run Save Select Set Show Stop Test Try Undo Update Use'.split(
+    ' ',
+  ),
+);
+
+/** Characters of a message without the values that it takes. */
+const lengthOf = (message: string) => message.replace(/\$\d/g, '').length;
+
+describe('the words of the settings', () => {
+  test('are none of the retired ones', () => {
+    expect(english.filter(({ message }) => retiredEnglish.test(message))).toEqual([]);
+    expect(chinese.filter(({ message }) => retiredChinese.test(message))).toEqual([]);
+    expect(
+      chinese.filter(
+        ({ key, message }) => !key.startsWith('diagnostic_') && retiredOutsideOfForms.test(message),
+      ),
+    ).toEqual([]);
+  });
+
+  test('have a description for translators, which begins with what they are', () => {
+    expect(english.filter(({ description }) => !/^[A-Z][a-z ]+: ./.test(description ?? ''))).toEqual([]);
+  });
+
+  test('begin with a verb on a button', () => {
+    const buttons = ofKind('Button');
+    expect(buttons.length).toBeGreaterThan(80);
+    expect(buttons.filter(({ message }) => !verbs.has(message.match(/^\w+/)?.[0] ?? ''))).toEqual([]);
+  });
+
+  test('are short on buttons and in a status', () => {
+    // A name for screen readers is not drawn.
+    const drawn = ofKind('Button').filter(({ description }) => !description?.includes('screen readers'));
+    expect(drawn.filter(({ message }) => lengthOf(message) > 20)).toEqual([]);
+    expect(ofKind('Status').filter(({ message }) => lengthOf(message) > 60)).toEqual([]);
+  });
+
+  test('end without a full stop in titles, buttons, labels and options', () => {
+    const short = ofKind('Title', 'Button', 'Label', 'Option', 'Tab');
+    expect(short.filter(({ message }) => message.endsWith('.'))).toEqual([]);
+  });
+});
