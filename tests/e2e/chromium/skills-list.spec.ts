@@ -26,7 +26,7 @@ async function create({ page, press }: SettingsPage, name: string, template: str
   await press('library_new');
   await page.getByLabel(message('library_new_name'), { exact: true }).fill(name);
   await page.getByText(message(`library_template_${template}`), { exact: true }).click();
-  await page.getByRole('button', { name: message('library_new_create') }).click();
+  await page.getByRole('button', { name: message('library_new_create'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`#skills/user%3A${name}$`));
 }
 
