@@ -56,7 +56,7 @@ describe('the examples', () => {
 });
 
 const pages = [
-  ...['README.md', 'README.zh-CN.md', 'PRIVACY.md', 'SECURITY.md', 'CONTRIBUTING.md'],
+  ...['README.md', 'README.zh-CN.md', 'PRIVACY.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => `docs/${path}`),
