@@ -5,6 +5,7 @@ import type { Spot } from '../../src/messages/frames';
 import type { Order } from '../e2e/fields/content-script';
 import type { Captured, Inserted } from '../e2e/fields/fields-page';
 import { sabotaging } from '../e2e/fields/sabotage';
+import { buildError } from './build';
 import type { Row } from './row';
 import type { MatrixServer } from './server';
 
@@ -38,10 +39,12 @@ export class MatrixPage {
   /** The same page, with its orders for another extension. */
   of = (extension: string): MatrixPage => new MatrixPage(this.tab, this.server, extension);
 
-  /** Makes the row's field anew, with this text at its beginning. Returns all that it holds. */
+  /** Makes the row's field, with this text at its beginning. Returns all that it holds. Throws why a page was not built. */
   async mount(row: Row, text: string): Promise<string> {
     if (this.open !== row) {
       this.open = undefined;
+      const notBuilt = buildError(row.page);
+      if (notBuilt !== undefined) throw new Error(`The page ${row.page} could not be built: ${notBuilt}`);
       await this.tab.open(this.server.url(row.page, row.query));
       await this.comes(ready, 'page');
       this.open = row;

@@ -123,7 +123,7 @@ function htmlOf(page: string, otherOrigin: string): string {
     ? `<link rel="stylesheet" href="/built/${page}/style.css">`
     : '';
   return `<!doctype html>
-<html lang="en" data-other-origin="${otherOrigin}"${error === undefined ? '' : ' data-not-built'}>
+<html lang="en" data-other-origin="${otherOrigin}">
   <head>
     <meta charset="utf-8">
     <title>${page}</title>

@@ -44,7 +44,7 @@ function selectLines(element, from, to) {
 }
 
 /** Where the caret stands in an element's lines. */
-function caretInLines(element) {
+export function caretInLines(element) {
   const { focusNode, focusOffset } = element.ownerDocument.getSelection();
   const before = element.ownerDocument.createRange();
   before.setStart(element, 0);
