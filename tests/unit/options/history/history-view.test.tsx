@@ -167,7 +167,7 @@ describe('a run', () => {
       'helo, marked',
       'Request sent to writer-1 at api.example.com',
       'Sent to writer-1 at api.example.com',
-      'api.example.com has a problem of its own. Tried again after 1 s',
+      'api.example.com has a server problem. Tried again after 1 s',
       'Used proofread (0.0 s)',
       'Replaced the text',
       'Sent to the page, not confirmed',
@@ -183,13 +183,13 @@ describe('a run', () => {
       record('a', { status: 'error', failure: { code: 'model-key', params: { host: 'api.example.com' } } }),
     );
     await open('Polish');
-    await shown('api.example.com does not accept your API key.');
+    await shown('api.example.com didn’t accept your API key.');
   });
 
   test('shows that it was interrupted', async () => {
     await drawWith(record('a', { status: 'interrupted', text: 'Half a' }));
     await open('Polish');
-    await shown('The browser ended the run before it was done.');
+    await shown('The browser stopped the run before it finished.');
     expect(text()).toContain('Half a');
   });
 

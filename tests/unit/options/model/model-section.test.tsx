@@ -340,10 +340,10 @@ describe('testing what stands in the form', () => {
   });
 
   test.each([
-    ['model-key', 'api.example.com does not accept your API key.', 'Copy the whole key again'],
-    ['model-not-found', 'api.example.com does not know the model', 'Choose Find models'],
-    ['model-unreachable', 'api.example.com cannot be reached.', 'Check the URL'],
-    ['model-permission', 'may not connect to api.example.com', 'then Allow'],
+    ['model-key', 'api.example.com didn’t accept your API key.', 'Copy the whole key again'],
+    ['model-not-found', 'api.example.com doesn’t have the model', 'Choose Find models'],
+    ['model-unreachable', 'Couldn’t reach api.example.com.', 'Check the URL'],
+    ['model-permission', 'doesn’t have permission to connect to api.example.com', 'then Allow'],
   ] as const)('%s: says what is wrong and what to do', async (code, what, next) => {
     await edit();
     const params = { host: 'api.example.com', model: 'writer' };

@@ -124,7 +124,7 @@ describe('trying a skill', () => {
     await write('x');
     await press('Run');
     await tell({ type: 'failed', failure: { code: 'no-model' }, text: '', duration: 1 });
-    await shown('This skill needs a language model, and none is set up yet.');
+    await shown('No AI model is connected yet.');
     expect(document.querySelector('a[href="#model"]')).not.toBeNull();
     await press('Retry');
     expect(links).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('trying a skill', () => {
     await write('x');
     await press('Run');
     await act(() => lastLink().listener.onInterrupted());
-    await shown('The browser ended the run before it was done.');
+    await shown('The browser stopped the run before it finished.');
   });
 
   test('ends the run when the view goes', async () => {
@@ -213,7 +213,7 @@ describe('how a tried skill gets on', () => {
     await press('Run');
     const failure = { code: 'model-server', params: { host: 'api.example.com' } } as const;
     await tell({ type: 'retrying', attempt: 1, of: 2, seconds: 4, failure });
-    await shown('Trying again in 4 s (1 of 2): api.example.com has a problem of its own.');
+    await shown('Trying again in 4 s (1 of 2): api.example.com has a server problem.');
     await tell({
       type: 'sending',
       to: { host: 'browser', origin: 'browser', model: 'm', label: 'm', local: true },

@@ -76,7 +76,7 @@ describe('while the run goes on', () => {
         failure: { code: 'model-server', params: { host: 'api.example.com' } },
       },
     );
-    const said = 'Polish Trying again in 4 s (1 of 2): api.example.com has a problem of its own.';
+    const said = 'Polish Trying again in 4 s (1 of 2): api.example.com has a server problem.';
     expect(status()).toBe(said);
     expect(page.root.querySelector('.text')).toBeNull();
     await vi.advanceTimersByTimeAsync(3_050);
@@ -271,7 +271,7 @@ describe('what went wrong', () => {
   it('says what, what to do next, and in the words of the other side why', () => {
     open();
     tell(started, failed('model-key', '401: bad <b>key</b>'));
-    expect(page.find('.what').textContent).toBe('api.example.com does not accept your API key.');
+    expect(page.find('.what').textContent).toBe('api.example.com didn’t accept your API key.');
     expect(page.find('.problem').textContent).toContain('Copy it again from your account');
     expect(page.find('.detail').textContent).toBe('401: bad <b>key</b>');
     expect(page.root.querySelector('details')).toBeNull();
