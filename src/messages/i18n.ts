@@ -19,7 +19,10 @@ export function getMessage(key: string, ...substitutions: string[]): string {
   }
 }
 
-/** The language that our messages are in, which need not be the browser's: `en`, `zh-CN`. */
+/**
+ * The language that our messages are in, which need not be the browser's: `en`, `zh-CN`. English where it cannot be known
+ * any more, since `Intl` takes no empty tag.
+ */
 export function uiLanguage(): string {
-  return getMessage('language_tag');
+  return getMessage('language_tag') || 'en';
 }

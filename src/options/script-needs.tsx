@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { canLookAt, type ScriptNeeds, scriptNeeds } from '../core/skill/script-needs';
 import { uiLanguage } from '../messages/i18n';
-import { t } from '../ui/i18n';
+import { numberText } from '../ui/amounts';
+import { t, tn } from '../ui/i18n';
 import { visibleLine } from '../ui/plain-text';
 
 /** Bytes of a script that are looked at; a longer one is no script that a person has written. */
@@ -32,13 +33,13 @@ export function ScriptNeedsText({ paths, read }: ScriptNeedsTextProps) {
   const list = new Intl.ListFormat(uiLanguage(), { type: 'disjunction' });
   const names = found.needs.slice(0, named).map((need) => visibleLine(need, 40));
   const more = found.needs.length > named ? [t('script_needs_more')] : [];
-  const sums = [String(found.lacking.length), String(found.scripts)] as const;
   return (
     <details class="script-needs">
       <summary>
-        {t(
-          found.lacking.length === 1 ? 'script_needs_one' : 'script_needs',
-          ...sums,
+        {tn(
+          'script_needs',
+          found.lacking.length,
+          numberText(found.scripts),
           list.format([...names, ...more]),
         )}
       </summary>

@@ -14,7 +14,8 @@ import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
 import type welcome from '../locales/en/welcome.json';
-import { getMessage } from '../messages/i18n';
+import { getMessage, uiLanguage } from '../messages/i18n';
+import { numberText } from './amounts';
 
 /** Every message a surface may draw; the build puts the parts together into the browser's catalogues. */
 export type MessageKey =
@@ -35,9 +36,27 @@ export type MessageKey =
   | keyof typeof skill
   | keyof typeof welcome;
 
-/** The message in the browser's language, with `$1`, `$2`… filled in. */
+/** The message in the language of our catalogues, with `$1`, `$2`… filled in. */
 export function t(key: MessageKey, ...substitutions: string[]): string {
   return getMessage(key, ...substitutions);
+}
+
+type Counted<Key extends string> = Key extends `${infer Stem}_other`
+  ? `${Stem}_one` extends MessageKey
+    ? Stem
+    : never
+  : never;
+
+/** Messages that say how many: in English they stand twice, as `<key>_one` and `<key>_other`. */
+export type CountedKey = Counted<MessageKey>;
+
+/**
+ * The message for this many, in the form that the language of our messages has for it: Chinese has `_other` alone. `$1`
+ * is the count as that language writes it, `$2`, `$3`… are the substitutions.
+ */
+export function tn(key: CountedKey, count: number, ...substitutions: string[]): string {
+  const form = new Intl.PluralRules(uiLanguage()).select(count);
+  return getMessage(`${key}_${form}`, numberText(count), ...substitutions);
 }
 
 type Underscored<Code extends string> = Code extends `${infer Head}-${infer Tail}`

@@ -5,7 +5,7 @@ import { download } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
@@ -43,9 +43,7 @@ export function MemosView({ commands, platform }: MemosViewProps) {
         {lastDeleted && (
           <UndoNotice
             key={lastDeleted.id}
-            message={
-              deleted.length === 1 ? t('memos_deleted') : t('memos_deleted_several', String(deleted.length))
-            }
+            message={tn('memos_deleted', deleted.length)}
             onUndo={() => void undo(lastDeleted)}
           />
         )}

@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '../../core/library/types';
-import { t } from '../../ui/i18n';
-import { dayText, numberText } from './number-text';
+import { t, tn } from '../../ui/i18n';
+import { dayText } from './number-text';
 
 interface SkillMarksProps {
   entry: LibraryEntry;
@@ -20,21 +20,13 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
           {t('library_for_models')}
         </li>
       )}
-      {warnings > 0 && (
-        <li class="mark mark-warning">
-          {warnings === 1 ? t('library_warning') : t('library_warnings', numberText(warnings))}
-        </li>
-      )}
+      {warnings > 0 && <li class="mark mark-warning">{tn('library_warnings', warnings)}</li>}
       {metadata.paletteKey && (
         <li class="mark">
           {t('library_key')} <kbd>{keyLabel(metadata.paletteKey)}</kbd>
         </li>
       )}
-      {metadata.uses > 0 && (
-        <li class="mark">
-          {metadata.uses === 1 ? t('library_use') : t('library_uses', numberText(metadata.uses))}
-        </li>
-      )}
+      {metadata.uses > 0 && <li class="mark">{tn('library_uses', metadata.uses)}</li>}
       {day && <li class="mark">{t('library_added', day)}</li>}
     </ul>
   );

@@ -2,9 +2,8 @@ import type { DeliveryOutcome, InsertOutcome } from '../../core/run/delivery-out
 import type { RunQuestion } from '../../core/run/run-question';
 import type { RunView } from '../../core/run/view';
 import { isUndone } from '../../core/run/view-outcome';
-import { numberText } from '../../ui/amounts';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { isMac } from './is-mac';
 import { stepText } from './steps/step-text';
 
@@ -85,7 +84,7 @@ function replacedText({ changes, accepted }: RunView, { undoKey: works }: Writte
   const count = changes
     .filter(({ kind }) => kind === 'change')
     .filter((_, place) => accepted?.[place] ?? true).length;
-  return `${count === 1 ? t('card_changed_one') : t('card_changed', numberText(count))} · ${replaced}`;
+  return `${tn('card_changed', count)} · ${replaced}`;
 }
 
 function undoKey(): string {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Read } from '../../core/run/run-request';
 import type { ConfigValue, SkillListing } from '../../core/skill/model';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
 import type { Obstacle } from '../surface/obstacle';
 import type { Placement } from '../surface/position';
@@ -222,8 +222,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 function spoken(count: number, read: string): string {
-  const counted = count === 1 ? t('palette_count_one') : t('palette_count', String(count));
-  return `${counted} ${t('palette_acts_on', read)}`;
+  return `${tn('palette_count', count)} ${t('palette_acts_on', read)}`;
 }
 
 function placementStyle({ left, width, maxHeight, side, offset }: Placement) {

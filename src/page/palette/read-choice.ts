@@ -1,6 +1,6 @@
 import type { Read } from '../../core/run/run-request';
 import type { SkillListing } from '../../core/skill/model';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 
 /** What the palette has to know of the place where it opened. */
 export interface PaletteTarget {
@@ -47,5 +47,5 @@ export function readLabel(
   }
   const length = read === 'selection' ? target.selectionLength : target.fieldLength;
   const what = read === 'field' && target.ownPart ? 'own_part' : read;
-  return length === 1 ? t(`palette_scope_${what}_one`) : t(`palette_scope_${what}`, length.toLocaleString());
+  return tn(`palette_scope_${what}`, length);
 }

@@ -18,7 +18,7 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
   await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
   const palette = await surface.text();
   expect(palette).toContain(zh('skill_proofread_name'));
-  expect(palette).toContain(zh('palette_scope_field', '7'));
+  expect(palette).toContain(zh('palette_scope_field_other', '7'));
   expect(englishIn(palette)).toEqual([]);
 
   await surface.click(`role=option[${zh('skill_polish_name')}]`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/chromium-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { openSettingsPage } from '../support/settings-page';
 
 const bread = {
@@ -47,7 +47,7 @@ test('memos are found, edited in their place, deleted and brought back', async (
       .click();
     await expect(rows).toHaveCount(left);
   }
-  await memos.says(message('memos_deleted_several', '2'));
+  await memos.says(counted('memos_deleted', 2));
   for (const back of [1, 2]) {
     await memos.press('options_undo');
     await expect(rows).toHaveCount(back);

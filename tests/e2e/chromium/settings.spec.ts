@@ -10,7 +10,7 @@ import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { inContentScript } from '../support/content-script';
 import { testModel } from '../support/extension-page';
-import { anyMessage, message } from '../support/messages';
+import { anyMessage, counted, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
 import { openSettingsPage } from '../support/settings-page';
 import type { Surface } from '../support/surface';
@@ -322,7 +322,7 @@ test('a memo is on the settings page, can be deleted, and the deletion undone', 
   await expect(list).toContainText('Yeast eats the sugar in the dough');
   await expect(list.getByRole('link', { name: 'An article' })).toHaveAttribute('href', pages.url('article'));
   await memos.press('memos_delete');
-  await memos.says(message('memos_deleted'));
+  await memos.says(counted('memos_deleted', 1));
   await memos.says(message('memos_empty'));
   await memos.press('options_undo');
   await expect(list).toContainText('Yeast eats the sugar in the dough');

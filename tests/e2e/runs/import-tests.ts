@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { play } from '../../servers/dialogue';
 import type { Desk, DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { openArchive, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays, paletteIsOpen } from '../support/user';
@@ -104,7 +104,7 @@ export function importTests(test: DeskTest): void {
       }),
     );
     const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['pandas', 'Pillow']);
-    const told = message('script_needs', '3', '6', list);
+    const told = counted('script_needs', 3, '6', list);
     await settings.says(told);
     await settings.press(message('import_install'));
     await settings.says(message('import_report_installed', '1'));

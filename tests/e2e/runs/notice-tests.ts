@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
 const faulty = 'She dont like apples. I will zubble the door.';
@@ -16,11 +16,11 @@ export function noticeTests(test: DeskTest): void {
     await tab.run('proofread');
     await tab.holds(mended);
     await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
-    await cardSays(tab.surface, message('card_changed_one'));
+    await cardSays(tab.surface, counted('card_changed', 1));
     await expect.poll(() => tab.surface.count('.card')).toBe(1);
     expect((await tab.surface.box('.notice')).height).toBeLessThan(60);
     expect(await tab.surface.text()).not.toContain('zubble');
-    expect((await tab.surface.texts('[role=status]')).join()).toContain(message('card_changed_one'));
+    expect((await tab.surface.texts('[role=status]')).join()).toContain(counted('card_changed', 1));
 
     await tab.press('card_show_changes');
     await cardSays(tab.surface, message('card_words'));

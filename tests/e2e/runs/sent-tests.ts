@@ -5,7 +5,7 @@ import { withEditors } from '../editors/editor-test';
 import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { askAbout } from './ask-about';
 
@@ -24,7 +24,7 @@ interface Place {
   second?: boolean;
 }
 
-const characters = (what: string, text: string) => message(`palette_scope_${what}`, String(text.length));
+const characters = (what: string, text: string) => counted(`palette_scope_${what}`, text.length);
 
 const places: Place[] = [
   { name: 'an empty field', held: '', chip: message('palette_scope_caret_alone'), read: '' },

@@ -17,6 +17,23 @@ export function messageOf(catalogue: Catalogue, key: string, ...values: string[]
   return values.reduce((text, value, index) => text.replaceAll(`$${index + 1}`, value), entry.message);
 }
 
+/** An English message that says how many, in the form that English has for this many. */
+export function counted(key: string, count: number, ...values: string[]): string {
+  return countedOf(english, 'en', key, count, ...values);
+}
+
+/** The same from a catalogue of another language, by its tag. */
+export function countedOf(
+  catalogue: Catalogue,
+  language: string,
+  key: string,
+  count: number,
+  ...values: string[]
+): string {
+  const form = new Intl.PluralRules(language).select(count);
+  return messageOf(catalogue, `${key}_${form}`, new Intl.NumberFormat(language).format(count), ...values);
+}
+
 /** A message with any values in it: for what stands in a message only by the words around it. */
 export function anyMessage(key: string): RegExp {
   const parts = message(key).split(/\$\d/);

@@ -12,6 +12,16 @@ const locales = join(root, 'src/locales');
 const english = catalogue('en');
 const chinese = catalogue('zh_CN');
 
+type Catalogue = ReturnType<typeof catalogue>;
+
+const pluralForms: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+/** Messages that say how many, without the ending of their form. */
+const counted = Object.keys(english)
+  .filter((key) => key.endsWith('_one') && `${key.slice(0, -'_one'.length)}_other` in english)
+  .map((key) => key.slice(0, -'_one'.length));
+const isCounted = (key: string) =>
+  counted.some((stem) => pluralForms.some((form) => key === `${stem}_${form}`));
+
 /** The places where a message takes a value: `$1`, `$2`… */
 function placeholders(message: string): string[] {
   return [...message.matchAll(/\$\d/g)].map(([found]) => found).sort();
@@ -22,12 +32,32 @@ describe('the catalogues', () => {
     expect(readdirSync(join(locales, 'zh_CN')).sort()).toEqual(readdirSync(join(locales, 'en')).sort());
   });
 
-  test('have the same keys in both languages', () => {
-    expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
+  test('have the same keys in both languages, but for the forms of what is counted', () => {
+    const once = (messages: Catalogue) => Object.keys(messages).filter((key) => !isCounted(key));
+    expect(once(chinese).sort()).toEqual(once(english).sort());
   });
 
-  test.each(Object.keys(english))('%s takes the same values in both languages', (key) => {
-    expect(placeholders(chinese[key]?.message ?? '')).toEqual(placeholders(english[key]?.message ?? ''));
+  test.each([english, chinese])('count in each form that the language has, and in no other', (messages) => {
+    const forms = new Intl.PluralRules(messages.language_tag?.message).resolvedOptions().pluralCategories;
+    expect(counted.length).toBeGreaterThan(8);
+    for (const stem of counted) {
+      const found = pluralForms.filter((form) => `${stem}_${form}` in messages);
+      expect(found, stem).toEqual(pluralForms.filter((form) => forms.includes(form)));
+    }
+  });
+
+  test.each(Object.keys(english).filter((key) => !isCounted(key)))(
+    '%s takes the same values in both languages',
+    (key) => {
+      expect(placeholders(chinese[key]?.message ?? '')).toEqual(placeholders(english[key]?.message ?? ''));
+    },
+  );
+
+  test.each(counted)('%s takes the same values in both languages, and none for one alone', (stem) => {
+    const values = placeholders(english[`${stem}_other`]?.message ?? '');
+    expect(values).toContain('$1');
+    expect(placeholders(chinese[`${stem}_other`]?.message ?? '')).toEqual(values);
+    expect(values).toEqual(expect.arrayContaining(placeholders(english[`${stem}_one`]?.message ?? '')));
   });
 
   test('say something in each message, with no dash that is too long', () => {
@@ -75,7 +105,7 @@ const composed = new Set([
     `palette_scope_${where}`,
     `palette_scope_${where}_alone`,
   ]),
-  ...reads.flatMap((read) => [`palette_scope_${read}`, `palette_scope_${read}_one`]),
+  ...reads.map((read) => `palette_scope_${read}`),
   ...['settings', 'import', 'history', 'help'].flatMap((place) => [
     `palette_place_${place}`,
     `palette_place_${place}_about`,
@@ -91,7 +121,8 @@ const composed = new Set([
 test.each(Object.keys(english).filter((key) => !/^(?:diagnostic|archive)_/.test(key)))(
   '%s is used',
   (key) => {
-    expect(named.has(key) || named.has(`__MSG_${key}__`) || composed.has(key)).toBe(true);
+    const asked = isCounted(key) ? key.slice(0, key.lastIndexOf('_')) : key;
+    expect(named.has(asked) || named.has(`__MSG_${asked}__`) || composed.has(asked)).toBe(true);
   },
 );
 

@@ -34,7 +34,5 @@ export function installedText(installedAt: string): string | undefined {
   if (!parts) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
-  return new Intl.DateTimeFormat(uiLanguage() || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    time,
-  );
+  return new Intl.DateTimeFormat(uiLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CallView } from '../../../core/run/view-calls';
 import { numberText } from '../../../ui/amounts';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
 import { visibleText } from '../../../ui/plain-text';
 import { StateIcon } from '../card-status';
 import { commandOf, stepText } from './step-text';
@@ -18,9 +18,7 @@ export function CardSteps({ calls, running }: CardStepsProps) {
   if (running) return <StepList calls={calls} />;
   return (
     <details class="all-steps">
-      <summary>
-        {calls.length === 1 ? t('card_steps_one') : t('card_steps', numberText(calls.length))}
-      </summary>
+      <summary>{tn('card_steps', calls.length)}</summary>
       <StepList calls={calls} />
     </details>
   );

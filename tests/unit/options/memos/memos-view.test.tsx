@@ -74,7 +74,7 @@ describe('deleted memos', () => {
     await press('Delete');
     await shown('Note deleted');
     await press('Delete');
-    await shown('Notes deleted: 2.');
+    await shown('2 notes deleted.');
     await press('Undo');
     await vi.waitFor(() => expect(texts()).toEqual(['Memo b', 'Memo c']));
     await shown('Note deleted');

@@ -107,7 +107,7 @@ describe('the list', () => {
       expect(rows().length).toBeLessThan(30);
       expect(places()).toEqual(rows().map((_, index) => index + 1));
       expect(new Set(rows().map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['10000']));
-      expect(page.find('[role="status"]').textContent).toContain('10000 skills.');
+      expect(page.find('[role="status"]').textContent).toContain('10,000 skills.');
     });
 
     it.each([
