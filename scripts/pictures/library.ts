@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../../tests/e2e/support/chromium';
 import { askSettings } from '../../tests/e2e/support/extension-page';
-import { chinese, english, messageOf } from '../../tests/e2e/support/messages';
+import { chinese, countedOf, english, messageOf } from '../../tests/e2e/support/messages';
 import { upload, zipOf } from '../../tests/e2e/support/skill-files';
 import { minutesNext, teamSkills } from './skills';
 import { take } from './take';
@@ -76,12 +76,12 @@ async function open(page: Page, chromium: Chromium, view: string, shows: string)
 
 async function installTeamSkills(page: Page, words: typeof english): Promise<void> {
   await choose(page, 'team-skills.zip', teamSkills);
-  const count = String(Object.keys(teamSkills).filter((path) => path.endsWith('SKILL.md')).length);
+  const skills = Object.keys(teamSkills).filter((path) => path.endsWith('SKILL.md'));
   // One with a script is not ticked beforehand.
   await page.getByRole('button', { name: messageOf(words, 'import_found_all'), exact: true }).click();
-  const install = messageOf(words, 'import_install_chosen', count);
+  const install = messageOf(words, 'import_install_chosen', String(skills.length));
   await page.getByRole('button', { name: install, exact: true }).click();
-  await page.getByText(messageOf(words, 'import_report_installed', count)).waitFor();
+  await page.getByText(countedOf(words, 'import_report_installed', skills.length)).waitFor();
 }
 
 function choose(page: Page, name: string, files: Record<string, string>): Promise<void> {

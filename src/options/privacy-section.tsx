@@ -5,7 +5,7 @@ import type { ModelOverview } from '../messages/model-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { numberText } from '../ui/amounts';
 import { Button } from '../ui/form/button';
-import { type MessageKey, t } from '../ui/i18n';
+import { type MessageKey, t, tn } from '../ui/i18n';
 import { LoadError } from './load-error';
 import { useLoaded } from './use-loaded';
 
@@ -69,9 +69,7 @@ function RunRecords({ commands }: { commands: SettingsCommands }) {
   return (
     <>
       <LoadError loaded={loaded} />
-      <p role="status">
-        {count === 0 ? t('options_privacy_runs_none') : t('options_privacy_runs', String(count))}
-      </p>
+      <p role="status">{count === 0 ? t('options_privacy_runs_none') : tn('options_privacy_runs', count)}</p>
       {count > 0 && (
         <Button onClick={() => void loaded.change(() => commands.clearRuns())}>
           {t('options_privacy_runs_delete')}

@@ -1,9 +1,10 @@
 import type { FieldProblem } from '../core/skill/input-form';
+import { numberText } from './amounts';
 import { t } from './i18n';
 
 /** What is wrong with a value in a skill's form, in words. */
 export function problemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
-  const bound = limit.toLocaleString();
+  const bound = numberText(limit);
   switch (problem) {
     case 'required':
       return t('palette_form_required');

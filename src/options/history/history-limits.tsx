@@ -1,7 +1,7 @@
 import { useCallback, useId } from 'preact/hooks';
 import type { HistoryCommands, HistorySettings } from '../../messages/history-commands';
 import { Switch } from '../../ui/form/switch';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import { useLoaded } from '../use-loaded';
 
@@ -36,7 +36,7 @@ export function HistoryLimits({ commands, onChanged }: { commands: Commands; onC
                 .sort((a, b) => a - b)
                 .map((count) => (
                   <option key={count} value={count}>
-                    {t('history_keep_runs', String(count))}
+                    {tn('history_keep_runs', count)}
                   </option>
                 ))}
             </select>

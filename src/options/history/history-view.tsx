@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { SettingsCommands } from '../../messages/settings-commands';
+import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import type { Platform } from '../platform';
 import { HistoryLimits } from './history-limits';
@@ -53,7 +54,10 @@ function Search({ history: { query, find, loaded } }: { history: History }) {
       onInput={find}
       hint={
         <span role="status">
-          {found && t(found.more ? 'history_count_more' : 'history_count', String(found.runs.length))}
+          {found &&
+            (found.more
+              ? t('history_count_more', numberText(found.runs.length))
+              : tn('history_count', found.runs.length))}
         </span>
       }
     />

@@ -3,7 +3,7 @@ import type { RunRecord } from '../../core/run/run-record';
 import type { RunFile } from '../../core/run/run-request';
 import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { durationText, stepText } from './run-texts';
 
@@ -70,7 +70,7 @@ export function Steps({ record }: { record: RunRecord }) {
   if (steps.length === 0) return null;
   return (
     <details>
-      <summary>{t('history_steps', String(steps.length))}</summary>
+      <summary>{tn('history_steps', steps.length)}</summary>
       <ol class="run-steps">
         {steps.map((step, place) => (
           <li key={place}>

@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
 import type { BackupSetting, FoundBackup } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
+import { numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { numberText } from '../skills/number-text';
 
 /** What a backup holds beside its skills and settings, and what restoring it does. */
 export function BackupFacts({ backup }: { backup: FoundBackup }) {

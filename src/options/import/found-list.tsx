@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { FoundBackup, FoundSkill } from '../../core/library/types';
 import { hostsOf } from '../../core/skill/hosts';
+import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
-import { t } from '../../ui/i18n';
-import { numberText } from '../skills/number-text';
+import { t, tn } from '../../ui/i18n';
 import { useStateOf } from '../use-state-of';
 import { BackupFacts, BackupSettings } from './backup-parts';
 import { StepHeading } from './focus-here';
@@ -33,9 +33,7 @@ export function FoundList(props: FoundListProps) {
     onTick(new Set([...ticked].filter((place) => !shown.some((one) => one.place === place))));
   return (
     <div class="found">
-      <StepHeading>
-        {backup ? t('import_backup_title') : t('import_found_title', numberText(skills.length))}
-      </StepHeading>
+      <StepHeading>{backup ? t('import_backup_title') : tn('import_found_title', skills.length)}</StepHeading>
       {backup && <BackupFacts backup={backup.found} />}
       <p class="lead">{t(skills.length > longList ? 'import_found_lead_many' : 'import_found_lead')}</p>
       {skills.length > longList && (
@@ -94,11 +92,11 @@ function Chosen({ skills, ticked, backup, onInstall, onCancel }: FoundListProps)
         ) : (
           <>
             {t('import_chosen', numberText(chosen.length), numberText(skills.filter(isInstallable).length))}
-            {changed > 0 && ` ${t('import_chosen_changes', numberText(changed))}`}
-            {scripts > 0 && ` ${t('import_chosen_scripts', numberText(scripts))}`}
-            {looser > 0 && ` ${t('import_chosen_loosens', numberText(looser))}`}
-            {acting > 0 && ` ${t('import_chosen_acts', numberText(acting))}`}
-            {hosts > 0 && ` ${t('import_chosen_hosts', numberText(hosts))}`}
+            {changed > 0 && ` ${tn('import_chosen_changes', changed)}`}
+            {scripts > 0 && ` ${tn('import_chosen_scripts', scripts)}`}
+            {looser > 0 && ` ${tn('import_chosen_loosens', looser)}`}
+            {acting > 0 && ` ${tn('import_chosen_acts', acting)}`}
+            {hosts > 0 && ` ${tn('import_chosen_hosts', hosts)}`}
           </>
         )}
       </p>

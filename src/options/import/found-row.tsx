@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import type { FoundSkill } from '../../core/library/types';
 import { Button } from '../../ui/form/button';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { sizeText } from '../../ui/size-text';
 import { StandingBadge } from './badge';
@@ -96,19 +96,17 @@ function Facts({
     <p class="found-facts">
       {path !== '' && <code>{visibleLine(path, 120)}</code>}
       {manifest && (
-        <span>
-          {t('import_files_size', String(manifest.inventory.count), sizeText(manifest.inventory.bytes))}
-        </span>
+        <span>{tn('import_files_size', manifest.inventory.count, sizeText(manifest.inventory.bytes))}</span>
       )}
       {manifest?.inventory.hasScripts && (
-        <span class="attention">{t('import_has_scripts', String(manifest.inventory.scripts.length))}</span>
+        <span class="attention">{tn('import_has_scripts', manifest.inventory.scripts.length)}</span>
       )}
       {manifest && acts(manifest) && <span class="attention">{t('import_acts')}</span>}
       {change && change.loosens.length > 0 && (
-        <span class="attention">{t('import_loosens_row', String(change.loosens.length))}</span>
+        <span class="attention">{tn('import_loosens_row', change.loosens.length)}</span>
       )}
       {manifest?.dangerous && <span class="attention">{t('import_is_dangerous')}</span>}
-      {problems > 0 && <span class="attention">{t('import_problems', String(problems))}</span>}
+      {problems > 0 && <span class="attention">{tn('import_problems', problems)}</span>}
       {twice && <span class="attention">{t('import_found_twice')}</span>}
     </p>
   );

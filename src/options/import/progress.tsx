@@ -1,8 +1,8 @@
 import type { ImportProgress } from '../../core/library/types';
+import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { type MessageKey, t } from '../../ui/i18n';
 import { sizeText } from '../../ui/size-text';
-import { numberText } from '../skills/number-text';
 import { StepHeading } from './focus-here';
 
 const steps: Record<ImportProgress['step'], MessageKey> = {

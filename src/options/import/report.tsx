@@ -3,9 +3,8 @@ import { idOf } from '../../core/skill/key';
 import { settingsLink } from '../../messages/page-commands';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { numberText } from '../skills/number-text';
 import { failureText } from './failure';
 import { StepHeading } from './focus-here';
 import { useGrowing } from './use-growing';
@@ -23,12 +22,12 @@ export function Report({ report, onMore }: { report: InstallReport; onMore: () =
       )}
       {failed.length > 0 && <Failed failed={failed} />}
       {installed.length > 0 ? (
-        <Notice kind="success" title={t('import_report_installed', numberText(installed.length))} />
+        <Notice kind="success" title={tn('import_report_installed', installed.length)} />
       ) : (
         <p>{t('import_report_none')}</p>
       )}
       {rulesLeftOut !== undefined && (
-        <Notice kind="warning" title={t('import_report_rules', numberText(rulesLeftOut))}>
+        <Notice kind="warning" title={tn('import_report_rules', rulesLeftOut)}>
           <p>
             {t('import_report_rules_text')} <a href="#permissions">{t('permissions_title')}</a>
           </p>
@@ -60,7 +59,7 @@ function Installed({ keys }: { keys: InstallReport['installed'] }) {
 
 function Failed({ failed }: Pick<InstallReport, 'failed'>) {
   return (
-    <Notice kind="danger" title={t('import_report_failed', numberText(failed.length))}>
+    <Notice kind="danger" title={tn('import_report_failed', failed.length)}>
       <ul class="report-list">
         {failed.map(({ id, failure }) => {
           const { title, next } = failureText(failure);

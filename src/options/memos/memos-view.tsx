@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Memo } from '../../core/memo';
 import { memosAsMarkdown } from '../../core/memo-markdown';
+import { numberText } from '../../ui/amounts';
 import { download } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
@@ -94,8 +95,8 @@ function MemoTools({ total, found, query, onQuery }: MemoToolsProps) {
       <p class="row">
         <span class="hint" role="status">
           {isSearch
-            ? t('memos_count_found', String(found.length), String(total))
-            : t('memos_count', String(total))}
+            ? t('memos_count_found', numberText(found.length), numberText(total))
+            : tn('memos_count', total)}
         </span>
         {found.length > 0 && (
           <Button onClick={() => exportMemos(found)}>

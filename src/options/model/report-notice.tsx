@@ -4,7 +4,7 @@ import { uiLanguage } from '../../messages/i18n';
 import { failureText } from '../../ui/failure-text';
 import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
 import { visibleLine } from '../../ui/plain-text';
 import { isForbiddenByOllama, ollamaOrigins } from './local-servers';
@@ -40,7 +40,7 @@ function ReportNotice({ report }: { report: Report }) {
     case 'allowed':
       return <Notice kind="success" title={t('options_model_allowed', report.host)} />;
     case 'listed':
-      return <Notice kind="success" title={t('options_model_listed', String(report.count))} />;
+      return <Notice kind="success" title={tn('options_model_listed', report.count)} />;
     case 'no-models':
       return (
         <Notice kind="warning" title={t('options_model_none_title', report.host)}>

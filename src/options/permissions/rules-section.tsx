@@ -4,6 +4,7 @@ import { answers } from '../../core/permission/policy';
 import type { PolicyRule } from '../../core/permission/policy-rules';
 import type { PolicyProblem } from '../../core/permission/policy-schema';
 import type { PermissionCommands, PolicyOverview } from '../../messages/permission-commands';
+import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
 import { SelectField } from '../../ui/form/select-field';
@@ -127,7 +128,7 @@ function Unreadable({ overview, onMend }: { overview: PolicyOverview; onMend: ()
           </li>
         ))}
       </ul>
-      <Button onClick={onMend}>{t('permissions_mend', String(rules.length))}</Button>
+      <Button onClick={onMend}>{t('permissions_mend', numberText(rules.length))}</Button>
     </Notice>
   );
 }

@@ -1,14 +1,13 @@
 import type { Diagnostic } from '../../core/skill/model';
 import { diagnosticText } from '../../ui/diagnostic-text';
-import { t } from '../../ui/i18n';
-import { numberText } from './number-text';
+import { t, tn } from '../../ui/i18n';
 
 /** What could not be listed at all: which file and line, what is wrong, how to mend it. */
 export function Problems({ diagnostics }: { diagnostics: Diagnostic[] }) {
   if (diagnostics.length === 0) return null;
   return (
     <section class="problems" aria-labelledby="problems-title">
-      <h3 id="problems-title">{t('library_problems', numberText(diagnostics.length))}</h3>
+      <h3 id="problems-title">{tn('library_problems', diagnostics.length)}</h3>
       <ul>
         {diagnostics.map((diagnostic) => (
           <Problem

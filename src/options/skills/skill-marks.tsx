@@ -1,6 +1,6 @@
 import type { LibraryEntry } from '../../core/library/types';
 import { t, tn } from '../../ui/i18n';
-import { dayText } from './number-text';
+import { dayText } from './day-text';
 
 interface SkillMarksProps {
   entry: LibraryEntry;

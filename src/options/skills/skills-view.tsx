@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { createSkillSearch } from '../../core/library/search';
 import type { Library, LibraryEntry, LibraryListing } from '../../core/library/types';
 import { uiLanguage } from '../../messages/i18n';
+import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
-import { t } from '../../ui/i18n';
+import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
 import { type Choice, everything, isChosen, isFiltered, sortEntries } from './choice';
 import { useKeptChoice } from './kept-choice';
 import { ListControls } from './list-controls';
-import { numberText } from './number-text';
 import { Problems } from './problems';
 import { SkillList } from './skill-list';
 import { SkillNews } from './skill-news';
@@ -66,7 +66,7 @@ function Found({ listing, actions }: FoundProps) {
       <p class="skill-count" role="status">
         {narrowed
           ? t('library_count_found', numberText(found.length), numberText(all))
-          : t('library_count', numberText(all))}
+          : tn('library_count', all)}
       </p>
       {found.length === 0 && (
         <div class="empty">

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
 import { problemText } from '../../ui/field-problem-text';
-import { t } from '../../ui/i18n';
+import { tn } from '../../ui/i18n';
 import { tileStyle } from '../../ui/tile';
 import type { Layer } from '../surface/surface';
 import { FormField } from './form-field';
@@ -95,7 +95,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
         })}
       </div>
       <p class="spoken" role="status">
-        {problems.length > 0 && t('palette_form_wrong', String(problems.length))}
+        {problems.length > 0 && tn('palette_form_wrong', problems.length)}
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { message } from '../../e2e/support/messages';
+import { counted, message } from '../../e2e/support/messages';
 import { launch } from '../chromium';
 import { type Measurement, repeat } from '../row';
 
@@ -66,7 +66,7 @@ async function importAll(context: Parameters<Measurement>[0], file: string) {
   await page.getByRole('button', { name: message('import_found_all'), exact: true }).click();
   const install = message('import_install_chosen', skillCountText);
   await page.getByRole('button', { name: install, exact: true }).click();
-  await page.getByText(message('import_report_installed', skillCountText)).waitFor();
+  await page.getByText(counted('import_report_installed', skillCount)).waitFor();
   const total = Date.now() - started;
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   await chromium.close();

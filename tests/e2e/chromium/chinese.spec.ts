@@ -74,7 +74,7 @@ test('the window for an approval and the settings’ permissions speak Chinese',
     .locator('input[data-way=file]')
     .setInputFiles(upload('sweep.zip', zipOf({ 'sweep/SKILL.md': sweep })));
   await page.getByRole('button', { name: zh('import_install'), exact: true }).click();
-  await expect(page.locator('main')).toContainText(zh('import_report_installed', '1'));
+  await expect(page.locator('main')).toContainText(zh('import_report_installed_other', '1'));
   await page.goto(pages.url('textarea'));
   await page.locator('#field').click();
   await chromium.triggerToolbar(page);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
 import { openSettingsPage, type SettingsPage } from '../support/settings-page';
 import { skillMd, upload, zipOf } from '../support/skill-files';
@@ -23,7 +23,7 @@ const choose = (page: Page, name: string, content: Buffer | string) =>
 
 async function installOne(settings: SettingsPage): Promise<void> {
   await settings.press('import_install');
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
 }
 
 test('of an archive of many skills two are ticked, installed, and run from the palette', async ({
@@ -51,7 +51,7 @@ test('of an archive of many skills two are ticked, installed, and run from the p
       ...below('repository-main/skills/letter-3', script),
     }),
   );
-  await settings.says(message('import_found_title', '30'));
+  await settings.says(counted('import_found_title', 30));
   await settings.says(message('import_chosen', '0', '30'));
   const list = settings.page.getByRole('list', { name: message('import_found_label') });
   await settings.page.getByLabel(message('import_found_search')).fill('letter-2');
@@ -59,9 +59,9 @@ test('of an archive of many skills two are ticked, installed, and run from the p
   await list.getByLabel('letter-27', { exact: true }).check();
   await settings.page.getByLabel(message('import_found_search')).fill('letter-3');
   await list.getByLabel('letter-3', { exact: true }).check();
-  await settings.says(message('import_chosen_scripts', '1'));
+  await settings.says(counted('import_chosen_scripts', 1));
   await settings.press('import_install_chosen', '2');
-  await settings.says(message('import_report_installed', '2'));
+  await settings.says(counted('import_report_installed', 2));
   await expect(settings.page.getByRole('link', { name: 'letter-27' })).toHaveAttribute(
     'href',
     '#skills/user%3Aletter-27',
@@ -84,7 +84,7 @@ test('a folder is chosen, shown with its script, and installed with all its file
   }
   const settings = await openImport(chromium);
   await settings.page.locator('input[data-way=folder]').setInputFiles(folder);
-  await settings.says(message('import_asks_scripts', '1'));
+  await settings.says(counted('import_asks_scripts', 1));
   await settings.says('export default () => 1;');
   await installOne(settings);
   await settings.page.getByRole('link', { name: 'from-folder' }).click();
@@ -152,7 +152,7 @@ test('an update shows what changes before it is taken, and the same again says t
   await expect(settings.page.locator('.diff ins').filter({ hasText: 'Be brief.' })).toBeVisible();
   await expect(settings.page.locator('.diff del').filter({ hasText: 'Be kind.' })).toBeVisible();
   await settings.press('import_install_update');
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
 });
 
 test.describe('from an address', () => {
@@ -190,7 +190,7 @@ test.describe('from an address', () => {
     const update = await openSettingsPage(chromium, 'import/update/user%3Afrom-url');
     await expect(update.page.locator('.diff ins')).toContainText('Do it better.');
     await update.press('import_install_update');
-    await update.says(message('import_report_installed', '1'));
+    await update.says(counted('import_report_installed', 1));
   });
 
   test('Cancel ends a download that does not come', async ({ chromium }) => {
@@ -235,7 +235,7 @@ test('a backup that is chosen shows what is in it and is restored', async ({ chr
   await settings.says(message('import_standing_same'));
   await settings.page.getByRole('checkbox', { name: 'kept-safe' }).check();
   await settings.press('import_backup_restore');
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
 });
 
 test('it goes by keyboard alone, and axe finds nothing in any state, light or dark', async ({ chromium }) => {
@@ -250,7 +250,7 @@ test('it goes by keyboard alone, and axe finds nothing in any state, light or da
   await expectNoViolation(page);
   await page.getByRole('button', { name: message('import_install'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
   await expectNoViolation(page);
   await page.keyboard.press('Tab');
   await settings.press('import_more');
@@ -265,7 +265,7 @@ test('it goes by keyboard alone, and axe finds nothing in any state, light or da
       'by-keyboard/SKILL.md': skillMd('by-keyboard', 'Changed.'),
     }),
   );
-  await settings.says(message('import_found_title', '4'));
+  await settings.says(counted('import_found_title', 4));
   await expectNoViolation(page);
   const look = page.getByRole('button', { name: message('import_look_at', 'by-keyboard') });
   await look.focus();

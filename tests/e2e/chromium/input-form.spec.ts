@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import type { Surface } from '../support/surface';
 import { paletteIsOpen, pickSkill } from '../support/user';
 
@@ -26,7 +26,7 @@ test('by keyboard alone: what is wrong is said at its field, and what is right r
   await focused(surface).toBe('textbox[Guest*]');
   await page.keyboard.press('Enter');
   await expect.poll(() => surface.texts('.wrong')).toEqual([message('palette_form_required')]);
-  await expect.poll(() => surface.texts('[role=status]')).toEqual([message('palette_form_wrong', '1')]);
+  await expect.poll(() => surface.texts('[role=status]')).toEqual([counted('palette_form_wrong', 1)]);
   await page.keyboard.type('Ada');
   await expect.poll(() => surface.count('.wrong')).toBe(0);
   await page.keyboard.press('Tab');

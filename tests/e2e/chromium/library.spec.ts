@@ -7,7 +7,7 @@ import { forgeTar } from '../../unit/core/archive/forge-tar';
 import { shippedBuild } from '../support/build';
 import { launchChromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { openSettingsPage } from '../support/settings-page';
 import { skillMd, upload, zipOf } from '../support/skill-files';
 import { countStoredSkills, readStoredLibrary } from '../support/stored-library';
@@ -30,7 +30,7 @@ for (const [name, archive] of [
     const settings = await openSettingsPage(chromium, 'import');
     await choose(settings.page, name, archive);
     await settings.press('import_install');
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     const stored = await settings.page.evaluate(readStoredLibrary);
     expect(stored.manifests).toEqual([{ id: 'in-a-tar', files: ['SKILL.md', 'references/a.md'] }]);
     expect(stored.files['in-a-tar/references/a.md']).toBe('41');
@@ -42,7 +42,7 @@ test('a backup brings everything back in another profile, byte for byte', async 
   const odd = '\u{feff}---\r\nname: odd\r\ndescription: Has its own line ends\r\n---\r\n\r\nBody';
   await choose(settings.page, 'a.zip', zipOf({ 'odd/SKILL.md': odd, 'odd/assets/x.bin': '\0\u{ff}\r\n' }));
   await settings.press('import_install');
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
   const before = await settings.page.evaluate(readStoredLibrary);
   const list = await openSettingsPage(chromium, 'skills');
   const download = list.page.waitForEvent('download');
@@ -53,7 +53,7 @@ test('a backup brings everything back in another profile, byte for byte', async 
   const elsewhere = await openSettingsPage(other, 'import');
   await elsewhere.page.locator('input[data-way=file]').setInputFiles(path);
   await elsewhere.press('import_backup_restore');
-  await elsewhere.says(message('import_report_installed', '1'));
+  await elsewhere.says(counted('import_report_installed', 1));
   expect(await elsewhere.page.evaluate(readStoredLibrary)).toEqual(before);
   await other.close();
 });

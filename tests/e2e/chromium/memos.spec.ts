@@ -90,7 +90,7 @@ test('a thousand memos are listed and found', async ({ chromium, settings }) => 
   expect(await settings('memos')).toHaveLength(1000);
   await page.reload();
   const rows = page.locator('ul.memos > li');
-  await expect(page.getByText(message('memos_count', '1000'), { exact: true })).toBeVisible();
+  await expect(page.getByText(counted('memos_count', 1000), { exact: true })).toBeVisible();
   await expect(rows.first()).toContainText('Memo 999');
   const search = page.getByLabel(message('memos_search'), { exact: true });
   await search.pressSequentially('memo 777');

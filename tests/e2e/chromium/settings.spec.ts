@@ -65,7 +65,7 @@ test('no such model: the page says so, and Find models fills the list', async ({
   await settings.says(message('error_model_not_found', host(model.baseUrl), 'no-such-model'));
   await settings.says(message('options_test_not_found_next'));
   await settings.press('options_model_list');
-  await settings.says(message('options_model_listed', '2'));
+  await settings.says(counted('options_model_listed', 2));
   const suggested = settings.page.locator('datalist option');
   await expect(suggested).toHaveCount(2);
   await settings.enter({ model: (await suggested.first().getAttribute('value')) ?? '' });
@@ -389,7 +389,7 @@ test.describe('with a skill that does not load', () => {
   test('the skills section says file, line, what is wrong and how to mend it', async ({ chromium }) => {
     const diagnostics = ['broken-yaml', 'missing-description'].flatMap(problemsOf);
     const page = await openSettingsPage(chromium, 'skills');
-    await page.says(message('library_problems', String(diagnostics.length)));
+    await page.says(counted('library_problems', diagnostics.length));
     expect(new Set(diagnostics.map(({ skill }) => skill))).toEqual(
       new Set(['broken-yaml', 'missing-description']),
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/chromium-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
 import { installSkill, openSkillPage, type SkillPage } from '../support/skill-page';
 import { pickSkill } from '../support/user';
@@ -40,7 +40,7 @@ test('SKILL.md is edited with what is wrong shown in place, and saved with Ctrl+
   await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1);
   await skill.says(message('diagnostic_missing_description'));
   await page.keyboard.press('Control+S');
-  await skill.says(message('skill_edit_refused', '1'));
+  await skill.says(counted('skill_edit_refused', 1));
 
   await skill.typeOver(skillMd('Good day.'));
   await page.keyboard.press('Control+End');

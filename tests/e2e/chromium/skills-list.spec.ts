@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { manySkills, storeSkills } from '../support/many-skills';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
 import { openSettingsPage, type SettingsPage } from '../support/settings-page';
 import { paletteIsOpen, pickSkill } from '../support/user';
@@ -150,7 +150,7 @@ test.describe('with a thousand skills', () => {
     await page.locator('.skill-row').first().waitFor();
     await storeSkills(page, await manySkills(1_000));
     await page.reload();
-    await expect(page.locator('.skill-count')).toHaveText(message('library_count', '1,007'));
+    await expect(page.locator('.skill-count')).toHaveText(counted('library_count', 1007));
     return page;
   }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { ElementHandle } from 'puppeteer-core';
 import { textOfField } from '../support/fields';
 import { expect, test } from '../support/firefox-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { pickSkill } from '../support/user';
 
@@ -33,13 +33,13 @@ test('an archive is chosen, looked at, ticked, installed, and runs', async ({
   };
   const input = await page.waitForSelector('input[data-way=file]');
   await (input as ElementHandle<HTMLInputElement>).uploadFile(archive);
-  await expect.poll(said).toContain(message('import_found_title', '2'));
+  await expect.poll(said).toContain(counted('import_found_title', 2));
   await expect.poll(said).toContain(message('import_chosen', '1', '2'));
   await page.click(`button[aria-label="${message('import_look_at', 'scripted')}"]`);
   await expect.poll(said).toContain('export default () => 1;');
   await press('import_back');
   await press('import_install_chosen', '1');
-  await expect.poll(said).toContain(message('import_report_installed', '1'));
+  await expect.poll(said).toContain(counted('import_report_installed', 1));
   await page.close();
 
   await tab.goto(pages.url('textarea'));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { expect, test } from '../support/firefox-test';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { readStoredLibrary } from '../support/stored-library';
 
@@ -43,7 +43,7 @@ test('a zip is imported by the Worker', async ({ firefox }) => {
   const page = await firefox.openExtensionPage('options.html#import');
   await choose(page, file);
   await press(page, message('import_install'));
-  await says(page, message('import_report_installed', '1'));
+  await says(page, counted('import_report_installed', 1));
   const { manifests, files } = await page.evaluate(readStoredLibrary);
   expect(manifests).toEqual([{ id: 'in-firefox', files: ['SKILL.md', 'a.md'] }]);
   expect(files['in-firefox/a.md']).toBe('41');
@@ -54,7 +54,7 @@ test('a backup that Chromium made is restored, byte for byte', async ({ firefox 
   const page = await firefox.openExtensionPage('options.html#import');
   await choose(page, chromiumBackup);
   await press(page, message('import_backup_restore'));
-  await says(page, message('import_report_installed', '2'));
+  await says(page, counted('import_report_installed', 2));
   const { manifests, files } = await page.evaluate(readStoredLibrary);
   expect(manifests).toEqual([
     { id: 'odd', files: ['SKILL.md', 'assets/x.bin'] },
@@ -89,7 +89,7 @@ test('a skill is fetched from an address that the user has allowed, and from no 
   await says(page, message('import_failed_permission', `localhost:${port}`));
   await open('skill');
   await press(page, message('import_install'));
-  await says(page, message('import_report_installed', '1'));
+  await says(page, counted('import_report_installed', 1));
   server.closeAllConnections();
   server.close();
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
 /** A run is found again in the history, and its result used once more. */
@@ -21,9 +21,9 @@ export function historyTests(test: DeskTest): void {
     await tab.holds("She doesn't like apples.");
 
     const history = await desk.openSettings('history');
-    await history.says(message('history_count', '2'));
+    await history.says(counted('history_count', 2));
     await history.type(message('history_search'), 'sir polish');
-    await history.says(message('history_count', '1'));
+    await history.says(counted('history_count', 1));
     await history.press('Polish', 'begins');
     await history.says(message('history_result'));
     const host = new URL(model.baseUrl).host;

@@ -15,7 +15,7 @@ const bytesOf = (files: Record<string, string>) =>
 async function install(desk: Desk, id: string, text: string): Promise<void> {
   const settings = await openPackage(desk, id, bytesOf({ 'SKILL.md': text }));
   await settings.press(message('import_install'));
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
   await settings.page.close();
 }
 
@@ -75,7 +75,7 @@ export function importTests(test: DeskTest): void {
     );
     for (const line of told) await settings.says(line);
     await settings.press(message('import_install'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
 
     const about = await desk.openSettings('skills/user%3Ahelper');
@@ -107,7 +107,7 @@ export function importTests(test: DeskTest): void {
     const told = counted('script_needs', 3, '6', list);
     await settings.says(told);
     await settings.press(message('import_install'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
     const about = await desk.openSettings('skills/user%3Apacker');
     await about.press(message('skill_tab_about'));
@@ -136,7 +136,7 @@ export function importTests(test: DeskTest): void {
     await settings.says(message('diagnostic_legacy_changed', 'color_hex: #AF52DE', 'color: #af52de'));
     await settings.says(message('diagnostic_legacy_dropped', 'modifier_key_is_system: true'));
     await settings.press(message('import_install'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
 
     const tab = await desk.openTab('textarea');
@@ -210,7 +210,7 @@ export function importTests(test: DeskTest): void {
     });
     const settings = await openPackage(desk, 'sweep', first);
     await settings.press(message('import_install'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
     const tab = await desk.openTab('textarea');
     await tab.type('a text');
@@ -235,7 +235,7 @@ export function importTests(test: DeskTest): void {
         ['plain/SKILL.md', strToU8(skillMd('plain'))] as const,
       ]),
     );
-    await list.says(message('import_loosens_row', '6'));
+    await list.says(counted('import_loosens_row', 6));
     await list.says(message('import_chosen', '1', '2'));
     await list.page.close();
     const update = await openPackage(desk, 'sweep', next);
@@ -252,7 +252,7 @@ export function importTests(test: DeskTest): void {
     }
     for (const scheme of ['light', 'dark'] as const) expect(await update.page.violations(scheme)).toEqual([]);
     await update.press(message('import_install_update'));
-    await update.says(message('import_report_installed', '1'));
+    await update.says(counted('import_report_installed', 1));
     await update.page.close();
     await tab.type('a text');
     await tab.run('sweep');
@@ -311,7 +311,7 @@ export function importTests(test: DeskTest): void {
     for (const scheme of ['light', 'dark'] as const)
       expect(await settings.page.violations(scheme)).toEqual([]);
     await settings.press(message('import_backup_restore'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
     expect(await desk.inExtension(readLocal, settingKeys)).toEqual(before);
     const about = await desk.openSettings('skills/user%3Aplain');
@@ -343,11 +343,11 @@ export function importTests(test: DeskTest): void {
         'keeper/SKILL.md': skillMd('keeper', 'Keep.', 'allowed-tools: save_memo\n'),
       }),
     );
-    await settings.says(message('import_found_title', '3'));
+    await settings.says(counted('import_found_title', 3));
     await settings.says(message('import_chosen', '1', '3'));
     await settings.turn('runner');
-    await settings.says(`${message('import_chosen', '2', '3')} ${message('import_chosen_acts', '1')}`);
+    await settings.says(`${message('import_chosen', '2', '3')} ${counted('import_chosen_acts', 1)}`);
     await settings.press(message('import_install_chosen', '2'));
-    await settings.says(message('import_report_installed', '2'));
+    await settings.says(counted('import_report_installed', 2));
   });
 }

@@ -3,7 +3,7 @@ import type { OpenAiServer, Reply } from '../../servers/openai-server';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenSettings } from '../support/driven-settings';
 import { readKeptData } from '../support/kept-data';
-import { anyMessage, message } from '../support/messages';
+import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 
 /** Has what each encoding writes otherwise. */
@@ -119,7 +119,7 @@ async function runs(tab: Tab, model: OpenAiServer): Promise<void> {
 async function readHistory(desk: Desk): Promise<void> {
   const history = await desk.openSettings('history');
   const count = failures.length + 1;
-  await history.says(message('history_count', String(count)));
+  await history.says(counted('history_count', count));
   await history.unfoldAll();
   await history.says(message('history_sent_system'));
   hasNoKey('the history', await history.readable());

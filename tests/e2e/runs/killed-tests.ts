@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 
 /** Folders of tests/fixtures/running-skills that these tests need. */
@@ -32,7 +32,7 @@ export function killedTests(test: DeskTest): void {
     await tab.page.close();
 
     const history = await desk.openSettings('history');
-    await history.says(message('history_count', '1'));
+    await history.says(counted('history_count', 1));
     await history.press('Polish', 'begins');
     await history.says(new RegExp(`${message('history_result')}\\s+Dear`));
   });
@@ -74,7 +74,7 @@ async function kill(desk: Desk, tab: Tab): Promise<void> {
 /** The run that was cut off, and the one that was made in its place. */
 async function isInHistory(desk: Desk, skill: string): Promise<void> {
   const history = await desk.openSettings('history');
-  await history.says(message('history_count', '2'));
+  await history.says(counted('history_count', 2));
   await history.says(new RegExp(`${skill}\\s+${message('history_status_success')}`));
   await history.says(new RegExp(`${skill}\\s+${message('history_status_interrupted')}`));
 }

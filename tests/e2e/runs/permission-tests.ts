@@ -6,7 +6,7 @@ import { agentSkillFiles } from '../../support/agent-skills';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenPage, DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { installPackages, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
@@ -69,7 +69,7 @@ export function permissionTests(test: DeskTest): void {
       'SKILL.md': strToU8(skillMd('internal-notes')),
     });
     await notes.press(message('import_install'));
-    await notes.says(message('import_report_installed', '1'));
+    await notes.says(counted('import_report_installed', 1));
     await notes.page.close();
 
     const settings = await desk.openSettings('permissions');
@@ -134,7 +134,7 @@ export function permissionTests(test: DeskTest): void {
     await update.says(message('import_grants_title'));
     await update.says(message('import_grants_text'));
     await update.press(message('import_install_update'));
-    await update.says(message('import_report_installed', '1'));
+    await update.says(counted('import_report_installed', 1));
     await update.page.close();
 
     const again = await runs('echo three', 'Three.');
@@ -164,7 +164,7 @@ export function permissionTests(test: DeskTest): void {
       'scripts/sweep.sh': strToU8('echo swept\n'),
     });
     await sweep.press(message('import_install'));
-    await sweep.says(message('import_report_installed', '1'));
+    await sweep.says(counted('import_report_installed', 1));
     await sweep.page.close();
     const { tab, ends } = await run(desk, model, [
       loading('sweep'),
@@ -272,7 +272,7 @@ export function permissionTests(test: DeskTest): void {
       'scripts/sweep.sh': strToU8('echo swept\n'),
     });
     await sweep.press(message('import_install'));
-    await sweep.says(message('import_report_installed', '1'));
+    await sweep.says(counted('import_report_installed', 1));
     await sweep.page.close();
     const { ends } = await run(desk, model, [
       loading('sweep'),

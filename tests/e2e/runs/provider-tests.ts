@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Desk, DeskTest } from '../support/desk';
-import { anyMessage, message } from '../support/messages';
+import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 import type { Provider, ProviderRow } from './providers';
 
@@ -85,7 +85,7 @@ async function enter(desk: Desk, row: ProviderRow, { baseUrl }: Provider): Promi
   await settings.type(message('options_model_address'), baseUrl);
   if (row.key) await settings.type(message('options_model_key'), row.key.text);
   await settings.press(message('options_model_list'));
-  await settings.says(message('options_model_listed', '2'));
+  await settings.says(counted('options_model_listed', 2));
   await settings.type(message('options_model_name'), row.model);
   await settings.press(message('options_model_test'));
   await settings.says(anyMessage('options_model_works'));

@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { play } from '../../servers/dialogue';
 import type { Desk, DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
@@ -14,7 +14,7 @@ async function install(desk: Desk, id: string, files: Record<string, string>): P
   const packed = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
   const settings = await openPackage(desk, id, Object.fromEntries(packed));
   await settings.press(message('import_install'));
-  await settings.says(message('import_report_installed', '1'));
+  await settings.says(counted('import_report_installed', 1));
   await settings.page.close();
 }
 

@@ -19,17 +19,12 @@ export function messageOf(catalogue: Catalogue, key: string, ...values: string[]
 
 /** An English message that says how many, in the form that English has for this many. */
 export function counted(key: string, count: number, ...values: string[]): string {
-  return countedOf(english, 'en', key, count, ...values);
+  return countedOf(english, key, count, ...values);
 }
 
-/** The same from a catalogue of another language, by its tag. */
-export function countedOf(
-  catalogue: Catalogue,
-  language: string,
-  key: string,
-  count: number,
-  ...values: string[]
-): string {
+/** The same from a catalogue of another language. */
+export function countedOf(catalogue: Catalogue, key: string, count: number, ...values: string[]): string {
+  const language = messageOf(catalogue, 'language_tag');
   const form = new Intl.PluralRules(language).select(count);
   return messageOf(catalogue, `${key}_${form}`, new Intl.NumberFormat(language).format(count), ...values);
 }

@@ -3,14 +3,14 @@ import { zipSync } from 'fflate';
 import { agentSkillFiles } from '../../support/agent-skills';
 import type { Desk } from './desk';
 import type { DrivenSettings } from './driven-settings';
-import { message } from './messages';
+import { counted, message } from './messages';
 
 /** Installs packages of tests/fixtures/agent-skills as the user's own, one after the other, through the import view. */
 export async function installPackages(desk: Desk, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const settings = await openPackage(desk, id, agentSkillFiles(id));
     await settings.press(message('import_install'));
-    await settings.says(message('import_report_installed', '1'));
+    await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
   }
 }

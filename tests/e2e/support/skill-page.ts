@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import type { Chromium } from './chromium';
-import { message } from './messages';
+import { counted, message } from './messages';
 
 type TabName = 'text' | 'edit' | 'files' | 'settings' | 'try' | 'about';
 
@@ -60,6 +60,6 @@ export async function installSkill(
     buffer: Buffer.from(zipSync(Object.fromEntries(entries))),
   });
   await page.getByRole('button', { name: message('import_install'), exact: true }).click();
-  await expect(page.locator('main')).toContainText(message('import_report_installed', '1'));
+  await expect(page.locator('main')).toContainText(counted('import_report_installed', 1));
   await page.close();
 }

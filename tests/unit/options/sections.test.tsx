@@ -101,7 +101,7 @@ describe('the records of runs', () => {
       count = 0;
     });
     await draw(<PrivacySection commands={commands} />);
-    await shown('Recorded runs: 12');
+    await shown('12 recorded runs');
     await press('Delete history');
     await shown('No runs recorded');
     expect(text()).not.toContain('Delete history');

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { needsLook, type OtherSkill, toolsOfRun } from '../../../core/agent/tool-use';
 import type { SkillChange, SkillManifest } from '../../../core/library/types';
 import { hostsOf } from '../../../core/skill/hosts';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { confirmText } from '../../confirm-text';
 import { toolText } from '../../tool-text';
@@ -35,7 +35,7 @@ export function Asks({ manifest, others, change }: AsksProps) {
             {t('import_asks_host', visibleLine(host, 120))}
           </Ask>
         ))}
-        {scripts.length > 0 && <Ask attention>{t('import_asks_scripts', String(scripts.length))}</Ask>}
+        {scripts.length > 0 && <Ask attention>{tn('import_asks_scripts', scripts.length)}</Ask>}
         {manifest.confirm && <Ask>{confirmText(manifest.confirm)}</Ask>}
         {manifest.dangerous && <Ask attention>{t('import_asks_dangerous')}</Ask>}
         {manifest.permissions?.map((permission) => (

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { FoundSkill, SkillManifest } from '../../../core/library/types';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
 import { FileList } from '../../skill/files/file-list';
 import { FileView } from '../../skill/files/file-view';
-import { numberText } from '../../skills/number-text';
 
 interface PreviewFilesProps {
   manifest: SkillManifest;
@@ -23,7 +22,7 @@ export function PreviewFiles({ manifest, sizes, read }: PreviewFilesProps) {
   }));
   return (
     <section aria-labelledby="import-files-title">
-      <h3 id="import-files-title">{t('import_files_title', numberText(manifest.inventory.count))}</h3>
+      <h3 id="import-files-title">{tn('import_files_title', manifest.inventory.count)}</h3>
       <div class="preview-files">
         <FileList files={files} open={open} onOpen={setOpen} />
         {open !== undefined && <FileView key={open} path={open} read={read} />}

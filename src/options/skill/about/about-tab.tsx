@@ -5,7 +5,7 @@ import type { Library, LibrarySkill, SkillManifest } from '../../../core/library
 import { runSettingsFor } from '../../../core/run/settings';
 import { hostsOf } from '../../../core/skill/hosts';
 import type { SettingsCommands } from '../../../messages/settings-commands';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
 import { confirmText } from '../../confirm-text';
@@ -124,7 +124,7 @@ function InventoryFacts({ manifest: { inventory } }: { manifest: SkillManifest }
   const { count, bytes, scripts, references, templates } = inventory;
   return (
     <>
-      <Fact name={t('skill_about_files')}>{t('skill_files_sum', String(count), sizeText(bytes))}</Fact>
+      <Fact name={t('skill_about_files')}>{tn('skill_files_sum', count, sizeText(bytes))}</Fact>
       <Fact name={t('skill_about_scripts')}>{scripts.length > 0 && <Lines lines={scripts} />}</Fact>
       <Fact name={t('skill_about_references')}>{references.length > 0 && <Lines lines={references} />}</Fact>
       <Fact name={t('skill_about_templates')}>{templates.length > 0 && <Lines lines={templates} />}</Fact>

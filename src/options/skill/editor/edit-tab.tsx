@@ -2,7 +2,7 @@ import { useId, useRef } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
-import { t } from '../../../ui/i18n';
+import { t, tn } from '../../../ui/i18n';
 import { TextChanges } from '../../text-changes';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
@@ -76,7 +76,7 @@ function Report({ report }: { report: SaveReport }) {
       );
     case 'refused':
       return (
-        <Notice kind="danger" title={t('skill_edit_refused', String(report.errors.length))}>
+        <Notice kind="danger" title={tn('skill_edit_refused', report.errors.length)}>
           <p>{t('skill_edit_refused_next')}</p>
         </Notice>
       );

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
-import { t } from '../../../ui/i18n';
+import { tn } from '../../../ui/i18n';
 import { sizeText } from '../../../ui/size-text';
 import { FileList } from './file-list';
 import { FileView } from './file-view';
@@ -18,7 +18,7 @@ export function FilesTab({ library, skill }: FilesTabProps) {
   const shown = skill.files.some(({ path }) => path === open) ? open : skill.files[0]?.path;
   return (
     <>
-      <p class="hint">{t('skill_files_sum', String(inventory.count), sizeText(inventory.bytes))}</p>
+      <p class="hint">{tn('skill_files_sum', inventory.count, sizeText(inventory.bytes))}</p>
       <div class="files">
         <FileList files={skill.files} open={shown} onOpen={setOpen} />
         {shown !== undefined && <FileView key={`${key} ${revision} ${shown}`} path={shown} read={read} />}

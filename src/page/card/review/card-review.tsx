@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { TextChange } from '../../../core/run/changes';
+import { numberText } from '../../../ui/amounts';
 import { t } from '../../../ui/i18n';
 import type { Layer } from '../../surface/surface';
 import type { CardKeys } from '../card-keys';
@@ -44,7 +45,7 @@ export function CardReview({ layer, keys, changes, accepted, children, ...props 
         </div>
       </section>
       <p class="review-count" aria-live="polite">
-        {t('card_review_count', String(review.count), String(review.total))}
+        {t('card_review_count', numberText(review.count), numberText(review.total))}
         <span class="hint" aria-hidden="true">
           {t('card_review_keys', isMac() ? '⌘↵' : 'Ctrl+↵')}
         </span>

@@ -271,7 +271,7 @@ describe('one skill', () => {
     await shown('Takes notes.');
     await shown('insert_text Writes the result at the cursor or over the selection.');
     await shown('Bash In Caretaker: bash. Runs a command in a sandbox');
-    await shown('Includes scripts: 1.');
+    await shown('Includes a script.');
     await shown('Works in Caretaker');
     await shown('Conforms to the open Agent Skills format');
     await vi.waitFor(() => expect(document.querySelector('.preview-text strong')?.textContent).toBe('well'));
@@ -282,7 +282,7 @@ describe('one skill', () => {
     expect(session.install).toHaveBeenCalledExactlyOnceWith([found.place]);
     await shown('Installing…');
     await reports({ installed: ['user:notes'], failed: [], cancelled: false });
-    await shown('Installed: 1');
+    await shown('1 skill installed');
     expect(document.querySelector('.report-list a')?.getAttribute('href')).toBe('#skills/user%3Anotes');
     await press('Import more');
     expect(choosing()).toBe(true);
@@ -423,7 +423,7 @@ describe('several skills', () => {
     const { finds, session } = await opened({ skills: [builtinPolish] });
     const skills = several();
     await finds({ skills });
-    await shown('Skills found: 8');
+    await shown('8 skills found');
     expect(ticked()).toEqual(['plain']);
     expect(tickOf('broken').disabled).toBe(true);
     const badges = rows().map((row) => row.querySelector('.badge')?.textContent);
@@ -438,7 +438,7 @@ describe('several skills', () => {
       "Can't be installed",
     ]);
     await act(() => tickOf('scripted').click());
-    await shown('Selected: 2 of 7. With scripts: 1. Run, send or save: 1.');
+    await shown('Selected: 2 of 7. 1 has scripts. 1 can run, send, or save.');
     await press('Install (2)');
     expect(session.install).toHaveBeenCalledExactlyOnceWith(['place plain', 'place scripted']);
   });
@@ -448,7 +448,7 @@ describe('several skills', () => {
     await finds({ skills: several() });
     await press('Select all');
     expect(ticked()).toEqual(['plain', 'scripted', 'commands', 'keeper', 'mine', 'polish']);
-    await shown('Change existing skills: 1.');
+    await shown('1 changes an existing skill.');
     await press('Select none');
     expect(ticked()).toEqual([]);
     await press('Install (0)');
@@ -474,7 +474,7 @@ describe('several skills', () => {
     const look = button('Review scripted');
     look.focus();
     await press('Review scripted');
-    await shown('Includes scripts: 1.');
+    await shown('Includes a script.');
     await vi.waitFor(() => expect(document.activeElement?.className).toBe('step-heading'));
     await act(() => document.querySelector<HTMLInputElement>('.tick input')?.click());
     await press('Back to list');
@@ -512,8 +512,8 @@ describe('several skills', () => {
       cancelled: true,
     });
     await shown('You canceled the import');
-    await shown('Installed: 1');
-    await shown('Not installed: 1');
+    await shown('1 skill installed');
+    await shown('1 skill not installed');
     await shown('There is not enough browser storage');
   });
 });
@@ -551,7 +551,7 @@ describe('a backup', () => {
       ['run-review true', 'slot 1 polish'],
     );
     await reports({ installed: ['user:a', 'user:b'], failed: [], cancelled: false });
-    await shown('Installed: 2');
+    await shown('2 skills installed');
   });
 
   test('of settings alone can be restored too', async () => {

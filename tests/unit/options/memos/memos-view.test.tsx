@@ -220,7 +220,7 @@ describe('the search', () => {
 
   test('says how many it found', async () => {
     await drawWith(bread, cheese);
-    expect(text()).toContain('Notes: 2');
+    expect(text()).toContain('2 notes');
     await fill('Search notes', 'yeast');
     expect(text()).toContain('Found: 1 of 2');
     await fill('Search notes', 'wine');

@@ -413,7 +413,7 @@ describe('finding models', () => {
   test('suggests what the endpoint offers', async () => {
     await edit();
     await press('Find models');
-    await shown('Models found: 2');
+    await shown('Found 2 models');
     const list = document.getElementById(field('Model').getAttribute('list') ?? '');
     const names = [...(list?.querySelectorAll('option') ?? [])].map((option) => option.value);
     expect(names).toEqual(['writer', 'thinker']);
@@ -423,7 +423,7 @@ describe('finding models', () => {
     await open();
     await enter(address, '');
     await press('Find models');
-    await shown('Models found');
+    await shown('Found ');
   });
 
   test('says so when there are none', async () => {
@@ -440,7 +440,7 @@ describe('the price', () => {
   test('is filled in where the endpoint tells it, and goes with another model', async () => {
     await edit();
     await press('Find models');
-    await shown('Models found');
+    await shown('Found ');
     await fill('Model', 'thinker');
     expect(prices()).toEqual(['0.15', '0.6']);
     await fill('Model', 'writer');
@@ -450,7 +450,7 @@ describe('the price', () => {
   test('that the user has typed stays, with a comma too', async () => {
     await edit();
     await press('Find models');
-    await shown('Models found');
+    await shown('Found ');
     await fill('Input price', '1,5');
     await fill('Output price', '2');
     await fill('Model', 'thinker');

@@ -64,7 +64,7 @@ describe('the editor of SKILL.md', () => {
     await openEditor();
     await type('no frontmatter');
     await press('Save');
-    await shown('Not saved: the text has errors (1)');
+    await shown('Not saved: the text has an error');
     expect(library.saveSkillMd).not.toHaveBeenCalled();
     expect(editor().value).toBe('no frontmatter');
   });

@@ -29,7 +29,7 @@ afterEach(() => sessionStorage.clear());
 async function open(skills = some) {
   const library = fakeLibrary(skills);
   await draw(<SkillsView library={library} />);
-  await shown('Skills: ');
+  await shown(' skills');
   return library;
 }
 
@@ -114,7 +114,7 @@ describe('the list of skills', () => {
 
   test('draws of a thousand skills only those in sight', async () => {
     await open(Array.from({ length: 1000 }, (_, index) => ({ id: `skill-${index}` })));
-    await shown('Skills: 1,000');
+    await shown('1,000 skills');
     expect(rows().length).toBeGreaterThan(5);
     expect(rows().length).toBeLessThan(40);
     expect(rows()[0]?.getAttribute('aria-setsize')).toBe('1000');
@@ -135,7 +135,7 @@ describe('the list of skills', () => {
       },
     ];
     await draw(<SkillsView library={library} />);
-    await shown('Problems: 1');
+    await shown('1 problem');
     for (const words of [
       "Can't load:",
       'standup/SKILL.md, line 3',
@@ -153,7 +153,7 @@ describe('the list of skills', () => {
     await draw(<SkillsView library={library} />);
     await shown('Close all other Caretaker pages');
     await press('Try again');
-    await shown('Skills: 3');
+    await shown('3 skills');
     expect(text()).not.toContain('Close all other Caretaker pages');
   });
 });
@@ -290,7 +290,7 @@ describe('changes', () => {
     await act(() => library.setMetadata('polish', { emoji: '🪞' }));
     await shown('🪞');
     await act(async () => void (await library.create('added', skillMdOf('added'))));
-    await shown('Skills: 4');
+    await shown('4 skills');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('polish'));
   });
 
@@ -308,7 +308,7 @@ describe('changes', () => {
     await more('notes', 'Duplicate');
     await shown('“notes” duplicated');
     expect(names()).toContain('notes');
-    expect(text()).toContain('Skills: 4');
+    expect(text()).toContain('4 skills');
   });
 
   test('a skill is deleted, and comes back on demand', async () => {

@@ -154,7 +154,7 @@ describe('the form', () => {
     await enter(1, 'many');
     await press('Enter');
     expect(wrong()).toEqual(['Fill this in.', 'Enter a number.']);
-    expect(page.find('[role="status"]').textContent).toBe('Fields that need your attention: 2');
+    expect(page.find('[role="status"]').textContent).toBe('2 fields need your attention');
     expect(control(0).getAttribute('aria-invalid')).toBe('true');
     expect(control(0).getAttribute('aria-describedby')).toBe('field-0-wrong field-0-about');
     expect(page.root.activeElement).toBe(control(0));

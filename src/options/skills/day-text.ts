@@ -1,10 +1,5 @@
 import { uiLanguage } from '../../messages/i18n';
 
-/** A number as the user's language writes it: `1,000`. */
-export function numberText(value: number): string {
-  return new Intl.NumberFormat(uiLanguage()).format(value);
-}
-
 /** The day of a `YYYYMMDD-HHmmss` in UTC, as the user's language writes it; empty for what is no such text. */
 export function dayText(installedAt: string): string {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)/.exec(installedAt) ?? [];
