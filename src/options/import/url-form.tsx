@@ -24,7 +24,7 @@ export function UrlForm({ onUrl }: { onUrl: (url: string) => void }) {
         type="url"
         label={t('import_url_label')}
         value={url}
-        placeholder="https://github.com/owner/repository"
+        placeholder="https://github.com/owner/repo"
         hint={addresses ? <HostsWanted hosts={addresses.hosts} /> : t('import_url_hint')}
         error={wrong ? t('import_url_invalid') : undefined}
         onInput={(value) => {

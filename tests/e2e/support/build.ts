@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { skillIndex } from '../../../scripts/generated-assets';
+import { catalogue, skillIndex } from '../../../scripts/generated-assets';
+import { pseudoCatalogue } from '../../../scripts/pseudo-locale';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Skills that load and fail when they run, and skills whose files are faulty. */
@@ -27,10 +28,24 @@ export interface BuildVariant {
  * and the index that the build would have written for them.
  */
 export function withSkills(build: string, names: string[]): BuildVariant {
+  const copy = copied(build);
+  for (const name of names) cpSync(fixture(name), join(copy.folder, 'skills', name), { recursive: true });
+  const skills = join(copy.folder, 'skills');
+  writeFileSync(join(skills, 'index.json'), JSON.stringify(skillIndex(skills)));
+  return copy;
+}
+
+/** A copy of a build that speaks the pseudo-locale in the place of English. */
+export function inPseudoLocale(build: string): BuildVariant {
+  const copy = copied(build);
+  const messages = JSON.stringify(pseudoCatalogue(catalogue('en')));
+  writeFileSync(join(copy.folder, '_locales/en/messages.json'), messages);
+  return copy;
+}
+
+function copied(build: string): BuildVariant {
   const folder = mkdtempSync(join(tmpdir(), 'caretaker-build-'));
   cpSync(build, folder, { recursive: true });
-  for (const name of names) cpSync(fixture(name), join(folder, 'skills', name), { recursive: true });
-  writeFileSync(join(folder, 'skills/index.json'), JSON.stringify(skillIndex(join(folder, 'skills'))));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -21,6 +21,8 @@ interface Options {
   displayName: string | undefined;
   /** The browser's language. */
   language: string;
+  /** Whether the extension speaks the pseudo-locale, without the fixtures' skills. */
+  pseudoLocale: boolean;
 }
 
 interface Fixtures {
@@ -48,6 +50,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ownBrowser: [false, { option: true }],
   displayName: [undefined, { option: true }],
   language: ['en-US', { option: true }],
+  pseudoLocale: [false, { option: true }],
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -82,11 +85,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   chromium: async (
-    { builds, keeper, skillFixtures, grantedOrigins, displayName, language, ownBrowser },
+    { builds, keeper, skillFixtures, grantedOrigins, displayName, language, pseudoLocale, ownBrowser },
     use,
     testInfo,
   ) => {
-    const extension = { build: builds.with(skillFixtures), grantedOrigins };
+    const build = pseudoLocale ? builds.pseudo() : builds.with(skillFixtures);
+    const extension = { build, grantedOrigins };
     if (displayName || ownBrowser) {
       const chromium = await launchChromium({
         ...extension,

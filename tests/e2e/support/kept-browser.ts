@@ -1,4 +1,4 @@
-import { type BuildVariant, shippedBuild, withSkills } from './build';
+import { type BuildVariant, inPseudoLocale, shippedBuild, withSkills } from './build';
 
 /** What a test's own extension is made of. */
 export interface Extension {
@@ -72,20 +72,25 @@ export function keepBrowser<Driven extends Closable>(
 export interface Builds {
   /** Folder of the shipped build with these skills of tests/fixtures added. */
   with(skillFixtures: string[]): string;
+  /** Folder of the shipped build in the pseudo-locale. */
+  pseudo(): string;
   remove(): void;
 }
 
 export function buildsOf(browser: 'chrome' | 'firefox'): Builds {
   const variants = new Map<string, BuildVariant>();
+  const variant = (key: string, made: () => BuildVariant) => {
+    const found = variants.get(key) ?? made();
+    variants.set(key, found);
+    return found.folder;
+  };
   return {
     with: (skillFixtures) => {
       const build = shippedBuild(browser);
       if (skillFixtures.length === 0) return build;
-      const key = skillFixtures.join('\n');
-      const variant = variants.get(key) ?? withSkills(build, skillFixtures);
-      variants.set(key, variant);
-      return variant.folder;
+      return variant(skillFixtures.join('\n'), () => withSkills(build, skillFixtures));
     },
+    pseudo: () => variant('pseudo-locale', () => inPseudoLocale(shippedBuild(browser))),
     remove: () => {
       for (const variant of variants.values()) variant.remove();
     },

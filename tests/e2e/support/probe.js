@@ -69,7 +69,65 @@
     return root.contains(hit) && (hit.contains(element) || element.contains(hit));
   }
 
+  /** Attributes that are read out, or shown by a pointer that rests. */
+  const spoken = [
+    'aria-label',
+    'aria-description',
+    'aria-valuetext',
+    'aria-roledescription',
+    'title',
+    'placeholder',
+    'alt',
+  ];
+
+  /** Whether something hides what of the element's own text does not fit. A text of one pixel is for ears alone. */
+  function isCut(element) {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+    if (clientWidth <= 1 || clientHeight <= 1) return false;
+    const hidden = (overflow) => overflow === 'hidden' || overflow === 'clip';
+    const { overflowX, overflowY } = getComputedStyle(element);
+    if (element.placeholder && !element.value) return placeholderWidth(element) > clientWidth;
+    return (
+      (hidden(overflowX) && scrollWidth > clientWidth + 1) ||
+      (hidden(overflowY) && scrollHeight > clientHeight + 1)
+    );
+  }
+
+  function placeholderWidth(input) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    if (input.localName === 'textarea') return 0;
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = font;
+    return context.measureText(input.placeholder).width + parseFloat(paddingLeft) + parseFloat(paddingRight);
+  }
+
   return {
+    said: (roots) => {
+      const elements = all(roots, '*').filter((element) => element.localName !== 'style');
+      const attributes = elements.flatMap((element) =>
+        spoken.map((name) => element.getAttribute(name) ?? ''),
+      );
+      const texts = roots
+        .flatMap((root) => [...root.children])
+        .filter((element) => element.localName !== 'style')
+        .map((element) => element.innerText ?? '');
+      return [...texts, ...attributes].filter((text) => text !== '');
+    },
+    cut: (roots) => {
+      const isText = (element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+      const outOfSight = (element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < -1 || right > innerWidth + 1;
+      };
+      return all(roots, '*')
+        .filter((element) => element.placeholder || isText(element))
+        .filter((element) => isCut(element) || outOfSight(element))
+        .map(
+          (element) =>
+            `${element.localName}.${element.className}: ${element.placeholder ?? element.textContent}`,
+        );
+    },
     text: (roots) =>
       roots
         .flatMap((root) => [...root.children])

@@ -29,6 +29,8 @@ interface Probe {
   pressable(query: string): Box | null;
   focused(): string;
   styles(query: string, property: string): string[];
+  said(): string[];
+  cut(): string[];
   axe(): AxeReport;
 }
 
@@ -73,6 +75,10 @@ export class Surface {
   /** `role[name]` of the element of ours that has the focus; empty if none has. */
   focused = () => this.host.probe('focused', []);
   styles = (query: string, property: string) => this.host.probe('styles', [query, property]);
+  /** All that is there for eyes and ears: visible text, and names and hints in attributes. */
+  said = () => this.host.probe('said', []);
+  /** Texts that do not fit where they stand, and are cut there. */
+  cut = () => this.host.probe('cut', []);
   axe = () => this.host.probe('axe', []);
 
   /** A press of the real mouse there, whatever it meets. */
