@@ -25,6 +25,13 @@ function messages(locale: string): Message[] {
 const english = messages('en');
 const chinese = messages('zh_CN');
 
+function sources(...folders: string[]): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.tsx'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
 /** What a message is, by how its description begins. */
 function ofKind(...kinds: string[]): Message[] {
   return english.filter(({ description }) => kinds.some((kind) => description?.startsWith(`${kind}:`)));
@@ -43,8 +50,11 @@ const verbs = new Set(
   ),
 );
 
-/** Characters of a message without the values that it takes. */
-const lengthOf = (message: string) => message.replace(/\$\d/g, '').length;
+/** How wide a message is in letters, without the values that it takes: a Chinese character is as wide as two. */
+const lengthOf = (message: string) => message.replace(/\$\d/g, '').replace(/[\u2e80-\uffef]/g, '##').length;
+/** Chinese for English messages of these kinds. */
+const translated = (messages: Message[]) =>
+  chinese.filter(({ key }) => messages.some((each) => each.key === key));
 
 describe('the words of the program', () => {
   test('are none of the retired ones', () => {
@@ -61,6 +71,16 @@ describe('the words of the program', () => {
     expect(english.filter(({ description }) => !/\w/.test(description ?? ''))).toEqual([]);
   });
 
+  test('are told as buttons where they stand on one', () => {
+    const onButtons = sources('src', 'entrypoints').flatMap((source) =>
+      [...source.matchAll(/\{\s*t\('(\w+)'[^{}]*\}\s*<\/[Bb]utton>/g)].map(([, key]) => key),
+    );
+    expect(onButtons.length).toBeGreaterThan(60);
+    const told = new Set(ofKind('Button').map(({ key }) => key));
+    // A link that looks like text: it names a place and does nothing.
+    expect(onButtons.filter((key) => key !== 'skill_line' && !told.has(key ?? ''))).toEqual([]);
+  });
+
   test('begin with a verb on a button', () => {
     const buttons = ofKind('Button');
     expect(buttons.length).toBeGreaterThan(80);
@@ -70,11 +90,16 @@ describe('the words of the program', () => {
   test('are short on buttons and in a status', () => {
     // A name for screen readers is not drawn.
     const drawn = ofKind('Button').filter(({ description }) => !description?.includes('screen readers'));
-    expect(drawn.filter(({ message }) => lengthOf(message) > 20)).toEqual([]);
     const inPalette = ofKind('Palette description');
     expect(inPalette.length).toBeGreaterThan(10);
-    expect(inPalette.filter(({ message }) => lengthOf(message) > 46)).toEqual([]);
-    expect(ofKind('Status').filter(({ message }) => lengthOf(message) > 60)).toEqual([]);
+    const limits: [Message[], number][] = [
+      [drawn, 20],
+      [inPalette, 46],
+      [ofKind('Status'), 60],
+    ];
+    for (const [messages, most] of limits)
+      for (const language of [messages, translated(messages)])
+        expect(language.filter(({ message }) => lengthOf(message) > most)).toEqual([]);
   });
 
   test('end without a full stop in titles, buttons, labels and options', () => {
