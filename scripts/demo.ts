@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: builds, serves a playground page and opens Chromium with the extension on it. With no display, or with
- * `--headless`, it does the job itself and ends with 0 only if the page's field holds the mended text.
+ * `--headless`, it does the job itself and ends with 0 only if the page's field holds the corrected text.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -33,9 +33,9 @@ const page = await chromium.context.newPage();
 await page.goto(playground.url);
 await page.locator('#letter').fill(letter);
 await page.locator('#letter').focus();
-let mended = true;
+let corrected = true;
 if (headless) {
-  mended = await proofread(chromium, page);
+  corrected = await proofread(chromium, page);
   await chromium.close();
 } else {
   console.log(
@@ -44,9 +44,9 @@ if (headless) {
   await new Promise((closed) => chromium.context.once('close', closed));
 }
 playground.close();
-process.exit(mended ? 0 : 1);
+process.exit(corrected ? 0 : 1);
 
-/** What a user does: a click on the icon, the skill's name, Enter. Returns whether the field's text is mended. */
+/** What a user does: a click on the icon, the skill's name, Enter. Returns whether the field's text is correct. */
 async function proofread(chromium: Chromium, page: Page): Promise<boolean> {
   mkdirSync(pictures, { recursive: true });
   const picture = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) });
@@ -66,15 +66,14 @@ async function proofread(chromium: Chromium, page: Page): Promise<boolean> {
   await picture('4-after');
   console.log(`\nBefore:\n${letter}\n\nAfter:\n${after}\n\nIt took ${Math.round(took)} ms.`);
   console.log(`Pictures: ${pictures}`);
-  return isMended(after);
+  return isCorrect(after);
 }
 
 /** Says what is still wrong. Every sentence has to be right, not merely another than before. */
-function isMended(text: string): boolean {
+function isCorrect(text: string): boolean {
   const lines = text.split('\n');
   const wrong = faultySentences.filter(({ right }, index) => lines[index] !== right);
-  for (const { faulty, right } of wrong)
-    console.error(`Not mended: "${faulty}" should have become "${right}"`);
-  console.log(`${faultySentences.length - wrong.length} of ${faultySentences.length} sentences are mended.`);
+  for (const { faulty, right } of wrong) console.error(`Still wrong: "${faulty}" should be "${right}"`);
+  console.log(`${faultySentences.length - wrong.length} of ${faultySentences.length} sentences are correct.`);
   return wrong.length === 0;
 }

@@ -110,7 +110,7 @@ export function permissionTests(test: DeskTest): void {
     await (await run(desk, model, [{ offered: ['bash'], says: 'And with.' }])).ends();
   });
 
-  test('what is answered for good is listed, holds, and is taken back; an update asks again for what is new', async ({
+  test('an answer that is kept is listed, holds, and can be revoked; an update asks again for what is new', async ({
     desk,
     model,
   }) => {
