@@ -7,7 +7,7 @@ import { describeFields, fieldsAside } from './fields';
 import { fillTemplate, type SystemValues } from './template';
 
 /**
- * The user's message (DESIGN.md section 5): what they typed, else the selection, else the field's own text; empty if
+ * The user's message: what they typed, else the selection, else the field's own text; empty if
  * there is none of these.
  */
 export function messageOf({ instruction, target }: RunRequest): string {

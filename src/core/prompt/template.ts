@@ -21,7 +21,7 @@ const variable =
 const asItIs: ShowPageText = (text) => text;
 
 /**
- * The body with its variables filled in (DESIGN.md section 4): `{{config.key}}`, `{{input.a.b}}`, `{{system.cwd}}`,
+ * The body with its variables filled in (docs/skills/reference.md): `{{config.key}}`, `{{input.a.b}}`, `{{system.cwd}}`,
  * `{{system.timestamp}}`, `{{system.language}}`, `{{page.url}}`, `{{page.title}}`, `{{selection}}`, and of the open format `$ARGUMENTS`,
  * `{baseDir}` and `${CLAUDE_SKILL_DIR}`. What is not defined stays as it was written, and a value is never expanded
  * again.

@@ -1,7 +1,7 @@
 import type { Behaviour, TargetSummary } from './run-request';
 
 /**
- * What the user's situation asks for (DESIGN.md section 5). The text of a field that is read counts as its own selection.
+ * What the user's situation asks for. The text of a field that is read counts as its own selection.
  */
 export function detectBehaviour({ editable, read }: Pick<TargetSummary, 'editable' | 'read'>): Behaviour {
   if (editable) return read === 'nothing' ? 'direct-output' : 'rewrite';

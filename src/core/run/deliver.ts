@@ -42,7 +42,7 @@ async function handOver(text: string, context: SkillContext): Promise<DeliveryOu
 }
 
 /**
- * DESIGN.md section 5: when the model fails and the result was to stand at the caret, the words the user typed are
+ * When the model fails and the result was to stand at the caret, the words the user typed are
  * inserted as they are; a selection stays untouched. Not for `no-model`: nothing was sent, and the card keeps the words
  * for the retry that follows once a model is set up. The same goes for a model that took longer than the skill allows.
  */

@@ -18,7 +18,7 @@ const ownPlaces: Record<Exclude<OutputTool, 'insert_text'>, Delivery> = {
 };
 
 /**
- * Where the result goes: the table of DESIGN.md section 5, by the first output tool that the skill lists. A skill that
+ * Where the result goes, by the first output tool that the skill lists. A skill that
  * writes (`insert_text`, or no output tool) has the place that the user saw.
  */
 export function chooseDelivery(allowedTools: readonly string[], place: Place): Delivery {

@@ -2,7 +2,7 @@ import type { SkillContext } from './context';
 import { savesMessageOnly } from './delivery';
 
 /**
- * DESIGN.md section 5: a skill whose only tool is `save_memo` saves the message and calls no model. One whose file says
+ * A skill whose only tool is `save_memo` saves the message and calls no model. One whose file says
  * that its body or its script makes the text calls none anyway, and has its result saved.
  */
 export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | 'settings'>): boolean {

@@ -2,7 +2,7 @@ import { isAsk } from './ask-skill';
 import type { Place, RunRequest, TargetSummary } from './run-request';
 
 /**
- * Where a text goes, unless the skill says otherwise (DESIGN.md section 5): over what was read, and to the caret where
+ * Where a text goes, unless the skill says otherwise: over what was read, and to the caret where
  * nothing was. What *Ask* has to say about a text need not be that text in other words, so it is shown, and the user
  * chooses. Outside of fields there is the card alone.
  */

@@ -39,7 +39,7 @@ function namingSkill(error: unknown, skill: string): unknown {
 
 /**
  * What is saved as it is takes everything along that the user gave: the typed words, what was entered into the form, and
- * the passage that they are about (DESIGN.md section 5).
+ * the passage that they are about.
  */
 function wholeMessage({ instruction, target, fields = {} }: RunRequest): string {
   const parts = [instruction, describeFields(fields), target.text === instruction ? '' : target.text];

@@ -4,7 +4,7 @@
  */
 import type { ConfigValue, SkillKey } from '../skill/model';
 
-/** What the user's situation asks for (DESIGN.md section 5). */
+/** What the user's situation asks for. */
 export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
 
 export type OutputTool = 'insert_text' | 'floating_card' | 'clipboard' | 'save_memo';

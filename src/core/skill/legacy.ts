@@ -55,7 +55,7 @@ const tools: Record<string, string[]> = {
 };
 
 /**
- * An old GHOSTYPE file as one of today (DESIGN.md section 4): its text with the semantic settings alone, and what it
+ * An old GHOSTYPE file as one of today (docs/skills/reference.md): its text with the semantic settings alone, and what it
  * said of its looks. Undefined if there is nothing to migrate, so a second run changes nothing. What the file says in
  * today's settings already stays; keys that nobody knows stay too.
  */

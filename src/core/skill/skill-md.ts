@@ -46,7 +46,7 @@ export function findSkillMd(files: readonly string[]): string | undefined {
 }
 
 /**
- * Reads a SKILL.md (DESIGN.md section 4). Whatever the text holds, this returns: a skill, perhaps with warnings about
+ * Reads a SKILL.md (docs/skills/reference.md). Whatever the text holds, this returns: a skill, perhaps with warnings about
  * what was mended or ignored, or no skill and an error that names file, line and cure.
  */
 export function parseSkillMd(text: string, place: SkillPlace): ParsedSkill {

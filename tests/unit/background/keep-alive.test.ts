@@ -6,7 +6,7 @@ import { sessionOf } from './support/session';
 const { browser } = vi.hoisted(() => ({ browser: { runtime: { getPlatformInfo: vi.fn() } } }));
 vi.mock('wxt/browser', () => ({ browser }));
 
-/** Milliseconds of idleness after which both browsers end a background (DESIGN.md, Lifetime). */
+/** Milliseconds of idleness after which both browsers end a background. */
 const idleLimit = 30_000;
 
 beforeEach(() => {

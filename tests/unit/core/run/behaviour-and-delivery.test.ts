@@ -18,7 +18,7 @@ describe('detectBehaviour', () => {
 });
 
 describe('chooseDelivery', () => {
-  // The table of DESIGN.md section 5, cell by cell.
+  // What is used and where the result goes, for each situation and each tool.
   const table: Record<string, Record<Behaviour, Delivery>> = {
     none: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
     insert_text: { 'direct-output': 'insert', rewrite: 'replace', explain: 'card', 'no-input': 'card' },
