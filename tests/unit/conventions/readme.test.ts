@@ -105,6 +105,7 @@ describe('the claims', () => {
     ['PRIVACY.md', /^- (.*)$/gm],
     ['README.md', /^- (.*)$/gm],
     ['docs/permissions.md', /^(\*\*.*\?\*\*.*)$/gm],
+    ['SECURITY.md', /^- (\*\*.*)$/gm],
   ])('of %s are all in the table', (document, promise) => {
     const part =
       document === 'README.md' ? page(document).split('## Privacy')[1]?.split('\n## ')[0] : page(document);
