@@ -137,11 +137,12 @@ async function skillChoices(
   return skills.flatMap(([id, saved]) => {
     const now = metadataFor(id, builtinMetadata, own);
     const set = (change: Parameters<SkillStore['setMetadata']>[1]) => () => store.setMetadata(id, change);
-    const { emoji = now.emoji, colour = now.colour, enabled, inSelectionMenu, paletteKey } = saved;
+    const { icon = now.icon, emoji = now.emoji, colour = now.colour } = saved;
+    const { enabled, inSelectionMenu, paletteKey } = saved;
     return [
-      ...(restored.has(id) || (emoji === now.emoji && colour === now.colour)
+      ...(restored.has(id) || (icon === now.icon && emoji === now.emoji && colour === now.colour)
         ? []
-        : [choice('skill-look', [id, emoji], false, set({ emoji, colour }))]),
+        : [choice('skill-look', [id, emoji ?? colour ?? icon ?? ''], false, set({ icon, emoji, colour }))]),
       ...(enabled === undefined || enabled === now.enabled
         ? []
         : [choice('skill-enabled', [id, enabled], enabled, set({ enabled }))]),

@@ -72,7 +72,7 @@ export class Runs {
 export function foundRun(run: PageRun): FoundRun {
   const { skill, view, request } = run;
   return {
-    emoji: skill.emoji,
+    look: skill,
     // One of several that were asked is told apart by what was.
     name: isAsk(skill) && request ? t('palette_ask', beginning(request.instruction)) : skill.name,
     isRunning: view.status === 'running',

@@ -129,6 +129,7 @@ export function createSession(document: Document): Session {
       repeat: lastRequest &&
         again && {
           skill: again.name,
+          look: again,
           instruction: lastRequest.instruction,
           run: () => begin(target, { kind: 'run', ...lastRequest }, skills),
         },
@@ -179,7 +180,7 @@ export function createSession(document: Document): Session {
 
   function insertOffered(target: RunTarget, offered: OfferedResult): void {
     const { skillName: name } = offered;
-    add({ target, skill: { key: 'user:', id: '', name, description: '', emoji: '' }, asks: offered });
+    add({ target, skill: { key: 'user:', id: '', name, description: '', icon: 'list' }, asks: offered });
   }
 
   function add(props: Pick<PageRunProps, 'target' | 'skill' | 'asks'>): void {

@@ -4,6 +4,7 @@
  */
 import type { SkillManifest } from '../core/library/types';
 import type { Memo } from '../core/memo';
+import { isIconName } from '../core/skill/icons';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './kept-list';
 
@@ -132,6 +133,7 @@ const isRunOverrides = shape({
 });
 
 const metadataShape: Record<keyof SkillMetadata, Check> = {
+  icon: isIconName,
   emoji: isText,
   colour: (colour) => isText(colour) && /^#[0-9a-f]{6}$/i.test(String(colour)),
   enabled: isFlag,

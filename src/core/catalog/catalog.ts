@@ -1,6 +1,7 @@
 import { resultTool } from '../run/delivery';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
+import { isIconName } from '../skill/icons';
 import { idOf } from '../skill/key';
 import type {
   Diagnostic,
@@ -103,7 +104,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
 
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
-    const { emoji, paletteKey } = metadata;
+    const { icon, emoji, paletteKey } = metadata;
     const output = resultTool(skill.allowedTools);
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
@@ -112,7 +113,8 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       id: skill.id,
       name,
       description,
-      emoji,
+      ...(isIconName(icon) && { icon }),
+      ...(emoji && { emoji }),
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(skill.input && { input: skill.input }),

@@ -93,6 +93,8 @@ export interface LibrarySkill {
 
 /** A change of metadata; `undefined` as a value takes the field back to its default. */
 export type MetadataChange = Partial<Pick<SkillMetadata, 'enabled' | 'inSelectionMenu'>> & {
+  icon?: string | undefined;
+  /** Without one the drawing stands there. */
   emoji?: string | undefined;
   colour?: string | undefined;
   paletteKey?: string | undefined;

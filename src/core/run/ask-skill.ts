@@ -9,7 +9,7 @@ export type AskNaming = Pick<SkillListing, 'name' | 'description'>;
 
 /** *Ask* as a line of a palette, a card and the history draw it. */
 export function askListing({ name, description }: AskNaming): SkillListing {
-  return { key: askKey, id: idOf(askKey), name, description, emoji: '✨' };
+  return { key: askKey, id: idOf(askKey), name, description, icon: 'spark' };
 }
 
 /** *Ask* as a run takes it: no instructions, no list of tools, and its result is delivered as of a skill that lists none. */

@@ -1,5 +1,6 @@
 import type { OutputTool } from '../run/run-request';
 import type { DiagnosticCode } from './diagnostic-texts';
+import type { Look } from './icons';
 
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';
@@ -107,8 +108,7 @@ export interface Skill extends SkillHead {
 }
 
 /** What the app alone keeps about a skill, by its id; never written to SKILL.md. */
-export interface SkillMetadata {
-  emoji: string;
+export interface SkillMetadata extends Look {
   /** `#rrggbb`. */
   colour?: string;
   enabled: boolean;
@@ -145,12 +145,11 @@ export interface Diagnostic {
 }
 
 /** A line of the palette: all that the page needs to know of a skill. */
-export interface SkillListing {
+export interface SkillListing extends Look {
   key: SkillKey;
   id: string;
   name: string;
   description: string;
-  emoji: string;
   /** `#rrggbb`. Absent of what is no skill: *Ask*, a result of the history. */
   colour?: string;
   /** See `SkillMetadata.paletteKey`. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { providerKinds } from '../../core/model-entry';
+import { isIconName } from '../../core/skill/icons';
 import type { ConfigValue } from '../../core/skill/model';
 
 export const backupFile = 'caretaker-backup.json';
@@ -57,6 +58,11 @@ const runOverrides = z.object({
 
 /** What is too odd to be taken over costs itself alone, and not the whole backup. */
 const metadata = z.object({
+  icon: z
+    .string()
+    .refine((icon): boolean => isIconName(icon))
+    .optional()
+    .catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
   colour: z
     .string()

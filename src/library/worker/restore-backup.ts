@@ -124,6 +124,6 @@ function metadataOf({ metadata }: Backup, id: string): SavedMetadata | undefined
 }
 
 /** What shows a skill and lets it do nothing: all else is a choice of the user. */
-function looksOf({ emoji, colour, uses }: SavedMetadata = {}): Partial<SkillMetadata> {
-  return { ...(emoji && { emoji }), ...(colour && { colour }), ...(uses && { uses }) };
+function looksOf({ icon, emoji, colour, uses }: SavedMetadata = {}): Partial<SkillMetadata> {
+  return { ...(icon && { icon }), ...(emoji && { emoji }), ...(colour && { colour }), ...(uses && { uses }) };
 }

@@ -4,6 +4,7 @@ import { Keys } from '../../ui/form/keys';
 import { RichMessage } from '../../ui/form/rich-message';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
+import { SkillIcon } from '../../ui/skill-icon';
 import { KeyField, type KeyOwner } from './key-field';
 import { SkillSelect } from './skill-select';
 
@@ -64,7 +65,9 @@ export function PaletteKeysSection({ entries, opensPalette, library, change }: P
         {keyed.map((entry) => (
           <li key={entry.key}>
             <span class="shortcut-name">
-              <span aria-hidden="true">{entry.metadata.emoji} </span>
+              <span class="shortcut-icon" aria-hidden="true">
+                <SkillIcon look={entry.metadata} />
+              </span>
               {visibleLine(entry.name)}
             </span>
             {keyField(entry)}

@@ -36,6 +36,6 @@ export function SkillSelect({ id, entries, value, none, onChange, selectRef }: S
 }
 
 function skillLabel({ name, metadata }: LibraryEntry): string {
-  const shown = `${metadata.emoji} ${visibleLine(name)}`.trim();
+  const shown = `${metadata.emoji ?? ''} ${visibleLine(name)}`.trim();
   return metadata.enabled ? shown : t('shortcuts_skill_off', shown);
 }

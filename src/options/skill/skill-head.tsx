@@ -6,6 +6,7 @@ import { Button } from '../../ui/form/button';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { visibleLine, visibleText } from '../../ui/plain-text';
+import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
 import { updateLink } from './skill-address';
 import type { SkillActions } from './use-skill-actions';
@@ -26,7 +27,7 @@ export function SkillHead({ skill, actions }: SkillHeadProps) {
         aria-hidden="true"
         style={tileOf({ colour: colourFor(manifest.id, metadata) })}
       >
-        {metadata.emoji}
+        <SkillIcon look={metadata} />
       </span>
       <div class="skill-naming">
         <h2 tabIndex={-1}>{visibleLine(name)}</h2>

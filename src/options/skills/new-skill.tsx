@@ -8,6 +8,7 @@ import { Notice } from '../../ui/form/notice';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
+import { SkillIcon } from '../../ui/skill-icon';
 import { fillTemplate, type SkillTemplate, templates } from './templates';
 
 interface NewSkillProps {
@@ -35,7 +36,7 @@ export function NewSkill({ library, onClose }: NewSkillProps) {
     try {
       const { skillMd, files } = fillTemplate(template, id);
       const key = await library.create(id, skillMd, files);
-      await library.setMetadata(id, { emoji: template.emoji });
+      await library.setMetadata(id, { icon: template.icon });
       dialog.current?.close();
       location.hash = settingsLink(key);
     } catch (error) {
@@ -92,8 +93,8 @@ function Templates({ chosen, onChoose }: TemplatesProps) {
       {templates.map((template) => (
         <label key={template.id} class="template">
           <input type="radio" name={name} checked={template === chosen} onChange={() => onChoose(template)} />
-          <span class="skill-emoji" aria-hidden="true">
-            {template.emoji}
+          <span class="skill-icon" aria-hidden="true">
+            <SkillIcon look={template} />
           </span>
           <span>
             <strong>{t(template.title)}</strong>

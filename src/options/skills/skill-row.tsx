@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../../core/library/types';
 import { settingsLink } from '../../messages/page-commands';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
+import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
 import { RowMenu } from './row-menu';
 import { SkillMarks } from './skill-marks';
@@ -32,8 +33,8 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
       aria-setsize={place.count}
       style={{ top: `${place.start}px` }}
     >
-      <span class="skill-emoji" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
-        {metadata.emoji}
+      <span class="skill-icon" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
+        <SkillIcon look={metadata} />
       </span>
       <div class="skill-about">
         <h3>

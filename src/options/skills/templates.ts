@@ -1,11 +1,12 @@
 /** What a new skill may begin as. Data alone: no code knows any of them. */
 import { createSkillMd } from '../../core/skill/edit-skill-md';
+import type { IconName } from '../../core/skill/icons';
 import type { SkillFile } from '../../core/skill/inventory';
 import { type MessageKey, t } from '../../ui/i18n';
 
 export interface SkillTemplate {
   id: string;
-  emoji: string;
+  icon: IconName;
   title: MessageKey;
   /** What it does, for the choice. */
   lead: MessageKey;
@@ -32,7 +33,7 @@ export async function execute(input) {
 export const templates: SkillTemplate[] = [
   {
     id: 'scratch',
-    emoji: '✨',
+    icon: 'spark',
     title: 'library_template_scratch',
     lead: 'library_template_scratch_lead',
     description: 'library_template_scratch_description',
@@ -41,7 +42,7 @@ export const templates: SkillTemplate[] = [
   },
   {
     id: 'rewrite',
-    emoji: '✍️',
+    icon: 'pen',
     title: 'library_template_rewrite',
     lead: 'library_template_rewrite_lead',
     description: 'library_template_rewrite_description',
@@ -50,7 +51,7 @@ export const templates: SkillTemplate[] = [
   },
   {
     id: 'explain',
-    emoji: '💡',
+    icon: 'bulb',
     title: 'library_template_explain',
     lead: 'library_template_explain_lead',
     description: 'library_template_explain_description',
@@ -59,7 +60,7 @@ export const templates: SkillTemplate[] = [
   },
   {
     id: 'memo',
-    emoji: '📌',
+    icon: 'pin',
     title: 'library_template_memo',
     lead: 'library_template_memo_lead',
     description: 'library_template_memo_description',
@@ -68,7 +69,7 @@ export const templates: SkillTemplate[] = [
   },
   {
     id: 'snippet',
-    emoji: '📋',
+    icon: 'list',
     title: 'library_template_snippet',
     lead: 'library_template_snippet_lead',
     description: 'library_template_snippet_description',
@@ -77,7 +78,7 @@ export const templates: SkillTemplate[] = [
   },
   {
     id: 'script',
-    emoji: '⚙️',
+    icon: 'sliders',
     title: 'library_template_script',
     lead: 'library_template_script_lead',
     description: 'library_template_script_description',

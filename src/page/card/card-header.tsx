@@ -1,5 +1,6 @@
 import type { SkillListing } from '../../core/skill/model';
 import { t } from '../../ui/i18n';
+import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 
 interface CardHeaderProps {
@@ -19,8 +20,8 @@ export function CardHeader({ skill, onClose }: CardHeaderProps) {
         </svg>
       </button>
       {skill && (
-        <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
-          {skill.emoji}
+        <span class="look" aria-hidden="true" style={tileStyle(skill)}>
+          <SkillIcon look={skill} />
         </span>
       )}
       <h2>{skill?.name ?? t('card_title')}</h2>

@@ -1,11 +1,12 @@
 import { isEastAsian, wordsOf } from '../../core/catalog/words';
+import type { Look } from '../../core/skill/icons';
 import type { PalettePlace } from '../../messages/page-commands';
 import { t } from '../../ui/i18n';
 
 /** A row of the palette that is no skill. */
 export interface PaletteCommand {
   id: string;
-  emoji: string;
+  look: Look;
   title: string;
   /** What it is found by as well, in any language of the surface. */
   alias: string;
@@ -15,7 +16,7 @@ export interface PaletteCommand {
 
 /** What the palette has to know of a run of this page. */
 export interface FoundRun {
-  emoji: string;
+  look: Look;
   name: string;
   isRunning: boolean;
   /** How it stands, in words. */
@@ -30,7 +31,7 @@ export interface CommandSources {
   /** Undefined where nothing was written. `skill`: whose run it is. */
   undo: { skill: string; run(): void } | undefined;
   /** Undefined where nothing was run. */
-  repeat: { skill: string; instruction: string; run(): void } | undefined;
+  repeat: { skill: string; look: Look; instruction: string; run(): void } | undefined;
 }
 
 /** The commands that there is something for, in the order they are listed. */
@@ -41,7 +42,7 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
       ? [
           {
             id: 'undo',
-            emoji: '↩️',
+            look: { icon: 'undo' },
             title: t('palette_undo'),
             alias: 'undo last run',
             description: t('palette_undo_about', undo.skill),
@@ -53,7 +54,7 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
       ? [
           {
             id: 'repeat',
-            emoji: '🔁',
+            look: repeat.look,
             title: t('palette_repeat'),
             alias: 'repeat last run',
             description: [repeat.skill, repeat.instruction].filter(Boolean).join(' · '),
@@ -66,26 +67,26 @@ export function commandsFor({ runs, undo, repeat }: CommandSources): PaletteComm
 
 /** What opens a place of ours. It is listed once it is typed. */
 export function placeCommands(open: (place: PalettePlace) => void): PaletteCommand[] {
-  const place = (id: PalettePlace, emoji: string, alias: string): PaletteCommand => ({
+  const place = (id: PalettePlace, alias: string): PaletteCommand => ({
     id,
-    emoji,
+    look: { icon: 'sliders' },
     title: t(`palette_place_${id}`),
     alias,
     description: t(`palette_place_${id}_about`),
     run: () => open(id),
   });
   return [
-    place('settings', '⚙️', 'settings options preferences'),
-    place('import', '📥', 'import skills'),
-    place('history', '🕘', 'history'),
-    place('help', '❓', 'help'),
+    place('settings', 'settings options preferences'),
+    place('import', 'import skills'),
+    place('history', 'history'),
+    place('help', 'help'),
   ];
 }
 
-function showCommand({ emoji, name, isRunning, state, text, show }: FoundRun, at: number): PaletteCommand {
+function showCommand({ look, name, isRunning, state, text, show }: FoundRun, at: number): PaletteCommand {
   return {
     id: `show-${at}`,
-    emoji,
+    look,
     title: t(isRunning ? 'palette_show_running' : 'palette_show_result', name),
     alias: `show ${isRunning ? 'running' : 'last result'} ${name}`,
     description: [state, beginning(text)].filter(Boolean).join(' · '),
@@ -101,7 +102,7 @@ export function offeredCommand(
 ): PaletteCommand {
   return {
     id: 'offered',
-    emoji: '📋',
+    look: { icon: 'list' },
     title: t(editable ? 'palette_offered' : 'palette_offered_show', beginning(text)),
     alias: 'insert',
     description: t('palette_offered_about', skillName),

@@ -4,6 +4,7 @@ import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
 import { problemText } from '../../ui/field-problem-text';
 import { tn } from '../../ui/i18n';
+import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 import type { Layer } from '../surface/surface';
 import { FormField } from './form-field';
@@ -104,8 +105,8 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
 function FormHeader({ skill, instruction }: Pick<InputFormProps, 'skill' | 'instruction'>) {
   return (
     <header>
-      <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
-        {skill.emoji}
+      <span class="look" aria-hidden="true" style={tileStyle(skill)}>
+        <SkillIcon look={skill} />
       </span>
       <h2>
         {skill.name}

@@ -1,4 +1,6 @@
+import type { Look } from '../../core/skill/icons';
 import { t } from '../../ui/i18n';
+import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
 import { isMac } from '../card/is-mac';
 import { askKeys } from './palette-keys';
@@ -59,8 +61,8 @@ function SkillEntry({
 }) {
   return (
     <>
-      <span class="emoji" aria-hidden="true" style={tileStyle(skill)}>
-        {skill.emoji}
+      <span class="look" aria-hidden="true" style={tileStyle(skill)}>
+        <SkillIcon look={skill} />
       </span>
       <span class="title">
         {highlighted(skill.name, highlights)}
@@ -72,7 +74,7 @@ function SkillEntry({
 }
 
 interface ShownRow {
-  emoji: string;
+  look: Look;
   title: string;
   description: string;
 }
@@ -80,15 +82,15 @@ interface ShownRow {
 function shownOf(entry: Exclude<PaletteEntry, { kind: 'skill' }>): ShownRow {
   if (entry.kind === 'command') return entry.command;
   const { skill, instruction } = entry.match;
-  return { emoji: skill.emoji, title: t('palette_ask', instruction), description: skill.description };
+  return { look: skill, title: t('palette_ask', instruction), description: skill.description };
 }
 
 /** Inert, since it may hold words of a result: the page's `window.find` passes over it, as over the card's text. */
-function InertEntry({ shown: { emoji, title, description } }: { shown: ShownRow }) {
+function InertEntry({ shown: { look, title, description } }: { shown: ShownRow }) {
   return (
     <>
-      <span class="emoji" aria-hidden="true">
-        {emoji}
+      <span class="look" aria-hidden="true">
+        <SkillIcon look={look} />
       </span>
       <span class="title" inert>
         {title}

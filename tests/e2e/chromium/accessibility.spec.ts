@@ -3,6 +3,32 @@ import { message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
+test('the drawings of skills take the colors that the system forces, on every surface', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('hey you');
+  const plain = await page.evaluate(() => {
+    const probe = Object.assign(document.createElement('i'), { style: 'color: CanvasText' });
+    document.body.append(probe);
+    return getComputedStyle(probe).color;
+  });
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(surface);
+  expect(new Set(await surface.styles('.row .drawn', 'stroke'))).toEqual(new Set([plain]));
+  for (const place of ['#skills', '#skills/builtin%3Apolish']) {
+    await page.goto('about:blank');
+    await page.goto(chromium.url(`options.html${place}`));
+    const drawing = page.locator('[data-icon=spark]').first();
+    await expect(drawing).toBeVisible();
+    await expect(drawing).toHaveCSS('stroke', plain);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no violation in the palette and in each state of the card (${colorScheme})`, async ({
     chromium,

@@ -144,7 +144,7 @@ export function importTests(test: DeskTest): void {
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
     await tab.page.keyboard.type('old');
-    const shown = () => tab.surface.styles('.row[aria-selected=true] .emoji', 'background-color');
+    const shown = () => tab.surface.styles('.row[aria-selected=true] .look', 'background-color');
     await expect.poll(shown).toEqual([expect.stringMatching(/0\.68\d* 0\.32\d* 0\.87\d* ?\/ ?0\.24/)]);
   });
 

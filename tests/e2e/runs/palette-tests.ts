@@ -30,6 +30,35 @@ export function paletteTests(test: DeskTest): void {
     isBesideField(await tab.surface.box('.notice'));
   });
 
+  test('skills and commands are drawn in the color of their names', async ({ desk, model }) => {
+    model.reply({ kind: 'text', text: 'Run.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    const icons = () => tab.surface.attributes('.row .drawn', 'data-icon');
+    const builtin = ['bulb', 'check', 'globe', 'list', 'pen', 'pin', 'spark'];
+    expect([...new Set(await icons())].sort()).toEqual(builtin);
+    const [color, ...others] = new Set(await tab.surface.styles('.row .title', 'color'));
+    expect(others).toEqual([]);
+    expect(new Set(await tab.surface.styles('.row .drawn', 'stroke'))).toEqual(new Set([color]));
+    expect((await tab.surface.boxes('.row .drawn')).every(({ width, height }) => width === height)).toBe(
+      true,
+    );
+    const { keyboard } = tab.page;
+    await keyboard.type('preferences');
+    await expect.poll(icons).toContain('sliders');
+    await keyboard.press('Escape');
+    await tab.run('polish');
+    await tab.holds('Run.');
+    await expect.poll(() => tab.surface.count('.notice')).toBe(1);
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await keyboard.type('undo');
+    await expect.poll(icons).toContain('undo');
+  });
+
   test('of a thousand skills the rows in sight are drawn, and all can be reached and run', async ({
     desk,
     model,

@@ -270,11 +270,18 @@ describe('a backup of odd things', () => {
 
   it('takes nothing over that is too long to be true, and all the rest', async () => {
     await test.library.setMetadata('polish', { emoji: 'x'.repeat(100), enabled: false });
+    for (const id of ['notes', 'mine']) await test.library.create(id, skillMdOf(id));
+    await test.library.setMetadata('notes', { icon: '<svg onload=alert(1)>', inSelectionMenu: true });
+    await test.library.setMetadata('mine', { icon: 'globe' });
     await test.settings.set('dictionary', ['w'.repeat(300)]);
     const file = await blobFile(await test.library.backup());
     const other = elsewhere();
     expect((await restore(other.library, file)).failed).toEqual([]);
-    expect(await other.store.metadata()).toEqual({ polish: { enabled: false } });
+    expect(await other.store.metadata()).toEqual({
+      polish: { enabled: false },
+      notes: { inSelectionMenu: true },
+      mine: { icon: 'globe' },
+    });
     expect(other.stored.dictionary).toEqual(['w'.repeat(300)]);
   });
 

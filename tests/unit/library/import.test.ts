@@ -36,7 +36,7 @@ describe('what an import may be', () => {
     expect(textOf(await test.store.readFile('notes', 'references/a.md'))).toBe('A');
     const { manifest, metadata } = await test.library.skill('user:notes');
     expect(manifest).toMatchObject({ revision: 1, installedAt: '20261122-101530', summary: 'Body of notes' });
-    expect(metadata).toEqual({ emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 });
+    expect(metadata).toEqual({ enabled: true, inSelectionMenu: false, uses: 0 });
   });
 
   it.each([

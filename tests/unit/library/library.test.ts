@@ -28,7 +28,7 @@ describe('the list', () => {
     const { entries, broken, enabled } = await test.library.list();
     expect(entries).toMatchObject([
       { key: 'builtin:polish', name: 'polish (localised)', metadata: { emoji: '🧽' }, installedAt: '' },
-      { key: 'user:notes', name: 'notes', metadata: { emoji: '✨', colour: '#aabbcc' }, errors: 0 },
+      { key: 'user:notes', name: 'notes', metadata: { colour: '#aabbcc' }, errors: 0 },
     ]);
     expect(broken).toMatchObject([{ skill: 'broken', code: 'record-damaged', severity: 'error' }]);
     expect(enabled).toBe(true);

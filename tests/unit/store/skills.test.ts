@@ -284,6 +284,7 @@ describe('metadata', () => {
   it('that are damaged count as not set, field by field', async () => {
     const record = {
       id: 'polish',
+      icon: '<svg onload=alert(1)>',
       emoji: 7,
       enabled: 'no',
       colour: 'red;}',

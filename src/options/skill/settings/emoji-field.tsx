@@ -4,12 +4,12 @@ import { t } from '../../../ui/i18n';
 import { emojiSuggestions, oneCharacter } from './emoji';
 
 interface EmojiFieldProps {
-  value: string;
-  onChange: (emoji: string) => void;
+  value: string | undefined;
+  onChange: (emoji: string | undefined) => void;
 }
 
-/** The skill's emoji: typed, or one of a few. What is not one character is said and not kept. */
-export function EmojiField({ value, onChange }: EmojiFieldProps) {
+/** The skill's emoji: typed, or one of a few; none where the drawing is to stand. What is more than one character is said and not kept. */
+export function EmojiField({ value = '', onChange }: EmojiFieldProps) {
   const [typed, setTyped] = useState(value);
   const kept = useRef(value);
   useEffect(() => {
@@ -19,17 +19,18 @@ export function EmojiField({ value, onChange }: EmojiFieldProps) {
   }, [value]);
   const choose = (text: string) => {
     setTyped(text);
-    const emoji = oneCharacter(text);
+    const emoji = chosenIn(text);
     if (emoji === undefined || emoji === kept.current) return;
     kept.current = emoji;
-    onChange(emoji);
+    onChange(emoji || undefined);
   };
   return (
     <div class="emoji-field">
       <TextField
         label={t('skill_emoji')}
         value={typed}
-        error={oneCharacter(typed) === undefined ? t('skill_emoji_one') : undefined}
+        hint={t('skill_emoji_hint')}
+        error={chosenIn(typed) === undefined ? t('skill_emoji_one') : undefined}
         onInput={choose}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame them as a part of the form */}
@@ -42,4 +43,9 @@ export function EmojiField({ value, onChange }: EmojiFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Empty where there is none to be; undefined where the text is none. */
+function chosenIn(text: string): string | undefined {
+  return text.trim() === '' ? '' : oneCharacter(text);
 }

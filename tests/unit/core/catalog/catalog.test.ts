@@ -42,15 +42,15 @@ const two = { polish: { 'SKILL.md': skillMd('polish') }, explain: { 'SKILL.md': 
 
 describe('listings', () => {
   it('hold what the palette draws, with the defaults of metadata that is not given', async () => {
-    const shipped = shippedWith({ explain: { emoji: '💡', colour: '#123456' } });
+    const shipped = shippedWith({ explain: { icon: 'bulb', colour: '#123456' } });
     expect(await catalogOf(folders(two), shipped).listings()).toEqual([
       {
         ...{ key: 'builtin:explain', id: 'explain', name: 'explain', description: 'Does explain' },
-        ...{ emoji: '💡', colour: '#123456' },
+        ...{ icon: 'bulb', colour: '#123456' },
       },
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'polish', description: 'Does polish' },
-        ...{ emoji: '✨', colour: colourFor('polish', {}) },
+        colour: colourFor('polish', {}),
       },
     ]);
   });
@@ -324,7 +324,9 @@ describe('loading', () => {
 
   it('takes no metadata from the prototype of objects', async () => {
     const catalog = catalogOf(folders({ constructor: { 'SKILL.md': skillMd('constructor') } }));
-    expect(await catalog.listings()).toMatchObject([{ id: 'constructor', emoji: '✨' }]);
+    expect(await catalog.listings()).toEqual([
+      expect.objectContaining({ id: 'constructor', colour: colourFor('constructor', {}) }),
+    ]);
   });
 });
 
@@ -345,7 +347,7 @@ describe('a folder whose name and description the list tells', () => {
     expect(await catalogOf(source).listings()).toEqual([
       {
         ...{ key: 'builtin:polish', id: 'polish', name: 'Polish', description: 'Listed' },
-        ...{ emoji: '✨', colour: colourFor('polish', {}) },
+        colour: colourFor('polish', {}),
       },
     ]);
     expect(source.read).not.toHaveBeenCalled();

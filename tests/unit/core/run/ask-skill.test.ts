@@ -13,7 +13,7 @@ describe('a run without a skill', () => {
     await run.done;
     expect(run.of('started')).toMatchObject([
       {
-        skill: { key: askKey, name: 'Ask', emoji: '✨' },
+        skill: { key: askKey, name: 'Ask', icon: 'spark' },
         mode: 'llm',
         behaviour: 'direct-output',
         delivery: 'insert',

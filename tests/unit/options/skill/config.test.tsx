@@ -197,8 +197,10 @@ describe('how Caretaker shows a skill', () => {
     expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { emoji: '👩🏽‍🚀' });
     await fill('Emoji', '👩🏽‍🚀🚀');
     await shown('Enter one character.');
-    await fill('Emoji', '');
     expect(library.setMetadata).toHaveBeenCalledOnce();
+    await fill('Emoji', '');
+    expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { emoji: undefined });
+    await vi.waitFor(() => expect(document.querySelector('.skill-tile .drawn')).not.toBeNull());
     await press('🎯');
     expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { emoji: '🎯' });
     expect(library.saveSkillMd).not.toHaveBeenCalled();

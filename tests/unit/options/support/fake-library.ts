@@ -36,7 +36,7 @@ interface Kept {
 }
 
 const encoder = new TextEncoder();
-const metadataDefaults: SkillMetadata = { emoji: '✨', enabled: true, inSelectionMenu: false, uses: 0 };
+const metadataDefaults: SkillMetadata = { enabled: true, inSelectionMenu: false, uses: 0 };
 
 /** A SKILL.md of few words. */
 export function skillMdOf(name: string, description = `What ${name} does.`, body = 'Do it.'): string {

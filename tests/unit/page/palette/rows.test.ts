@@ -20,7 +20,7 @@ const skill = (id: string, name: string): SkillListing => ({
 });
 const skills = [skill('polish', 'Polish'), skill('undo-redo', 'Undo redo'), skill('summarize', '总结')];
 const run = (over: Partial<FoundRun> = {}): FoundRun => ({
-  emoji: '✨',
+  look: { icon: 'spark' },
   name: 'Polish',
   isRunning: false,
   state: 'Done.',
@@ -31,7 +31,7 @@ const run = (over: Partial<FoundRun> = {}): FoundRun => ({
 const commands = commandsFor({
   runs: [run({ isRunning: true, state: 'Working…', text: '' }), run()],
   undo: { skill: 'Polish', run: vi.fn() },
-  repeat: { skill: 'Polish', instruction: 'gently', run: vi.fn() },
+  repeat: { skill: 'Polish', look: { icon: 'spark' }, instruction: 'gently', run: vi.fn() },
 });
 const opened = vi.fn();
 const places = placeCommands(opened);

@@ -1,0 +1,38 @@
+import { type IconName, isIconName, type Look } from '../core/skill/icons';
+
+/** Lines on a grid of 24, one path each, in the colour of the text around. */
+const drawings: Record<IconName, string> = {
+  check: 'M4 6.5h12M4 11.5h7M4 16.5h4M11.5 16.5l3.5 3.5 6-8',
+  spark:
+    'M10.5 4.5c1 4.7 2.8 6.5 7.5 7.5-4.7 1-6.5 2.8-7.5 7.5-1-4.7-2.8-6.5-7.5-7.5 4.7-1 6.5-2.8 7.5-7.5zM18.5 3v4M16.5 5h4M18.5 17v4M16.5 19h4',
+  pen: 'M4 20l1.1-4.6L16.2 4.3a1.9 1.9 0 0 1 2.7 0l.8.8a1.9 1.9 0 0 1 0 2.7L8.6 18.9zM13.8 6.7l3.5 3.5M14 20h6',
+  globe:
+    'M12 3.5a8.5 8.5 0 0 1 0 17 8.5 8.5 0 0 1 0-17zM3.8 9.5h16.4M3.8 14.5h16.4M12 3.5c-4.7 4.7-4.7 12.3 0 17 4.7-4.7 4.7-12.3 0-17z',
+  bulb: 'M9.5 17.5c0-2.6-3.3-3.7-3.3-7.7a5.8 5.8 0 0 1 11.6 0c0 4-3.3 5.1-3.3 7.7zM10 21h4M12 17.5V12M9.8 10.5L12 12l2.2-1.5',
+  list: 'M9 6h11M9 12h11M9 18h7M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  pin: 'M8.5 3.5h7M9.5 3.5v5.7L6.3 13v2h11.4v-2l-3.2-3.8V3.5M12 15v6',
+  undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h10a5.2 5.2 0 0 1 0 10.4H9',
+  sliders:
+    'M4 7.5h8.5M17.5 7.5H20M4 16.5h2.5M11.5 16.5H20M15 5a2.5 2.5 0 0 1 0 5 2.5 2.5 0 0 1 0-5zM9 14a2.5 2.5 0 0 1 0 5 2.5 2.5 0 0 1 0-5z',
+};
+
+/** The emoji that the user chose, or the drawing. Stands beside a name, so it is hidden from screen readers by its place. */
+export function SkillIcon({ look: { icon, emoji } }: { look: Look }) {
+  if (emoji) return <>{emoji}</>;
+  const name = isIconName(icon) ? icon : 'spark';
+  return (
+    <svg
+      class="drawn"
+      data-icon={name}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentcolor"
+      stroke-width="1.8"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
