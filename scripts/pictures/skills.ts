@@ -3,7 +3,7 @@
 const minutes = (tools: string, lines: string) => `---
 name: meeting-minutes
 description: Turns rough notes of a meeting into minutes: decisions first, then who does what
-allowed_tools: [${tools}]
+allowed-tools: ${tools}
 config:
   language: English # of the minutes
   length: one page
@@ -47,7 +47,7 @@ export const teamSkills = {
   'support-reply/SKILL.md': `---
 name: support-reply
 description: Answers a customer kindly and to the point, in our tone of voice
-allowed_tools: [insert_text]
+allowed-tools: insert_text
 input:
   - { name: customer, label: Customer, required: true }
   - { name: tone, label: Tone, type: choice, options: [warm, formal], default: warm }

@@ -55,7 +55,7 @@ export function skillMdOf(skill: Skill): string {
   const mode = skill.modeUnnamed ? undefined : skill.mode;
   const input = inputAsWritten(skill.input);
   const used = {
-    ...(allowedTools.length > 0 && { allowed_tools: allowedTools }),
+    ...(allowedTools.length > 0 && { 'allowed-tools': allowedTools.join(' ') }),
     ...(Object.keys(config).length > 0 && { config }),
   };
   const how = { mode, model, timeout, retry, permissions, dangerous, confirm };

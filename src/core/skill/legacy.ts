@@ -92,7 +92,7 @@ export function legacySettings(read: Fields, head: string): LegacySettings | und
   const type = textOf(fields, 'skill_type');
   const metadata = metadataOf(fields);
   const changes = {
-    ...(type !== undefined && !hasTools && { allowed_tools: toolsOf(type) }),
+    ...(type !== undefined && !hasTools && { 'allowed-tools': toolsOf(type).join(' ') }),
     ...(config && { config }),
   };
   return {
@@ -118,13 +118,13 @@ function fatesOf(key: string, fields: Fields, after: After): Fate[] {
 }
 
 /** What stands for the settings of old. */
-type After = Partial<SkillMetadata> & { allowed_tools?: string[]; config?: Record<string, unknown> };
+type After = Partial<SkillMetadata> & { 'allowed-tools'?: string; config?: Record<string, unknown> };
 
 function lookSaid(key: string, after: After): string | undefined {
   if (key === 'skill_type')
     return (
       [
-        ...(after.allowed_tools ? [said('allowed_tools', after.allowed_tools)] : []),
+        ...(after['allowed-tools'] ? [said('allowed-tools', after['allowed-tools'])] : []),
         ...(after.config && 'target_language' in after.config ? [languagesSaid(after)] : []),
         ...(after.config && 'api_endpoint' in after.config
           ? [said('config.api_endpoint', after.config.api_endpoint)]

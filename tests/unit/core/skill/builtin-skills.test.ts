@@ -50,6 +50,11 @@ describe('the built-in skills', () => {
     expect(
       (await loadFolders({ ...builtin, list })).diagnostics.filter(({ severity }) => severity !== 'note'),
     ).toEqual([]);
+    const notes = (await loadFolders({ ...builtin, list })).diagnostics;
+    // Of the fields of Caretaker's own, translate has its languages. All else is the open format, by its spelling.
+    expect(notes.map(({ skill, code, params }) => [skill, code, params[0]])).toEqual([
+      ['translate', 'key-own', 'config'],
+    ]);
     expect((await catalog.listings()).map((listing) => listing.id)).toEqual(Object.keys(metadata));
   });
 
@@ -123,7 +128,7 @@ describe('translate', () => {
   it('goes into the language of its settings, and a language that the user names goes before that', async () => {
     const prompt = await promptFor({ target_language: 'French' });
     expect(prompt).toContain('Into: French');
-    expect(prompt).toContain('A language that the user names in their message goes before both.');
+    expect(prompt).toContain('A language that the user names in their message comes before both.');
   });
 });
 

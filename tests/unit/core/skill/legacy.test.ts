@@ -76,7 +76,7 @@ describe('an old GHOSTYPE file', () => {
     expect(migrateLegacy(read('custom'))?.text).toBe(
       read('custom')
         .replace(/^(?:skill_type|icon|modifier_key_display|is_enabled).*\n/gm, '')
-        .replace('license: MIT\n', 'license: MIT\nallowed_tools: [insert_text]\n'),
+        .replace('license: MIT\n', 'license: MIT\nallowed-tools: insert_text\n'),
     );
   });
 
@@ -127,7 +127,7 @@ describe('what becomes of old settings', () => {
       'modifier_key_code: 17',
       'modifier_key_is_system: true',
       'modifier_key_display: T',
-      'skill_type: translate → allowed_tools: ["insert_text"], config.source_language: Simplified Chinese, config.target_language: Japanese',
+      'skill_type: translate → allowed-tools: insert_text, config.source_language: Simplified Chinese, config.target_language: Japanese',
       'is_builtin: true',
       'is_editable: true',
       'behavior_config.translate_language: chineseJapanese → config.source_language: Simplified Chinese, config.target_language: Japanese',
