@@ -1,6 +1,8 @@
 import { metadataFor } from '../core/catalog/metadata';
 import { findInside } from '../core/catalog/source';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
+import { inOpenFormat } from '../core/skill/edit-skill-md';
+import type { SkillFile } from '../core/skill/inventory';
 import { textOf } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import { backupChoices } from './backup-choices';
@@ -66,9 +68,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
     },
     restore: (deleted) => store.restore(deleted),
 
-    async exportSkill(key) {
+    async exportSkill(key, how) {
       const { source, id } = splitKey(key);
-      const files = source === 'builtin' ? (await original(key)).files : undefined;
+      const builtin = source === 'builtin' ? (await original(key)).files : undefined;
+      const files = how?.inOpenFormat ? openFiles(builtin ?? (await store.files(id))) : builtin;
       return { name: `${id}.skill`, blob: await inWorker(needs, (worker) => worker.exportSkill(id, files)) };
     },
     async backup() {
@@ -122,4 +125,13 @@ async function inWorker<Result>(
 
 function gone(id: string): LibraryError {
   return new LibraryError('library-gone', { params: [id] });
+}
+
+/** A skill's files with a SKILL.md that other programs take. */
+function openFiles(files: SkillFile[]): SkillFile[] {
+  const path = findSkillMd(files.map((file) => file.path));
+  return files.map((file) => {
+    const text = file.path === path ? textOf(file.bytes) : undefined;
+    return text === undefined ? file : { ...file, bytes: new TextEncoder().encode(inOpenFormat(text)) };
+  });
 }

@@ -2,6 +2,7 @@ import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
+import { formatGrade } from '../core/skill/skill-md';
 import { type BuiltinSkills, namedAsOriginal } from './builtin';
 import type { LibraryNeeds } from './needs';
 
@@ -36,7 +37,7 @@ function entryOf(
   metadata: SkillMetadata,
   originals: ReadonlyMap<string, unknown>,
 ): LibraryEntry {
-  const { key, id, source, name, description, mode, conforms, installedAt, diagnostics } = manifest;
+  const { key, id, source, name, description, mode, installedAt, diagnostics } = manifest;
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
@@ -50,7 +51,7 @@ function entryOf(
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
-    conforms,
+    format: formatGrade(manifest),
     errors: count('error'),
     warnings: count('warning'),
     installedAt,

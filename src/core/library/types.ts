@@ -13,6 +13,7 @@ import type {
   SkillKey,
   SkillMetadata,
 } from '../skill/model';
+import type { FormatGrade } from '../skill/skill-md';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -63,7 +64,7 @@ export interface LibraryEntry {
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;
-  conforms: boolean;
+  format: FormatGrade;
   /** Numbers of diagnostics. A skill with an error does not run: its record was damaged after it was installed. */
   errors: number;
   warnings: number;
@@ -168,8 +169,11 @@ export interface Library {
   remove(key: SkillKey): Promise<DeletedSkill>;
   /** Takes `remove` back. */
   restore(deleted: DeletedSkill): Promise<void>;
-  /** One skill as a `.skill` file. */
-  exportSkill(key: SkillKey): Promise<{ name: string; blob: Blob }>;
+  /**
+   * One skill as a `.skill` file. `inOpenFormat`: its SKILL.md has no fields of ours but under `metadata`, for other
+   * programs.
+   */
+  exportSkill(key: SkillKey, how?: { inOpenFormat: boolean }): Promise<{ name: string; blob: Blob }>;
   /** Skills, metadata, settings and memos; never keys. `leftOut`: skills that could not be in it. */
   backup(): Promise<{ name: string; blob: Blob; leftOut: LeftOutSkill[] }>;
   /** Opens something to import. Nothing is kept before `install`. */

@@ -1,3 +1,4 @@
+import { carriedChanges, uncarriedChanges, withCarried } from './carried';
 import { setInYaml } from './edit-yaml';
 import { findHead } from './frontmatter';
 import { inputAsWritten } from './input-fields';
@@ -31,10 +32,28 @@ export function editSkillMd(text: string, changes: Record<string, unknown>): str
   const { yaml, mends, map } = readMendedYaml(readable(written));
   if (!('fields' in map)) throw new UnreadableSkillMdError();
   const base = mends.length > 0 ? mendLines(written, yaml) : written;
+  const read = withCarried(map.fields);
   const wanted = Object.entries(changes)
     .map(([key, value]): [string, unknown] => [key, withoutUndefined(value)])
-    .filter(([key, value]) => !isWritten(map, key, value));
-  const head = change(base, map, wanted, range.lineEnd);
+    .filter(([key, value]) => !isWritten(read, key, value));
+  // What `metadata` carries stands beside it from then on, so that it can be changed, and taken away, there.
+  const carried = Object.entries(uncarriedChanges(map.fields));
+  const touched = carried.some(([key]) => wanted.some(([changed]) => changed === key));
+  const all = new Map([...(touched ? carried : []), ...wanted]);
+  const head = change(base, map, [...all], range.lineEnd);
+  return text.slice(0, range.start) + head + text.slice(range.end);
+}
+
+/**
+ * The SKILL.md in the open format: fields of ours are texts under `metadata`, where they are read again. All else is byte for
+ * byte what it was; the same text where there is nothing to do. Throws `UnreadableSkillMdError`.
+ */
+export function inOpenFormat(text: string): string {
+  const range = findHead(text);
+  const map = range && readYamlMap(readable(text.slice(range.start, range.end)));
+  if (!range || !map || !('fields' in map)) throw new UnreadableSkillMdError();
+  const changes = Object.entries(carriedChanges(map.fields));
+  const head = change(text.slice(range.start, range.end), map, changes, range.lineEnd);
   return text.slice(0, range.start) + head + text.slice(range.end);
 }
 
@@ -89,7 +108,7 @@ function mendLines(written: string, yaml: string): string {
 }
 
 /** An empty map or list is what a key without a value says already; a text is said without quotes too: `version: 1.0`. */
-function isWritten({ fields }: YamlMap, key: string, value: unknown): boolean {
+function isWritten(fields: YamlMap['fields'], key: string, value: unknown): boolean {
   const field = fields.get(key);
   if (!field) return value === undefined;
   const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;

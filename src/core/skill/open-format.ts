@@ -23,6 +23,11 @@ const ownKeys = new Set([
   'user-invocable',
 ]);
 
+/** A key that Caretaker goes by and the open format does not know. */
+export function isOwnKey(key: string): boolean {
+  return ownKeys.has(key);
+}
+
 /** A key that the open format or Caretaker gives a meaning to. */
 export function isKnownKey(key: string): boolean {
   return openKeys.has(key) || ownKeys.has(key);

@@ -1,4 +1,5 @@
 import { withBodyFields } from './body-fields';
+import { withCarried } from './carried';
 import { checkPlaceholders } from './check-placeholders';
 import type { DiagnosticCode } from './diagnostic-texts';
 import { type SplitFailure, type SplitSkillMd, splitSkillMd } from './frontmatter';
@@ -22,6 +23,9 @@ export interface SkillPlace {
   files: string[];
 }
 
+/** How far a SKILL.md is as the open Agent Skills format wants it: to the letter, but for fields of ours, or not. */
+export type FormatGrade = 'open' | 'own' | 'foreign';
+
 export interface ParsedSkill {
   /** Undefined if there is an error among the diagnostics. */
   skill?: Skill;
@@ -39,6 +43,15 @@ const ofFiles = new Set<DiagnosticCode>(['file-name', 'script-twice']);
 
 /** Characters that are read. Of a thousand public files the longest has 43,000, and 1,300 in its frontmatter. */
 const longest = { file: 1_000_000, head: 32_000 };
+
+/** The grade, by what was found when it was read. */
+export function formatGrade({
+  conforms,
+  diagnostics,
+}: Pick<ParsedSkill, 'conforms' | 'diagnostics'>): FormatGrade {
+  if (conforms) return 'open';
+  return diagnostics.every(({ code }) => code === 'key-own' || ofFiles.has(code)) ? 'own' : 'foreign';
+}
 
 /** The path of the SKILL.md among a skill's files, however its name is written. */
 export function findSkillMd(files: readonly string[]): string | undefined {
@@ -76,9 +89,10 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
   }
   const map = readFrontmatter(split.head, split.headLine, report);
   if (!map) return undefined;
-  const fields = readLegacy(map.fields, split, report);
+  const written = readLegacy(map.fields, split, report);
+  const fields = withCarried(written);
   const head: Head = {
-    keys: fields.keys(),
+    keys: written.keys(),
     field: (key) => {
       const found = fields.get(key);
       const above = split.headLine - 1;

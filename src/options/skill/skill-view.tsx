@@ -21,7 +21,7 @@ import { SkillHead } from './skill-head';
 import { type Tab, Tabs } from './tabs';
 import { TrialTab } from './trial/trial-tab';
 import { useSkill } from './use-skill';
-import { useSkillActions } from './use-skill-actions';
+import { type SkillActions, useSkillActions } from './use-skill-actions';
 
 export interface SkillViewProps {
   library: Library;
@@ -50,17 +50,18 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
-      {skill && <SkillTabs {...{ library, commands, platform, skill, reload }} />}
+      {skill && <SkillTabs {...{ library, commands, platform, skill, reload, actions }} />}
     </>
   );
 }
 
 interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'commands' | 'platform'> {
   skill: LibrarySkill;
+  actions: SkillActions;
   reload: () => Promise<void>;
 }
 
-function SkillTabs({ library, commands, platform, skill, reload }: SkillTabsProps) {
+function SkillTabs({ library, commands, platform, skill, actions, reload }: SkillTabsProps) {
   const [open, setOpen] = useState('text');
   const textUnsaved = useDraft(skill.manifest.key) !== undefined;
   const settingsUnsaved = configChanges.use(skill.manifest.id) !== undefined;
@@ -85,7 +86,9 @@ function SkillTabs({ library, commands, platform, skill, reload }: SkillTabsProp
     {
       id: 'about',
       title: t('skill_tab_about'),
-      content: () => <AboutTab {...{ library, skill, commands, platform }} />,
+      content: () => (
+        <AboutTab {...{ library, skill, commands, platform }} onExportOpen={actions.exportOpen} />
+      ),
     },
   ];
   return <Tabs label={t('skill_tabs')} tabs={tabs} open={open} onOpen={setOpen} />;

@@ -10,6 +10,8 @@ import { goTo } from './skill-address';
 export interface SkillActions {
   setEnabled(enabled: boolean): void;
   exportSkill(): void;
+  /** The same in the open format, for other programs. */
+  exportOpen(): void;
   duplicate(): void;
   remove(): void;
   restoreOriginal(): void;
@@ -42,6 +44,10 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
     exportSkill: () =>
       act(async (_skill, key) => {
         download(await library.exportSkill(key));
+      }),
+    exportOpen: () =>
+      act(async (_skill, key) => {
+        download(await library.exportSkill(key, { inOpenFormat: true }));
       }),
     duplicate: () => act(async (_skill, key) => goTo(await library.duplicate(key))),
     remove: () =>

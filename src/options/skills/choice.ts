@@ -5,7 +5,7 @@ import type { SkillSource } from '../../core/skill/model';
 export interface Choice {
   source: SkillSource | 'all';
   state: 'all' | 'on' | 'off';
-  /** `problems`: with an error or a warning. `foreign`: does not conform to the open format. */
+  /** `problems`: with an error or a warning. `foreign`: outside of the open format by more than fields of ours. */
   grade: 'all' | 'problems' | 'foreign';
   order: 'uses' | 'name' | 'date';
 }
@@ -22,7 +22,7 @@ export function isChosen(entry: LibraryEntry, { source, state, grade }: Choice):
   if (source !== 'all' && entry.source !== source) return false;
   if (state !== 'all' && entry.metadata.enabled !== (state === 'on')) return false;
   if (grade === 'problems') return entry.errors + entry.warnings > 0;
-  return grade === 'all' || !entry.conforms;
+  return grade === 'all' || entry.format === 'foreign';
 }
 
 /** A sorted copy: the most used first, by name as `language` sorts, or the latest first. What is alike stays in its order. */

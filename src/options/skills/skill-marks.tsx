@@ -32,14 +32,11 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
   );
 }
 
-/** Both grades: whether it loads here, and whether it conforms to the open format. */
-function Grade({ entry: { errors, conforms } }: { entry: LibraryEntry }) {
+/** What keeps it from being used, here or by other programs. Fields of ours keep it from nothing. */
+function Grade({ entry: { errors, format } }: { entry: LibraryEntry }) {
   if (errors > 0) return <li class="mark mark-danger">{t('library_grade_broken')}</li>;
-  return conforms ? (
-    <li class="mark mark-success" title={t('library_grade_conforms_title')}>
-      {t('library_grade_conforms')}
-    </li>
-  ) : (
+  if (format !== 'foreign') return null;
+  return (
     <li class="mark" title={t('library_grade_loads_title')}>
       {t('library_grade_loads')}
     </li>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from '../support/chromium-test';
 import { counted, message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
@@ -265,6 +266,25 @@ test('by keyboard alone: the tabs, and out of the editor again', async ({ chromi
   await expect(save).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('.cm-content')).toBeFocused();
+});
+
+test('about: a copy for other programs has our fields under metadata, and no list marks the skill', async ({
+  chromium,
+}) => {
+  const ours = '---\nname: brief\ndescription: Makes it brief\ntimeout: 4000\n---\n\nBe brief.\n';
+  await installSkill(chromium, 'brief', { 'SKILL.md': ours });
+  const skill = await openSkillPage(chromium, 'user:brief');
+  await skill.openTab('about');
+  await skill.says(message('skill_grade_open_own'));
+  const download = skill.page.waitForEvent('download');
+  await skill.press('skill_grade_open_copy');
+  const files = unzipSync(readFileSync(await (await download).path()));
+  expect(strFromU8(files['brief/SKILL.md'] ?? new Uint8Array())).toBe(
+    '---\nname: brief\ndescription: Makes it brief\nmetadata:\n  caretaker-timeout: "4000"\n---\n\nBe brief.\n',
+  );
+  await skill.page.goto(chromium.url('options.html#skills'));
+  await expect(skill.page.locator('.skill-row', { hasText: 'brief' })).toBeVisible();
+  await expect(skill.page.locator('.skill-row', { hasText: message('library_grade_loads') })).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

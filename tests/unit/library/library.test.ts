@@ -263,6 +263,22 @@ describe('a .skill file', () => {
     expect(test.workers[0]).toEqual({ ended: true });
   });
 
+  it('has, for other programs, our fields under metadata, and imports as the same skill', async () => {
+    await test.library.create('notes', skillMdOf('notes').replace('\n---', '\ntimeout: 30\n---'), [
+      { path: 'a.bin', bytes: new Uint8Array([0, 255]) },
+    ]);
+    const { name, blob } = await test.library.exportSkill('user:notes', { inOpenFormat: true });
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    const files = unzipSync(bytes);
+    expect(Object.keys(files).sort()).toEqual(['notes/SKILL.md', 'notes/a.bin']);
+    expect(new TextDecoder().decode(files['notes/SKILL.md'])).toContain(
+      'metadata:\n  caretaker-timeout: "30"\n',
+    );
+    const { skills } = await openSkills(test.library, fileSource(new File([bytes], name)));
+    expect(skills[0]?.manifest).toMatchObject({ timeout: 30, conforms: true });
+    expect(skills[0]?.change?.loosens).toEqual([]);
+  });
+
   it('is made of a built-in skill too, and of none that is not there', async () => {
     expect((await test.library.exportSkill('builtin:polish')).name).toBe('polish.skill');
     await expect(test.library.exportSkill('user:nobody')).rejects.toMatchObject({ code: 'library-gone' });

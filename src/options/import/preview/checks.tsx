@@ -1,9 +1,16 @@
 import type { FoundSkill } from '../../../core/library/types';
+import { type FormatGrade, formatGrade } from '../../../core/skill/skill-md';
 import { archiveProblemText } from '../../../ui/archive-problem-text';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { DiagnosticList } from '../../skill/diagnostic-list';
 import { isInstallable } from '../pick';
+
+const formatTexts = {
+  open: 'import_grade_conforms',
+  own: 'import_grade_own',
+  foreign: 'import_grade_conforms_not',
+} as const satisfies Record<FormatGrade, string>;
 
 /** Both grades, what is wrong with SKILL.md and how to mend it, and which files are refused. */
 export function Checks({ found }: { found: FoundSkill }) {
@@ -15,9 +22,7 @@ export function Checks({ found }: { found: FoundSkill }) {
       <ul class="grades">
         <Grade passed={loads}>{t(loads ? 'import_grade_loads' : 'import_grade_loads_not')}</Grade>
         {manifest && (
-          <Grade passed={manifest.conforms}>
-            {t(manifest.conforms ? 'import_grade_conforms' : 'import_grade_conforms_not')}
-          </Grade>
+          <Grade passed={formatGrade(manifest) !== 'foreign'}>{t(formatTexts[formatGrade(manifest)])}</Grade>
         )}
       </ul>
       {refused.length > 0 && (

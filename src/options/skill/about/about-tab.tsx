@@ -24,16 +24,17 @@ interface AboutTabProps {
   skill: LibrarySkill;
   commands: Pick<SettingsCommands, 'runDefaults'>;
   platform: Pick<Platform, 'copy'>;
+  onExportOpen(): void;
 }
 
 /** What a skill is, may do and came from. */
-export function AboutTab({ library, skill, commands, platform }: AboutTabProps) {
+export function AboutTab({ library, skill, commands, platform, onExportOpen }: AboutTabProps) {
   const { manifest } = skill;
   const { key, files, hashes } = manifest;
   const read = useCallback((path: string) => library.readFile(key, path), [library, hashes.package]);
   return (
     <>
-      <Grades manifest={manifest} />
+      <Grades manifest={manifest} onExportOpen={onExportOpen} />
       <section aria-labelledby="about-tools">
         <h3 id="about-tools">{t('skill_about_tools')}</h3>
         <Tools library={library} commands={commands} skill={skill} />

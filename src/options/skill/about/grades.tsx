@@ -1,11 +1,26 @@
 import type { SkillManifest } from '../../../core/library/types';
+import { type FormatGrade, formatGrade } from '../../../core/skill/skill-md';
+import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';
 import { DiagnosticList } from '../diagnostic-list';
 
+const openTexts = {
+  open: 'skill_grade_open_yes',
+  own: 'skill_grade_open_own',
+  foreign: 'skill_grade_open_no',
+} as const satisfies Record<FormatGrade, string>;
+
+interface GradesProps {
+  manifest: SkillManifest;
+  /** Saves the skill in the open format, with the fields of ours where other programs do not mind them. */
+  onExportOpen(): void;
+}
+
 /** How the skill is judged, in two grades: whether it loads here, and whether it is as the open format wants it. */
-export function Grades({ manifest }: { manifest: SkillManifest }) {
+export function Grades({ manifest, onExportOpen }: GradesProps) {
   const here = manifest.diagnostics.filter(({ severity }) => severity !== 'note');
   const strict = manifest.diagnostics.filter(({ severity }) => severity === 'note');
+  const format = formatGrade(manifest);
   return (
     <section class="grades" aria-labelledby="about-grades">
       <h3 id="about-grades">{t('skill_grades')}</h3>
@@ -16,11 +31,16 @@ export function Grades({ manifest }: { manifest: SkillManifest }) {
         {here.length > 0 && <DiagnosticList diagnostics={here} label={t('skill_grade_here')} />}
       </div>
       <div class="skill-grade">
-        <p class={manifest.conforms ? 'grade-good' : 'grade-fair'}>
-          <b>{t('skill_grade_open')}</b>{' '}
-          {t(manifest.conforms ? 'skill_grade_open_yes' : 'skill_grade_open_no')}
+        <p class={format === 'foreign' ? 'grade-fair' : 'grade-good'}>
+          <b>{t('skill_grade_open')}</b> {t(openTexts[format])}
         </p>
         {strict.length > 0 && <DiagnosticList diagnostics={strict} label={t('skill_grade_open')} />}
+        {format === 'own' && (
+          <>
+            <p class="hint">{t('skill_grade_open_copy_hint')}</p>
+            <Button onClick={onExportOpen}>{t('skill_grade_open_copy')}</Button>
+          </>
+        )}
       </div>
     </section>
   );

@@ -41,6 +41,18 @@ describe('an update loosens', () => {
     ['nothing where it is the same', ['dangerous: true\n'], ['dangerous: true\n'], []],
     ['dangerous', ['dangerous: true\n'], [''], ['dangerous']],
     ['confirm', ['confirm: true\n'], ['confirm: false\n'], ['confirm']],
+    [
+      'what metadata carries',
+      ['dangerous: true\n'],
+      ['metadata: {caretaker-dangerous: "false"}\n'],
+      ['dangerous'],
+    ],
+    [
+      'an endpoint that metadata carries',
+      [''],
+      ['metadata:\n  caretaker-config: \'{"api_endpoint": "/x"}\'\n'],
+      ['endpoint "/x"'],
+    ],
     ['what keeps models away', ['disable-model-invocation: true\n'], [''], ['models']],
     ['what keeps users away', ['user-invocable: false\n'], [''], ['users']],
     ['a mode that is named', ['mode: llm\n'], ['mode: direct\n'], ['mode "llm" "direct"']],

@@ -195,6 +195,15 @@ describe('about a skill', () => {
     await shown('Asks you before each run. Its author says: “Send ⟨U+202E⟩it?”');
   });
 
+  test('offers a copy for other programs where fields of ours alone stand against the open format', async () => {
+    const skillMd = skillMdOf('a').replace('\n---', '\ntimeout: 30\n---');
+    const { library } = await openSkill('user:a', [{ id: 'a', skillMd, manifest: { conforms: false } }]);
+    await openTab('About');
+    await shown("conforms, except for fields of Caretaker's own.");
+    await press('Export open copy');
+    expect(library.exportSkill).toHaveBeenCalledWith('user:a', { inOpenFormat: true });
+  });
+
   test('tells its tools, its hosts, its origin and both grades', async () => {
     const skillMd = skillMdOf('a').replace('name: a', 'name: a\nname: a');
     const off = { id: 'off', skillMd: skillMdOf('off'), metadata: { enabled: false } };

@@ -87,9 +87,7 @@ describe('the list of skills', () => {
   test('has the most used first, and tells of each what there is to know', async () => {
     await open();
     expect(names()).toEqual(['notes', 'polish', 'letters']);
-    expect(row('polish').textContent).toMatch(
-      /💎polish.*Mends a text\..*Built in.*Open format.*Used 3 times/,
-    );
+    expect(row('polish').textContent).toMatch(/💎polish.*Mends a text\..*Built in.*Used 3 times/);
     expect(row('notes').textContent).toMatch(/Yours.*Key N.*Used 7 times.*Added Nov 22, 2026/);
     expect(row('letters').textContent).toContain('2 warnings');
     expect(row('notes').querySelector('a')?.getAttribute('href')).toBe('#skills/user%3Anotes');
@@ -97,11 +95,21 @@ describe('the list of skills', () => {
 
   test('shows both grades, and the copy of a built-in skill', async () => {
     await open([
-      { id: 'a', manifest: { conforms: false } },
+      {
+        id: 'a',
+        skillMd: skillMdOf('a').replace('\n---', '\nhooks: none\n---'),
+        manifest: { conforms: false },
+      },
+      {
+        id: 'own',
+        skillMd: skillMdOf('own').replace('\n---', '\ntimeout: 30\n---'),
+        manifest: { conforms: false },
+      },
       { id: 'b', errors: 1 },
       { id: 'c', overridesBuiltin: true },
     ]);
     expect(row('a').textContent).toContain('Outside the open format');
+    expect(row('own').textContent).not.toContain('open format');
     expect(row('b').textContent).toContain("Can't load");
     expect(row('c').textContent).toContain('Your copy of a built-in skill');
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/core/library/types';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 import type { SkillKey, SkillMetadata } from '../../../../src/core/skill/model';
-import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { formatGrade, parseSkillMd } from '../../../../src/core/skill/skill-md';
 
 /** What a test says of a skill; all else has a default. `skillMd` is what the name and the like are read from. */
 export interface FakeSkill {
@@ -222,7 +222,7 @@ function textOf({ files }: Kept): string {
 }
 
 function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kept): LibraryEntry {
-  const { key, id, source, name, description, mode, conforms, installedAt, diagnostics } = manifest;
+  const { key, id, source, name, description, mode, installedAt, diagnostics } = manifest;
   const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
   return {
     key,
@@ -233,7 +233,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     mode,
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,
-    conforms,
+    format: formatGrade(manifest),
     errors: errors ?? count('error'),
     warnings: warnings ?? count('warning'),
     installedAt,

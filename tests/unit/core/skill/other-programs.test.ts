@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fillTemplate } from '../../../../src/core/prompt/template';
+import { fileKind } from '../../../../src/core/skill/inventory';
+import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { requestOf } from '../prompt/fakes';
+
+/** What docs/skills/reference.md says of the fields of other programs. */
+const text = `---
+name: deploy
+description: Deploys what is there.
+compatibility: Needs git and a shell
+argument-hint: "[branch]"
+context: fork
+agent: Explore
+hooks:
+  PreToolUse: []
+---
+
+Status: !\`git status\`
+`;
+
+const { skill, diagnostics } = parseSkillMd(text, { id: 'deploy', source: 'user', files: ['SKILL.md'] });
+
+test('fields of other programs have no effect, and are named', () => {
+  expect(skill).toMatchObject({ mode: 'llm', allowedTools: [], compatibility: 'Needs git and a shell' });
+  expect(diagnostics.map(({ severity, code, params }) => [severity, code, params[0]])).toEqual([
+    ['note', 'key-unknown', 'argument-hint'],
+    ['note', 'key-unknown', 'context'],
+    ['note', 'key-unknown', 'agent'],
+    ['note', 'key-unknown', 'hooks'],
+  ]);
+});
+
+test('a command in the text is text', () => {
+  if (!skill) throw new Error('It did not load');
+  const request = requestOf('chosen', 'typed');
+  expect(fillTemplate(skill.body, skill, request, { now: 0, language: 'English' })).toContain(
+    '!`git status`',
+  );
+});
+
+test('settings for other programs are files like any other', () => {
+  expect(fileKind('agents/openai.yaml')).toBe('other');
+});
+
+test('the reference names each of them', () => {
+  const reference = readFileSync(new URL('../../../../docs/skills/reference.md', import.meta.url), 'utf8');
+  const rows = reference.split('## Fields of other programs')[1]?.split('\n## ')[0] ?? '';
+  for (const name of [
+    'compatibility',
+    'PEP 723',
+    'argument-hint',
+    'context: fork',
+    'agent`',
+    'hooks',
+    '!`command`',
+    'agents/openai.yaml',
+  ])
+    expect(rows).toContain(name);
+});
