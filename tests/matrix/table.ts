@@ -1,6 +1,7 @@
 /** docs/FIELDS.md, of the rows and what a run has seen. */
 import { said } from './family/names';
 import type { Noted } from './noted';
+import { peopleTable } from './people';
 import type { MatrixReport } from './report';
 import {
   allForms,
@@ -12,6 +13,7 @@ import {
   gapOf,
   type Row,
 } from './row';
+import { table } from './table-of';
 import { type ToleranceName, tolerances } from './tolerances';
 
 const browsers: readonly BrowserName[] = ['chromium', 'firefox'];
@@ -48,6 +50,13 @@ export function fieldsPage(
   const [family, written] = [rows.filter(isOfFamily), rows.filter((row) => !isOfFamily(row))];
   return [
     '# Fields',
+    '',
+    'Where Caretaker was measured, and how much of it works. A case is one way to write, in Chromium or in Firefox. Google Docs and',
+    'Word on the web draw their text on a canvas: nothing can be written there, and the result waits in the card.',
+    '',
+    ...peopleTable(written, report, browsers),
+    '',
+    '## How it is measured',
     '',
     '`npm run matrix` makes this page: it inserts into every field as the extension does (snapshot, our surface takes the',
     "focus, the focus is given back, insertion) and reads the editor's own model afterwards. `npm test` holds every line to",
@@ -200,11 +209,4 @@ function peculiarities(rows: readonly Row[]): string[] {
 function missingForms(row: Row): string[][] {
   const missing = row.forms && allForms.filter((form) => !row.forms?.includes(form));
   return missing?.length ? [[row.name, `has no ${missing.join(', no ')}`]] : [];
-}
-
-/** A table of Markdown. */
-export function table(head: string[], lines: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...lines.map(line)];
 }

@@ -4,7 +4,7 @@ import type { MatrixBrowser } from '../chromium';
 import { Lost } from '../judge';
 import { allForms, type CaseName, casesOf, findings, type Row } from '../row';
 import { serveFile } from '../server';
-import { table } from '../table';
+import { table } from '../table-of';
 import { BroughtPage, buildDriver, type FoundField, NoField } from './brought-page';
 
 /** What a field is not asked that nobody can make read-only, or knows the mentions of. */

@@ -1,0 +1,79 @@
+/** The first table of docs/FIELDS.md: what works where people write, in twelve lines. */
+import type { MatrixReport } from './report';
+import { type BrowserName, casesOf, type Row } from './row';
+import { table } from './table-of';
+
+/** Where people write, and which rows of the matrix stand for it: the first that a row's name fits. */
+const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])[] = [
+  ['Chat boxes', 'Lexical, Tiptap, Slate, boxes that redraw themselves', /chat box/],
+  ['Text boxes in embedded pages', 'frames, sandboxed and of other sites', /frame/],
+  [
+    'Code editors',
+    'Monaco, CodeMirror, Ace, prism-code-editor, CodeJar',
+    /Monaco|CodeMirror|Ace|prism|CodeJar|code-editor/,
+  ],
+  ['Text boxes of apps', 'React, Vue, Angular, Preact, Solid', /^(?:React|Vue|Angular|Preact|Solid),/],
+  [
+    'Text boxes of design systems',
+    'Shoelace, Web Awesome, Material Web, shadow roots',
+    /^(?:Shoelace|Web Awesome|Material Web|open|closed|nested)/,
+  ],
+  [
+    'Plain text boxes',
+    'textarea, input, forms, dialogs',
+    /^(?:textarea|input|form|field|modal|editor that takes)/,
+  ],
+  [
+    'Documents and comments',
+    'ProseMirror, Tiptap, Milkdown, BlockNote',
+    /ProseMirror|Tiptap|Milkdown|BlockNote/,
+  ],
+  ['Documents and messages', 'Lexical, Slate, Draft.js', /Lexical|Slate|Draft/],
+  ['Comments and messages', 'Quill, Trix', /Quill|Trix/],
+  [
+    'Emails and articles',
+    'TinyMCE, CKEditor, RoosterJS, Jodit, HugeRTE, Summernote, SunEditor, Trumbowyg',
+    /TinyMCE|CKEditor|Rooster|Jodit|HugeRTE|Summernote|SunEditor|Trumbowyg|Gmail/,
+  ],
+  ['Pages of blocks, Markdown', 'Editor.js, Toast UI, a page like Notion’s', /Editor\.js|Notion|Toast/],
+  ['Editable pages without an editor', 'contenteditable', /contenteditable/],
+];
+
+/** How many fields that don't work are named. */
+const named = 3;
+
+/** The kind of place that a row stands for; undefined where none fits. */
+export const kindOf = ({ name }: Row): string | undefined =>
+  kinds.find(([, , names]) => names.test(name))?.[0];
+
+/** A line for each kind, with what was counted in both browsers. */
+export function peopleTable(
+  rows: readonly Row[],
+  report: MatrixReport,
+  browsers: readonly BrowserName[],
+): string[] {
+  const lines = kinds.map(([kind, measured]) => {
+    const cases = rows
+      .filter((row) => kindOf(row) === kind)
+      .flatMap((row) => browsers.flatMap((browser) => casesOf(row).map((name) => ({ row, browser, name }))));
+    const fails = cases.filter(
+      ({ row, browser, name }) =>
+        !report.noted.some(
+          (note) =>
+            note.row === row.name &&
+            note.browser === browser &&
+            note.case === name &&
+            note.finding === 'works',
+        ),
+    );
+    const places = [...new Set(fails.map(({ row, name }) => `${row.name}: ${name}`))];
+    const more = places.length > named ? [`${places.length - named} more`] : [];
+    return [
+      kind,
+      measured,
+      `${cases.length - fails.length} of ${cases.length}`,
+      [...places.slice(0, named), ...more].join('; '),
+    ];
+  });
+  return table(['where you write', 'measured with', 'cases that work', 'what does not'], lines);
+}
