@@ -1,11 +1,23 @@
 /**
- * `npm run package`: the zips for both stores, with the licences in them. Fails if a licence is missing or if Mozilla's
- * linter finds an error in the one for Firefox.
+ * `npm run package`: the zips for both stores, with the licenses in them. Fails if a license is missing or if Mozilla's
+ * linter finds an error in the one for Firefox. `npm run package -- --release` also fails while the extension has no name of
+ * its publisher's (`identity.ts`); without it the zips are for trying out, and it says so.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { identity, placeholdersIn } from './identity';
+
+const placeholders = placeholdersIn(identity);
+if (placeholders.length > 0) {
+  const why = `scripts/identity.ts has placeholders: ${placeholders.join(', ')}`;
+  if (process.argv.includes('--release')) {
+    console.error(`No release: ${why}`);
+    process.exit(1);
+  }
+  console.log(`Not for a release: ${why}`);
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const output = resolve(root, process.env.CARETAKER_OUT ?? '.output');

@@ -19,6 +19,10 @@ export const diagnosticTexts = {
     message: 'Another skill here is also named “$1”, in the folder “$2”. Only one of them can be installed.',
     fix: 'Choose one of them, or rename its folder.',
   },
+  'scripts-by-url': {
+    message: "This build of Caretaker doesn't import scripts from a web address.",
+    fix: 'Download the package, look at it, and import the file.',
+  },
   // folder
   'folder-name': {
     message: "“$1” can't be used as a folder name.",

@@ -19,6 +19,7 @@ export interface WorkerNeeds {
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   now(): number;
   progress(progress: ImportProgress): void;
+  scriptsByUrl: boolean;
 }
 
 /** What one Worker does: it remembers what it has opened until it is ended. */

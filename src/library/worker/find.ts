@@ -25,6 +25,8 @@ export interface FindNeeds {
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   now(): number;
   progress(progress: ImportProgress): void;
+  /** Whether a skill with scripts may come from an address; stores may want a build in which it may not. */
+  scriptsByUrl: boolean;
 }
 
 /** A skill that was found, and what installing it needs. */
@@ -103,6 +105,8 @@ async function findOne(
     installedAt: versionOf(needs.now()),
     sha256: needs.sha256,
   });
+  if (manifest?.origin.kind === 'url' && manifest.inventory.hasScripts && !needs.scriptsByUrl)
+    createReport(diagnostics, id, 'SKILL.md')('error', 'scripts-by-url', undefined);
   const change = before && manifest && (await changeOf(before, manifest, read, source, needs));
   return {
     found: {

@@ -60,7 +60,8 @@ export async function installCandidate(
   const { id, manifest, refused, diagnostics } = found;
   const [problem] = refused;
   if (problem) throw new ArchiveError(problem);
-  if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
+  const isFaulty = diagnostics.some(({ severity }) => severity === 'error');
+  if (!manifest || isFaulty) throw new LibraryError('library-invalid', { params: [id], diagnostics });
   const read = await readFiles();
   if ('problem' in read) throw new ArchiveError(read.problem);
   const fresh = { manifest: { ...manifest, installedAt: versionOf(now()) }, files: read.files };

@@ -11,7 +11,7 @@ import { throttled } from './throttle';
 const announceEvery = 1_000;
 
 /** Starts the library's Worker. */
-export function startLibraryWorker(scope: WorkerScope): void {
+export function startLibraryWorker(scope: WorkerScope, build: { scriptsByUrl: boolean }): void {
   const database = createDatabase();
   let announced = Number.NEGATIVE_INFINITY;
   const announce = () => {
@@ -23,6 +23,7 @@ export function startLibraryWorker(scope: WorkerScope): void {
     store: createSkillStore(database, announce),
     memos: createMemoStore(database),
     fetch: (input, init) => fetch(input, init),
+    ...build,
     sha256,
     now: Date.now,
     progress: throttled((progress) => scope.postMessage({ type: 'progress', progress }), Date.now),

@@ -79,7 +79,7 @@ const code = ['src', 'entrypoints']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .concat('wxt.config.ts')
+  .concat('scripts/manifest.ts')
   .filter((file) => /\.(tsx?|html)$/.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');

@@ -170,3 +170,32 @@ it.each([
 ])('may %s be reached with %j: %s', (url, patterns, expected) => {
   expect(isGranted(url, patterns)).toBe(expected);
 });
+
+describe('a build that takes no scripts from an address', () => {
+  const withScript = filesOf({
+    'plain/SKILL.md': skillMdOf('plain'),
+    'acting/SKILL.md': skillMdOf('acting'),
+    'acting/scripts/execute.js': 'export const execute = () => "";',
+  });
+  const packed = writeZip(withScript);
+
+  it('refuses the skills that have some, with scripts-by-url: what to do instead, and takes the others', async () => {
+    const { fetch: fetch_ } = answering(async () => new Response(packed));
+    const test = createTestLibrary({ fetch: fetch_, granted, scriptsByUrl: false });
+    const session = test.library.openImport({ kind: 'url', url: `${skills}/a.zip` });
+    const found = await session.found;
+    if (!('skills' in found)) throw new Error('Nothing was found');
+    const problems = found.skills.map(({ id, diagnostics }) => [id, diagnostics.map(({ code }) => code)]);
+    expect(Object.fromEntries(problems)).toEqual({ plain: [], acting: ['scripts-by-url'] });
+    const report = await session.install(found.skills.map(({ place }) => place));
+    expect(report.installed).toEqual(['user:plain']);
+    expect(report.failed.map(({ id }) => id)).toEqual(['acting']);
+  });
+
+  it('takes all of them from a file', async () => {
+    const test = createTestLibrary({ scriptsByUrl: false });
+    const session = test.library.openImport({ kind: 'file', file: new File([packed], 'a.zip') });
+    const found = await session.found;
+    expect('skills' in found && found.skills.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  });
+});

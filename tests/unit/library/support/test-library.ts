@@ -16,6 +16,7 @@ export interface TestOptions {
   fetch?: typeof fetch;
   granted?: string[];
   isPrivate?: boolean;
+  scriptsByUrl?: boolean;
   /** Files of built-in skills: `polish/SKILL.md`. */
   builtin?: Record<string, string>;
 }
@@ -55,6 +56,7 @@ export function createTestLibrary(options: TestOptions = {}) {
     const { commands, cancel } = createWorkerCommands({
       store,
       memos,
+      scriptsByUrl: options.scriptsByUrl ?? true,
       sha256,
       now: () => clock.now,
       fetch: options.fetch ?? fetch,

@@ -1,0 +1,55 @@
+import type { UserManifest } from 'wxt';
+import { identity, placeholdersIn } from './identity';
+
+/** What the project says of the manifest; the build adds version, icons, pages and the sandbox. */
+export function manifestFor(browser: string): UserManifest {
+  const { homepage } = identity;
+  return {
+    name: '__MSG_extension_name__',
+    short_name: 'Caretaker',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
+    // A link that leads nowhere is worse than none.
+    ...(placeholdersIn({ homepage }).length === 0 && { homepage_url: homepage }),
+    permissions: [
+      'activeTab',
+      'scripting',
+      'storage',
+      'contextMenus',
+      'clipboardWrite',
+      ...(browser === 'chrome' ? ['offscreen'] : []),
+    ],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    action: { default_title: '__MSG_action_title__' },
+    commands: {
+      'run-skill': {
+        suggested_key: { default: 'Alt+Shift+K' },
+        description: '__MSG_command_run_skill__',
+      },
+      'repeat-skill': {
+        suggested_key: { default: 'Alt+Shift+L' },
+        description: '__MSG_command_repeat_skill__',
+      },
+      // Chrome takes four suggestions at most, and few people want a key for it: the card and the palette offer it too.
+      'undo-run': { description: '__MSG_command_undo_run__' },
+      // Nothing is suggested for these: the user binds a skill to one first, and Chrome takes four suggestions at most.
+      ...Object.fromEntries(
+        [1, 2, 3, 4].map((slot) => [`skill-${slot}`, { description: `__MSG_command_skill_${slot}__` }]),
+      ),
+    },
+    content_security_policy: {
+      extension_pages: "script-src 'self' 'wasm-unsafe-eval'; object-src 'self'",
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: identity.firefoxId,
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '128' }),
+  };
+}
