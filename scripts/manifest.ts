@@ -46,7 +46,11 @@ export function manifestFor(browser: string): UserManifest {
             gecko: {
               id: identity.firefoxId,
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['none'] },
+              // Nothing leaves the browser before a model is connected, so it is asked for then (options/platform.ts).
+              data_collection_permissions: {
+                required: ['none'],
+                optional: ['websiteContent', 'personalCommunications', 'browsingActivity'],
+              },
             },
           },
         }

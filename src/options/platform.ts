@@ -23,6 +23,11 @@ export interface Platform {
    * Browsers show the question only inside a click: call this before anything is awaited.
    */
   requestHost(...addresses: string[]): Promise<boolean>;
+  /**
+   * The same for a model's server, to which texts of the user go: in Firefox that is a question of its own
+   * (`data_collection_permissions` of the manifest), which stands in the same window.
+   */
+  requestModel(address: string): Promise<boolean>;
   /** Whether the hosts of these addresses may be reached already. Asks nobody. */
   mayReach(...addresses: string[]): Promise<boolean>;
   /** Gives the permission for an endpoint's host back. */
@@ -43,6 +48,8 @@ const answerLimit = 1000;
 export function browserPlatform(): Platform {
   return {
     requestHost: (...addresses) => browser.permissions.request({ origins: addresses.map(originPattern) }),
+    requestModel: (address) =>
+      browser.permissions.request({ origins: [originPattern(address)], ...dataOfModels() }),
     mayReach: (...addresses) => browser.permissions.contains({ origins: addresses.map(originPattern) }),
     releaseHost: async (baseUrl) => {
       await browser.permissions.remove({ origins: [originPattern(baseUrl)] });
@@ -53,6 +60,18 @@ export function browserPlatform(): Platform {
     shortcutChanges: shortcutChanges(),
     copy: (text) => navigator.clipboard.writeText(text),
   };
+}
+
+/** What a model's server gets, in the words of Firefox; no other browser knows them. */
+function dataOfModels(): { data_collection?: string[] } {
+  const { gecko } = browser.runtime.getManifest().browser_specific_settings ?? {};
+  const { optional = [] } = (gecko as GeckoData | undefined)?.data_collection_permissions ?? {};
+  return optional.length > 0 ? { data_collection: optional } : {};
+}
+
+/** The types of the WebExtensions API do not know it yet. */
+interface GeckoData {
+  data_collection_permissions?: { optional?: string[] };
 }
 
 /**

@@ -15,7 +15,7 @@ import { type ModelsView, useModelsView } from './use-models-view';
 
 interface ModelSectionProps {
   commands: SettingsCommands;
-  platform: Pick<Platform, 'requestHost' | 'releaseHost' | 'answers'>;
+  platform: Pick<Platform, 'requestModel' | 'releaseHost' | 'answers'>;
 }
 
 /** The user's models: which there are, which counts where, and the form for another one. */

@@ -10,7 +10,7 @@ import { hostOf, type Report, reportOfTest } from './report';
 
 export interface ModelNeeds {
   commands: SettingsCommands;
-  platform: Pick<Platform, 'requestHost' | 'releaseHost'>;
+  platform: Pick<Platform, 'requestModel' | 'releaseHost'>;
 }
 
 /** What a task leaves behind: something to tell, and what the form should know from now on. */
@@ -31,7 +31,7 @@ export async function withHost(
   baseUrl: string,
   work: () => Promise<Done>,
 ): Promise<Done> {
-  const granted = baseUrl === '' || (await platform.requestHost(baseUrl));
+  const granted = baseUrl === '' || (await platform.requestModel(baseUrl));
   return granted ? work() : { report: { kind: 'refused', host: new URL(baseUrl).hostname } };
 }
 

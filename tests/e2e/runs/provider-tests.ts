@@ -79,7 +79,7 @@ export function providerTests(base: DeskTest, row: ProviderRow): void {
 }
 
 /** Sets the provider up as its user does. */
-async function enter(desk: Desk, row: ProviderRow, { baseUrl }: Provider): Promise<void> {
+export async function enter(desk: Desk, row: ProviderRow, { baseUrl }: Provider): Promise<void> {
   const settings = await desk.openSettings('model');
   await settings.choose(message('options_model_provider'), row.preset);
   await settings.type(message('options_model_address'), baseUrl);

@@ -110,10 +110,13 @@ export async function withExtension(
     void (await inChrome(bidi, `const { extension } = WebExtensionPolicy.getByID('${id}'); ${body}`));
   await browser.installExtension(build);
   await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
+  // Who lets a model's server be reached has answered what goes there, too: it is one question.
   const changePermission = (change: 'add' | 'remove', origins: string[]) =>
     chrome(`
+      const { optional = [] } = extension.manifest.browser_specific_settings?.gecko?.data_collection_permissions ?? {};
+      const data = '${change}' === 'add' && ${origins.length > 0} ? optional : [];
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
-      const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: [] };
+      const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: data };
       await ExtensionPermissions.${change}('${id}', permissions, extension);`);
   await changePermission('add', grantedOrigins);
   return {

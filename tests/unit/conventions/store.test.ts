@@ -32,7 +32,10 @@ describe('the listings of the stores', () => {
         host_permissions = [],
         optional_host_permissions = [],
       } = manifestFor(browser);
-      return [...permissions, ...host_permissions, ...optional_host_permissions];
+      const { gecko } = manifestFor(browser).browser_specific_settings ?? {};
+      const { required = [], optional = [] } = gecko?.data_collection_permissions ?? {};
+      const data = [...required, ...optional].filter((name) => name !== 'none');
+      return [...permissions, ...host_permissions, ...optional_host_permissions, ...data];
     });
     const told = [...page('permissions.md').matchAll(/^\| `(.+?)` \| .{20,} \|$/gm)].map(([, name]) => name);
     expect(told.toSorted()).toEqual([...new Set(asked)].toSorted());

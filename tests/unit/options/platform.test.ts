@@ -18,7 +18,13 @@ const fake = vi.hoisted(() => ({
     update: undefined as undefined | ((details: object) => Promise<void>),
     reset: undefined as undefined | ((name: string) => Promise<void>),
   },
-  runtime: { getManifest: () => ({ commands: { 'run-skill': {}, 'repeat-skill': {} } }) },
+  gecko: undefined as undefined | { data_collection_permissions: { optional: string[] } },
+  runtime: {
+    getManifest: () => ({
+      commands: { 'run-skill': {}, 'repeat-skill': {} },
+      ...(fake.gecko && { browser_specific_settings: { gecko: fake.gecko } }),
+    }),
+  },
   tabs: { create: vi.fn(async () => ({})) },
 }));
 
@@ -36,6 +42,18 @@ beforeEach(() => {
 test('asks for the permission of exactly one host, without its port', async () => {
   expect(await browserPlatform().requestHost('http://localhost:11434/v1')).toBe(true);
   expect(fake.permissions.request).toHaveBeenCalledWith({ origins: ['http://localhost/*'] });
+});
+
+test('asks for a model’s server with what goes to it, where the browser has a question for that', async () => {
+  expect(await browserPlatform().requestModel('https://api.example.com/v1')).toBe(true);
+  expect(fake.permissions.request).toHaveBeenLastCalledWith({ origins: ['https://api.example.com/*'] });
+  fake.gecko = { data_collection_permissions: { optional: ['websiteContent'] } };
+  await browserPlatform().requestModel('https://api.example.com/v1');
+  expect(fake.permissions.request).toHaveBeenLastCalledWith({
+    origins: ['https://api.example.com/*'],
+    data_collection: ['websiteContent'],
+  });
+  fake.gecko = undefined;
 });
 
 test('asks for several hosts in one question, and whether they may be reached without one', async () => {

@@ -49,9 +49,9 @@ describe('the first model', () => {
   test('asks for the host within the click, before anything else', async () => {
     await open();
     await enter('https://new.example.com', 'writer', 'sk-1');
-    platform.requestHost.mockReturnValue(new Promise(() => undefined));
+    platform.requestModel.mockReturnValue(new Promise(() => undefined));
     button('Save').click();
-    expect(platform.requestHost).toHaveBeenCalledWith(address);
+    expect(platform.requestModel).toHaveBeenCalledWith(address);
     expect(commands.saveModel).not.toHaveBeenCalled();
   });
 
@@ -75,7 +75,7 @@ describe('the first model', () => {
   test('is not saved when the permission is refused, and what was typed stays', async () => {
     await open();
     await enter(address, 'writer', 'sk-1');
-    platform.requestHost.mockResolvedValue(false);
+    platform.requestModel.mockResolvedValue(false);
     await press('Save');
     await shown("The browser hasn't allowed new.example.com");
     expect(commands.saveModel).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('the first model', () => {
     expect(text()).toContain('Enter a model name');
     await vi.waitFor(() => expect(document.activeElement).toBe(field('Server URL (base URL)')));
     expect(field('Server URL (base URL)').getAttribute('aria-invalid')).toBe('true');
-    expect(platform.requestHost).not.toHaveBeenCalled();
+    expect(platform.requestModel).not.toHaveBeenCalled();
   });
 });
 
@@ -187,7 +187,7 @@ describe('the list', () => {
       unreachable: [],
     });
     await press('Allow api.example.com');
-    expect(platform.requestHost).toHaveBeenCalledWith(stored.baseUrl);
+    expect(platform.requestModel).toHaveBeenCalledWith(stored.baseUrl);
     await shown('can connect to api.example.com again');
     expect(text()).not.toContain("can't connect");
   });
@@ -200,7 +200,7 @@ describe('the list', () => {
       sites: [],
       unreachable: ['stored'],
     });
-    platform.requestHost.mockResolvedValue(false);
+    platform.requestModel.mockResolvedValue(false);
     await draw(<ModelSection commands={commands} platform={platform} />);
     await shown('Allow api.example.com');
     await press('Allow api.example.com');
@@ -516,7 +516,7 @@ describe('a server on this computer', () => {
     });
     await press('Use Ollama');
     await shown('It works: llama3.2');
-    expect(platform.requestHost).toHaveBeenCalledWith(ollama);
+    expect(platform.requestModel).toHaveBeenCalledWith(ollama);
     expect(commands.saveModel).toHaveBeenCalledWith({
       kind: 'ollama',
       label: '',
@@ -613,7 +613,7 @@ describe('the browser’s own model', () => {
     expect(commands.saveModel).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'browser', baseUrl: '', label: "Browser's built-in model" }),
     );
-    expect(platform.requestHost).not.toHaveBeenCalled();
+    expect(platform.requestModel).not.toHaveBeenCalled();
   });
 
   test('is downloaded in the click, and says how far it is', async () => {

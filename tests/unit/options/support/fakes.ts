@@ -105,6 +105,7 @@ function fakePermissions() {
 export function fakePlatform() {
   return {
     requestHost: vi.fn<Platform['requestHost']>(async () => true),
+    requestModel: vi.fn<Platform['requestModel']>(async () => true),
     mayReach: vi.fn<Platform['mayReach']>(async () => false),
     releaseHost: vi.fn<Platform['releaseHost']>(async () => undefined),
     answers: vi.fn<Platform['answers']>(async () => false),
