@@ -18,7 +18,7 @@ export async function confirmSkill(context: SkillContext): Promise<void> {
   if (!dangerous && !skill.confirm && permissions.length === 0) return;
   const question: RunQuestion = {
     kind: 'confirm',
-    ...(nested && { skill: skill.name }),
+    ...(nested && { skill: run.needs.catalog.listing(skill).name }),
     mode: settings.mode,
     delivery,
     dangerous,

@@ -40,7 +40,7 @@ export async function passRules(name: string, input: unknown, context: SkillCont
   const refused = `${skill.key} ${name}`;
   if (decision.answer === 'deny') throw refusal(name, context, 'A rule set by the user blocks it.');
   if (run.refused.has(refused)) throw refusal(name, context, userRefused);
-  const approval = { ...call, call: 0, script: skill.name, input, decision };
+  const approval = { ...call, call: 0, script: run.needs.catalog.listing(skill).name, input, decision };
   if (await gate.ask(approval, signal)) return;
   // A script that calls it again and again does not ask again and again.
   run.refused.add(refused);

@@ -124,7 +124,14 @@ export function worldOf(
   const needs: ExecutorNeeds = {
     catalog: {
       skill: async () => skill,
-      listing: ({ key, id, name, description }) => ({ key, id, name, description, emoji: '✨' }),
+      // A skill of the tests has its title where a skill of ours has one beside its file.
+      listing: ({ key, id, name, description, metadata }) => ({
+        key,
+        id,
+        name: String(metadata?.title ?? name),
+        description,
+        emoji: '✨',
+      }),
       readFile: async (_skill, path) => `// ${path}`,
       readBytes: async () => undefined,
       candidates: async () => [],

@@ -142,11 +142,15 @@ describe('a skill that another one calls', () => {
     expect(run.world.memos).toEqual([]);
   });
 
-  it('asks as in a run of its own, under its name; a no ends the whole run', async () => {
+  it('asks as in a run of its own, under its title; a no ends the whole run', async () => {
     const page = pageTaking(undefined, { ok: false });
-    const run = runNested([caller('a'), named('b', { dangerous: true })], { page });
+    const run = runNested([caller('a'), named('b', { dangerous: true, metadata: { title: 'Bee' } })], {
+      page,
+    });
     expect(await run.done).toMatchObject({ status: 'cancelled' });
-    expect(run.of('asking')).toMatchObject([{ question: { kind: 'confirm', skill: 'b', dangerous: true } }]);
+    expect(run.of('asking')).toMatchObject([
+      { question: { kind: 'confirm', skill: 'Bee', dangerous: true } },
+    ]);
     expect(page.insert).not.toHaveBeenCalled();
   });
 
