@@ -10,11 +10,11 @@ import { shippedBuild } from '../tests/e2e/support/build';
 import { type Chromium, type ChromiumOptions, launchChromium } from '../tests/e2e/support/chromium';
 import { chinese, english } from '../tests/e2e/support/messages';
 import { startOpenAiServer } from '../tests/servers/openai-server';
-import { servePlayground } from './demo/playground';
 import { takeAsk } from './pictures/ask';
 import { takeChinese, takeLibrary } from './pictures/library';
 import { localModel, setUpModels } from './pictures/models';
 import { takeRuns, takeRunsInChinese } from './pictures/runs';
+import { scenes, serveScenes } from './pictures/scenes';
 import { folder, take } from './pictures/take';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,38 +22,38 @@ const wxt = join(root, 'node_modules/.bin/wxt');
 execFileSync(wxt, ['build', '-b', 'chrome'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const playground = await servePlayground();
 const model = await startOpenAiServer({ port: 8080, models: [localModel] });
 for (const colorScheme of ['light', 'dark'] as const) {
   const chromium = await launch({ colorScheme });
   await setUpModels(chromium, model.baseUrl);
   await takeLibrary(chromium, colorScheme);
-  await takeRuns(chromium, colorScheme, model, playground.url);
-  await takeAsk(chromium, model, playground.url, { words: english, kind: colorScheme });
+  await takeRuns(chromium, colorScheme, model);
+  await takeAsk(chromium, model, scenes.docs, { words: english, kind: colorScheme });
   await takePages(chromium, colorScheme);
   await chromium.close();
 }
 const inChinese = await launch({ language: 'zh-CN' });
 await setUpModels(inChinese, model.baseUrl);
 await takeChinese(inChinese);
-await takeRunsInChinese(inChinese, model, playground.url);
-await takeAsk(inChinese, model, playground.url, { words: chinese, kind: 'chinese' });
+await takeRunsInChinese(inChinese, model);
+await takeAsk(inChinese, model, scenes.docs, { words: chinese, kind: 'chinese' });
 await inChinese.close();
 await model.close();
-playground.close();
 
-function launch(options: Partial<ChromiumOptions>): Promise<Chromium> {
-  return launchChromium({
+async function launch(options: Partial<ChromiumOptions>): Promise<Chromium> {
+  const chromium = await launchChromium({
     build: shippedBuild('chrome'),
     grantedOrigins: [
       'http://localhost/*',
       'https://api.anthropic.com/*',
       'https://generativelanguage.googleapis.com/*',
     ],
-    viewport: { width: 960, height: 640 },
-    deviceScaleFactor: 1.25,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 2,
     ...options,
   });
+  await serveScenes(chromium.context);
+  return chromium;
 }
 
 async function takePages(chromium: Chromium, colorScheme: string): Promise<void> {

@@ -32,7 +32,7 @@ export async function takeAsk(
 ): Promise<void> {
   const desk = await openDesk(chromium, model, url, words);
   // High enough for the whole of the question: a yes counts only once its end was in view.
-  await desk.page.setViewportSize({ width: 960, height: 1060 });
+  await desk.page.setViewportSize({ width: 1280, height: 1060 });
   const dialogue = play(model, [
     {
       // What the answer quotes.

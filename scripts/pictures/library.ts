@@ -61,7 +61,6 @@ export async function takeChinese(chromium: Chromium): Promise<void> {
 
 async function openImport(chromium: Chromium): Promise<Page> {
   const page = await chromium.context.newPage();
-  await page.setViewportSize({ width: 960, height: 700 });
   await open(page, chromium, 'import', 'input[data-way=file]');
   return page;
 }

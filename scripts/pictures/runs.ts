@@ -4,36 +4,42 @@ import { chinese, english, messageOf } from '../../tests/e2e/support/messages';
 import type { OpenAiServer } from '../../tests/servers/openai-server';
 import { until } from '../until';
 import { answers, type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
+import { scenes } from './scenes';
 import { take } from './take';
 
 const draft =
   'hi, can u send me the numbers from last week? i need them til tomorow for the board meeting. thx';
 const polished =
   'Hi, could you send me the numbers from last week? I need them by tomorrow for the board meeting. Thanks!';
+const comment =
+  'this retrys forever when the servers down, can we add a backoff? also pls put the 5 into a constant';
+const clearComment =
+  'This retries without a pause when the server is down. Could we add a backoff? Also, please put the 5 into a constant.';
 const explanation =
   'A **rewrite** says the same thing in other words:\n\n- the meaning stays,\n- the wording gets *clearer*,\n- names and numbers are kept.';
 
 /** The palette, a form, what is asked before something is sent, cards of every kind, a review, and the history of all that. */
-export async function takeRuns(
-  chromium: Chromium,
-  colorScheme: string,
-  model: OpenAiServer,
-  url: string,
-): Promise<void> {
-  const desk = await openDesk(chromium, model, url, english);
+export async function takeRuns(chromium: Chromium, colorScheme: string, model: OpenAiServer): Promise<void> {
+  const desk = await openDesk(chromium, model, scenes.mail, english);
   const picture = (name: string) => take(desk.page, `${name}-${colorScheme}`);
   await openPalette(desk, draft);
   await picture('palette');
   await takeCards(desk, picture);
   await takeForm(desk, picture);
-  await takeReview(desk, { draft, polished, name: `review-${colorScheme}`, isFirst: false });
+  await desk.page.goto(scenes.code);
+  await takeReview(desk, {
+    draft: comment,
+    polished: clearComment,
+    name: `review-${colorScheme}`,
+    isFirst: false,
+  });
   await desk.page.close();
   await takeHistory(chromium, `history-${colorScheme}`);
 }
 
 /** A review in Chinese. */
-export async function takeRunsInChinese(chromium: Chromium, model: OpenAiServer, url: string): Promise<void> {
-  const desk = await openDesk(chromium, model, url, chinese);
+export async function takeRunsInChinese(chromium: Chromium, model: OpenAiServer): Promise<void> {
+  const desk = await openDesk(chromium, model, scenes.mail, chinese);
   await takeReview(desk, {
     draft: '你好，麻烦把上周得数据发我一下，明天开会要用，谢谢',
     polished: '您好，麻烦把上周的数据发给我，明天开会要用，谢谢！',
@@ -122,7 +128,6 @@ async function reviewFirst(chromium: Chromium): Promise<void> {
 /** The list of runs, with the latest one open. */
 async function takeHistory(chromium: Chromium, name: string): Promise<void> {
   const page = await chromium.context.newPage();
-  await page.setViewportSize({ width: 960, height: 660 });
   await page.goto(chromium.url('options.html#history'));
   await page.locator('.run-head').first().click();
   await page.locator('.run-detail').waitFor();
