@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: pictures of palette, card and settings, light and dark, from the real build, into docs/pictures.
- * They stand in the README and in docs/guide.md.
+ * They stand in the README and in docs/guide.md. It fails where a text is cut, once all are taken.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { takeChinese, takeLibrary } from './pictures/library';
 import { localModel, setUpModels } from './pictures/models';
 import { takeRuns, takeRunsInChinese } from './pictures/runs';
 import { scenes, serveScenes } from './pictures/scenes';
-import { folder, take } from './pictures/take';
+import { cutTexts, folder, take } from './pictures/take';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wxt = join(root, 'node_modules/.bin/wxt');
@@ -39,6 +39,10 @@ await takeRunsInChinese(inChinese, model);
 await takeAsk(inChinese, model, scenes.docs, { words: chinese, kind: 'chinese' });
 await inChinese.close();
 await model.close();
+if (cutTexts.length > 0) {
+  console.error(`Text is cut in:\n${cutTexts.join('\n')}`);
+  process.exitCode = 1;
+}
 
 async function launch(options: Partial<ChromiumOptions>): Promise<Chromium> {
   const chromium = await launchChromium({

@@ -2,7 +2,7 @@
 
 const minutes = (tools: string, lines: string) => `---
 name: meeting-minutes
-description: Turns rough notes of a meeting into minutes: decisions first, then who does what
+description: Turns notes of a meeting into minutes
 allowed-tools: ${tools}
 config:
   language: English # of the minutes
@@ -38,15 +38,11 @@ const simple = (name: string, description: string, tools: string) => ({
 /** What a team hands to everyone: a folder of folders. */
 export const teamSkills = {
   ...minutesNow,
-  ...simple('commit-message', 'Writes a commit message for a diff, in the imperative mood', 'insert_text'),
-  ...simple(
-    'plain-words',
-    'Says legal and technical texts in plain words, and leaves nothing out',
-    'floating_card',
-  ),
+  ...simple('commit-message', 'Writes a commit message for a diff', 'insert_text'),
+  ...simple('plain-words', 'Puts legal texts into plain words', 'floating_card'),
   'support-reply/SKILL.md': `---
 name: support-reply
-description: Answers a customer kindly and to the point, in our tone of voice
+description: Answers a customer in our tone of voice
 allowed-tools: insert_text
 input:
   - { name: customer, label: Customer, required: true }
@@ -59,7 +55,7 @@ Answer {{input.customer}} in a {{input.tone}} tone.
 `,
   'expenses/SKILL.md': `---
 name: expenses
-description: Makes a table of expenses, with their sum, as accounting wants it
+description: Makes a table of expenses, with their sum
 allowed-tools: Bash Read
 ---
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { chromiumSurface } from '../../tests/e2e/support/chromium-surface';
+import { shownOn } from '../../tests/e2e/support/pseudo';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const folder = join(root, 'docs/pictures');
@@ -13,11 +15,20 @@ const pages = [
 ].filter((path) => path.endsWith('.md'));
 const texts = pages.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 
+/** Texts that do not fit where they stand, with the picture they are in. A command of the model's is shortened on purpose. */
+export const cutTexts: string[] = [];
+const isShortened = (text: string) => /^span\.step/.test(text);
+
 /** As things stand when all that fades in has come. Only what a page shows is kept, in 256 colors: a third of the bytes. */
 export async function take(page: Page, name: string): Promise<void> {
   if (!texts.includes(`pictures/${name}.png`)) return;
   await page.mouse.move(2, 2);
+  const ours = page.url().startsWith('chrome-extension:') ? shownOn(page) : await chromiumSurface(page);
+  const cut = (await ours.cut()).filter((text) => !isShortened(text));
+  cutTexts.push(...cut.map((text) => `${name}: ${text}`));
   const picture = await page.screenshot({ animations: 'disabled' });
-  await sharp(picture).png({ palette: true, effort: 10, quality: 95 }).toFile(join(folder, `${name}.png`));
+  await sharp(picture)
+    .png({ palette: true, effort: 10, quality: 95 })
+    .toFile(join(folder, `${name}.png`));
   console.log(`docs/pictures/${name}.png`);
 }
