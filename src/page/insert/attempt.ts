@@ -19,17 +19,19 @@ import { standsAmong } from './among';
 import { isUnseen } from './catcher';
 import { rememberElsewhere } from './elsewhere';
 import { healed, mayShowMore, pressNothing } from './held';
-import { pressKeys } from './history-step';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy, Written } from './strategy';
-import { pageSteps, takeBack, writeBack } from './take-back';
+import { pageSteps, takeBack, takeBackByKeys, writeBack } from './take-back';
 import type { Typing } from './typing';
 import { leavesUndo, type Trace, traceWriting } from './undo-key';
 import { lettersAndDigits, type Witness, witnessesOf } from './witness';
 
-/** What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. */
-export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined';
+/**
+ * What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. `merged`: the text
+ * came with fewer spaces than it has, and was taken back.
+ */
+export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined' | 'merged';
 
 /** Milliseconds a page may take for a text that it has promised to write. */
 const latePatience = 1000;
@@ -61,6 +63,8 @@ export interface Job {
   typing: Typing;
   /** More is written after it: whether the field keeps all of it is looked at with the last. */
   isPart?: boolean;
+  /** No way is left that might keep the spaces of the text. */
+  anySpaces?: boolean;
 }
 
 /**
@@ -83,9 +87,9 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
   const around = { before, returnElsewhere, trace, witnesses: witnessesOf(field) };
   try {
     const result = await writeOnce(job, strategy, around);
-    return typeof result === 'string' || 'refused' in result
-      ? result
-      : { ...result, undoKey: result.undoKey && trace.undoKeyWorks() };
+    if (typeof result === 'string' || 'refused' in result) return result;
+    const undoKey = result.undoKey && trace.undoKeyWorks();
+    return unlessMerged(job, before, { ...result, undoKey });
   } finally {
     trace.stop();
   }
@@ -220,29 +224,33 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   return came === 'promised' && (await takenBackByPage(job, before)) ? 'untouched' : giveBack(job, before);
 }
 
-/**
- * Whether the page takes back what it has made of a text, by the key for it. Where it does, all of it came, and nothing is to
- * come: what it does not take as a paste it may yet take in another way.
- */
+/** Whether the page takes back by its keys what it has made of a text. */
 async function takenBackByPage({ field, target, world, typing }: Job, before: Reading): Promise<boolean> {
   if (field.kind !== 'contenteditable') return false;
   const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => isAlike(await readField(field, world), before);
-  const mayPress = () => typing.heardIn(target) !== 'user' && focusField(field);
-  let back = false;
-  let steps = 0;
-  for (; !back && steps <= pageSteps && mayPress(); steps++) {
-    if (!pressKeys(field.element, 'undo')) break;
-    await drawn(target.document);
-    back = await comesTrue(isBack);
-  }
-  // Steps that do not lead back were the user's own.
-  for (; !back && steps > 0 && mayPress(); steps--) {
-    pressKeys(field.element, 'redo');
-    await drawn(target.document);
-  }
+  const back = await takeBackByKeys(
+    field,
+    async () => isAlike(await readField(field, world), before),
+    () => typing.heardIn(target) !== 'user' && focusField(field),
+  );
   returnElsewhere?.();
   return back;
+}
+
+/** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
+async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
+  const { field, plan, target, world, typing } = job;
+  if (job.anySpaces || !result.left || plan.keepsSpaces() || typing.heard()) return result;
+  if (await takenBackByPage(job, before)) return 'merged';
+  const returnElsewhere = rememberElsewhere(field);
+  const isBack = async () => isAlike(await readField(field, world), before);
+  const isDisturbed = () => typing.heardIn(target) === 'user';
+  const back = focusField(field) && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
+  returnElsewhere?.();
+  if (back) return 'merged';
+  // What was undone has been done again.
+  const now = await readField(field, world);
+  return plan.reached(now, before) ? { ...result, left: now, undoKey: false } : giveBack(job, before);
 }
 
 function takenAtOnce(job: Job, before: Reading): Taken | undefined {

@@ -8,13 +8,13 @@ import { isWritable, refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
-import { attempt, type Job, standBehind, type Taken, tellSelection } from './attempt';
+import { type Attempt, attempt, type Job, standBehind, type Taken, tellSelection } from './attempt';
 import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
 import { type Outcome, piecesOf, saysAtoms, writePieces } from './piecewise';
 import { type Plan, planFor } from './plan';
 import { hasSameForm } from './same-form';
-import { strategiesFor } from './strategy';
+import { type InsertStrategy, type PasteFate, strategiesFor } from './strategy';
 import { type Typing, watchTyping } from './typing';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
@@ -134,26 +134,40 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
 }
 
 /**
- * Writes by the first strategy that the field takes, each tried from the untouched original. `held`: see `attempt`, for the first
- * of them.
+ * Writes by the first strategy that the field takes, each tried from the untouched original. What comes with fewer spaces is taken
+ * at last, where no other way keeps them. `held`: see `attempt`, for the first of them.
  */
 export async function write(job: Job, held?: Reading): Promise<Outcome> {
-  let declined = false;
+  let ofPaste: PasteFate = 'left';
+  let merged: InsertStrategy | undefined;
   for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
-    if (strategy.where === (declined ? 'paste left' : 'paste declined')) continue;
-    const began = performance.now();
-    const result = await attempt(job, strategy, i === 0 ? held : undefined);
-    const left = result === 'untouched' || result === 'declined';
-    job.target.attempts.push({
-      strategy: strategy.name,
-      came: left ? result : 'refused' in result ? result.refused : 'taken',
-      milliseconds: Math.round(performance.now() - began),
-    });
-    declined ||= result === 'declined';
-    if (left) continue;
-    return 'refused' in result ? result : { ...result, strategy: strategy.name, times: 1 };
+    if (strategy.where && !strategy.where.includes(ofPaste)) continue;
+    // Bold words and lists are worth more than spaces.
+    if (merged && job.plan.content.rich && !strategy.writesForm) break;
+    const result = await tried(job, strategy, i === 0 ? held : undefined);
+    if (result === 'merged') merged ??= strategy;
+    if (result === 'merged' || result === 'declined') ofPaste = result;
+    if (typeof result === 'string') continue;
+    if (!('refused' in result)) return { ...result, strategy: strategy.name, times: 1 };
+    if (!merged || result.refused !== 'field-refused') return result;
+    break;
   }
-  return { refused: 'field-refused', untouched: true };
+  if (!merged) return { refused: 'field-refused', untouched: true };
+  const result = await tried({ ...job, anySpaces: true }, merged);
+  if (typeof result === 'string') return { refused: 'field-refused' };
+  return 'refused' in result ? result : { ...result, strategy: merged.name, times: 1 };
+}
+
+/** Tries a strategy, and notes what came of it for a report. */
+async function tried(job: Job, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
+  const began = performance.now();
+  const result = await attempt(job, strategy, held);
+  job.target.attempts.push({
+    strategy: strategy.name,
+    came: typeof result === 'string' ? result : 'refused' in result ? result.refused : 'taken',
+    milliseconds: Math.round(performance.now() - began),
+  });
+  return result;
 }
 
 /** A code editor is asked for its text, and only the one that has the focus is found. */

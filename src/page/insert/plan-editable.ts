@@ -9,6 +9,7 @@ import type { Content } from './content';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
+import { keepsSpaces, keepsWords } from './spaces';
 
 /**
  * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
@@ -40,6 +41,12 @@ export function planEditable(
       (there === undefined || atomsOf(field.element).length >= there) &&
       (now.fingerprint === formatted ||
         (now.fingerprint === plain && keepsLines(field.element, now, fitting))),
+    // Known editors have their own text, and ways that were chosen for what becomes of it.
+    keepsSpaces: () =>
+      field.kind === 'editor' ||
+      (rich
+        ? keepsWords(field.element.innerText, { before, text: rich.text, after })
+        : keepsSpaces(field.element.innerText, { before, text: fitting, after })),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);

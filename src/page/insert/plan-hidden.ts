@@ -36,6 +36,7 @@ export function planHidden(
     unchanged: fitting === snapshot.text.slice(start, end),
     tooLong: false,
     reached: ({ holding }) => holding?.text === expected,
+    keepsSpaces: () => true,
     written: () => ({ type: 'model', start, end: start + fitting.length }),
   };
 }
@@ -61,6 +62,7 @@ function planAtCaret(
       now.holding !== undefined &&
       before.holding !== undefined &&
       standsBehind(now.holding, before.holding, fitting),
+    keepsSpaces: () => true,
     written: () => ({ type: 'unknown', behind: true }),
   };
 }

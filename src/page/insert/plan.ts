@@ -24,6 +24,8 @@ export interface Plan {
   tooLong: boolean;
   /** Whether the field now holds what it should. `before`: what it held when the writing began. */
   reached(now: Reading, before: Reading): boolean;
+  /** Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. */
+  keepsSpaces(): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */
   written(caret: FieldSelection): FieldSelection;
 }

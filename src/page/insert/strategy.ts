@@ -8,11 +8,11 @@ import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
 import { editableLines } from './strategies/editable-lines';
-import { editablePaste } from './strategies/editable-paste';
+import { editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
 import { catcherPaste } from './strategies/pastes';
-import { typedLines } from './strategies/typed-lines';
+import { typedAtLast, typedLines } from './strategies/typed-lines';
 
 /** What a strategy needs beside the field and the text. */
 export interface Hands {
@@ -31,11 +31,16 @@ export interface Hands {
  */
 export type Written = 'nothing' | 'declined' | 'promised' | 'failed' | undefined;
 
+/** What has become of a paste that was offered: see `Written`; or the page wrote it, but not all of its spaces. */
+export type PasteFate = 'left' | 'declined' | 'merged';
+
 /** One way to put a text into a field. */
 export interface InsertStrategy {
   name: string;
-  /** It writes as a browser does where the page leaves a paste to it, or only where the page has declined one. */
-  where?: 'paste left' | 'paste declined';
+  /** What has to have become of a paste before; left out where that is no matter. */
+  where?: readonly PasteFate[];
+  /** It writes the form of a formatted text too. */
+  writesForm?: true;
   fits(field: WritableField, content: Content): boolean;
   /**
    * Writes the content over what is selected in the field, which has the focus, as one step of its undo history. Whether it
@@ -54,10 +59,12 @@ const browserStrategies: InsertStrategy[] = [
   controlLines,
   controlText,
   editablePaste,
+  spacedPaste,
   editableRich,
   editableLines,
   typedLines,
   editableText,
+  typedAtLast,
 ];
 
 /** In the order they are tried, each from the untouched original. */

@@ -5,9 +5,9 @@ import { hidesText } from '../target/field-text';
 import { notByUser } from '../target/late-keys';
 import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
-import { historyStep } from './history-step';
+import { historyStep, pressKeys } from './history-step';
 import { plainText } from './plain-text';
-import { comesTrue } from './settled';
+import { comesTrue, drawn } from './settled';
 import { strategiesFor } from './strategy';
 
 /** A page's own changes may add a step or two to that of a writing. */
@@ -40,6 +40,30 @@ export async function takeBack(
   }
   for (; undone > 0; undone--) await historyStep(field, 'redo', world);
   return false;
+}
+
+/**
+ * Presses the keys for Undo, which a page may listen for, until `isBack` says that the field is as it was. Where that can be
+ * reached all of a writing has come, and nothing is to come: what the page has not taken in one way it may yet take in another.
+ */
+export async function takeBackByKeys(
+  { element }: WritableField,
+  isBack: () => Promise<boolean>,
+  mayPress: () => boolean,
+): Promise<boolean> {
+  let back = false;
+  let steps = 0;
+  for (; !back && steps <= pageSteps && mayPress(); steps++) {
+    if (!pressKeys(element, 'undo')) break;
+    await drawn(element.ownerDocument);
+    back = await comesTrue(isBack);
+  }
+  // Steps that do not lead back were the user's own.
+  for (; !back && steps > 0 && mayPress(); steps--) {
+    pressKeys(element, 'redo');
+    await drawn(element.ownerDocument);
+  }
+  return back;
 }
 
 /**

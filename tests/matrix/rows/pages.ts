@@ -97,6 +97,13 @@ const sites: Row[] = [
       },
     },
   },
+  { name: 'field that cleans what is pasted, as HTML', page: 'cleans-paste', query: 'takes=html', ...rich },
+  {
+    name: 'field that cleans what is pasted, as text',
+    page: 'cleans-paste',
+    query: 'takes=text',
+    tolerances: ['tabs as spaces'],
+  },
   {
     name: 'editor that takes typing alone',
     page: 'own-model',

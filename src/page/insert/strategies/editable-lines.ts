@@ -11,7 +11,7 @@ import { htmlAtCaret } from './html-at-caret';
  */
 export const editableLines: InsertStrategy = {
   name: 'editable-lines',
-  where: 'paste left',
+  where: ['left', 'merged'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>

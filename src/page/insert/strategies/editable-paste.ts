@@ -1,5 +1,6 @@
 import { paste } from '../paste';
 import type { InsertStrategy } from '../strategy';
+import { htmlOfItsOwn } from './html-at-caret';
 
 /**
  * A paste that is offered to whatever may stand behind an editable element: an editor that keeps a model writes it there. One
@@ -7,9 +8,22 @@ import type { InsertStrategy } from '../strategy';
  */
 export const editablePaste: InsertStrategy = {
   name: 'paste',
+  writesForm: true,
   fits: ({ kind, element }, { text }) =>
     kind === 'contenteditable' && text !== '' && !element.closest(ofHtml) && !isOneOfBlocks(element),
   write: ({ element }, { text, rich }, { world }) => paste(element, { text, html: rich?.html }, world),
+};
+
+/**
+ * The same of a page that makes HTML of a text, and of many spaces one: as HTML that shows all of them. A page that takes the text
+ * of such a paste does again what it did.
+ */
+export const spacedPaste: InsertStrategy = {
+  name: 'spaced-paste',
+  where: ['merged'],
+  fits: (field, content) => editablePaste.fits(field, content) && !content.rich,
+  write: ({ element }, { text }, { world }) =>
+    paste(element, { text, html: htmlOfItsOwn(element, text) }, world),
 };
 
 /** Of a paste they drop spaces, or ask the user what to make of it. */

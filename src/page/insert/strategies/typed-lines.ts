@@ -8,11 +8,14 @@ const most = 200;
 /** Line by line, with the key that begins a paragraph between them: for an editor that takes what is typed and no paste. */
 export const typedLines: InsertStrategy = {
   name: 'typed-lines',
-  where: 'paste declined',
+  where: ['declined'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && text.includes('\n') && text.split('\n').length <= most,
   write: ({ element }, { text }) => inOwnStep(element, () => typeLines(element, text.split('\n'))),
 };
+
+/** The same where the page takes a paste, and neither that nor a text as a whole keeps its spaces: each line is a step to be undone. */
+export const typedAtLast: InsertStrategy = { ...typedLines, where: ['merged'] };
 
 function typeLines(element: HTMLElement, lines: string[]): Written {
   let written: Written;

@@ -1,0 +1,54 @@
+import { offer } from '../page.js';
+import { asked } from './shared/address.js';
+import { caretOf, divsOf, selectText, textOf } from './shared/editable-text.js';
+
+/**
+ * An editable element whose page makes of a paste what it likes, with fewer spaces, and has the browser write that. `?takes=html`:
+ * it makes HTML of a text and keeps no-break spaces of other HTML; `?takes=text`: of both it takes the words with one space each.
+ */
+const takes = asked('takes');
+
+offer({
+  mount(root, text) {
+    const field = root.appendChild(document.createElement('div'));
+    field.contentEditable = 'true';
+    field.innerHTML = divsOf(text);
+    field.addEventListener('paste', (event) => {
+      event.preventDefault();
+      const plain = event.clipboardData.getData('text/plain');
+      const html = event.clipboardData.getData('text/html');
+      document.execCommand(
+        'insertHTML',
+        false,
+        takes === 'html' ? (html && cleanHtml(html)) || htmlOf(plain) : htmlOf(plain),
+      );
+    });
+    return {
+      field,
+      read: () => textOf(field, false),
+      markup: () => field.innerHTML,
+      select: (from, to) => selectText(field, from, to, false),
+      caret: () => caretOf(field, false),
+      refuse: () => {
+        field.contentEditable = 'false';
+      },
+    };
+  },
+});
+
+const escaped = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const htmlOf = (text) =>
+  text
+    .split('\n')
+    .map((line) => escaped(line.replace(/\s+/g, ' ').trim()))
+    .join('<br>');
+
+/** Without what it does not know. */
+function cleanHtml(html) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('*')) {
+    for (const { name } of [...element.attributes]) if (name !== 'href') element.removeAttribute(name);
+  }
+  return body.innerHTML;
+}
