@@ -240,7 +240,7 @@ async function takenBackByPage({ field, target, world, typing }: Job, before: Re
 /** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
 async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
   const { field, plan, target, world, typing } = job;
-  if (job.anySpaces || !result.left || plan.keepsSpaces() || typing.heard()) return result;
+  if (job.anySpaces || !result.left || typing.heardIn(target) === 'user' || plan.keepsSpaces()) return result;
   if (await takenBackByPage(job, before)) return 'merged';
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);

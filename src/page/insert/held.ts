@@ -11,7 +11,7 @@ const healing = 250;
  * from what they hold, do so; nobody takes it for a letter or a command (UI Events, section 4.3.3: `Process`, 229).
  */
 export function pressNothing({ element }: WritableField, type: 'keydown' | 'keyup'): void {
-  const key = { key: 'Process', keyCode: 229 };
+  const key = { key: 'Process', keyCode: 229, which: 229 };
   element.dispatchEvent(new KeyboardEvent(type, { ...key, bubbles: true, cancelable: true, composed: true }));
 }
 

@@ -20,7 +20,7 @@ export async function historyStep(
 }
 
 /**
- * Editors take these keys from a script as well. The browser does not: nothing happens where nobody listens. Whether somebody
+ * Editors take these keys from a script as well; in Firefox `which` of an event is not made of its `keyCode`. The browser does not: nothing happens where nobody listens. Whether somebody
  * has taken them.
  */
 export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean {
@@ -29,6 +29,7 @@ export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean 
     key: 'z',
     code: 'KeyZ',
     keyCode: 90,
+    which: 90,
     ctrlKey: !onMac,
     metaKey: onMac,
     shiftKey: step === 'redo',
@@ -43,4 +44,4 @@ export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean 
   return !left;
 }
 
-const shift = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 };
+const shift = { key: 'Shift', code: 'ShiftLeft', keyCode: 16, which: 16 };

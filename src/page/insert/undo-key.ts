@@ -95,8 +95,8 @@ export function leavesUndo(field: WritableField): boolean {
   const onMac = /mac/i.test(navigator.platform);
   const init = { ctrlKey: !onMac, metaKey: onMac, bubbles: true, cancelable: true, composed: true };
   const keys = [
-    { key: 'y', code: 'KeyY', keyCode: 89 },
-    { key: 'Z', code: 'KeyZ', keyCode: 90, shiftKey: true },
+    { key: 'y', code: 'KeyY', keyCode: 89, which: 89 },
+    { key: 'Z', code: 'KeyZ', keyCode: 90, which: 90, shiftKey: true },
   ];
   return (
     keys.every((key) => field.element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }))) &&
