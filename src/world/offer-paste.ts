@@ -39,13 +39,44 @@ function reactionTo(
   const event = eventWith(watched(transferOf(realm, dataOf(text, html)), onRead));
   const changes = new MutationObserver(() => undefined);
   changes.observe(element, { subtree: true, childList: true, characterData: true });
-  withClipboard(realm, text, onRead, () => at.dispatchEvent(event));
+  const isBroken = throwing(realm, () => withClipboard(realm, text, onRead, () => at.dispatchEvent(event)));
   const changed = changes.takeRecords().length > 0;
   changes.disconnect();
-  // Old editors have the browser paste into an element of theirs, and take the text from there.
-  const moved = focusedElement(document) !== element;
-  if (changed || moved || (event.defaultPrevented && read)) return 'taken';
+  const now = focusedElement(document);
+  if (now && now !== element && !event.defaultPrevented) pasteInto(now, text, html);
+  // What broke off before it had done anything writes nothing any more.
+  if (changed || now !== element || (event.defaultPrevented && read && !isBroken)) return 'taken';
   return event.defaultPrevented ? 'declined' : 'left';
+}
+
+/** Whether a handler of the page's has thrown: that ends it, and nobody else is told. */
+function throwing(realm: Realm, act: () => void): boolean {
+  let thrown = false;
+  const hear = () => {
+    thrown = true;
+  };
+  realm.addEventListener('error', hear);
+  try {
+    act();
+  } finally {
+    realm.removeEventListener('error', hear);
+  }
+  return thrown;
+}
+
+/**
+ * Old editors have the browser paste into an element of theirs, and take from there what it has made of it: so this is done as a
+ * browser would, where the page's own rules for HTML let it.
+ */
+function pasteInto(element: Element, text: string, html: string | undefined): void {
+  const { ownerDocument: document, localName } = element;
+  const takesHtml = localName !== 'input' && localName !== 'textarea';
+  try {
+    if (takesHtml && html !== undefined && document.execCommand('insertHTML', false, html)) return;
+  } catch {
+    // Trusted Types let no script bring HTML in: the text says the same.
+  }
+  document.execCommand('insertText', false, text);
 }
 
 function pasteInput({ element, realm }: Offer, dataTransfer: DataTransfer): InputEvent {

@@ -221,7 +221,11 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
-  return came === 'promised' && (await takenBackByPage(job, before)) ? 'untouched' : giveBack(job, before);
+  if (came === 'promised' && (await takenBackByPage(job, before))) return 'untouched';
+  const given = await giveBack(job, before);
+  // A known editor does at once what it does: what it made of the text is undone, and nothing is to come.
+  const mayGoOn = field.kind === 'editor' && !field.partial && given.refused === 'field-refused';
+  return mayGoOn ? 'untouched' : given;
 }
 
 /** Whether the page takes back by its keys what it has made of a text. */
@@ -300,7 +304,7 @@ const loss = ({ content }: Plan, { holding }: Reading): InsertRefusal | undefine
 /** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
 function select({ field, plan: { place } }: Job): boolean {
   const selected = place === 'all' ? selectAll(field) : writeSelection(field, place);
-  if (selected && field.kind === 'editor' && !field.partial) tellSelection(field.element);
+  if (selected && !isControlField(field) && !hidesText(field)) tellSelection(field.element);
   return selected;
 }
 
@@ -335,7 +339,10 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
 }
 
 /** As it was, unless the user has typed: that would go with it. */
-async function giveBack({ target, field, world, typing }: Job, before: Reading): Promise<Attempt> {
+async function giveBack(
+  { target, field, world, typing }: Job,
+  before: Reading,
+): Promise<{ refused: InsertRefusal }> {
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.heardIn(target) === 'user';

@@ -25,7 +25,8 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   blocknote: richEditor,
   tiptap: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
-  lexical: [richApi, ...fromOutside],
+  // Of a text that a site's own paste makes Markdown of its command makes lines.
+  lexical: [richApi, richPaste, textPaste, editorApi, backspace],
   slate: richEditor,
   draft: [richApi, ...fromOutside],
   quill: richEditor,

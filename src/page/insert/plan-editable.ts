@@ -1,5 +1,6 @@
 import { atomsIn, atomsOf } from '../rich/atoms';
 import { type FieldSelection, rangeNow, selectionBetween } from '../target/field-selection';
+import { lettersOf } from '../target/letters';
 import { showsPlaceholder } from '../target/placeholder';
 import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
@@ -9,7 +10,7 @@ import type { Content } from './content';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
-import { keepsSpaces, keepsWords } from './spaces';
+import { goesOn, keepsSpaces, keepsWords } from './spaces';
 
 /**
  * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
@@ -28,6 +29,7 @@ export function planEditable(
   const whole = (inserted: string) => withoutSpace(before + inserted + after);
   const plain = atoms > 0 ? undefined : whole(fitting);
   const formatted = rich && whole(rich.text);
+  const joins = joinsLines(field.element, before, after);
   const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
   return {
@@ -41,17 +43,21 @@ export function planEditable(
       (there === undefined || atomsOf(field.element).length >= there) &&
       (now.fingerprint === formatted ||
         (now.fingerprint === plain && keepsLines(field.element, now, fitting))),
-    // Known editors have their own text, and ways that were chosen for what becomes of it.
     keepsSpaces: () =>
-      field.kind === 'editor' ||
-      (rich
-        ? keepsWords(field.element.innerText, { before, text: rich.text, after })
-        : keepsSpaces(field.element.innerText, { before, text: fitting, after })),
+      rich
+        ? keepsWords(field.element.innerText, { before, text: rich.text, after, joins })
+        : keepsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);
     },
   };
+}
+
+/** Whether what stands before a place, and what stands behind it, is in the line of what is written there. */
+function joinsLines({ innerText }: HTMLElement, before: string, after: string): readonly [boolean, boolean] {
+  const letters = lettersOf(innerText).length;
+  return [goesOn(innerText, lettersOf(before).length), goesOn(innerText, letters - lettersOf(after).length)];
 }
 
 /**

@@ -5,6 +5,8 @@ export interface Placed {
   before: string;
   text: string;
   after: string;
+  /** Whether it goes on with the line before it, and the line behind it with the text. */
+  joins: readonly [before: boolean, behind: boolean];
 }
 
 /** Characters: as wide is a tab where white space is drawn as HTML does. */
@@ -12,48 +14,72 @@ const tabWidth = 4;
 
 /**
  * Whether what a field shows of its text (`innerText`) has the white space of what was written there: runs of spaces, tabs,
- * what a line begins and ends with, and what keeps the text apart from the words beside it. Blank lines are not looked at. Of a
+ * what a line begins and ends with, blank lines, and what keeps the text apart from the words beside it; and no line more. Of a
  * field that shows other letters than it holds nothing can be told; then nothing is missed.
  */
 export function keepsSpaces(shown: string, placed: Placed): boolean {
-  if (!/[ \u00a0]{2}|\t|^[ \u00a0]|[ \u00a0]$|[ \u00a0]\n|\n[ \u00a0]/.test(placed.text)) return true;
-  return compares(shown, placed, isSame);
+  const found = shownSpaces(shown, placed);
+  if (!found) return true;
+  const wanted = spacesOf(placed.text);
+  const inside = (spaces: readonly string[]) => spaces.slice(1, -1);
+  return (
+    keepsEnds(found, wanted, placed) &&
+    inside(wanted).every((space, i) => isSame(inside(found)[i] ?? '', space)) &&
+    keepsBlankLines(inside(found), inside(wanted))
+  );
 }
 
 /** The same of a formatted text: only whether words that are parted still are, since HTML has spaces of its own. */
-export const keepsWords = (shown: string, placed: Placed): boolean =>
-  compares(shown, placed, (found, wanted) => wanted === '' || found !== '');
+export function keepsWords(shown: string, placed: Placed): boolean {
+  const found = shownSpaces(shown, placed);
+  if (!found) return true;
+  const wanted = spacesOf(placed.text);
+  // A list stands apart from the words around it.
+  const joins = [false, false] as const;
+  return (
+    keepsEnds(found, wanted, { ...placed, joins }) &&
+    wanted.slice(1, -1).every((space, i) => space === '' || found[i + 1] !== '')
+  );
+}
 
-function compares(
-  shown: string,
-  { before, text, after }: Placed,
-  isKept: (found: string, wanted: string) => boolean,
-): boolean {
+/**
+ * Whether the line goes on behind so many letters of what a field shows; true where that cannot be told, and where nothing
+ * follows.
+ */
+export const goesOn = (shown: string, letters: number): boolean => {
+  const space = spacesOf(shown)[letters];
+  return letters === 0 || letters === lettersOf(shown).length || !space?.includes('\n');
+};
+
+/** The white space before, between and behind the text's letters as it is shown; undefined where they cannot be told. */
+function shownSpaces(shown: string, { before, text, after }: Placed): string[] | undefined {
   const [first, count] = [lettersOf(before).length, lettersOf(text).length];
-  const rest = lettersOf(after).length;
-  if (count === 0 || lettersOf(shown).length !== first + count + rest) return true;
-  const wanted = spacesOf(text);
-  const found = spacesOf(shown).slice(first, first + count + 1);
-  // Of what stands beside the text at least one space is shown, if it parts words.
-  if (first > 0 && wanted[0] !== '' && /[ \u00a0]$/.test(before)) wanted[0] += ' ';
-  if (rest > 0 && wanted[count] !== '' && /^[ \u00a0]/.test(after)) wanted[count] += ' ';
-  return wanted.every((space, i) => {
-    const there = found[i] ?? '';
-    // At its ends the text may stand beside a line of the field's own.
-    const isEnd = i === 0 || i === count;
-    return isEnd ? there.includes('\n') || widthOf(there) >= widthOf(space) : isKept(there, space);
-  });
+  if (count === 0 || lettersOf(shown).length !== first + count + lettersOf(after).length) return undefined;
+  return spacesOf(shown).slice(first, first + count + 1);
 }
 
 /** The white space before each letter, and behind the last. */
-function spacesOf(text: string): string[] {
-  const spaces = [''];
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (lettersOf(character) === '') spaces[spaces.length - 1] += character;
-    else spaces.push('');
-  }
-  return spaces;
+const spacesOf = (text: string): string[] => text.split(/[^\s\u00a0\u200b\u2060\ufeff]/);
+
+/** Whether the text is as far from the words beside it as it should be, and in their line. */
+function keepsEnds(
+  found: readonly string[],
+  wanted: readonly string[],
+  { before, after, joins }: Placed,
+): boolean {
+  const ends = [
+    { found: found[0] ?? '', own: wanted[0] ?? '', beside: / $|\u00a0$/.test(before) && lettersOf(before) },
+    {
+      found: found.at(-1) ?? '',
+      own: wanted.at(-1) ?? '',
+      beside: /^[ \u00a0]/.test(after) && lettersOf(after),
+    },
+  ];
+  return ends.every(({ found: there, own, beside }, i) => {
+    if (there.includes('\n')) return own.includes('\n') || !(joins[i] && (i === 0 ? before : after));
+    // Of what stands beside the text at least one space is shown, if it parts words.
+    return widthOf(there) >= widthOf(own) + (own !== '' && beside ? 1 : 0);
+  });
 }
 
 /** The same spaces before the end of a line and at the beginning of the next; or the same within a line. */
@@ -62,6 +88,18 @@ function isSame(found: string, wanted: string): boolean {
   const [a, b] = [found.split('\n'), wanted.split('\n')];
   return widthOf(a[0]) === widthOf(b[0]) && a.length > 1 && widthOf(a.at(-1)) === widthOf(b.at(-1));
 }
+
+/** Blank lines are more than the end of a line, however far apart the page draws its lines. */
+function keepsBlankLines(found: readonly string[], wanted: readonly string[]): boolean {
+  const heights = (isBlank: boolean) =>
+    wanted.flatMap((space, i) => {
+      const ends = countEnds(space);
+      return ends > 0 && ends > 1 === isBlank ? [countEnds(found[i] ?? '')] : [];
+    });
+  return Math.min(...heights(true)) > Math.max(1, ...heights(false)) || heights(true).length === 0;
+}
+
+const countEnds = (space: string): number => space.split('\n').length - 1;
 
 const widthOf = (space = ''): number =>
   space.replaceAll('\t', ' '.repeat(tabWidth)).replace(/[^ \u00a0]/g, '').length;

@@ -8,7 +8,8 @@ interface Editor {
   getEditorState(): { read<Result>(callback: () => Result): Result; _nodeMap: Map<string, Node> };
   getRootElement(): Element | null;
   isEditable(): boolean;
-  update(change: () => void): void;
+  /** `discrete`: it has been done by the time that the call returns. */
+  update(change: () => void, options?: { discrete?: true; tag?: 'history-push' }): void;
   _pendingEditorState: { _selection: Selected | null } | null;
   dispatchCommand(command: Command, payload: undefined): boolean;
   _commands: Map<Command, unknown>;
@@ -24,8 +25,9 @@ interface Node {
   isInline?(): boolean;
 }
 
-/** Of a selection of nodes it has no paragraphs. */
+/** Of a selection of nodes it has no text and no paragraphs. */
 interface Selected {
+  insertRawText?(text: string): void;
   insertParagraph?(): Block | null;
 }
 
@@ -53,9 +55,10 @@ export const findLexical: FindEditor = (element) => {
         plain: !listensTo(editor, 'FORMAT_TEXT_COMMAND'),
       };
     },
-    insert({ text, html }) {
+    insert({ text, html, htmlOnly }) {
       const root = editor.getRootElement();
-      if (html === undefined || !root) return false;
+      if (!root || (html === undefined && htmlOnly)) return false;
+      if (html === undefined) return insertLines(editor, text);
       const joined = joinedAt(root, html);
       // A change within another one is a part of it, and of its step in the history.
       editor.update(() => {
@@ -68,6 +71,21 @@ export const findLexical: FindEditor = (element) => {
     ...(redo && { redo }),
   };
 };
+
+/** Writes the lines with breaks between them; false in a version that cannot. */
+function insertLines(editor: Editor, text: string): boolean {
+  let done = false;
+  editor.update(
+    () => {
+      const selection = editor._pendingEditorState?._selection;
+      if (!selection?.insertRawText) return;
+      selection.insertRawText(text);
+      done = true;
+    },
+    { discrete: true, tag: 'history-push' },
+  );
+  return done;
+}
 
 /** Who writes plain text formats none. */
 const listensTo = ({ _commands }: Editor, type: string): boolean =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { keepsSpaces, keepsWords } from '../../../../src/page/insert/spaces';
+import { goesOn, keepsSpaces, keepsWords } from '../../../../src/page/insert/spaces';
 
-const inWords = (text: string) => ({ before: 'one ', text, after: 'two three' });
+/** Between words of one line. */
+const inWords = (text: string) => ({
+  before: 'one ',
+  text,
+  after: 'two three',
+  joins: [true, true] as const,
+});
 
 describe('keepsSpaces', () => {
   it.each([
@@ -13,10 +19,16 @@ describe('keepsSpaces', () => {
     ['a tab that is drawn as spaces', 'one a    btwo three', 'a\tb'],
     ['what lines begin with', 'one a\n  b\ntwo three', 'a\n  b\n'],
     ['what lines end with', 'one a  \nbtwo three', 'a  \nb'],
-    ['blank lines that a field draws wider', 'one a  \n\n\n bc\ntwo three', 'a  \n\n bc'],
-    ['the end of the text where a line of the field follows', 'one a  b\ntwo three', 'a  b '],
+    ['blank lines that a field draws wider', 'one a\n\nb  \n\n\n\n ctwo three', 'a\nb  \n\n c'],
+    ['single spaces and lines', 'one a b\nctwo three', 'a b\nc'],
   ])('finds %s', (_what, shown, text) => {
     expect(keepsSpaces(shown, inWords(text))).toBe(true);
+  });
+
+  it('finds a text at the ends of lines, where its own last space is not seen', () => {
+    expect(
+      keepsSpaces('one\na b\ntwo', { before: 'one', text: 'a b ', after: 'two', joins: [false, false] }),
+    ).toBe(true);
   });
 
   it.each([
@@ -28,34 +40,49 @@ describe('keepsSpaces', () => {
     ['what a line began with', 'one a\nb\ntwo three', 'a\n  b\n'],
     ['what a line ended with', 'one a\nbtwo three', 'a  \nb'],
     ['a space that became the end of a line', 'one a\nb  ctwo three', 'a b  c'],
+    ['a blank line', 'one a\nb\nctwo three', 'a\nb\n\nc'],
+    ['a blank line where each line is a paragraph', 'one a\n\nb\n\nctwo three', 'a\nb\n\nc'],
+    ['the line of the words before', 'one \na b two three', 'a b '],
+    ['the line of the words behind', 'one a b\ntwo three', 'a b '],
   ])('misses %s', (_what, shown, text, after = 'two three') => {
-    expect(keepsSpaces(shown, { before: 'one', text, after })).toBe(false);
+    expect(
+      keepsSpaces(shown, { ...inWords(text), before: text.startsWith(' ') ? 'one' : 'one ', after }),
+    ).toBe(false);
   });
 
   it('misses nothing of a field that shows other letters than it holds', () => {
-    expect(keepsSpaces('ONE A SSTWO', { before: 'one ', text: 'a  ß', after: 'two' })).toBe(true);
-  });
-
-  it('asks nothing of a text with single spaces alone', () => {
-    expect(keepsSpaces('', inWords('a b\nc'))).toBe(true);
+    expect(keepsSpaces('ONE A SSTWO', { ...inWords('a  \u00df'), after: 'two' })).toBe(true);
   });
 });
 
 describe('keepsWords', () => {
   const text = 'a b\nc';
 
-  it.each(['one a b\nctwo three', 'one a  b\n\n ctwo three', 'one a\nb\tctwo three'])(
-    'finds parted words in %j',
-    (shown) => {
-      expect(keepsWords(shown, { ...inWords(text), after: 'two three' })).toBe(true);
-    },
-  );
+  it.each([
+    'one a b\nctwo three',
+    'one a  b\n\n ctwo three',
+    'one a\nb\tctwo three',
+    'one\na b\nc\ntwo three',
+  ])('finds parted words in %j', (shown) => {
+    expect(keepsWords(shown, inWords(text))).toBe(true);
+  });
 
   it.each(['one ab\nctwo three', 'one a bctwo three'])('misses what parted them in %j', (shown) => {
     expect(keepsWords(shown, inWords(text))).toBe(false);
   });
 
   it('misses a space between the text and the words beside it', () => {
-    expect(keepsWords('one a btwo', { before: 'one ', text: 'a b ', after: 'two' })).toBe(false);
+    expect(keepsWords('one a btwo', { ...inWords('a b '), after: 'two' })).toBe(false);
+  });
+});
+
+describe('goesOn', () => {
+  it.each([
+    [3, true],
+    [6, false],
+    [0, true],
+    [8, true],
+  ])('tells whether a line goes on behind %i letters', (letters, goes) => {
+    expect(goesOn('one two\nab', letters)).toBe(goes);
   });
 });
