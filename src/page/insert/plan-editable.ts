@@ -5,6 +5,7 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
+import { heldAmongDrawn, type Shown } from './among-drawn';
 import type { Content } from './content';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
@@ -24,9 +25,14 @@ export function planEditable(
   if (!range) return undefined;
   const fitting = lineEnds(text);
   const [before, after] = textAround(field.element, range);
+  const shown = {
+    before: withoutSpace(before),
+    replaced: withoutSpace(range.toString()),
+    after: withoutSpace(after),
+  };
   const whole = (inserted: string) => withoutSpace(before + inserted + after);
-  const plain = atoms > 0 ? undefined : whole(fitting);
-  const formatted = rich && whole(rich.text);
+  const holds = (text: string, now: Reading, earlier: Reading) =>
+    (agree(now, earlier) && now.fingerprint === whole(text)) || tellsItHolds(text, now, earlier, shown);
   const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
   return {
@@ -36,10 +42,9 @@ export function planEditable(
     unchanged: unchanged || fitting === replaced,
     tooLong: false,
     reached: (now, earlier) =>
-      agree(now, earlier) &&
       (there === undefined || atomsOf(field.element).length >= there) &&
-      (now.fingerprint === formatted ||
-        (now.fingerprint === plain && keepsLines(field.element, now, fitting))),
+      ((rich !== undefined && holds(rich.text, now, earlier)) ||
+        (atoms === 0 && holds(fitting, now, earlier) && keepsLines(field.element, now, fitting))),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);
@@ -64,6 +69,13 @@ function agree(now: Reading, earlier: Reading): boolean {
   const agrees = ({ fingerprint, holding }: Reading) =>
     holding === undefined || withoutSpace(holding.text) === fingerprint;
   return agrees(now) || !agrees(earlier);
+}
+
+/** Whether the editor says so itself, of a page that shows more than the editor's text: it may draw more with what is written. */
+function tellsItHolds(text: string, now: Reading, earlier: Reading, shown: Shown): boolean {
+  if (!now.holding || !earlier.holding || now.fingerprint === earlier.fingerprint) return false;
+  const [held, was] = [withoutSpace(now.holding.text), withoutSpace(earlier.holding.text)];
+  return held !== now.fingerprint && heldAmongDrawn(was, held, withoutSpace(text), shown);
 }
 
 /** How many atoms the field has to hold when the text is there; undefined where the text names none. */

@@ -20,7 +20,7 @@ export function slate(editor) {
 /** The blocks that hold text, with their paths. */
 function lines(editor) {
   const holdsText = (node) =>
-    Element.isElement(node) && editor.isBlock(node) && Editor.hasInlines(editor, node);
+    Element.isElement(node) && !editor.isInline(node) && Editor.hasInlines(editor, node);
   return [...Editor.nodes(editor, { at: [], match: holdsText })];
 }
 
