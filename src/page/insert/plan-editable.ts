@@ -71,9 +71,13 @@ function agree(now: Reading, earlier: Reading): boolean {
   return agrees(now) || !agrees(earlier);
 }
 
-/** Whether the editor says so itself, of a page that shows more than the editor's text: it may draw more with what is written. */
+/**
+ * Whether the editor says so itself, of a page that shows more than the editor's text, and all that it showed around the place:
+ * with what is written there it may draw more.
+ */
 function tellsItHolds(text: string, now: Reading, earlier: Reading, shown: Shown): boolean {
   if (!now.holding || !earlier.holding || now.fingerprint === earlier.fingerprint) return false;
+  if (!now.fingerprint.startsWith(shown.before) || !now.fingerprint.endsWith(shown.after)) return false;
   const [held, was] = [withoutSpace(now.holding.text), withoutSpace(earlier.holding.text)];
   return held !== now.fingerprint && heldAmongDrawn(was, held, withoutSpace(text), shown);
 }
