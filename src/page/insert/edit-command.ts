@@ -38,7 +38,7 @@ export function edit(element: HTMLElement, { command, value, inputType, data }: 
     composed: true,
   });
   if (!element.dispatchEvent(input)) return 'promised';
-  document.execCommand(command, false, value);
+  notByUser(() => document.execCommand(command, false, value));
   return undefined;
 }
 

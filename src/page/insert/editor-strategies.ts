@@ -34,6 +34,6 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   ckeditor5: richEditor,
   ckeditor4: [richPaste, htmlPaste, textPaste, backspace],
   tinymce: [editorHtml, internalPaste, ...fromOutside],
-  froala: richEditor,
+  froala: [richPaste, htmlPaste, textPaste, backspace],
   editcontext: fromOutside,
 };

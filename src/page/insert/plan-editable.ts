@@ -6,6 +6,7 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
+import { heldAmongDrawn, type Shown } from './among-drawn';
 import type { Content } from './content';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
@@ -26,9 +27,15 @@ export function planEditable(
   if (!range) return undefined;
   const fitting = lineEnds(text);
   const [before, after] = textAround(field.element, range);
+  const shown = {
+    before: withoutSpace(before),
+    replaced: withoutSpace(range.toString()),
+    after: withoutSpace(after),
+  };
   const whole = (inserted: string) => withoutSpace(before + inserted + after);
-  const plain = atoms > 0 ? undefined : whole(fitting);
-  const formatted = rich && whole(rich.text);
+  const [plain, formatted] = [whole(fitting), rich && whole(rich.text)];
+  const holds = (text: string, all: string | undefined, now: Reading, earlier: Reading) =>
+    (agree(now, earlier) && now.fingerprint === all) || tellsItHolds(text, now, earlier, shown);
   const joins = joinsLines(field.element, before, after);
   const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
@@ -39,10 +46,9 @@ export function planEditable(
     unchanged: unchanged || fitting === replaced,
     tooLong: false,
     reached: (now, earlier) =>
-      agree(now, earlier) &&
       (there === undefined || atomsOf(field.element).length >= there) &&
-      (now.fingerprint === formatted ||
-        (now.fingerprint === plain && keepsLines(field.element, now, fitting))),
+      ((rich !== undefined && holds(rich.text, formatted, now, earlier)) ||
+        (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting))),
     keepsSpaces: () =>
       rich
         ? keepsWords(field.element.innerText, { before, text: rich.text, after, joins })
@@ -77,6 +83,17 @@ function agree(now: Reading, earlier: Reading): boolean {
   const agrees = ({ fingerprint, holding }: Reading) =>
     holding === undefined || withoutSpace(holding.text) === fingerprint;
   return agrees(now) || !agrees(earlier);
+}
+
+/**
+ * Whether the editor says so itself, of a page that shows more than the editor's text, and all that it showed around the place:
+ * with what is written there it may draw more.
+ */
+function tellsItHolds(text: string, now: Reading, earlier: Reading, shown: Shown): boolean {
+  if (!now.holding || !earlier.holding || now.fingerprint === earlier.fingerprint) return false;
+  if (!now.fingerprint.startsWith(shown.before) || !now.fingerprint.endsWith(shown.after)) return false;
+  const [held, was] = [withoutSpace(now.holding.text), withoutSpace(earlier.holding.text)];
+  return held !== now.fingerprint && heldAmongDrawn(was, held, withoutSpace(text), shown);
 }
 
 /** How many atoms the field has to hold when the text is there; undefined where the text names none. */

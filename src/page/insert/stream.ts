@@ -4,19 +4,19 @@ import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { type ControlField, isControlField } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
-import { notByUser } from '../target/late-keys';
 import { stateOf } from '../target/reading';
 import { refusalOf } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, type Target } from '../target/target';
 import { type Beside, wordsBeside } from './beside';
+import { edit, insertTextOf } from './edit-command';
 import { rememberElsewhere } from './elsewhere';
 import { inFirefox } from './in-firefox';
 import { spacesAround } from './joined-text';
 import { fitting } from './lines';
-import { drawn } from './settled';
-import { pageSteps, takeBack } from './take-back';
+import { comesTrue, drawn } from './settled';
+import { pageSteps, takeBack, writeBack } from './take-back';
 import { watchTyping } from './typing';
 
 /** A text that is written into a field while it comes. Nothing of it counts before `finish`. */
@@ -57,6 +57,9 @@ class ControlStream implements FieldStream {
   #text = '';
   #isWhole = false;
   #written = '';
+  /** What the field held of it before the last piece: a page that writes what it is told of may yet take that one, or not. */
+  #earlier = '';
+  #isPromised = false;
   /** The user or the page has done something else: what is missing is not written piece by piece any more. */
   #held = false;
   #frame = 0;
@@ -103,24 +106,34 @@ class ControlStream implements FieldStream {
       return undefined;
     }
     this.#remember();
-    const undoKey = this.field.element.ownerDocument.queryCommandEnabled('undo');
+    // What a page has written itself is not in the browser's history.
+    const undoKey = !this.#isPromised && this.field.element.ownerDocument.queryCommandEnabled('undo');
     return { status: 'written', strategy: 'stream', ...(undoKey && { undoKey }) };
   }
 
   async drop(): Promise<void> {
     this.#stop();
-    if (this.#written === '' || !isFieldThere(this.field) || !this.#holds(this.#written)) return;
+    if (this.#written === '' || !isFieldThere(this.field)) return;
+    if (this.#isPromised) await comesTrue(() => this.#holds(this.#written));
+    if (!this.#holds(this.#written) && !(this.#isPromised && this.#holds(this.#earlier))) return;
+    const { element } = this.field;
     const returnElsewhere = rememberElsewhere(this.field);
-    const isBack = () => this.field.element.value === this.before.text;
-    const typing = watchTyping(this.field.element.ownerDocument);
+    const isBack = () => element.value === this.before.text;
+    const typing = watchTyping(element.ownerDocument);
     const isDisturbed = () => typing.heard() === 'user';
-    if (
-      focusField(this.field) &&
-      (await takeBack(this.field, this.world, isBack, 1 + pageSteps, isDisturbed))
-    )
+    if (!isBack() && focusField(this.field) && (await this.#takeBack(isBack, isDisturbed)))
       writeSelection(this.field, this.before.selection);
     typing.stop();
     returnElsewhere?.();
+  }
+
+  async #takeBack(isBack: () => boolean, isDisturbed: () => boolean): Promise<boolean> {
+    const { field, world } = this;
+    if (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed)) return true;
+    if (isDisturbed()) return false;
+    const { text } = this.before;
+    await writeBack(field, world, { fingerprint: text, markup: text });
+    return comesTrue(isBack);
   }
 
   /** Writes what has come since, if nobody has done anything to the field or left it. */
@@ -130,8 +143,9 @@ class ControlStream implements FieldStream {
     // A line end may have become another with what came after it.
     this.#held ||= !fitting.startsWith(this.#written);
     if (this.#held || fitting === this.#written || !this.#isReady()) return;
-    const { ownerDocument } = this.field.element;
-    notByUser(() => ownerDocument.execCommand('insertText', false, fitting.slice(this.#written.length)));
+    this.#earlier = this.#written;
+    const came = edit(this.field.element, insertTextOf(fitting.slice(this.#written.length)));
+    this.#isPromised ||= came === 'promised';
     this.#written = fitting;
     this.#held = !this.#holds(fitting);
   }

@@ -32,16 +32,16 @@ export class Letters {
     const [node, offset] = this.#at(index);
     if (!node) return undefined;
     if (node.nodeType === 3) return [node, offset];
-    const text = node.previousSibling;
-    return text?.nodeType === 3 ? [text, text.nodeValue?.length ?? 0] : beside(node, 0);
+    const text = textOf(node.previousSibling, 'lastChild');
+    return text ? [text, text.nodeValue?.length ?? 0] : beside(node, 0);
   }
 
   behind(index: number): Point | undefined {
     const [node, offset] = this.#at(index);
     if (!node) return undefined;
     if (node.nodeType === 3) return [node, offset + 1];
-    const text = node.nextSibling;
-    return text?.nodeType === 3 ? [text, 0] : beside(node, 1);
+    const text = textOf(node.nextSibling, 'firstChild');
+    return text ? [text, 0] : beside(node, 1);
   }
 
   #at(index: number): [node: Node | undefined, offset: number] {
@@ -72,6 +72,13 @@ export class Letters {
     this.#nodes.push(node);
     this.#offsets.push(offset);
   }
+}
+
+/** The text that a node is, or that a span begins or ends with: to Slate a place between two spans is one in either. */
+function textOf(node: Node | null, end: 'firstChild' | 'lastChild'): Node | undefined {
+  let at = node;
+  while (at?.nodeName === 'SPAN' && !isAtom(at as Element) && !isFurniture(at as Element)) at = at[end];
+  return at?.nodeType === 3 ? at : undefined;
 }
 
 function beside(node: Node, behind: 0 | 1): Point | undefined {

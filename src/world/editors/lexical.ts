@@ -21,6 +21,8 @@ interface Command {
 
 interface Node {
   getTextContent(): string;
+  /** Of a block of code that is an object, and tells no text. */
+  getCode?(): string;
   getChildren?(): Node[];
   isInline?(): boolean;
 }
@@ -108,6 +110,6 @@ const isBlock = (node: Node): boolean => node.getChildren !== undefined && !node
 /** Lexical's own text has two line ends between blocks. */
 function textOf(node: Node): string {
   const children = node.getChildren?.();
-  if (!children) return node.getTextContent();
+  if (!children) return node.getTextContent() || (node.getCode?.() ?? '');
   return children.map(textOf).join(children.some(isBlock) ? '\n' : '');
 }

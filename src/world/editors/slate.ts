@@ -33,6 +33,9 @@ interface Point {
   offset: number;
 }
 
+/** Lines in a fragment. Until all of one is in, older versions look at each node of it again with each other one. */
+const atOnce = 50;
+
 export const findSlate: FindEditor = (element) => {
   const root = upwards(element, (at) => (at.hasAttribute('data-slate-editor') ? at : undefined));
   const editor = root && aroundDrawn(root, ({ editor }) => (isEditor(editor) ? editor : undefined));
@@ -95,7 +98,11 @@ function insertLines(editor: Editor, lines: string[]): boolean {
     return true;
   }
   const marks = editor.marks ?? leaf;
-  editor.insertFragment(lines.map((text) => ({ ...block, children: [{ ...marks, text }] })));
+  const blockOf = (text: string) => ({ ...block, children: [{ ...marks, text }] });
+  editor.insertFragment(lines.slice(0, atOnce).map(blockOf));
+  // Goes on in the line that the one before has ended with: all of one task is one step of the history.
+  for (let i = atOnce; i < lines.length; i += atOnce)
+    editor.insertFragment(['', ...lines.slice(i, i + atOnce)].map(blockOf));
   return true;
 }
 

@@ -112,4 +112,48 @@ export function streamTests(test: FieldsTest, browser: 'chromium' | 'firefox'): 
     expect(await fields.stream(['zwei'])).toMatchObject({ opened: false, outcome: { status: 'written' } });
     expect(await fields.read()).toBe('one zwei three');
   });
+
+  test('a page that writes what is typed itself is told of each piece, as of keys', async ({ fields }) => {
+    await fields.build('textarea', [4, 7]);
+    await fields.change(
+      writesItself('field.setRangeText(data, field.selectionStart, field.selectionEnd, "end")'),
+    );
+    await fields.capture();
+    expect(await fields.stream(['zw', 'ei'])).toMatchObject({
+      midway: 'one zwei three',
+      outcome: { status: 'written', strategy: 'stream' },
+    });
+    expect(await fields.read()).toBe('one zwei three');
+    expect(await fields.evaluate('document.querySelector("textarea").dataset.heard')).toBe('zwei');
+  });
+
+  test('a page that writes a piece later, or takes none, holds no half of a text in the end', async ({
+    fields,
+  }) => {
+    for (const [act, held] of [
+      [
+        'setTimeout(() => field.setRangeText(data, field.selectionStart, field.selectionEnd, "end"), 50)',
+        'one zwei three',
+      ],
+      ['undefined', start],
+    ] as const) {
+      await fields.build('textarea', [4, 7]);
+      await fields.change(writesItself(act));
+      await fields.capture();
+      const { outcome } = await fields.stream(['zw', 'ei']);
+      expect(outcome.status).toBe(held === start ? 'refused' : 'written');
+      expect(await fields.read()).toBe(held);
+    }
+  });
 }
+
+/** Has the page cancel what is typed into the field, keep what it hears, and do this with it. */
+const writesItself = (act: string): string => `{
+  field.dataset.heard = '';
+  field.addEventListener('beforeinput', (event) => {
+    event.preventDefault();
+    const { data } = event;
+    field.dataset.heard += data;
+    ${act};
+  });
+}`;

@@ -4,7 +4,11 @@ import { type BesideTest, rowOf } from './fields';
 
 const patience = 2000;
 
-const boxes = ['Lexical, a chat box with mentions', 'Tiptap, a chat box with mentions'].map(rowOf);
+const boxes = [
+  'Lexical, a chat box with mentions',
+  'Tiptap, a chat box with mentions',
+  'Slate, a chat box with mentions',
+].map(rowOf);
 
 const message = 'Ask @Anna adn @Ben about it';
 const held = 'Ask <@Anna> adn <@Ben> about it';
@@ -49,6 +53,10 @@ export function mentionTests(test: BesideTest): void {
       else {
         expect(inserted?.outcome).toMatchObject({ status: 'refused', reason: 'field-atoms' });
         expect(markup).toBe(held);
+        // Nothing is selected but what was: the next key goes over no mention.
+        await page?.press('x');
+        expect(await page?.readUntil(`${message}x`, patience)).toBe(`${message}x`);
+        expect(await page?.markup()).toBe(`${held}x`);
       }
     });
 

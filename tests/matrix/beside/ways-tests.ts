@@ -92,4 +92,15 @@ export function waysTests(test: BesideTest): void {
       expect(await page.read()).toBe('one zwei three');
     }
   });
+
+  test('Jodit, which no surface has taken the focus from: lines keep apart from the words behind them', async ({
+    pages: [page],
+  }) => {
+    if (!page) throw new Error('No page');
+    await page.mount(knownRow('Jodit'), start);
+    await page.select(4, 4);
+    await page.capture();
+    expect(await page.insert('eins\nzwei')).toMatchObject({ outcome: { status: 'written' } });
+    expect(await page.read()).toBe('one eins\nzwei two three');
+  });
 }

@@ -87,6 +87,7 @@ const plainEditors: Row[] = [
   { name: 'Lexical, plain text', page: 'lexical-plain', package: 'lexical' },
   { name: 'Lexical, a chat box with mentions', page: 'lexical-mentions', package: 'lexical' },
   { name: 'Tiptap, a chat box with mentions', page: 'tiptap-mentions', package: '@tiptap/core' },
+  { name: 'Slate, a chat box with mentions', page: 'slate-mentions', package: 'slate' },
   { name: 'Slate, a chat box', page: 'slate-chat', package: 'slate' },
   { name: 'Toast UI, Markdown', page: 'toastui-markdown', package: '@toast-ui/editor' },
 ];

@@ -52,10 +52,20 @@ export const olderEditors: Row[] = [
     // Its blocks of code are a package that the page does not have.
     forms: allForms.filter((form) => form !== 'code block'),
   },
+  { name: 'Slate 0.82', page: 'slate-older', package: 'slate-82', ...rich },
+  { name: 'MDXEditor', page: 'mdxeditor', package: '@mdxeditor/editor', ...rich },
+  { name: 'Stacks Editor', page: 'stacks', package: '@stackoverflow/stacks-editor', ...rich },
+  { name: 'Froala', page: 'froala', package: 'froala-editor', ...html },
   {
     name: 'ProseMirror, written together (Yjs)',
     page: 'prosemirror-collab',
     package: 'y-prosemirror',
+    ...rich,
+  },
+  {
+    name: 'ProseMirror, written together (steps)',
+    page: 'prosemirror-steps',
+    package: 'prosemirror-collab',
     ...rich,
   },
   {

@@ -3,7 +3,7 @@ import { notByUser } from '../../target/late-keys';
 import { inFirefox } from '../in-firefox';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
-import { htmlAtCaret } from './html-at-caret';
+import { htmlAtCaret, htmlOfItsOwn } from './html-at-caret';
 
 /**
  * Chromium's `insertText` makes a paragraph of every line, drops runs of spaces and takes seconds for a thousand
@@ -21,11 +21,13 @@ export const editableLines: InsertStrategy = {
     }),
 };
 
-/** At the ends of a paragraph Chromium puts breaks outside of it, where Jodit makes paragraphs and blank lines of them. */
+/**
+ * At the ends of a paragraph Chromium puts breaks outside of it, where Jodit makes paragraphs and blank lines of them. In
+ * paragraphs of their own the lines lose plain spaces at their ends, whatever they are joined to.
+ */
 function linesFor(element: HTMLElement, text: string): string {
-  const html = htmlAtCaret(element, text);
-  if (!element.closest('.jodit-wysiwyg') || !isInParagraph(element)) return html;
-  return html
+  if (!element.closest('.jodit-wysiwyg') || !isInParagraph(element)) return htmlAtCaret(element, text);
+  return htmlOfItsOwn(element, text)
     .split('<br>')
     .map((line) => `<p>${line || '<br>'}</p>`)
     .join('');

@@ -34,7 +34,8 @@ const isBlock = (node) => $isElementNode(node) && !node.isInline();
 
 /** Lexical's own text has two line ends between blocks. */
 function textOf(node) {
-  if (!$isElementNode(node)) return node.getTextContent();
+  // A block of code may be an object, and no text of the editor's own.
+  if (!$isElementNode(node)) return node.getCode?.() ?? node.getTextContent();
   const children = node.getChildren();
   return children.map(textOf).join(children.some(isBlock) ? '\n' : '');
 }

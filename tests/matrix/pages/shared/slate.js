@@ -1,4 +1,4 @@
-import { Editor, Element, Node, Path, Transforms } from 'slate';
+import { Editor, Element, Path, Text, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 
 /** What a page offers of any Slate editor: all but its markup and how it is made read-only. */
@@ -7,7 +7,7 @@ export function slate(editor) {
     field: ReactEditor.toDOMNode(editor, editor),
     read: () =>
       lines(editor)
-        .map(([line]) => Node.string(line))
+        .map(([line]) => stringOf(line))
         .join('\n'),
     caret: () => offsetOf(editor, editor.selection.focus),
     select(from, to) {
@@ -20,14 +20,18 @@ export function slate(editor) {
 /** The blocks that hold text, with their paths. */
 function lines(editor) {
   const holdsText = (node) =>
-    Element.isElement(node) && editor.isBlock(node) && Editor.hasInlines(editor, node);
+    Element.isElement(node) && !editor.isInline(node) && Editor.hasInlines(editor, node);
   return [...Editor.nodes(editor, { at: [], match: holdsText })];
 }
+
+/** The text of a node; of a mention, which is no text to Slate, its name. */
+const stringOf = (node) =>
+  Text.isText(node) ? node.text : (node.name ?? node.children.map(stringOf).join(''));
 
 function placeIn(editor, offset) {
   let left = offset;
   for (const [line, path] of lines(editor)) {
-    const { length } = Node.string(line);
+    const { length } = stringOf(line);
     if (left <= length) return placeInLine(line, path, left);
     left -= length + 1;
   }
@@ -36,9 +40,12 @@ function placeIn(editor, offset) {
 
 function placeInLine(line, path, offset) {
   let left = offset;
-  for (const [{ text }, place] of Node.texts(line)) {
-    if (left <= text.length) return { path: [...path, ...place], offset: left };
-    left -= text.length;
+  for (const [index, child] of line.children.entries()) {
+    const { length } = stringOf(child);
+    const place = [...path, index];
+    if (left <= length && child.name === undefined)
+      return Text.isText(child) ? { path: place, offset: left } : placeInLine(child, place, left);
+    left -= length;
   }
   return undefined;
 }
@@ -46,10 +53,15 @@ function placeInLine(line, path, offset) {
 function offsetOf(editor, point) {
   let offset = 0;
   for (const [line, path] of lines(editor)) {
-    if (Path.isAncestor(path, point.path)) {
-      return offset + Editor.string(editor, { anchor: Editor.start(editor, path), focus: point }).length;
-    }
-    offset += Node.string(line).length + 1;
+    if (Path.isAncestor(path, point.path))
+      return offset + lengthBefore(line, point.path.slice(path.length), point.offset);
+    offset += stringOf(line).length + 1;
   }
   return offset;
+}
+
+function lengthBefore(node, [index, ...path], offset) {
+  if (index === undefined) return offset;
+  const before = node.children.slice(0, index).map(stringOf).join('');
+  return before.length + lengthBefore(node.children[index], path, offset);
 }

@@ -36,3 +36,31 @@ test('a letter is the same with its mark apart', () => {
   expect(reached('cafe\u0301', 'caf\u00e9', 'cafe\u0301')).toBe(true);
   expect(reached('cafe', 'caf\u00e9')).toBe(false);
 });
+
+/** Whether ` adn ` between two names has been taken away, where the page shows this and the editor tells no names. */
+function reachedBetween(shown: string, told: string): boolean | undefined {
+  const name = (text: string) => `<span contenteditable="false">@${text}</span>`;
+  document.body.innerHTML = `<div contenteditable="true" tabindex="0">Ask ${name('Anna')} adn ${name('Ben')}</div>`;
+  const element = document.querySelector<HTMLElement>('div') as HTMLElement;
+  element.focus();
+  const words = element.childNodes[2] as Node;
+  document.getSelection()?.setBaseAndExtent(words, 0, words, 5);
+  const { captured } = captureTarget(document);
+  const content = { text: plainText('', { text: '' }) };
+  const plan = planEditable({ kind: 'contenteditable', element }, captured, content, captured.selection);
+  const now = { fingerprint: shown, markup: shown, holding: { text: told } };
+  return plan?.reached(now, {
+    fingerprint: 'Ask@Annaadn@Ben',
+    markup: '',
+    holding: { text: 'Ask  adn ' },
+  });
+}
+
+test('where a page shows more than the editor tells, what stands around the place stays', () => {
+  expect(reachedBetween('Ask@Anna@Ben', 'Ask ')).toBe(true);
+  // Something is drawn between them
+  expect(reachedBetween('Ask@Anna+@Ben', 'Ask ')).toBe(true);
+  // One name has gone with it, or another word
+  expect(reachedBetween('Ask@Anna', 'Ask ')).toBe(false);
+  expect(reachedBetween('Ask@Anna+@Ben', 'As ')).toBe(false);
+});
