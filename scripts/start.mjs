@@ -13,7 +13,7 @@ const needs = {
   demo: ['chromium'],
   bench: ['chromium'],
   matrix: ['chromium', 'firefox'],
-  pictures: ['chromium'],
+  pictures: ['chromium', 'xvfb', 'xdotool'],
   package: [],
   'check-skills': [],
 };

@@ -35,13 +35,14 @@ import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
+import { shippedFor } from '../../src/core/catalog/metadata';
 import type { ModelEndpoint } from '../../src/core/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { approvalChannel } from '../../src/messages/approval';
 import { askNaming } from '../../src/messages/ask-naming';
 import { framesChannel } from '../../src/messages/frames';
-import { getMessage } from '../../src/messages/i18n';
+import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
 import { fromExtensionPage, fromPage, fromTopFrame, serve } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
@@ -73,7 +74,7 @@ export default defineBackground(() => {
 
   const catalog = createCatalog({
     sources: [() => loadFolders(builtinSkills), () => loadInstalled(skills)],
-    metadata,
+    metadata: shippedFor(uiLanguage(), metadata),
     stored: skills.metadata,
     skillsEnabled: () => settings.get('skillsEnabled'),
     localise: (skill) => localiseSkill(skill, getMessage),

@@ -1,83 +1,62 @@
-import type { Chromium } from '../../tests/e2e/support/chromium';
-import { type english, messageOf } from '../../tests/e2e/support/messages';
+import { messageOf } from '../../tests/e2e/support/messages';
 import { play } from '../../tests/servers/dialogue';
-import type { OpenAiServer } from '../../tests/servers/openai-server';
 import { until } from '../until';
-import { type Desk, openDesk, openPalette, press, questionIsReady, says } from './desk';
-import { take } from './take';
+import { type Desk, named, openDesk, openPalette, press, questionIsReady, type Studio, says } from './desk';
+import { scenes } from './scenes';
+import { showFrom, take } from './take';
 
-const expenses = `12 Oct  Train to Bern    48.20
-12 Oct  Hotel, two nights  240.00
-14 Oct  Train home       48.20`;
-
-const command = `cat > /work/list.txt <<'END'
+const command = (expenses: string): string => `cat > list.txt <<'END'
 ${expenses}
 END
-sh /skills/expenses/scripts/table.sh /work/list.txt > /output/expenses.csv
-cat /output/expenses.csv`;
-
-const table = `| What | Amount |
-| --- | ---: |
-| Train to Bern | 48.20 |
-| Hotel, two nights | 240.00 |
-| Train home | 48.20 |
-| **Together** | **336.40** |`;
+sh /skills/expenses/scripts/table.sh list.txt | tee /output/expenses.csv`;
 
 /** Ask: what a model is to be allowed, what it has done, and what the settings keep of the answers. */
-export async function takeAsk(
-  chromium: Chromium,
-  model: OpenAiServer,
-  url: string,
-  { words, kind }: { words: typeof english; kind: string },
-): Promise<void> {
-  const desk = await openDesk(chromium, model, url, words);
-  // High enough for the whole of the question: a yes counts only once its end was in view.
-  await desk.page.setViewportSize({ width: 1280, height: 1060 });
-  const dialogue = play(model, [
+export async function takeAsk(studio: Studio): Promise<void> {
+  const { expenses, request, table } = studio.story;
+  const desk = await openDesk(studio, scenes.docs);
+  const dialogue = play(studio.model, [
     {
-      // What the answer quotes.
       asked: [expenses],
       calls: [
         ['skill', { skill_name: 'expenses' }],
         ['read_skill_file', { skill_name: 'expenses', file_path: 'references/rules.md' }],
       ],
     },
-    { calls: [['bash', { command }]] },
+    { calls: [['bash', { command: command(expenses) }]] },
     { says: table },
   ]);
-  await ask(desk, 'put these expenses into a table');
-  await says(desk, 'table.sh');
-  await questionIsReady(desk.surface);
-  await take(desk.page, `ask-approves-${kind}`);
-  // A yes counts once the end of the question was in view.
-  await desk.page.keyboard.press('End');
-  await until('the question was read to its end', async () => {
-    const [disabled] = await desk.surface.attributes(
-      `role=button[${messageOf(words, 'approval_always')}]`,
-      'aria-disabled',
-    );
-    return disabled === 'false';
-  });
-  await press(desk, 'approval_always');
-  await says(desk, messageOf(words, 'card_done'));
-  const faults = dialogue.faults();
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  await take(desk.page, `ask-done-${kind}`);
-  await desk.page.close();
-  await takePermissions(chromium, `permissions-${kind}`);
-}
-
-async function ask(desk: Desk, request: string): Promise<void> {
   await openPalette(desk, expenses);
   await desk.page.keyboard.type(request);
   await desk.page.keyboard.press('Control+Enter');
+  await says(desk, 'table.sh');
+  await questionIsReady(desk);
+  await take(desk.page, named(desk, 'ask-approves'));
+  await readToItsEnd(desk);
+  await press(desk, 'approval_always');
+  await says(desk, messageOf(desk.words, 'card_done'));
+  const faults = dialogue.faults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  await take(desk.page, named(desk, 'ask-done'));
+  await desk.page.close();
+  await takePermissions(studio);
 }
 
-async function takePermissions(chromium: Chromium, name: string): Promise<void> {
+/** A yes counts once the end of the question was in view. */
+async function readToItsEnd({ page, surface, words }: Desk): Promise<void> {
+  await page.keyboard.press('End');
+  await until('the question was read to its end', async () => {
+    const allow = `role=button[${messageOf(words, 'approval_always')}]`;
+    return (await surface.attributes(allow, 'aria-disabled'))[0] === 'false';
+  });
+}
+
+/** What is kept of the answer. */
+async function takePermissions(studio: Studio): Promise<void> {
+  const { chromium, words } = studio;
   const page = await chromium.context.newPage();
   await page.goto(chromium.url('options.html#permissions'));
-  await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  await take(page, name);
+  await showFrom(page, page.getByRole('heading', { name: messageOf(words, 'permissions_grants_title') }));
+  await take(page, named(studio, 'permissions'));
   await page.close();
 }

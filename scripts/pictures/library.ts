@@ -1,45 +1,68 @@
 import type { Page } from '@playwright/test';
-import type { Chromium } from '../../tests/e2e/support/chromium';
 import { askSettings } from '../../tests/e2e/support/extension-page';
-import { chinese, countedOf, english, messageOf } from '../../tests/e2e/support/messages';
+import { countedOf, messageOf } from '../../tests/e2e/support/messages';
 import { upload, zipOf } from '../../tests/e2e/support/skill-files';
+import { named, type Studio } from './desk';
 import { minutesNext, teamSkills } from './skills';
-import { take } from './take';
+import { showFrom, take } from './take';
 
 /** The settings page's views of skills, with a team's skills imported: the list, an editor, an update, the shortcuts. */
-export async function takeLibrary(chromium: Chromium, colorScheme: string): Promise<void> {
-  const page = await openImport(chromium);
-  await installTeamSkills(page, english);
+export async function takeLibrary(studio: Studio): Promise<void> {
+  const page = await studio.chromium.context.newPage();
+  await installTeamSkills(page, studio);
   await page.evaluate(askSettings, ['setShortcutSlot', [0, 'meeting-minutes']] as [string, unknown[]]);
   await page.evaluate(askSettings, ['setShortcutSlot', [1, 'translate']] as [string, unknown[]]);
-
-  await takeList(page, chromium, `skills-${colorScheme}`, english);
-
-  await open(page, chromium, 'skills/user%3Ameeting-minutes', '.tab-panel');
-  await page.getByRole('tab', { name: messageOf(english, 'skill_tab_edit') }).click();
-  await page.locator('.cm-lintRange, .cm-lint-marker').first().waitFor();
-  await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView());
-  await take(page, `editor-${colorScheme}`);
-
-  await open(page, chromium, 'import', 'input[data-way=file]');
-  await choose(page, 'meeting-minutes.skill', minutesNext);
-  await page.locator('.diff').waitFor();
-  await page.locator('.changes').evaluate((changes) => changes.scrollIntoView());
-  await take(page, `update-${colorScheme}`);
-
-  await open(page, chromium, 'shortcuts', '.key-adding');
-  await giveKey(page, 'translate', 'T');
-  await giveKey(page, 'meeting-minutes', 'M');
-  await take(page, `shortcuts-${colorScheme}`);
+  await takeList(page, studio);
+  await takeEditor(page, studio);
+  await takeUpdate(page, studio);
+  await takeShortcuts(page, studio);
   await page.close();
 }
 
-/** The list of skills by name, so that the team's stand among those that came along. */
-async function takeList(page: Page, chromium: Chromium, name: string, words: typeof english): Promise<void> {
-  await open(page, chromium, 'skills', '.skill-row');
-  const order = page.getByLabel(messageOf(words, 'library_order'), { exact: true });
-  await order.selectOption({ label: messageOf(words, 'library_order_name') });
-  await take(page, name);
+/** The first page, and the models. */
+export async function takePages(studio: Studio): Promise<void> {
+  const { chromium } = studio;
+  for (const [scene, path] of Object.entries({ model: 'options.html#model', welcome: 'welcome.html' })) {
+    const page = await chromium.context.newPage();
+    await page.goto(chromium.url(path));
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await take(page, named(studio, scene));
+    await page.close();
+  }
+}
+
+/** By name, so that the team's skills stand among those that came along. */
+async function takeList(page: Page, studio: Studio): Promise<void> {
+  await open(page, studio, 'skills', '.skill-row');
+  const order = page.getByLabel(messageOf(studio.words, 'library_order'), { exact: true });
+  await order.selectOption({ label: messageOf(studio.words, 'library_order_name') });
+  await take(page, named(studio, 'skills'));
+}
+
+/** With a field that is not of the open format. */
+async function takeEditor(page: Page, studio: Studio): Promise<void> {
+  await open(page, studio, 'skills/user%3Ameeting-minutes', '.tab-panel');
+  await page.getByRole('tab', { name: messageOf(studio.words, 'skill_tab_edit') }).click();
+  await page.locator('.cm-lintRange, .cm-lint-marker').first().waitFor();
+  await showFrom(page, page.getByRole('tablist'));
+  await take(page, named(studio, 'editor'));
+}
+
+async function takeUpdate(page: Page, studio: Studio): Promise<void> {
+  await open(page, studio, 'import', 'input[data-way=file]');
+  await choose(page, 'meeting-minutes.skill', minutesNext(studio.story));
+  await page.locator('.diff').waitFor();
+  await showFrom(page, page.locator('.changes'));
+  await take(page, named(studio, 'update'));
+}
+
+async function takeShortcuts(page: Page, studio: Studio): Promise<void> {
+  await open(page, studio, 'shortcuts', '.key-adding');
+  await giveKey(page, 'translate', 'T');
+  await giveKey(page, 'meeting-minutes', 'M');
+  await showFrom(page, page.getByRole('heading', { name: messageOf(studio.words, 'shortcuts_slots_title') }));
+  await take(page, named(studio, 'shortcuts'));
 }
 
 /** A key in the palette for a skill. */
@@ -51,31 +74,20 @@ async function giveKey(page: Page, id: string, key: string): Promise<void> {
   await page.locator('.shortcut-list .key-field').getByText(key, { exact: true }).waitFor();
 }
 
-/** The list of skills in Chinese. */
-export async function takeChinese(chromium: Chromium): Promise<void> {
-  const page = await openImport(chromium);
-  await installTeamSkills(page, chinese);
-  await takeList(page, chromium, 'skills-chinese', chinese);
-  await page.close();
-}
-
-async function openImport(chromium: Chromium): Promise<Page> {
-  const page = await chromium.context.newPage();
-  await open(page, chromium, 'import', 'input[data-way=file]');
-  return page;
-}
-
-/** Opens a view anew, so that nothing of the one before is left on the page. */
-async function open(page: Page, chromium: Chromium, view: string, shows: string): Promise<void> {
+/** Opens a view again, so that nothing of the one before is left on the page. */
+async function open(page: Page, { chromium }: Studio, view: string, shows: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(chromium.url(`options.html#${view}`));
   await page.locator(shows).first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
-async function installTeamSkills(page: Page, words: typeof english): Promise<void> {
-  await choose(page, 'team-skills.zip', teamSkills);
-  const skills = Object.keys(teamSkills).filter((path) => path.endsWith('SKILL.md'));
+async function installTeamSkills(page: Page, studio: Studio): Promise<void> {
+  const { words, story } = studio;
+  const files = teamSkills(story);
+  await open(page, studio, 'import', 'input[data-way=file]');
+  await choose(page, 'team-skills.zip', files);
+  const skills = Object.keys(files).filter((path) => path.endsWith('SKILL.md'));
   // One with a script is not ticked beforehand.
   await page.getByRole('button', { name: messageOf(words, 'import_found_all'), exact: true }).click();
   const install = messageOf(words, 'import_install_chosen', String(skills.length));

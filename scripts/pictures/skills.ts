@@ -1,8 +1,9 @@
 /** Skills as people write them, for the pictures. */
+import type { SkillTexts, Story } from './stories/story';
 
-const minutes = (tools: string, lines: string) => `---
+const minutes = (description: string, tools: string, lines: string) => `---
 name: meeting-minutes
-description: Turns notes of a meeting into minutes
+description: ${description}
 allowed-tools: ${tools}
 config:
   language: English # of the minutes
@@ -19,30 +20,33 @@ ${lines}
 const steps = ['1. **Decisions** come first, each in one sentence.', '2. Then who does what, and by when.'];
 
 /** The skill as it is kept. */
-const minutesNow = { 'meeting-minutes/SKILL.md': minutes('insert_text', steps.join('\n')) };
+const minutesNow = ({ minutes: description }: SkillTexts) => ({
+  'meeting-minutes/SKILL.md': minutes(description, 'insert_text', steps.join('\n')),
+});
 
 /** An update of it that asks for more than was granted. */
-export const minutesNext = {
+export const minutesNext = ({ skills }: Story) => ({
   'meeting-minutes/SKILL.md': minutes(
+    skills.minutes,
     'insert_text, clipboard',
     [...steps, '3. End with what is still open.'].join('\n'),
   ),
   'meeting-minutes/references/example.md': '# An example\n',
   'meeting-minutes/scripts/dates.js': 'export default ({ input }) => input.text.trim();\n',
-};
+});
 
 const simple = (name: string, description: string, tools: string) => ({
   [`${name}/SKILL.md`]: `---\nname: ${name}\ndescription: ${description}\nallowed-tools: ${tools}\n---\n\nDo it in few words.\n`,
 });
 
 /** What a team hands to everyone: a folder of folders. */
-export const teamSkills = {
-  ...minutesNow,
-  ...simple('commit-message', 'Writes a commit message for a diff', 'insert_text'),
-  ...simple('plain-words', 'Puts legal texts into plain words', 'floating_card'),
+export const teamSkills = ({ skills, sum }: Story): Record<string, string> => ({
+  ...minutesNow(skills),
+  ...simple('commit-message', skills.commit, 'insert_text'),
+  ...simple('plain-words', skills.plain, 'floating_card'),
   'support-reply/SKILL.md': `---
 name: support-reply
-description: Answers a customer in our tone of voice
+description: ${skills.support}
 allowed-tools: insert_text
 input:
   - { name: customer, label: Customer, required: true }
@@ -55,12 +59,21 @@ Answer {{input.customer}} in a {{input.tone}} tone.
 `,
   'expenses/SKILL.md': `---
 name: expenses
-description: Makes a table of expenses, with their sum
+description: ${skills.expenses}
 allowed-tools: Bash Read
 ---
 
 Read \`references/rules.md\`, then run \`scripts/table.sh\` on the list.
 `,
   'expenses/references/rules.md': '# Rules\n\nOne line for each expense, amounts with two places.\n',
-  'expenses/scripts/table.sh': `awk '{ sum += $NF; $1 = $2 = ""; print } END { printf "together %.2f\\n", sum }' "$1"\n`,
-};
+  'expenses/scripts/table.sh': table(sum),
+});
+
+/** Reads lines of two words for the day, what it was, and the amount; writes CSV. */
+const table = (sum: string): string => `awk '{
+  amount = $NF; sum += amount
+  $1 = $2 = $NF = ""
+  gsub(/^ +| +$/, "")
+  printf "\\"%s\\",%s\\n", $0, amount
+} END { printf "${sum},%.2f\\n", sum }' "$1"
+`;

@@ -1,5 +1,6 @@
 import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
-import { type Call, type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
+import type { RecordedRequest } from './recording-server';
+import type { Call, StopReason, Usage, Wire, WireAnswer } from './wire';
 
 /** A server that speaks Anthropic's Messages API. */
 export function startAnthropicServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
@@ -47,7 +48,7 @@ const anthropic: Wire = {
   answer,
 };
 
-function answer(model: string): WireAnswer {
+function answer(model: string, _request: RecordedRequest, { input, output }: Usage): WireAnswer {
   let index = -1;
   let open: 'text' | 'thinking' | undefined;
   const stop = () => (open ? event({ type: 'content_block_stop', index }) : '');
@@ -72,7 +73,7 @@ function answer(model: string): WireAnswer {
     return start + deltas.join('') + event({ type: 'content_block_stop', index });
   };
   return {
-    start: () => event({ type: 'message_start', message: messageOf(model) }) + event({ type: 'ping' }),
+    start: () => event({ type: 'message_start', message: messageOf(model, input) }) + event({ type: 'ping' }),
     text: (text) => within('text', { type: 'text', text: '' }) + delta({ type: 'text_delta', text }),
     thinking: (thinking) =>
       within('thinking', { type: 'thinking', thinking: '', signature: '' }) +
@@ -84,14 +85,14 @@ function answer(model: string): WireAnswer {
       event({
         type: 'message_delta',
         delta: { stop_reason: reasons[reason], stop_sequence: null },
-        usage: { output_tokens: wireUsage.output },
+        usage: { output_tokens: output },
       }) +
       event({ type: 'message_stop' }),
   };
 }
 
-function messageOf(model: string) {
-  const usage = { input_tokens: wireUsage.input, output_tokens: 1 };
+function messageOf(model: string, input: number) {
+  const usage = { input_tokens: input, output_tokens: 1 };
   const rest = { content: [], stop_reason: null, stop_sequence: null };
   return { id: 'msg_1', type: 'message', role: 'assistant', model, usage, ...rest };
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { breakOff, type RecordedRequest, splitText, writePieces } from './recording-server';
-import type { Reply, StopReason, Wire, WireAnswer } from './wire';
+import { type Reply, type StopReason, type Usage, type Wire, type WireAnswer, wireUsage } from './wire';
 
 export function sendJson(response: ServerResponse, status: number, value: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
@@ -46,7 +46,7 @@ export async function giveReply(
       if (reply.after === 'headers') startStream(response);
       return;
     default:
-      return stream(reply, response, wire, wire.answer(wire.modelOf(request) ?? '', request));
+      return stream(reply, response, wire, wire.answer(wire.modelOf(request) ?? '', request, usageOf(reply)));
   }
 }
 
@@ -91,6 +91,8 @@ async function stream(
   }
   response.end(answer.end(reasonOf(reply)));
 }
+
+const usageOf = (reply: StreamReply): Usage => ('usage' in reply && reply.usage) || wireUsage;
 
 function reasonOf(reply: StreamReply): StopReason {
   if (reply.kind === 'calls') return 'calls';

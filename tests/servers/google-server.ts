@@ -1,5 +1,6 @@
 import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
-import { type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
+import type { RecordedRequest } from './recording-server';
+import type { StopReason, Usage, Wire, WireAnswer } from './wire';
 
 /** A server that speaks Google's Gemini API. */
 export function startGoogleServer(options: ProviderServerOptions = {}): Promise<ProviderServer> {
@@ -62,11 +63,11 @@ function codeOf(status: string): number {
   return Number(Object.entries(statuses).find(([, name]) => name === status)?.[0] ?? 500);
 }
 
-function answer(modelVersion: string): WireAnswer {
+function answer(modelVersion: string, _request: RecordedRequest, { input, output }: Usage): WireAnswer {
   const chunk = (parts: object[], more: object = {}, usageMetadata: object = {}) =>
     event({
       candidates: [{ content: { parts, role: 'model' }, index: 0, ...more }],
-      usageMetadata: { promptTokenCount: wireUsage.input, ...usageMetadata },
+      usageMetadata: { promptTokenCount: input, ...usageMetadata },
       modelVersion,
       responseId: 'response-1',
     });
@@ -84,7 +85,7 @@ function answer(modelVersion: string): WireAnswer {
       ),
     ],
     end: (reason) =>
-      chunk([{ text: '' }], { finishReason: reasons[reason] }, { candidatesTokenCount: wireUsage.output }),
+      chunk([{ text: '' }], { finishReason: reasons[reason] }, { candidatesTokenCount: output }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ProviderServer, type ProviderServerOptions, startProviderServer } from './provider-server';
 import type { RecordedRequest } from './recording-server';
-import { type Call, type StopReason, type Wire, type WireAnswer, wireUsage } from './wire';
+import type { Call, StopReason, Usage, Wire, WireAnswer } from './wire';
 
 export type { Reply } from './wire';
 export type OpenAiServer = ProviderServer;
@@ -51,7 +51,7 @@ const openAi: Wire = {
   answer,
 };
 
-function answer(model: string, request: RecordedRequest): WireAnswer {
+function answer(model: string, request: RecordedRequest, usage: Usage): WireAnswer {
   const asksUsage = (request.body as { stream_options?: { include_usage?: boolean } }).stream_options;
   const chunk = (more: object) =>
     event({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 0, model, ...more });
@@ -64,7 +64,7 @@ function answer(model: string, request: RecordedRequest): WireAnswer {
     calls: (calls) => calls.flatMap((call, index) => callDeltas(call, index).map((delta) => choice(delta))),
     end: (reason) =>
       choice({}, reasons[reason]) +
-      (asksUsage?.include_usage ? chunk({ choices: [], usage: usageOf() }) : '') +
+      (asksUsage?.include_usage ? chunk({ choices: [], usage: counted(usage) }) : '') +
       'data: [DONE]\n\n',
   };
 }
@@ -78,8 +78,7 @@ function callDeltas({ id, name, input }: Call, index: number): object[] {
   return [head, ...deltas].map((call) => ({ tool_calls: [call] }));
 }
 
-function usageOf() {
-  const { input, output } = wireUsage;
+function counted({ input, output }: Usage) {
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 

@@ -27,9 +27,11 @@ export type Reply =
       rest?: Promise<unknown>;
       thinking?: string;
       reason?: StopReason;
+      /** Tokens that it counts; `wireUsage` without. */
+      usage?: Usage;
     }
   /** The model calls tools, after some text. */
-  | { kind: 'calls'; calls: Call[]; text?: string; thinking?: string }
+  | { kind: 'calls'; calls: Call[]; text?: string; thinking?: string; usage?: Usage }
   /** The first token, then nothing, with the connection held open. */
   | { kind: 'one-token'; text: string }
   /** Streams the text's first half and then breaks the connection, or ends the answer as if it were whole. */
@@ -82,8 +84,13 @@ export interface Wire {
   streamError(message: string, type: string): string;
   /** An event whose JSON breaks off. */
   brokenEvent: string;
-  answer(model: string, request: RecordedRequest): WireAnswer;
+  answer(model: string, request: RecordedRequest, usage: Usage): WireAnswer;
 }
 
-/** What every answer counts. */
-export const wireUsage = { input: 26, output: 298 };
+export interface Usage {
+  input: number;
+  output: number;
+}
+
+/** What an answer counts if nothing else is said. */
+export const wireUsage: Usage = { input: 26, output: 298 };

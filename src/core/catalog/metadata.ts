@@ -13,3 +13,18 @@ export function metadataFor(id: string, shipped: MetadataById, stored: MetadataB
     ...(Object.hasOwn(stored, id) && stored[id]),
   };
 }
+
+/** What stands in the file of shipped metadata: `textsIn` names the language of the only texts that the skill works on. */
+export type ShippedById = Record<string, Partial<SkillMetadata> & { textsIn?: string }>;
+
+/** The same in the order of lists for who reads this language: what works on texts in another one alone comes last. */
+export function shippedFor(language: string, shipped: ShippedById): MetadataById {
+  const isForOthers = ({ textsIn }: ShippedById[string]) =>
+    textsIn !== undefined && textsIn !== new Intl.Locale(language).language;
+  const entries = Object.entries(shipped);
+  const ordered = [
+    ...entries.filter(([, metadata]) => !isForOthers(metadata)),
+    ...entries.filter(([, metadata]) => isForOthers(metadata)),
+  ];
+  return Object.fromEntries(ordered.map(([id, { textsIn: _, ...metadata }]) => [id, metadata]));
+}

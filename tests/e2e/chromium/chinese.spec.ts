@@ -17,7 +17,10 @@ test('palette and card speak Chinese', async ({ chromium, page, pages, surface, 
   await chromium.triggerToolbar(page);
   await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
   const palette = await surface.text();
-  expect(palette).toContain(zh('skill_proofread_name'));
+  // Of English texts alone, so it stands last of those that came along.
+  const came = ['polish', 'rewrite', 'translate', 'explain', 'summarize', 'memo', 'proofread'];
+  const names = came.map((id) => zh(`skill_${id}_name`));
+  expect(palette.split('\n').filter((line) => names.includes(line))).toEqual(names);
   expect(palette).toContain(zh('palette_scope_field_other', '7'));
   expect(englishIn(palette)).toEqual([]);
 

@@ -87,6 +87,12 @@ describe('the words of the program', () => {
     expect(found.filter((line) => !told.some((known) => line.includes(known)))).toEqual([]);
   });
 
+  test('have the apostrophe of print', () => {
+    // Problems of skills and archives are said on the command line, too, in the same words.
+    const shown = english.filter(({ key }) => !/^(?:diagnostic|archive)_/.test(key));
+    expect(shown.filter(({ message }) => /\w'\w/.test(message))).toEqual([]);
+  });
+
   test('have a description for translators', () => {
     expect(english.filter(({ description }) => !/\w/.test(description ?? ''))).toEqual([]);
   });

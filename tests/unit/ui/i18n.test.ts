@@ -40,7 +40,7 @@ describe('a message that says how many', () => {
 
   test('takes its other values after the count', () => {
     expect(tn('script_needs', 1, '1,200', 'pandas')).toBe(
-      "1 of 1,200 scripts needs pandas, which Caretaker doesn't have",
+      '1 of 1,200 scripts needs pandas, which Caretaker doesn’t have',
     );
   });
 

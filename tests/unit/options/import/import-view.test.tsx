@@ -139,7 +139,7 @@ describe('the ways in', () => {
     platform.requestHost.mockResolvedValueOnce(false);
     await fill('URL of a file, an archive, a repository or a folder in one', 'https://example.com/a.zip');
     await press('Download');
-    await shown("The browser hasn't allowed example.com");
+    await shown('The browser hasn’t allowed example.com');
     expect(library.openImport).not.toHaveBeenCalled();
     await press('Try again');
     expect(platform.requestHost).toHaveBeenCalledTimes(2);
@@ -180,7 +180,7 @@ const failures: [ImportFailure, title: string, next: string][] = [
   [{ kind: 'nothing-found' }, 'No skill found', 'Choose a file, folder or archive with a SKILL.md in it.'],
   [
     { kind: 'unreachable', host: 'example.com', detail: 'ERR_NAME' },
-    "Can't reach example.com",
+    'Can’t reach example.com',
     'Check the URL and your connection',
   ],
   [
@@ -191,7 +191,7 @@ const failures: [ImportFailure, title: string, next: string][] = [
   [
     { kind: 'http-status', host: 'example.com', status: 403 },
     'example.com returned error 403',
-    "doesn't share this with everyone",
+    'doesn’t share this with everyone',
   ],
   [
     { kind: 'http-status', host: 'example.com', status: 429 },
@@ -199,10 +199,10 @@ const failures: [ImportFailure, title: string, next: string][] = [
     'Wait a few minutes',
   ],
   [{ kind: 'http-status', host: 'example.com', status: 500 }, 'returned error 500', 'Try again later'],
-  [{ kind: 'permission', host: 'example.com' }, "The browser hasn't allowed example.com", 'choose Allow'],
+  [{ kind: 'permission', host: 'example.com' }, 'The browser hasn’t allowed example.com', 'choose Allow'],
   [
     { kind: 'archive', problem: { code: 'path-outside', path: '../evil.txt', params: [] } },
-    "This file can't be imported",
+    'This file can’t be imported',
     'The path leaves the folder',
   ],
   [
@@ -312,7 +312,7 @@ describe('one skill', () => {
         },
       ],
     });
-    await shown("This skill can't be installed.");
+    await shown('This skill can’t be installed.');
     await shown('The frontmatter has no “name”.');
     await shown('a/b/c');
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).not.toContain('Install');
@@ -376,11 +376,11 @@ describe('one skill', () => {
         ),
       ],
     });
-    await shown("This update loosens the skill's limits");
+    await shown('This update loosens the skill’s limits');
     const marked = [...document.querySelectorAll('.change-attention')].map((each) => each.textContent);
     expect(marked).toEqual([
       'No longer asks you before each run',
-      "Runs differently. Before: Sends your text and the skill's instructions to your model. Now: Runs a script on your text, in a sandbox without network access and without a model",
+      'Runs differently. Before: Sends your text and the skill’s instructions to your model. Now: Runs a script on your text, in a sandbox without network access and without a model',
       'Names the host evil.example',
       'Can run longer. Before: 5 seconds. Now: no limit',
       'New scripts: scripts/new.js',
@@ -435,7 +435,7 @@ describe('several skills', () => {
       'Changes yours',
       'Already installed',
       'Replaces a built-in',
-      "Can't be installed",
+      'Can’t be installed',
     ]);
     await act(() => tickOf('scripted').click());
     await shown('Selected: 2 of 7. 1 has scripts. 1 can run, send, or save.');
@@ -602,7 +602,7 @@ describe('an update that is looked for', () => {
   test('says so where the skill did not come from an address, and where it is gone', async () => {
     location.hash = update;
     await open({ skills: [{ id: 'notes', manifest: { origin: { kind: 'pasted' } } }] });
-    await shown("Caretaker can't check for an update of notes");
+    await shown('Caretaker can’t check for an update of notes');
     const library = fakeLibrary();
     library.skill.mockRejectedValue(new LibraryError('library-gone', { params: ['notes'] }));
     await draw(<ImportView commands={commands} library={library} platform={fakePlatform()} />);
@@ -656,6 +656,6 @@ describe('hostile skills', () => {
     const found = foundSkill({ id: 'tools' });
     if (found.manifest) found.manifest = { ...found.manifest, allowedTools: ['constructor', 'toString'] };
     await finds({ skills: [found] });
-    await shown("constructor Allows nothing, because Caretaker doesn't have it.");
+    await shown('constructor Allows nothing, because Caretaker doesn’t have it.');
   });
 });

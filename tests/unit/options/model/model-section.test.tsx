@@ -77,7 +77,7 @@ describe('the first model', () => {
     await enter(address, 'writer', 'sk-1');
     platform.requestModel.mockResolvedValue(false);
     await press('Save');
-    await shown("The browser hasn't allowed new.example.com");
+    await shown('The browser hasn’t allowed new.example.com');
     expect(commands.saveModel).not.toHaveBeenCalled();
     expect(field('API key').value).toBe('sk-1');
   });
@@ -179,7 +179,7 @@ describe('the list', () => {
       unreachable: ['stored'],
     });
     await draw(<ModelSection commands={commands} platform={platform} />);
-    await shown("Caretaker can't connect to api.example.com");
+    await shown('Caretaker can’t connect to api.example.com');
     commands.modelOverview.mockResolvedValue({
       models: [stored],
       defaultModel: 'stored',
@@ -189,7 +189,7 @@ describe('the list', () => {
     await press('Allow api.example.com');
     expect(platform.requestModel).toHaveBeenCalledWith(stored.baseUrl);
     await shown('can connect to api.example.com again');
-    expect(text()).not.toContain("can't connect");
+    expect(text()).not.toContain('can’t connect');
   });
 
   test('keeps the warning where the permission is refused again', async () => {
@@ -205,7 +205,7 @@ describe('the list', () => {
     await shown('Allow api.example.com');
     await press('Allow api.example.com');
     await shown('Nothing was saved or sent');
-    expect(text()).toContain("can't connect");
+    expect(text()).toContain('can’t connect');
   });
 
   test('tests a model as it is kept: without a key from here', async () => {
@@ -605,13 +605,13 @@ describe('the browser’s own model', () => {
     withOwnModel({ state: 'available' });
     await open();
     await choose('Provider', 'browser');
-    await shown("The browser's model is ready");
+    await shown('The browser’s model is ready');
     expect(() => field('API key')).toThrow();
     expect(text()).toContain('Your text stays in this browser.');
     await press('Save');
     await shown('saved. Skills now use it');
     expect(commands.saveModel).toHaveBeenCalledWith(
-      expect.objectContaining({ kind: 'browser', baseUrl: '', label: "Browser's built-in model" }),
+      expect.objectContaining({ kind: 'browser', baseUrl: '', label: 'Browser’s built-in model' }),
     );
     expect(platform.requestModel).not.toHaveBeenCalled();
   });
@@ -630,14 +630,14 @@ describe('the browser’s own model', () => {
     });
     await open();
     await choose('Provider', 'browser');
-    await shown("Download the browser's model first");
+    await shown('Download the browser’s model first');
     button('Download').click();
     expect(api.create).toHaveBeenCalledOnce();
     await act(() => told?.(0.42));
     await shown('Downloading: 42%');
     vi.spyOn(api, 'availability').mockResolvedValue('available');
     finish();
-    await shown("The browser's model is ready");
+    await shown('The browser’s model is ready');
   });
 
   test('says in the browser’s words why the download failed', async () => {
@@ -653,7 +653,7 @@ describe('the browser’s own model', () => {
   test('shows its state in the list, too: the browser may have thrown it away', async () => {
     withOwnModel({ state: 'downloadable' });
     await open({ ...stored, kind: 'browser', baseUrl: '', model: '', hasKey: false });
-    await shown("Download the browser's model first");
+    await shown('Download the browser’s model first');
   });
 });
 
@@ -702,7 +702,7 @@ describe('rules for sites', () => {
 test.each([
   ['https://api.example.com/v1', 'your text goes to api.example.com.'],
   ['http://localhost:1234/v1', 'your text stays on this computer (localhost:1234).'],
-  ['http://192.168.1.5/v1', "This connection isn't encrypted"],
+  ['http://192.168.1.5/v1', 'This connection isn’t encrypted'],
 ])('%s: %s', async (baseUrl, words) => {
   await open();
   await fill('Server URL (base URL)', baseUrl);

@@ -74,9 +74,9 @@ describe('the rules', () => {
 
   it.each([
     ['', '', 'Enter a name, or * for all.'],
-    ['Bash(git add:*)', '', "Enter only the tool's name, without parentheses"],
+    ['Bash(git add:*)', '', 'Enter only the tool’s name, without parentheses'],
     ['x'.repeat(201), '', 'Use at most 200 characters.'],
-    ['__proto__', '', "Choose another name. This one can't be used."],
+    ['__proto__', '', 'Choose another name. This one can’t be used.'],
     ['bash', 'not a host', 'Enter a host'],
   ])('are not added where they could not be read: %j on %j', async (pattern, site, message) => {
     const kept = await drawView();
@@ -91,11 +91,11 @@ describe('the rules', () => {
     const kept = await drawView({
       policy: { tool: { bash: 'deny', '*': 'maybe' }, sites: { 'no host': {} } },
     });
-    expect(text()).toContain("Your rules can't be read");
+    expect(text()).toContain('Your rules can’t be read');
     expect(text()).toContain('tool.*: The action must be allow, ask or deny.');
     expect(text()).toContain('sites.no host: Enter a host, such as example.com.');
     await press('Keep the rest (1)');
-    await vi.waitFor(() => expect(text()).not.toContain("can't be read"));
+    await vi.waitFor(() => expect(text()).not.toContain('can’t be read'));
     expect(text()).toContain('Tools bash on all sites');
     expect(kept().policy).toEqual({ skill: {}, tool: { bash: 'deny' }, sites: {} });
   });

@@ -125,7 +125,7 @@ describe('the shortcuts of the browser', () => {
     changes.change.mockRejectedValueOnce(new Error('Value must be a shortcut'));
     await pressFocused('Change “Repeat the last skill”: Set keys');
     await strike('k', 'KeyK', { ctrlKey: true });
-    await shown("The browser didn't accept Ctrl+K: Value must be a shortcut");
+    await shown('The browser didn’t accept Ctrl+K: Value must be a shortcut');
   });
 });
 

@@ -191,10 +191,10 @@ describe('the line on a tool', () => {
     toolsOfRun({ id: 'own', mode: 'llm', files: ['SKILL.md'], allowedTools, ...changes }, others).map(
       toolText,
     );
-  const none = "Allows nothing, because Caretaker doesn't have it.";
-  const noUse = "Allows nothing here: runs of this skill don't get it.";
+  const none = 'Allows nothing, because Caretaker doesn’t have it.';
+  const noUse = 'Allows nothing here: runs of this skill don’t get it.';
   const gone = (id: string) => `Allows nothing now: no skill “${id}” that this skill could use is turned on.`;
-  const bash = "Runs a command in a sandbox with the skill's files and without network access.";
+  const bash = 'Runs a command in a sandbox with the skill’s files and without network access.';
 
   test.each([
     ['WebFetch', none],
@@ -224,7 +224,7 @@ describe('the line on a tool', () => {
       'Writes the result at the cursor or over the selection.',
       'Deletes notes that this skill saved.',
       noUse,
-      "Runs the skill “private” with that skill's own tools and limits.",
+      'Runs the skill “private” with that skill’s own tools and limits.',
     ]);
     expect(lines(['save_memo', 'proofread'], { mode: 'direct' })).toEqual([
       'Saves text as a note in this browser.',
@@ -234,8 +234,8 @@ describe('the line on a tool', () => {
 
   test('names what a run gets though the skill does not list it', () => {
     expect(lines([], { files: ['SKILL.md', 'scripts/a.py'] })).toEqual([
-      `${bash} The skill doesn't list it, but its runs get it.`,
-      "Reads a file of a skill. The skill doesn't list it, but its runs get it.",
+      `${bash} The skill doesn’t list it, but its runs get it.`,
+      'Reads a file of a skill. The skill doesn’t list it, but its runs get it.',
     ]);
   });
 });

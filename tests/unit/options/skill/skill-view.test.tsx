@@ -199,7 +199,7 @@ describe('about a skill', () => {
     const skillMd = skillMdOf('a').replace('\n---', '\ntimeout: 30\n---');
     const { library } = await openSkill('user:a', [{ id: 'a', skillMd, manifest: { conforms: false } }]);
     await openTab('About');
-    await shown("conforms, except for fields of Caretaker's own.");
+    await shown('conforms, except for fields of Caretaker’s own.');
     await press('Export open copy');
     expect(library.exportSkill).toHaveBeenCalledWith('user:a', { inOpenFormat: true });
   });
@@ -211,8 +211,8 @@ describe('about a skill', () => {
     await openTab('About');
     await shown('Loads the instructions of the skill “b”');
     for (const words of [
-      "In Caretaker: bash. Runs a command in a sandbox with the skill's files and without network access.",
-      "Allows nothing, because Caretaker doesn't have it.",
+      'In Caretaker: bash. Runs a command in a sandbox with the skill’s files and without network access.',
+      'Allows nothing, because Caretaker doesn’t have it.',
       'Allows nothing now: no skill “off” that this skill could use',
       'Most retries3',
       'Model it requeststhinker',
@@ -221,7 +221,7 @@ describe('about a skill', () => {
       'Ada',
       'From the file or folder “a.zip”.',
       'loads, but something was repaired or ignored.',
-      "doesn't conform",
+      'doesn’t conform',
       'Nov 22, 2026',
     ]) {
       expect(text()).toContain(words);
@@ -237,6 +237,6 @@ describe('about a skill', () => {
     await shown('Copied');
     platform.copy.mockRejectedValueOnce(new Error('no'));
     await press('Copy the SHA-256 of all files');
-    await shown("Couldn't copy");
+    await shown('Couldn’t copy');
   });
 });

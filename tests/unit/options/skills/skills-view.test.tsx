@@ -110,7 +110,7 @@ describe('the list of skills', () => {
     ]);
     expect(row('a').textContent).toContain('Outside the open format');
     expect(row('own').textContent).not.toContain('open format');
-    expect(row('b').textContent).toContain("Can't load");
+    expect(row('b').textContent).toContain('Can’t load');
     expect(row('c').textContent).toContain('Your copy of a built-in skill');
   });
 
@@ -145,7 +145,7 @@ describe('the list of skills', () => {
     await draw(<SkillsView library={library} />);
     await shown('1 problem');
     for (const words of [
-      "Can't load:",
+      'Can’t load:',
       'standup/SKILL.md, line 3',
       "The name “stand-up” doesn't match the folder name “standup”.",
       'Fix: Use the same name for both. Caretaker uses the folder name: standup.',

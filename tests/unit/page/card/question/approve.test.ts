@@ -78,7 +78,7 @@ describe('an approval', () => {
   it('offers no answer for later calls where only a click at this very call counts', () => {
     ask(approve({ decision: { answer: 'ask', click: true } }));
     expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once']);
-    expect(card.page.find('.question').textContent).toContain("content you didn't write");
+    expect(card.page.find('.question').textContent).toContain('content you didn’t write');
   });
 
   it('offers none where there is no skill to keep it for', () => {
