@@ -26,6 +26,7 @@ const parts = {
     await step('type check', bin('tsc'), ['--noEmit']);
     await step('lint', bin('biome'), ['ci', '.']);
     await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
+    await step('shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']);
   },
   unit: () =>
     tests('unit tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json'], countVitest),
