@@ -8,7 +8,7 @@ export interface Unused {
 }
 
 /** The names that a file exports itself, re-exports with them. */
-export function exportsOf(source: Source, path: string): string[] {
+function exportsOf(source: Source, path: string): string[] {
   const names: string[] = [];
   for (const statement of fileOf(source, path).statements) {
     if (ts.isExportDeclaration(statement)) {

@@ -118,7 +118,7 @@ export function cyclesOf(imports: readonly { from: string; to: string }[]): stri
 }
 
 /** The room of a file in a folder: the folder right below it, or the folder's own ground. */
-export function roomIn(folder: string, path: string): string | undefined {
+function roomIn(folder: string, path: string): string | undefined {
   if (!path.startsWith(`${folder}/`)) return undefined;
   const rest = dirname(path).slice(folder.length + 1);
   return rest.split('/')[0] || '(ground)';

@@ -6,7 +6,7 @@ import type { Approval, RunAnswer } from '../core/run/run-question';
 import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
 import { fromExtensionPage, type Sender } from '../messages/rpc';
 
-export interface AskedApproval {
+interface AskedApproval {
   approval: Approval;
   /** The address of the page that the run is on. */
   url: string;

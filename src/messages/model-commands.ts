@@ -39,7 +39,7 @@ export type ModelTest =
   | { ok: true; milliseconds: number; model: string }
   | { ok: false; failure: RunFailure };
 
-export type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
+type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
 
 export interface ModelCommands {
   modelOverview(): Promise<ModelOverview>;

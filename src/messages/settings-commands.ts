@@ -5,8 +5,6 @@ import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';
 import { channel } from './rpc';
 
-export type { Memo };
-
 export interface SettingsCommands extends ModelCommands, HistoryCommands, PermissionCommands {
   /** Skills, their metadata or the one switch were changed in a page: the background may have slept through it. */
   skillsChanged(): Promise<void>;

@@ -7,7 +7,7 @@ import { readAnswer } from './skill-api-answer';
 import { type Beside, bodyOf, type Languages, type SkillCall, type SkillContext } from './skill-api-body';
 import { chatPath, endpointUrl, executePath } from './skill-api-endpoint';
 
-export interface CallOptions {
+interface CallOptions {
   signal: AbortSignal;
   /** The skill's `config.api_endpoint`. */
   endpoint?: ConfigValue | undefined;

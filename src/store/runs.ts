@@ -17,7 +17,7 @@ const portion = 25;
  */
 const shownFor = 60 * 60 * 1000;
 
-export interface RunList<Row> {
+interface RunList<Row> {
   /** Newest first. */
   rows: Row[];
   /** There are older ones. */

@@ -299,7 +299,7 @@ export interface FoundBackup {
   settings: BackupSetting[];
 }
 
-export const backupSettingKinds = [
+const backupSettingKinds = [
   ...([
     'skills-enabled',
     'history',

@@ -110,7 +110,7 @@ export function policyFor(policy: Policy, pageUrl: string): PagePolicy {
 }
 
 /** Of skills that no pattern is for: those that a site brings along are asked for. */
-export function defaultForSkill(source: SkillSource): Answer {
+function defaultForSkill(source: SkillSource): Answer {
   return source === 'site' ? 'ask' : 'allow';
 }
 

@@ -42,7 +42,7 @@ const everything: AgentOffer = {
 };
 
 /** What the run's skill gives its model. */
-export function offerOf(skill: Skill): AgentOffer {
+function offerOf(skill: Skill): AgentOffer {
   return isAsk(skill) ? everything : offerFor(skill);
 }
 

@@ -47,7 +47,7 @@ export interface Tool<Input = unknown, Output = unknown> {
 }
 
 /** As much of a tool as lists and models are shown. */
-export type ToolListing = Pick<Tool, 'name' | 'description' | 'risk'>;
+type ToolListing = Pick<Tool, 'name' | 'description' | 'risk'>;
 
 export interface ToolRegistry {
   /** Adds a tool; one of the same name is replaced. The returned function takes it away again, if it is still there. */

@@ -3,9 +3,9 @@ import type { HistoryCommands, HistoryQuery, RunSummary } from '../../messages/h
 import { type Loaded, useLoaded } from '../use-loaded';
 
 /** Rows that are asked for at a time. */
-export const portion = 50;
+const portion = 50;
 
-export interface ShownRuns {
+interface ShownRuns {
   runs: readonly RunSummary[];
   /** Older ones are there too. */
   more: boolean;

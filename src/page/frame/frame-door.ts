@@ -9,7 +9,7 @@ import { FrameTarget } from './frame-target';
 import { frameRect, siteOf } from './site';
 
 /** Where the user is: in a frame that the page's script cannot look into. */
-export interface AtFrame {
+interface AtFrame {
   /** What the page's script knows of it. */
   here: Target;
   frame: HTMLIFrameElement;

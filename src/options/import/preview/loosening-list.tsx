@@ -41,7 +41,7 @@ export const modeTexts: Record<NamedMode, MessageKey> = {
 };
 
 /** One line on what an update loosens, in plain words. */
-export function looseningText(loosening: Loosening): string {
+function looseningText(loosening: Loosening): string {
   switch (loosening.kind) {
     case 'dangerous':
     case 'confirm':

@@ -95,7 +95,7 @@ export interface World {
 }
 
 /** Values of skills, as long as the test goes on. */
-export function valuesInMemory(): OwnValues {
+function valuesInMemory(): OwnValues {
   const owners = new Map<string, Map<string, unknown>>();
   return {
     async update(owner, work) {
@@ -215,8 +215,6 @@ export function fakeClock(): Clock & { advance(ms: number): void } {
     },
   };
 }
-
-export type StartedRun = ReturnType<typeof startRun>;
 
 /** Starts a run, and hands out what it tells. */
 export function startRun({ needs }: World, request: RunRequest, page: RunPage = pageTaking()) {
