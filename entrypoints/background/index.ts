@@ -35,7 +35,7 @@ import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
-import type { ModelEndpoint } from '../../src/core/model-entry';
+import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
 import { approvalChannel } from '../../src/messages/approval';
@@ -47,7 +47,7 @@ import { fromExtensionPage, fromPage, fromTopFrame, serve } from '../../src/mess
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
-import { createEngines } from '../../src/sandbox/engines';
+import { createEngines } from '../../src/sandbox/create-engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import { fitsApproval } from '../core/permission/answers';
 import { unlessAborted } from '../core/run/abort';
+import { fitsApproval } from '../core/run/answers';
 import type { Approval, RunAnswer } from '../core/run/run-question';
 import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
 import { fromExtensionPage, type Sender } from '../messages/rpc';

@@ -1,6 +1,6 @@
-import { fitsApproval } from '../core/permission/answers';
+import { withGiven } from '../core/record/given-files';
+import { fitsApproval } from '../core/run/answers';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
-import { withGiven } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';

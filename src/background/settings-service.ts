@@ -1,4 +1,4 @@
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
 import type { HistoryCommands } from '../messages/history-commands';
 import type { ModelCommands } from '../messages/model-commands';
 import type { PermissionCommands } from '../messages/permission-commands';

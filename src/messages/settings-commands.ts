@@ -1,5 +1,5 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
 import type { HistoryCommands } from './history-commands';
 import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';

@@ -1,15 +1,15 @@
+import { reduceRun } from '../core/record/reduce-run';
+import { againView, newRunView, type RunView, type RunViewEvent } from '../core/record/view';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
-import { reduceRun } from '../core/run/reduce-run';
 import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
-import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
 import { buildHere } from '../messages/build-here';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsPlace } from '../messages/page-commands';
 import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
-import type { CardCallbacks } from './card/card';
+import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
 import { watchTyping } from './card/question/typing';
 import type { CardHandle, ShowCardProps } from './card/show-card';

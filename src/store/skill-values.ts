@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwnValues } from '../core/run/own-values';
-import type { SettingsArea } from './settings';
+import type { OwnValues } from '../core/run/needs';
+import type { SettingsArea } from './settings-area';
 
 export interface ValueLimits {
   /** Characters of JSON for one owner, and for all together: a storage area has a few megabytes for everything. */

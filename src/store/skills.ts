@@ -3,9 +3,9 @@ import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
-import type { OpenDatabase } from './database';
 import { manifestsOf, readList } from './kept-list';
 import { isManifest, metadataOf } from './records';
+import type { OpenDatabase } from './schema';
 import { transact } from './transact';
 
 /**

@@ -1,10 +1,10 @@
 import { mayUse } from '../permission/allowed-tools';
+import { readSkillFileName, skillToolName } from '../permission/skill-tool-names';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
-import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
-import { isOutputTool } from '../run/delivery';
 import { fileKind } from '../skill/inventory';
 import type { Skill } from '../skill/model';
+import { isOutputTool } from '../skill/output-tool';
 import { findSkillMd } from '../skill/skill-md';
 import { bashName } from './bash-tool';
 import { type TextToolName, textToolNames } from './text-tools';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseSite } from '../models/sites';
+import { normaliseSite } from '../sites';
 import { answers, type Policy } from './policy';
 
 /** Characters of a pattern; no id and no tool's name is longer. */

@@ -1,7 +1,7 @@
-import { ruleFor } from '../models/sites';
-import type { ToolRisk } from '../run/tool';
+import { ruleFor } from '../sites';
 import type { SkillSource } from '../skill/model';
 import { ourToolFor } from './tool-names';
+import type { ToolRisk } from './tool-risk';
 import { compareSpecificity, matchesWildcard, type Specificity, specificityOf } from './wildcard';
 
 /** From the loosest to the strictest. */

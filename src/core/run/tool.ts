@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ToolRisk } from '../permission/tool-risk';
 import type { ConfigValue, Skill } from '../skill/model';
 import type { RunPage } from './needs';
 import type { RunEvent } from './run-event';
@@ -30,10 +31,6 @@ export interface ToolContext {
    */
   produceSkill(skill: Skill, call: SkillCall): Promise<string>;
 }
-
-/** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store`
- * keeps data, or reads or deletes what the user has kept. */
-export type ToolRisk = 'none' | 'user' | 'store';
 
 export interface Tool<Input = unknown, Output = unknown> {
   name: string;

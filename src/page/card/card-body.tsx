@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isInField } from '../../core/record/view-outcome';
 import type { RunAnswer } from '../../core/run/run-question';
-import { isInField } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
-import type { CardProps } from './card';
 import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
 import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
+import type { CardProps } from './card-props';
 import { CardReport } from './card-report';
 import { CardSent } from './card-sent';
 import { nameOf, problemOf } from './card-state';

@@ -1,4 +1,4 @@
-import type { Loosening, NamedMode } from '../../../core/skill/loosenings';
+import type { Loosening, NamedMode } from '../../../core/library/loosening';
 import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { ownToolText } from '../../../ui/tool-words';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
-import { normaliseBaseUrl } from '../../../../src/core/model-address';
-import type { ModelEntry, SiteModel } from '../../../../src/core/model-entry';
+import { normaliseBaseUrl } from '../../../../src/core/models/model-address';
+import type { ModelEntry, SiteModel } from '../../../../src/core/models/model-entry';
 import { runDefaults } from '../../../../src/core/run/settings';
 import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import type { Platform } from '../../../../src/options/platform';

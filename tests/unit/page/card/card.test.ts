@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newRunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
-import { newRunView, type RunViewEvent } from '../../../../src/core/run/view';
 import type { CardHandle, ShowCardProps } from '../../../../src/page/card/show-card';
 import { asked, type TestPage } from '../on-page';
 import { type OpenCard, openCard, skill, started, succeeded, written } from './open-card';

@@ -1,8 +1,8 @@
 /** A card on a page of its own, its callbacks, and the run that it shows. Needs vitest's fake timers. */
 import { type Mock, vi } from 'vitest';
+import { reduceRun } from '../../../../src/core/record/reduce-run';
+import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
-import { reduceRun } from '../../../../src/core/run/reduce-run';
-import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { type CardHandle, type ShowCardProps, showCard } from '../../../../src/page/card/show-card';
 import type { Obstacle } from '../../../../src/page/surface/obstacle';
 import { openPage, type TestPage } from '../on-page';
