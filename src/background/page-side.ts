@@ -46,6 +46,7 @@ export function createPageSide(
   const gone = new Promise<never>((_, reject) => {
     pageGone = () => reject(new RunError('page-gone'));
   });
+  // Whoever waits for the page hears of it; often nobody does.
   gone.catch(() => undefined);
 
   const waiting: RunFile[] = [];

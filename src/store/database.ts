@@ -54,6 +54,7 @@ function open(forget: () => void): Attempt {
   const blocked = new Promise<never>((_, reject) => {
     giveUp = () => reject(new LibraryError('store-blocked'));
   });
+  // Every use hears of it; where there is none, nobody minds.
   blocked.catch(() => undefined);
   const opened = start(forget, () => {
     timer = setTimeout(giveUp, blockedFor);

@@ -67,6 +67,8 @@ const shapes = {
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
+  /** Crossings between contexts are logged. */
+  debug: z.boolean().default(false),
   /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */
   shortcutSlots: z.array(z.string().nullable()).length(4).default([null, null, null, null]),
 };

@@ -32,6 +32,7 @@ export function createSkillValues(
   let before: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = before.then(work);
+    // Whoever asked for it is told; the next one goes on.
     before = turn.catch(() => undefined);
     return turn;
   };

@@ -26,6 +26,7 @@ export function createSkillStore(
     } catch (error) {
       if (!(error instanceof LibraryError) || error.code !== 'store-damaged') throw error;
       const ids = await transact(database, ['skills'], 'readonly', ({ store }) => store.getAllKeys());
+      // One that cannot be read is listed as damaged.
       return Promise.all(ids.map(async (id) => ({ id, record: await recordOf(id).catch(() => undefined) })));
     }
   }

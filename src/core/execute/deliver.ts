@@ -53,5 +53,6 @@ export async function saveTypedWords(
   const typed = context.request.instruction;
   const byModel = code.startsWith('model-') || (code === 'run-timeout' && context.settings.mode === 'llm');
   if (!byModel || context.run.delivered || context.delivery !== 'insert' || typed === '') return undefined;
+  // The failure of the model is what the user is told.
   return handOver(typed, context).catch(() => undefined);
 }

@@ -55,4 +55,6 @@ export interface ExecutorNeeds {
   /** The English name of the language that the user's browser speaks. */
   language(): string;
   newId(): string;
+  /** Hears of an error that no code stands for, before the user is told that something broke. */
+  report(error: unknown): void;
 }

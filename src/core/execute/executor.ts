@@ -59,7 +59,9 @@ export async function execute(
     if (ended.aborted && !(reason instanceof RunError)) {
       teller.end({ type: 'cancelled' });
     } else {
-      const failure = titled(failureOf(reason, context, teller.duration()), context, needs.catalog);
+      const plain = failureOf(reason, context, teller.duration());
+      if (plain.code === 'internal') needs.report(reason);
+      const failure = titled(plain, context, needs.catalog);
       const outcome = context && (await saveTypedWords(failure, context));
       teller.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }

@@ -51,6 +51,7 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
     do {
       behind = false;
       savedAt = clock.now();
+      // A run goes on without its record; the next state of it is saved again.
       await store.save(latest).catch(() => undefined);
     } while (behind);
     saving = undefined;

@@ -43,6 +43,7 @@ function useLatest<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>): (aske
     async (asked) => {
       const mine = ask(asked);
       last.current = mine;
+      // Of the last question whoever asked is told.
       await mine.catch(() => undefined);
       return last.current;
     },

@@ -4,6 +4,7 @@ import type { RunFile, WritePlace } from '../../core/run/run-request';
 import type { SettingsPlace } from '../../messages/page-commands';
 import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
+import type { Diagnostics } from './card-diagnostics';
 import type { CardKeys } from './card-keys';
 import type { FieldReport } from './card-report';
 import type { Intake } from './given/intake';
@@ -41,6 +42,8 @@ export interface CardCallbacks {
   onSaveFile: (path: string) => Promise<boolean>;
   /** What was tried when the text was refused; undefined where it was not. */
   report: () => FieldReport | undefined;
+  /** For a bug report of an error that no code stands for. */
+  diagnostics: Diagnostics;
   /** Gives the run a file; the view is told by `given`. */
   onGive: (file: RunFile) => void;
   /** A file shall be given no more; the view is told by `taken-back`. */

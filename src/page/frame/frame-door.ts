@@ -33,6 +33,7 @@ export function createFrameDoor(frames: FramesCommands): FrameDoor {
   function ask({ frame, say }: AtFrame, site: string, go: () => void): void {
     const name = siteName(site);
     const anchor = frameRect(frame);
+    // A window that does not open leaves the notice, with its button, where it is.
     const allow = { label: t('frames_allow'), run: () => void frames.ask(site).catch(() => undefined) };
     if (asked.has(site)) {
       say({ text: t('frames_not_allowed', name), anchor: atTop(anchor), actions: [allow] });

@@ -254,11 +254,19 @@ describe('a run that goes wrong', () => {
     expect(world.clipboard).toEqual(['mended text']);
   });
 
-  it('turns whatever else is thrown into an internal error', async () => {
-    const world = worldOf(skillOf(), { model: () => Promise.reject(new TypeError('oops')) });
+  it('turns whatever else is thrown into an internal error, and reports it', async () => {
+    const error = new TypeError('oops');
+    const world = worldOf(skillOf(), { model: () => Promise.reject(error) });
     expect(last(await run(world, requestOf()))).toMatchObject({
       failure: { code: 'internal', detail: 'oops' },
     });
+    expect(world.reported).toEqual([error]);
+  });
+
+  it('reports no error that it has a code for', async () => {
+    const world = worldOf(skillOf(), { model: () => Promise.reject(new RunError('no-model')) });
+    expect(last(await run(world, requestOf()))).toMatchObject({ failure: { code: 'no-model' } });
+    expect(world.reported).toEqual([]);
   });
 });
 

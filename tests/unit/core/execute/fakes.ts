@@ -85,6 +85,8 @@ export function modelAnswering(answers: Piece[][], changes: Partial<Model> = {})
 
 export interface World {
   needs: ExecutorNeeds;
+  /** Errors that no code stands for. */
+  reported: unknown[];
   records: RunRecord[];
   memos: { text: string }[];
   clipboard: string[];
@@ -115,6 +117,7 @@ export function worldOf(
 ): World {
   const world: Omit<World, 'needs'> = {
     records: [],
+    reported: [],
     memos: [],
     clipboard: [],
     agreed: [{ origin: 'https://models.example', model: 'fake-1' }],
@@ -153,6 +156,7 @@ export function worldOf(
       grants: async () => [],
       grant: async () => undefined,
     },
+    report: (error) => void world.reported.push(error),
     agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async (job) => (await job) && 'from the script') },
     skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },

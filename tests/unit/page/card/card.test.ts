@@ -367,6 +367,22 @@ describe('what went wrong', () => {
     }
   });
 
+  it('has the diagnostics of an error that no code stands for, to read and to copy, and of no other', async () => {
+    for (const [code, isOffered] of [
+      ['internal', true],
+      ['model-cut', false],
+    ] as const) {
+      const diagnostics = { text: vi.fn(async () => '{"caretaker":"1.2.3"}'), copy: vi.fn(async () => true) };
+      open({ diagnostics });
+      tell(started, { type: 'failed', failure: { code }, text: '', duration: 1 });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(page.root.textContent?.includes('{"caretaker":"1.2.3"}')).toBe(isOffered);
+      expect(page.texts('.report button')).toEqual(isOffered ? ['Copy diagnostics'] : []);
+      if (isOffered) page.click('.report button');
+      expect(diagnostics.copy).toHaveBeenCalledTimes(isOffered ? 1 : 0);
+    }
+  });
+
   it('says so of typed words, too', () => {
     open();
     const outcome: DeliveryOutcome = { delivery: 'insert', status: 'sent', canUndo: false };
