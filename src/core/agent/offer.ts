@@ -22,7 +22,7 @@ export interface AgentOffer {
 }
 
 /**
- * What the skill gets, by its list of allowed tools (docs/architecture/run.md, "A model with tools").
+ * What the skill gets, by its list of allowed tools (src/core/execute/README.md, "A model with tools").
  *
  * - Its own files it may always read: they are the skill, as much as its SKILL.md is. Only where it lists a part
  *   (`Read(references/**)`) is it held to that.

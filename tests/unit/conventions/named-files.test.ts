@@ -49,6 +49,14 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(missing).toEqual([]);
 });
 
+test('the life of a run is told in ten steps, each with its files', () => {
+  const [, life = ''] =
+    /^## The life of a run\n(.*?)^## /ms.exec(readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8')) ?? [];
+  const steps = life.split(/^\d+\. /m).slice(1);
+  expect(steps).toHaveLength(10);
+  for (const step of steps) expect(step).toMatch(/`src\/[^`]+\.tsx?`/);
+});
+
 test('the guide for contributors names files', () => {
   expect(namedIn('CONTRIBUTING.md').length).toBeGreaterThan(30);
 });
