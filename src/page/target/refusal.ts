@@ -1,4 +1,4 @@
-import type { InsertRefusal } from '../../core/run/delivery-outcome';
+import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorHolding } from '../../messages/editor-order';
 import { type Field, isReadOnly } from './field';
 import { isFieldThere } from './same-field';
