@@ -1,6 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { reportErrors } from '../src/messages/report-errors';
 import { showCard } from '../src/page/card/show-card';
 import { offerCards } from '../src/page/load-cards';
 
 /** The script of a page that draws cards. It comes when the first run begins. */
-export default defineUnlistedScript(() => offerCards({ showCard }));
+export default defineUnlistedScript(() => {
+  reportErrors('card', 'card.js');
+  offerCards({ showCard });
+});

@@ -5,6 +5,9 @@
 export const identity = {
   firefoxId: 'caretaker@caretaker.example',
   homepage: 'https://caretaker.example/',
+  /** Where the source is, and where bugs are reported. `package.json` says the same; a test holds it to this. */
+  repository: 'https://code.caretaker.example/caretaker',
+  bugs: 'https://code.caretaker.example/caretaker/issues',
 };
 
 /** The names of what still has to be filled in before a release. */

@@ -16,6 +16,7 @@ const needs = {
   pictures: ['chromium', 'xvfb', 'xdotool'],
   package: [],
   'check-skills': [],
+  metrics: [],
 };
 
 /** The scripts that need the editors of the matrix. */

@@ -26,6 +26,9 @@ const parts = {
     await step('type check', bin('tsc'), ['--noEmit']);
     await step('lint', bin('biome'), ['ci', '.']);
     await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
+    await step('unused code', bin('knip'), ['--no-progress']);
+    await step('code for tests alone', bin('knip'), ['--no-progress', '--production']);
+    await step('shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']);
   },
   unit: () =>
     tests('unit tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json'], countVitest),

@@ -7,6 +7,7 @@ import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
+import { createDiagnostics } from '../../src/background/diagnostics';
 import { followSkills } from '../../src/background/follow-skills';
 import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames } from '../../src/background/frames';
@@ -36,11 +37,15 @@ import { loadInstalled } from '../../src/core/catalog/installed';
 import { loadFolders } from '../../src/core/catalog/load';
 import { localiseSkill } from '../../src/core/catalog/localise';
 import { shippedFor } from '../../src/core/catalog/metadata';
-import type { ModelEndpoint } from '../../src/core/model-entry';
+import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { setDebug } from '../../src/diagnostics/crossings';
+import { forwardReports, report, reportUncaught } from '../../src/diagnostics/report';
 import { approvalChannel } from '../../src/messages/approval';
 import { askNaming } from '../../src/messages/ask-naming';
+import { buildHere } from '../../src/messages/build-here';
+import { diagnosticsChannel } from '../../src/messages/diagnostics';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
@@ -48,7 +53,7 @@ import { fromExtensionPage, fromPage, fromTopFrame, serve } from '../../src/mess
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
-import { createEngines } from '../../src/sandbox/engines';
+import { createEngines } from '../../src/sandbox/create-engines';
 import { createDatabase } from '../../src/store/database';
 import { createDictionary } from '../../src/store/dictionary';
 import { createMemoStore } from '../../src/store/memos';
@@ -61,6 +66,7 @@ import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 
 export default defineBackground(() => {
+  reportUncaught(globalThis, 'background');
   const bootedAt = Date.now();
   const database = createDatabase();
   const settings = createSettings(browser.storage.local);
@@ -71,6 +77,15 @@ export default defineBackground(() => {
   const engines = createEngines(async (file) => downloadRunFile(file));
   const newId = () => crypto.randomUUID();
   const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel);
+
+  const { kept, ...diagnostics } = createDiagnostics({
+    session: browser.storage.session,
+    build: buildHere,
+    writeClipboard: engines.writeClipboard,
+  });
+  // Where they cannot be kept, they are known until the background ends.
+  forwardReports(() => void kept().catch(() => undefined));
+  settings.get('debug').then(setDebug, (error: unknown) => report(error, 'debug-mode'));
 
   const catalog = createCatalog({
     sources: [() => loadFolders(builtinSkills), () => loadInstalled(skills)],
@@ -142,6 +157,7 @@ export default defineBackground(() => {
         clock: systemClock,
         askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),
+        report: (error) => report(error, 'run'),
       },
       runs,
       tabs: runTabs,
@@ -167,6 +183,7 @@ export default defineBackground(() => {
   );
   serve(approvalChannel, approvals.commands, fromApprovalPage);
   serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), fromTopFrame);
+  serve(diagnosticsChannel, diagnostics, (sender) => fromPage(sender) || fromExtensionPage(sender));
   serve(
     settingsChannel,
     {
@@ -179,6 +196,7 @@ export default defineBackground(() => {
         newId,
       }),
       ...createSettingsService({ settings, memos, dictionary, skillsChanged }),
+      ...diagnostics,
       ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },

@@ -8,6 +8,7 @@ import { builtinFolders } from '../../src/library/builtin-folders';
 import { createLibrary } from '../../src/library/library';
 import { tellBackground } from '../../src/library/tell-background';
 import { getMessage } from '../../src/messages/i18n';
+import { reportErrors } from '../../src/messages/report-errors';
 import { createClient } from '../../src/messages/rpc';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { mountPage } from '../../src/options/mount-page';
@@ -18,6 +19,7 @@ import { createDatabase } from '../../src/store/database';
 import { createSettings } from '../../src/store/settings';
 import { createSkillStore } from '../../src/store/skills';
 
+reportErrors('options');
 const library = createLibrary({
   store: createSkillStore(createDatabase()),
   builtin: builtinFolders,

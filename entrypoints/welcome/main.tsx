@@ -1,4 +1,5 @@
 import '../../src/options/styles.css';
+import { reportErrors } from '../../src/messages/report-errors';
 import { mountPage } from '../../src/options/mount-page';
 import { browserPlatform } from '../../src/options/platform';
 import { WelcomeApp } from '../../src/options/welcome/welcome-app';
@@ -7,6 +8,7 @@ import { offerCards } from '../../src/page/load-cards';
 import { startPage } from '../../src/page/start';
 import { startWriter } from '../../src/page/start-writer';
 
+reportErrors('welcome');
 // The playground is a page of ours: the same scripts that are put into web pages work here. No browser puts them there.
 startPage();
 startWriter();

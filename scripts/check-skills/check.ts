@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { type Inventory, inventoryOf } from '../../src/core/skill/inventory';
 import type { Diagnostic, Skill } from '../../src/core/skill/model';
-import { lineOfBadBytes, textOf } from '../../src/core/skill/package';
 import { createReport } from '../../src/core/skill/report';
 import { findSkillMd, idOfSkillMd, parseSkillMd } from '../../src/core/skill/skill-md';
+import { lineOfBadBytes, textOf } from '../../src/core/utf8';
 import { type Fault, unreadable } from './faults';
 import { type FoundPackage, findPackages } from './packages';
 

@@ -1,6 +1,6 @@
 import { ArchiveError } from '../../src/core/archive/archive';
 import { archiveProblemInEnglish } from '../../src/core/archive/archive-texts';
-import type { ArchiveProblem } from '../../src/core/library/types';
+import type { ArchiveProblem } from '../../src/core/archive/problem';
 
 /** Something that is wrong before a SKILL.md is read. */
 export interface Fault {

@@ -18,7 +18,7 @@ export async function ensurePackages(folders) {
  * Whether `node_modules` holds every package of the lockfile in its version and nothing in another one.
  * npm writes down what it installed in `node_modules/.package-lock.json`.
  */
-export function packagesMatchLockfile(root) {
+function packagesMatchLockfile(root) {
   const written = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;
   const wanted = packagesOf(join(root, 'package-lock.json'));

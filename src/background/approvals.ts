@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import { fitsApproval } from '../core/permission/answers';
 import { unlessAborted } from '../core/run/abort';
+import { fitsApproval } from '../core/run/answers';
 import type { Approval, RunAnswer } from '../core/run/run-question';
 import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
 import { fromExtensionPage, type Sender } from '../messages/rpc';
 
-export interface AskedApproval {
+interface AskedApproval {
   approval: Approval;
   /** The address of the page that the run is on. */
   url: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingsArea } from '../store/settings';
+import type { SettingsArea } from '../store/settings-area';
 import { takingTurns } from './taking-turns';
 
 /** In `storage.session`: the background may end while a card is open. */

@@ -1,5 +1,5 @@
-import type { ModelEndpoint } from '../core/model-entry';
 import { chooseModel } from '../core/models/choose';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import type { Skill } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';

@@ -1,4 +1,4 @@
-import type { Agreement, Consent } from '../core/run/executor';
+import type { Agreement, Consent } from '../core/execute/executor-needs';
 import type { AgreedOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';

@@ -1,5 +1,6 @@
 import { isAsk } from '../core/run/ask-skill';
 import type { RunEvent } from '../core/run/run-event';
+import { reporting } from '../diagnostics/report';
 
 /**
  * The same `emit`, which counts a use of the skill when the run has started: only then it is known that there is such a
@@ -10,7 +11,8 @@ export function countingUses(
   countUse: (id: string) => Promise<void>,
 ): (event: RunEvent) => void {
   return (event) => {
-    if (event.type === 'started' && !isAsk(event.skill)) countUse(event.skill.id).catch(() => undefined);
+    if (event.type === 'started' && !isAsk(event.skill))
+      countUse(event.skill.id).catch(reporting('count-uses'));
     emit(event);
   };
 }

@@ -1,4 +1,5 @@
 import { keyOf } from '../core/skill/key';
+import { reporting } from '../diagnostics/report';
 import type { SkillValues } from '../store/skill-values';
 
 /**
@@ -16,6 +17,6 @@ export function forgettingValues(
           const there = new Set<string>(ids.map((id) => keyOf('user', id)));
           return values.keepOnly((owner) => !owner.startsWith('user:') || there.has(owner));
         })
-        .catch(() => undefined),
+        .catch(reporting('forget-values')),
   };
 }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import { originPattern } from '../core/model-address';
+import { originPattern } from '../core/models/model-address';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import {
   type FoundFrame,

@@ -1,4 +1,4 @@
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
 import type { HistoryCommands } from '../messages/history-commands';
 import type { RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';

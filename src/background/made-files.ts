@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunFile } from '../core/run/run-request';
 import { sha256 } from '../core/sha256';
-import type { SettingsArea } from '../store/settings';
+import type { SettingsArea } from '../store/settings-area';
 import { takingTurns } from './taking-turns';
 
 /** In `storage.session`, which is in memory alone: a background that was ended shall know them, and the next browser not. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { originPattern } from '../core/model-address';
+import { originPattern } from '../core/models/model-address';
 import { RunError } from '../core/run/run-error';
 
 /** Whether the browser lets us reach the endpoint's host. The browser's own model has none. */

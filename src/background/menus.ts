@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { idOf } from '../core/skill/key';
 import type { SkillListing } from '../core/skill/model';
+import { reporting } from '../diagnostics/report';
 import { getMessage } from '../messages/i18n';
 import type { RunAction } from '../messages/open';
 
@@ -40,6 +41,7 @@ export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus
 
   function make(): Promise<void> {
     made = undefined;
+    // Whoever asked for the one before was told.
     turn = turn.catch(() => undefined).then(makeIfOther);
     return turn;
   }
@@ -49,7 +51,7 @@ export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus
     follow() {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        turn = turn.then(makeIfOther).catch(() => undefined);
+        turn = turn.then(makeIfOther).catch(reporting('menus'));
       }, quietFor);
     },
   };

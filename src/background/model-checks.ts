@@ -1,9 +1,9 @@
-import type { SiteModel } from '../core/model-entry';
-import { normaliseSite } from '../core/models/sites';
+import type { SiteModel } from '../core/models/model-entry';
 import { windowBounds } from '../core/models/windows';
 import type { Price } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { StoredModel } from '../store/settings';
+import { normaliseSite } from '../core/sites';
+import type { StoredModel } from '../store/stored-model';
 
 /** One rule for each site, the last one given; throws for what is no site, and for a model that is not set up. */
 export function checkedSites(sites: readonly SiteModel[], models: readonly StoredModel[]): SiteModel[] {

@@ -1,4 +1,4 @@
-import type { StoredModel } from '../store/settings';
+import type { StoredModel } from '../store/stored-model';
 
 /**
  * The key for a request to that address where none was entered for it: the one of the model itself, else one that was

@@ -1,11 +1,12 @@
-import { normaliseBaseUrl } from '../core/model-address';
-import type { ModelEndpoint, ModelEntry } from '../core/model-entry';
+import type { Agreement } from '../core/execute/executor-needs';
 import { defaultOf } from '../core/models/choose';
-import type { Agreement } from '../core/run/executor';
+import { normaliseBaseUrl } from '../core/models/model-address';
+import type { ModelEndpoint, ModelEntry } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
-import type { SettingsStore, StoredModel } from '../store/settings';
+import type { SettingsStore } from '../store/settings';
+import type { StoredModel } from '../store/stored-model';
 import { permissionMissing } from './may-reach';
 import { checkedSites, priceOf, windowFrom } from './model-checks';
 import { keyFor } from './model-key';

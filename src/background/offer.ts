@@ -1,7 +1,7 @@
 import { idOf } from '../core/skill/key';
 import type { OfferedResult } from '../messages/open';
 import type { RunStore } from '../store/runs';
-import type { SettingsArea } from '../store/settings';
+import type { SettingsArea } from '../store/settings-area';
 
 /** In `storage.session`, so that it outlives a background that sleeps, and not the browser. */
 const key = 'offeredRun';

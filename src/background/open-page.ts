@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { crossing } from '../diagnostics/crossings';
 import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
 import type { CalledTabs } from './called-tabs';
 import { showRefusal } from './refusal';
@@ -82,7 +83,9 @@ async function ask(tabId: number, request: OpenRequest): Promise<boolean> {
 
 async function send(tabId: number, message: OpenRequest | HereRequest): Promise<OpenAnswer | undefined> {
   try {
-    return await browser.tabs.sendMessage(tabId, message, { frameId: 0 });
+    return await crossing('open', message.type, () =>
+      browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
+    );
   } catch {
     // Both browsers reject when nobody listens: the script is not in the page yet.
     return undefined;

@@ -1,6 +1,6 @@
-import { fitsApproval } from '../core/permission/answers';
+import { withGiven } from '../core/record/given-files';
+import { fitsApproval } from '../core/run/answers';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
-import { withGiven } from '../core/run/given-files';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
@@ -46,6 +46,7 @@ export function createPageSide(
   const gone = new Promise<never>((_, reject) => {
     pageGone = () => reject(new RunError('page-gone'));
   });
+  // Whoever waits for the page hears of it; often nobody does.
   gone.catch(() => undefined);
 
   const waiting: RunFile[] = [];

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillManifest } from '../core/library/types';
 import { inventoryOf } from '../core/skill/inventory';
-import { textOf } from '../core/skill/package';
 import { findSkillMd, parseSkillMd } from '../core/skill/skill-md';
+import { textOf } from '../core/utf8';
 
 type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put'>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { longestContext } from '../core/prompt/data';
-import type { InsertRefusal } from '../core/run/delivery-outcome';
+import { givenFileSchema, givenFilesSchema } from '../core/record/given-files';
 import { tracedEvents } from '../core/run/field-trace';
-import { givenFileSchema, givenFilesSchema } from '../core/run/given-files';
+import type { InsertRefusal } from '../core/run/run-failure';
 import { runErrorCodes } from '../core/run/run-failure';
 import type { RunFile } from '../core/run/run-request';
 import type { SkillKey } from '../core/skill/model';

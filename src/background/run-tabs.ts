@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
-import type { SettingsArea } from '../store/settings';
+import type { SettingsArea } from '../store/settings-area';
 import { takingTurns } from './taking-turns';
 
 /** In `storage.session`: tabs have other numbers after the browser was started anew. */

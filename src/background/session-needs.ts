@@ -1,4 +1,5 @@
-import { type ExecutorNeeds, execute } from '../core/run/executor';
+import { execute } from '../core/execute/executor';
+import type { ExecutorNeeds } from '../core/execute/executor-needs';
 import type { RunStore as RunSink } from '../core/run/needs';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunRecord } from '../core/run/run-record';

@@ -1,4 +1,6 @@
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
+import { setDebug } from '../diagnostics/crossings';
+import type { DiagnosticsCommands } from '../messages/diagnostics';
 import type { HistoryCommands } from '../messages/history-commands';
 import type { ModelCommands } from '../messages/model-commands';
 import type { PermissionCommands } from '../messages/permission-commands';
@@ -19,7 +21,10 @@ export interface SettingsNeeds {
 /** Answers the extension's own pages, but for what they ask about models, the history and permissions. */
 export function createSettingsService(
   needs: SettingsNeeds,
-): Omit<SettingsCommands, keyof ModelCommands | keyof HistoryCommands | keyof PermissionCommands> {
+): Omit<
+  SettingsCommands,
+  keyof ModelCommands | keyof HistoryCommands | keyof PermissionCommands | keyof DiagnosticsCommands
+> {
   const { settings, memos, dictionary } = needs;
   return {
     skillsChanged: async () => needs.skillsChanged(),
@@ -29,6 +34,11 @@ export function createSettingsService(
     memos: () => memos.list(),
     deleteMemo: (id) => memos.delete(id),
     saveMemo: (memo) => memos.save(memo),
+    debugMode: () => settings.get('debug'),
+    async setDebugMode(on) {
+      await settings.set('debug', on);
+      setDebug(on);
+    },
     shortcutSlots: () => settings.get('shortcutSlots'),
     async setShortcutSlot(slot, skill) {
       const slots = await settings.get('shortcutSlots');

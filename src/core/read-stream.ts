@@ -11,6 +11,7 @@ export async function* readStream<T>(stream: ReadableStream<T>): AsyncGenerator<
       yield value;
     }
   } finally {
+    // It has ended, or whoever reads it knows why it broke.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,10 +1,11 @@
-import { normaliseBaseUrl } from '../core/model-address';
 import { defaultOf } from '../core/models/choose';
-import { normaliseSite } from '../core/models/sites';
+import { normaliseBaseUrl } from '../core/models/model-address';
 import { readableRules } from '../core/permission/policy-rules';
 import { readPolicy } from '../core/permission/policy-schema';
 import { restorePolicy } from '../core/permission/restore-policy';
-import type { SettingsStore, StoredModel } from '../store/settings';
+import { normaliseSite } from '../core/sites';
+import type { SettingsStore } from '../store/settings';
+import type { StoredModel } from '../store/stored-model';
 import type { BackupSettings, SavedModel } from './worker/backup-format';
 
 /** The settings that go into a backup. The models' keys stay where they are. */

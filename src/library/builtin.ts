@@ -1,8 +1,8 @@
 import { keepsNaming } from '../core/catalog/localise';
+import { describePackage } from '../core/library/package';
 import { LibraryError, type SkillManifest } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { Diagnostic } from '../core/skill/model';
-import { describePackage } from '../core/skill/package';
 import type { LibraryNeeds } from './needs';
 
 /** A built-in skill with its files. */

@@ -1,12 +1,12 @@
 import { checkPackage } from '../core/archive/package';
 import { checkPath } from '../core/archive/paths';
+import { describeEdit, describePackage } from '../core/library/package';
 import type { PutOptions } from '../core/library/skill-store';
 import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import type { SkillFile } from '../core/skill/inventory';
 import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
-import { describeEdit, describePackage } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';

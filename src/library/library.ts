@@ -1,10 +1,10 @@
 import { metadataFor } from '../core/catalog/metadata';
-import { findInside } from '../core/catalog/source';
 import { type Library, LibraryError, type LibrarySkill } from '../core/library/types';
 import { inOpenFormat } from '../core/skill/edit-skill-md';
+import { findInside } from '../core/skill/inside';
 import type { SkillFile } from '../core/skill/inventory';
-import { textOf } from '../core/skill/package';
 import { findSkillMd } from '../core/skill/skill-md';
+import { textOf } from '../core/utf8';
 import { backupChoices } from './backup-choices';
 import { readSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, namedAsOriginal } from './builtin';

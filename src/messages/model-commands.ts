@@ -1,5 +1,5 @@
 /** What the settings page may ask about models. */
-import type { ModelEntry, OfferedModel, ProviderKind, SiteModel } from '../core/model-entry';
+import type { ModelEntry, OfferedModel, ProviderKind, SiteModel } from '../core/models/model-entry';
 import type { Price } from '../core/run/needs';
 import type { RunFailure } from '../core/run/run-failure';
 
@@ -39,7 +39,7 @@ export type ModelTest =
   | { ok: true; milliseconds: number; model: string }
   | { ok: false; failure: RunFailure };
 
-export type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
+type ModelList = { ok: true; models: OfferedModel[] } | { ok: false; failure: RunFailure };
 
 export interface ModelCommands {
   modelOverview(): Promise<ModelOverview>;

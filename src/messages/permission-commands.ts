@@ -1,9 +1,9 @@
 /** What the settings page may ask about what skills and tools are allowed. */
 import type { AgentSettings } from '../core/agent/settings';
+import type { Agreement } from '../core/execute/executor-needs';
 import type { Grant } from '../core/permission/grants';
 import type { PolicyRule, RulePlace } from '../core/permission/policy-rules';
 import type { PolicyProblem } from '../core/permission/policy-schema';
-import type { Agreement } from '../core/run/executor';
 
 export interface PolicyOverview {
   rules: PolicyRule[];

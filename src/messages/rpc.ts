@@ -3,6 +3,7 @@
  * answers them; several channels stand side by side, each with its own test of the sender.
  */
 import { type Browser, browser } from 'wxt/browser';
+import { crossing, isDebug, setDebug } from '../diagnostics/crossings';
 import { readError, type SerialisedError, serialiseError } from './serialised-error';
 
 export type Sender = Browser.runtime.MessageSender;
@@ -24,7 +25,8 @@ interface Request {
   args: unknown[];
 }
 
-type Answer = { ok: true; value: unknown } | { ok: false; error: SerialisedError };
+/** `debug`: the background has the debug mode on, so that whoever asks it logs crossings as well. */
+type Answer = ({ ok: true; value: unknown } | { ok: false; error: SerialisedError }) & { debug?: boolean };
 
 /** Rejected by the layer itself: `rpc-forbidden`, `rpc-unknown-method`, `rpc-no-answer`. */
 export class RpcError extends Error {
@@ -64,13 +66,20 @@ export function serve<Commands extends Service<Commands>>(
 
 type Send = (message: object) => Promise<unknown>;
 
+/** Only the background is believed what it says of the debug mode. */
+const askBackground: Send = async (message) => {
+  const answer = (await browser.runtime.sendMessage(message)) as Answer | undefined;
+  if (answer) setDebug(answer.debug === true);
+  return answer;
+};
+
 /**
  * The service as the other side sees it. Its methods reject with the error that the implementation threw
  * (message, name, code, cause), or with an `RpcError`. `send`: the way to a service that is not in the background.
  */
 export function createClient<Commands extends Service<Commands>>(
   { name }: Channel<Commands>,
-  send: Send = (message) => browser.runtime.sendMessage(message),
+  send: Send = askBackground,
 ): Commands {
   return new Proxy({} as Commands, {
     get: (_target, method) => {
@@ -101,26 +110,31 @@ export function fromBackground(sender: Sender): boolean {
   return sender.id === browser.runtime.id && !sender.tab;
 }
 
-async function request(message: Request, send: Send): Promise<unknown> {
-  const answer = (await send(message)) as Answer | undefined;
-  if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
-  if (!answer.ok) throw readError(answer.error);
-  return answer.value;
+function request(message: Request, send: Send): Promise<unknown> {
+  return crossing('rpc', `${message.channel}.${message.method}`, async () => {
+    const answer = (await send(message)) as Answer | undefined;
+    if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
+    if (!answer.ok) throw readError(answer.error);
+    return answer.value;
+  });
 }
 
 async function answer(request: Request, serving: () => object, accepted: boolean): Promise<Answer> {
+  const debug = isDebug() && { debug: true };
   try {
     if (!accepted) throw new RpcError('rpc-forbidden', `This sender may not use ${request.channel}`);
-    return { ok: true, value: await call(serving(), request) };
+    return { ok: true, value: await call(serving(), request), ...debug };
   } catch (error) {
-    return { ok: false, error: serialiseError(error) };
+    return { ok: false, error: serialiseError(error), ...debug };
   }
 }
 
 function call(implementation: object, { channel, method, args }: Request): unknown {
   const found = ownMethod(implementation, method);
   if (!found) throw new RpcError('rpc-unknown-method', `${channel} has no method ${method}`);
-  return Reflect.apply(found, implementation, args);
+  return crossing('rpc', `answer ${channel}.${method}`, async () =>
+    Reflect.apply(found, implementation, args),
+  );
 }
 
 /** A method of the object or of its class; what every object inherits, and constructors, are none. */

@@ -8,7 +8,7 @@ import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
 
 export const runPortName = 'run';
 
-/** How often the page pings during a run: both browsers end an idle background at 30 s (docs/architecture/run.md). */
+/** How often the page pings during a run: both browsers end an idle background at 30 s (src/core/execute/README.md). */
 export const pingEvery = 20_000;
 
 /** What a page may send over the port of its run. */

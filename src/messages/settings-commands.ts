@@ -1,13 +1,16 @@
 /** What the extension's own pages may ask of the background. Never served to a script on a web page. */
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
+import type { DiagnosticsCommands } from './diagnostics';
 import type { HistoryCommands } from './history-commands';
 import type { ModelCommands } from './model-commands';
 import type { PermissionCommands } from './permission-commands';
 import { channel } from './rpc';
 
-export type { Memo };
-
-export interface SettingsCommands extends ModelCommands, HistoryCommands, PermissionCommands {
+export interface SettingsCommands
+  extends ModelCommands,
+    HistoryCommands,
+    PermissionCommands,
+    Pick<DiagnosticsCommands, 'diagnostics' | 'copyDiagnostics'> {
   /** Skills, their metadata or the one switch were changed in a page: the background may have slept through it. */
   skillsChanged(): Promise<void>;
 
@@ -22,6 +25,10 @@ export interface SettingsCommands extends ModelCommands, HistoryCommands, Permis
   deleteMemo(id: string): Promise<void>;
   /** Writes a memo in place of the one with its id, or puts it back where that was deleted. */
   saveMemo(memo: Memo): Promise<void>;
+
+  /** Whether crossings between contexts are logged. */
+  debugMode(): Promise<boolean>;
+  setDebugMode(on: boolean): Promise<void>;
 
   /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */
   shortcutSlots(): Promise<(string | null)[]>;

@@ -5,8 +5,8 @@ import type {
   LanguageModelV3FunctionTool,
   LanguageModelV3StreamPart,
 } from '@ai-sdk/provider';
-import { isOnThisComputer } from '../core/model-address';
-import type { ModelEndpoint } from '../core/model-entry';
+import { isOnThisComputer } from '../core/models/model-address';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import { readStream } from '../core/read-stream';
 import type { Model, ModelPart, ModelRequest, ModelTool } from '../core/run/needs';
 import { createTurns } from './ai-sdk-turns';

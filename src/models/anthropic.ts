@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { TypeValidationError } from '@ai-sdk/provider';
-import type { ModelEndpoint } from '../core/model-entry';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import { createAiSdkModel } from './ai-sdk-model';
 

@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../core/model-entry';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelEndpoint, OfferedModel, ProviderKind } from '../core/model-entry';
+import type { ModelEndpoint, OfferedModel, ProviderKind } from '../core/models/model-entry';
 import type { Price } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { anthropicBrowserHeader } from './anthropic';

@@ -1,7 +1,7 @@
 import { readStream } from '../core/read-stream';
 
 /** One line of a stream. Only the last one may lack its end: what stands there may be half of something. */
-export interface StreamLine {
+interface StreamLine {
   text: string;
   ended: boolean;
 }
@@ -21,7 +21,7 @@ export async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerato
 }
 
 /** The lines of a body, without their ends (LF or CRLF). */
-export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamLine> {
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamLine> {
   let held = '';
   for await (const piece of readText(body)) {
     const lines = (held + piece).split('\n');

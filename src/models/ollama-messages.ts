@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../core/model-entry';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { ModelMessage, ModelRequest } from '../core/run/needs';
 import type { WireNames } from './wire-names';
 

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { ModelEndpoint } from '../core/model-entry';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import { createAiSdkModel } from './ai-sdk-model';
 import { withoutRefusedFields } from './optional-fields';

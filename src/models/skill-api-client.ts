@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../core/model-entry';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { ModelPart } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { ConfigValue } from '../core/skill/model';
@@ -7,7 +7,7 @@ import { readAnswer } from './skill-api-answer';
 import { type Beside, bodyOf, type Languages, type SkillCall, type SkillContext } from './skill-api-body';
 import { chatPath, endpointUrl, executePath } from './skill-api-endpoint';
 
-export interface CallOptions {
+interface CallOptions {
   signal: AbortSignal;
   /** The skill's `config.api_endpoint`. */
   endpoint?: ConfigValue | undefined;

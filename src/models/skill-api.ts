@@ -1,5 +1,5 @@
-import { isOnThisComputer } from '../core/model-address';
-import type { ModelEndpoint } from '../core/model-entry';
+import { isOnThisComputer } from '../core/models/model-address';
+import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model, ModelPart, ModelRequest, Situation } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Skill } from '../core/skill/model';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { originPattern } from '../core/model-address';
+import { originPattern } from '../core/models/model-address';
 
 /** One keyboard shortcut of the extension as the browser has it now. */
 export interface Shortcut {

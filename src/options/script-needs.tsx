@@ -61,6 +61,7 @@ async function lookAt(paths: readonly string[], read: ScriptNeedsTextProps['read
       .filter(canLookAt)
       .slice(0, most)
       .map(async (path) => {
+        // A file that cannot be read tells nothing of what it needs; the view of the files says why.
         const bytes = await read(path).catch(() => undefined);
         return { path, text: bytes && bytes.length <= longest ? new TextDecoder().decode(bytes) : '' };
       }),

@@ -1,6 +1,7 @@
-import type { OtherSkill, ToolUse } from '../core/agent/tool-use';
+import type { OtherSkill } from '../core/agent/tool-use';
 import type { LibraryEntry } from '../core/library/types';
 import { skillNamed } from '../core/permission/tool-names';
+import type { ToolUse } from '../core/permission/tool-use';
 import { t } from '../ui/i18n';
 import { visibleLine } from '../ui/plain-text';
 import { ownToolText } from '../ui/tool-words';

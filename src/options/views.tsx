@@ -3,6 +3,7 @@ import type { Library } from '../core/library/types';
 import type { SkillKey } from '../core/skill/model';
 import type { SettingsCommands } from '../messages/settings-commands';
 import type { MessageKey } from '../ui/i18n';
+import { AboutView } from './about/about-view';
 import { DictionarySection } from './dictionary-section';
 import { HistoryView } from './history/history-view';
 import { ImportView } from './import/import-view';
@@ -56,4 +57,5 @@ export const views: View[] = [
   { id: 'memos', title: 'memos_title', draw: (props) => <MemosView {...props} /> },
   { id: 'dictionary', title: 'options_dictionary_title', draw: (props) => <DictionarySection {...props} /> },
   { id: 'privacy', title: 'options_privacy_title', draw: (props) => <PrivacySection {...props} /> },
+  { id: 'about', title: 'options_about_title', draw: ({ commands }) => <AboutView commands={commands} /> },
 ];

@@ -1,21 +1,26 @@
+import { reduceRun } from '../core/record/reduce-run';
+import { againView, newRunView, type RunView, type RunViewEvent } from '../core/record/view';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
-import { reduceRun } from '../core/run/reduce-run';
 import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
-import { againView, newRunView, type RunView, type RunViewEvent } from '../core/run/view';
 import type { SkillListing } from '../core/skill/model';
+import { reporting } from '../diagnostics/report';
 import { buildHere } from '../messages/build-here';
+import { diagnosticsChannel } from '../messages/diagnostics';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsPlace } from '../messages/page-commands';
+import { createClient } from '../messages/rpc';
 import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
-import type { CardCallbacks } from './card/card';
+import type { Diagnostics } from './card/card-diagnostics';
+import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
 import { watchTyping } from './card/question/typing';
 import type { CardHandle, ShowCardProps } from './card/show-card';
 import { type Cards, cardsHere } from './load-cards';
 import { RunField } from './run-field';
 import type { Drawing } from './surface/shared-surface';
+import { fieldOf } from './target/field';
 import type { RunTarget } from './target/run-target';
 
 export interface PageRunProps {
@@ -119,7 +124,7 @@ export class PageRun {
     const mine = {};
     this.#opening = mine;
     this.#watchTyping();
-    const cards = await this.#props.loadCards().catch(() => undefined);
+    const cards = await this.#props.loadCards().catch(reporting('load-cards'));
     if (this.#opening !== mine) return;
     if (cards) this.#open(cards, opens);
     else this.#lose();
@@ -270,6 +275,7 @@ export class PageRun {
       onCopyFile: (path) => this.#copy(path),
       onSaveFile: (path) => this.#save(path),
       report: () => this.#report(),
+      diagnostics: this.#diagnostics(),
       onRetry:
         request &&
         (() => {
@@ -345,6 +351,17 @@ export class PageRun {
   async #save(path: string): Promise<boolean> {
     const file = this.#view.files.find((made) => made.path === path);
     return file && this.#link ? this.#link.save(file) : false;
+  }
+
+  #diagnostics(): Diagnostics {
+    const { active } = this.target;
+    const kind = active && fieldOf(active)?.kind;
+    const field = kind === 'secret' ? 'none' : (kind ?? 'none');
+    const commands = createClient(diagnosticsChannel);
+    return {
+      text: () => commands.diagnostics(field),
+      copy: () => commands.copyDiagnostics(field),
+    };
   }
 
   #report(): FieldReport | undefined {

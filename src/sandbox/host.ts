@@ -1,19 +1,12 @@
 import { browser } from 'wxt/browser';
-import type { SaveFile, WriteClipboard } from '../core/run/needs';
 import { createBrowserModelEngine } from './browser-model/browser-model';
-import type { Engines } from './engines';
+import type { Engines, ToSystem } from './engines';
 import { createFrameHost } from './frame/frame-host';
 import { createProofreader } from './proofread/proofreader';
 import { createPythonEngine } from './python/python-engine';
 import { createSnapshotStore } from './python/snapshot-store';
 import { createScriptRunner } from './script/script-runner';
 import { createWorkspaces } from './shell/workspaces';
-
-/** What goes from the host to the user's system. */
-export interface ToSystem {
-  writeClipboard: WriteClipboard;
-  saveFile: SaveFile;
-}
 
 /** The engines where there is a document: the offscreen document of Chrome, the background of Firefox. */
 export function createHost(document: Document, toSystem: ToSystem): Engines {

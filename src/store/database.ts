@@ -1,28 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { LibraryError, type SkillManifest } from '../core/library/types';
-import type { Memo } from '../core/memo';
-import type { RunRecord } from '../core/run/run-record';
-import type { SkillFile } from '../core/skill/inventory';
-import type { SkillMetadata } from '../core/skill/model';
-import type { KeptList } from './kept-list';
+import { openDB } from 'idb';
+import { LibraryError } from '../core/library/types';
+import type { CaretakerSchema, Database, OpenDatabase } from './schema';
 import { openError } from './store-error';
-
-export interface CaretakerSchema extends DBSchema {
-  memos: { key: string; value: Memo; indexes: { createdAt: number } };
-  runs: { key: string; value: RunRecord; indexes: { startedAt: number; status: string } };
-  /** Without their text: that is SKILL.md, among the files, so that a list loads none. */
-  skills: { key: string; value: SkillManifest };
-  /** By skill and path. */
-  files: { key: [id: string, path: string]; value: SkillFile & { id: string } };
-  metadata: { key: string; value: Partial<SkillMetadata> & { id: string } };
-  /** Made of `skills`, and made again whenever it is gone. */
-  lists: { key: 'skills'; value: KeptList };
-}
-
-export type Database = IDBPDatabase<CaretakerSchema>;
-
-/** Opens the database, or has it open. Rejects with a `LibraryError`. */
-export type OpenDatabase = () => Promise<Database>;
 
 /** What each version added, from the first on. A step that was shipped never changes: there are databases it made. */
 const steps: ((database: Database) => void)[] = [
@@ -75,6 +54,7 @@ function open(forget: () => void): Attempt {
   const blocked = new Promise<never>((_, reject) => {
     giveUp = () => reject(new LibraryError('store-blocked'));
   });
+  // Every use hears of it; where there is none, nobody minds.
   blocked.catch(() => undefined);
   const opened = start(forget, () => {
     timer = setTimeout(giveUp, blockedFor);

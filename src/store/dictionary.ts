@@ -6,6 +6,7 @@ export function createDictionary(settings: SettingsStore) {
   let changes: Promise<void> = Promise.resolve();
   const change = (edit: (words: string[]) => string[]) => {
     const next = changes.then(async () => settings.set('dictionary', edit(await settings.get('dictionary'))));
+    // Whoever asked for it is told; the next one goes on.
     changes = next.catch(() => undefined);
     return next;
   };

@@ -1,21 +1,7 @@
 import type { SkillManifest } from '../core/library/types';
-import type { ListedSkill } from '../core/skill/model';
-import type { OpenDatabase } from './database';
 import { isKeptList, isManifest } from './records';
+import type { KeptList, OpenDatabase } from './schema';
 import { transact } from './transact';
-
-/**
- * What lists show of the user's skills, in one record. A thousand manifests take the browser 40 ms to read, this 2 ms;
- * whoever wakes the background waits for it. Every write of a skill deletes the record in its own transaction, and the
- * next who asks makes it again.
- */
-export interface KeptList {
-  /** How many records of skills there were: should others write past the store, the list is known to be old. */
-  records: number;
-  skills: ListedSkill[];
-  /** Ids of records that are no manifests. */
-  damaged: string[];
-}
 
 type Manifests = { manifests: SkillManifest[]; damaged: string[] };
 type Listed = Pick<KeptList, 'skills' | 'damaged'>;

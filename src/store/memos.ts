@@ -1,6 +1,6 @@
-import type { Memo } from '../core/memo';
-import type { OpenDatabase } from './database';
+import type { Memo } from '../core/library/memo';
 import { memoOf } from './records';
+import type { OpenDatabase } from './schema';
 import { transact } from './transact';
 
 /** The user's memos. Every method may reject with a `LibraryError`. */

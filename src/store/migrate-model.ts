@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { SettingsArea, StoredModel } from './settings';
+import type { SettingsArea } from './settings-area';
+import type { StoredModel } from './stored-model';
 
 /** The one model of version 0.1, under `model`: always OpenAI-compatible. */
 const oneModel = z.object({ baseUrl: z.string().min(1), model: z.string().min(1), apiKey: z.string() });

@@ -2,11 +2,12 @@
  * What the database gives back is not taken on trust: another version, or a damaged profile, may have written it. What
  * cannot be read is left as it is; these functions only say what is there.
  */
+
+import type { Memo } from '../core/library/memo';
 import type { SkillManifest } from '../core/library/types';
-import type { Memo } from '../core/memo';
 import { isIconName } from '../core/skill/icons';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
-import type { KeptList } from './kept-list';
+import type { KeptList } from './schema';
 
 export type Check = (value: unknown) => boolean;
 

@@ -1,4 +1,4 @@
-import { siteOf } from '../core/run/record';
+import { siteOf } from '../core/record/record';
 import { runErrorCodes } from '../core/run/run-failure';
 import type { SentRequest } from '../core/run/run-question';
 import type { RunRecord } from '../core/run/run-record';

@@ -1,7 +1,7 @@
 import type { RunStore as RunSink } from '../core/run/needs';
 import type { RunRecord } from '../core/run/run-record';
-import type { OpenDatabase } from './database';
 import { runOf } from './run-record';
+import type { OpenDatabase } from './schema';
 import type { SettingsStore } from './settings';
 import { transact } from './transact';
 
@@ -17,7 +17,7 @@ const portion = 25;
  */
 const shownFor = 60 * 60 * 1000;
 
-export interface RunList<Row> {
+interface RunList<Row> {
   /** Newest first. */
   rows: Row[];
   /** There are older ones. */

@@ -1,28 +1,13 @@
 import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
-import { providerKinds } from '../core/model-entry';
 import { readGrants } from '../core/permission/grants';
 import { runDefaults } from '../core/run/settings';
 import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
 import { migrateModel } from './migrate-model';
-
-const priceSchema = z.object({ input: z.number(), output: z.number() });
-
-/** A model the user set up (`ModelEntry`). `apiKey` is bound to the origin it was entered for. */
-const modelSchema = z.object({
-  id: z.string().min(1),
-  kind: z.enum(providerKinds),
-  label: z.string(),
-  baseUrl: z.string(),
-  model: z.string(),
-  apiKey: z.string(),
-  price: priceSchema.optional(),
-  window: z.number().positive().optional().catch(undefined),
-  /** Its server has refused tools. */
-  noTools: z.literal(true).optional().catch(undefined),
-});
+import type { SettingsArea } from './settings-area';
+import { modelSchema } from './stored-model';
 
 const lastRunSchema = z.object({
   /** Absent: *Ask*. */
@@ -35,7 +20,6 @@ const lastRunSchema = z.object({
     .optional(),
 });
 
-export type StoredModel = z.infer<typeof modelSchema>;
 export type LastRun = z.infer<typeof lastRunSchema>;
 
 const shapes = {
@@ -83,16 +67,11 @@ const shapes = {
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */
   skillsEnabled: z.boolean().default(true),
+  /** Crossings between contexts are logged. */
+  debug: z.boolean().default(false),
   /** The ids of the skills that the browser commands `skill-1` to `skill-4` run. */
   shortcutSlots: z.array(z.string().nullable()).length(4).default([null, null, null, null]),
 };
-
-/** The part of a storage area that settings need. */
-export interface SettingsArea {
-  get(key: string): Promise<Record<string, unknown>>;
-  set(items: Record<string, unknown>): Promise<void>;
-  remove(key: string): Promise<void>;
-}
 
 /** The user's models, and what names them. */
 const modelKeys: ReadonlySet<string> = new Set(['models', 'defaultModel', 'siteModels']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OwnValues } from '../core/run/own-values';
-import type { SettingsArea } from './settings';
+import type { OwnValues } from '../core/run/needs';
+import type { SettingsArea } from './settings-area';
 
 export interface ValueLimits {
   /** Characters of JSON for one owner, and for all together: a storage area has a few megabytes for everything. */
@@ -32,6 +32,7 @@ export function createSkillValues(
   let before: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = before.then(work);
+    // Whoever asked for it is told; the next one goes on.
     before = turn.catch(() => undefined);
     return turn;
   };

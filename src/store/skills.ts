@@ -3,9 +3,9 @@ import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
-import type { OpenDatabase } from './database';
 import { manifestsOf, readList } from './kept-list';
 import { isManifest, metadataOf } from './records';
+import type { OpenDatabase } from './schema';
 import { transact } from './transact';
 
 /**
@@ -26,6 +26,7 @@ export function createSkillStore(
     } catch (error) {
       if (!(error instanceof LibraryError) || error.code !== 'store-damaged') throw error;
       const ids = await transact(database, ['skills'], 'readonly', ({ store }) => store.getAllKeys());
+      // One that cannot be read is listed as damaged.
       return Promise.all(ids.map(async (id) => ({ id, record: await recordOf(id).catch(() => undefined) })));
     }
   }

@@ -1,5 +1,5 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
-import type { CaretakerSchema, OpenDatabase } from './database';
+import type { CaretakerSchema, OpenDatabase } from './schema';
 import { storeError } from './store-error';
 
 type Name = StoreNames<CaretakerSchema>;

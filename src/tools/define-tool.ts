@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Tool, ToolContext, ToolRisk } from '../core/run/tool';
+import type { ToolRisk } from '../core/permission/tool-risk';
+import type { Tool, ToolContext } from '../core/run/tool';
 
 /** A tool whose input type is read off its schema. The registry checks the input before `run` sees it. */
 export function defineTool<Schema extends z.ZodType, Output>(tool: {

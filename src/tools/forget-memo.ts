@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
 import { defineTool } from './define-tool';
 
 export interface ForgetMemoNeeds {

@@ -1,4 +1,4 @@
-import type { Memo } from '../core/memo';
+import type { Memo } from '../core/library/memo';
 import type { DeliveryOutcome } from '../core/run/delivery-outcome';
 import { defineTool } from './define-tool';
 import { textInput } from './text-input';

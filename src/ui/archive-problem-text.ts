@@ -1,4 +1,4 @@
-import type { ArchiveProblem } from '../core/library/types';
+import type { ArchiveProblem } from '../core/archive/problem';
 import { t, underscored } from './i18n';
 
 /** Why an archive or a file in it is refused, and what to do: the message `archive_<code>`. It does not name the file. */

@@ -94,7 +94,7 @@ export function fieldsPage(
 const isOfFamily = ({ page }: Row): boolean => page === 'family';
 
 /** The generated editors, told as a section of their own; nothing where none of them was asked. */
-export function familySection(
+function familySection(
   family: readonly Row[],
   report: MatrixReport,
   versionOf: (name: string) => string,

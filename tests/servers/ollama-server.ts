@@ -47,7 +47,7 @@ export interface OllamaServer {
   close(): Promise<void>;
 }
 
-export const ollamaUsage = { prompt_eval_count: 26, eval_count: 298 };
+const ollamaUsage = { prompt_eval_count: 26, eval_count: 298 };
 
 /** A server that speaks Ollama's own protocol and does as it is told. */
 export async function startOllamaServer(

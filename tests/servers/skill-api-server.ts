@@ -9,7 +9,7 @@ import {
 } from './recording-server';
 
 /** How a text is streamed (docs/SKILL-API.md). */
-export type StreamForm = 'events' | 'ndjson' | 'plain';
+type StreamForm = 'events' | 'ndjson' | 'plain';
 
 /** What the server does with one request. */
 export type SkillReply =
@@ -40,7 +40,7 @@ export interface SkillApiServer {
   close(): Promise<void>;
 }
 
-export const skillUsage = { input_tokens: 12, output_tokens: 34 };
+const skillUsage = { input_tokens: 12, output_tokens: 34 };
 
 const executePaths = ['/api/v1/skill/execute', '/api/v1/ghost-twin/chat'];
 

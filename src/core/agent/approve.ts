@@ -6,7 +6,7 @@ import type { AgentCall } from './turn';
 import type { AgentNeeds, AgentTool, GatedCall, PlannedCall, ReadSkill } from './types';
 
 /** A call that waits for its permission. */
-export interface WaitingCall {
+interface WaitingCall {
   /** Its number in the run. */
   number: number;
   call: AgentCall;

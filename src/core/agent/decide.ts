@@ -1,6 +1,6 @@
 import { type Grant, grantFor, withGrant } from '../permission/grants';
 import { type Decision, type PagePolicy, stricter } from '../permission/policy';
-import { skillToolName } from '../prompt/skill-tool-names';
+import { skillToolName } from '../permission/skill-tool-names';
 import type { Gate, GatedCall, ReadSkill } from './types';
 
 /** What the user has said before, as it stands when it is asked for. */

@@ -1,10 +1,10 @@
 import { mayUse } from '../permission/allowed-tools';
+import { readSkillFileName, skillToolName } from '../permission/skill-tool-names';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
-import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
-import { isOutputTool } from '../run/delivery';
 import { fileKind } from '../skill/inventory';
 import type { Skill } from '../skill/model';
+import { isOutputTool } from '../skill/output-tool';
 import { findSkillMd } from '../skill/skill-md';
 import { bashName } from './bash-tool';
 import { type TextToolName, textToolNames } from './text-tools';
@@ -22,7 +22,7 @@ export interface AgentOffer {
 }
 
 /**
- * What the skill gets, by its list of allowed tools (docs/architecture/run.md, "A model with tools").
+ * What the skill gets, by its list of allowed tools (src/core/execute/README.md, "A model with tools").
  *
  * - Its own files it may always read: they are the skill, as much as its SKILL.md is. Only where it lists a part
  *   (`Read(references/**)`) is it held to that.

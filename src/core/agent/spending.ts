@@ -6,7 +6,7 @@ import { createTally } from '../run/tally';
 import type { AgentLimits } from './types';
 
 /** The count of one request. */
-export interface CountedRequest {
+interface CountedRequest {
   /** The model wrote so many more tokens, by estimate. Throws where that is over a limit. */
   wrote(tokens: number): void;
   /** What the provider counted of it so far. Returns what it counted of the whole run. */

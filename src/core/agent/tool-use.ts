@@ -1,28 +1,17 @@
 import type { ToolAct } from '../permission/policy';
 import { isRegistered, isShipped } from '../permission/shipped-tools';
+import { readSkillFileName, skillToolName } from '../permission/skill-tool-names';
 import { harmlessActOf } from '../permission/tool-acts';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
-import { readSkillFileName, skillToolName } from '../prompt/skill-tool-names';
-import { isOutputTool, savesMessageOnly } from '../run/delivery';
+import type { ToolUse } from '../permission/tool-use';
+import { savesMessageOnly } from '../run/delivery';
 import type { Skill, SkillMode } from '../skill/model';
+import { isOutputTool } from '../skill/output-tool';
 import { bashName } from './bash-tool';
 import { type AgentOffer, offerFor } from './offer';
 import { runSkillName } from './run-skill-tool';
 import { isTextTool, textToolAct } from './text-tools';
-
-/** What a run of a skill has of one tool. */
-export interface ToolUse {
-  /** As the skill lists it; our own name for one that it gets without listing it. */
-  name: string;
-  /** The tool of ours that is meant, `skill:<id>` for a skill; absent where Caretaker has none. */
-  tool?: string;
-  /** The run's result goes out by it, its model or its script may call it; or a run would not have it. */
-  by: 'result' | 'model' | 'script' | 'nobody';
-  /** What it does in such a run; absent where none would have it. */
-  act?: ToolAct;
-  unlisted?: true;
-}
 
 /** Another skill that is switched on, as far as it matters for who may use it as a tool. */
 export interface OtherSkill {

@@ -1,5 +1,4 @@
-import type { ArchiveProblem } from '../library/types';
-import type { ArchiveProblemCode } from './problem';
+import type { ArchiveProblem, ArchiveProblemCode } from './problem';
 
 /** Thrown by what reads an archive; the only error that it throws. */
 export class ArchiveError extends Error {

@@ -1,5 +1,4 @@
-import type { ArchiveProblem } from '../library/types';
-import type { ArchiveProblemCode } from './problem';
+import type { ArchiveProblem, ArchiveProblemCode } from './problem';
 
 /**
  * What each code says, in English, with `$1`, `$2`… for the problem's params: a comment above an entry names them. The

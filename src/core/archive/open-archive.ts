@@ -1,7 +1,7 @@
-import type { ArchiveProblem } from '../library/types';
 import { ArchiveError, problemOf } from './archive-error';
 import { gunzip } from './gzip';
 import { type OpenedArchive, sortEntries } from './opened';
+import type { ArchiveProblem } from './problem';
 import { readTar } from './tar';
 import { isTar } from './tar-header';
 import { readZip } from './zip';

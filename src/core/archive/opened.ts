@@ -1,8 +1,8 @@
-import type { ArchiveProblem } from '../library/types';
 import { problemOf } from './archive-error';
 import { limits, megabyte } from './limits';
 import { checkSize } from './package';
 import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
+import type { ArchiveProblem } from './problem';
 
 /** One file of an archive that may be read. */
 export interface ArchivedFile {

@@ -1,7 +1,7 @@
-import type { ArchiveProblem } from '../library/types';
 import { problemOf } from './archive-error';
 import { limits, megabyte } from './limits';
 import { checkPath, findTwins } from './paths';
+import type { ArchiveProblem } from './problem';
 
 /**
  * Everything that keeps these files from being one skill: their number and sizes, and their paths, which are relative to

@@ -1,7 +1,6 @@
-import type { ArchiveProblem } from '../library/types';
 import { problemOf } from './archive-error';
 import { limits } from './limits';
-import type { ArchiveProblemCode } from './problem';
+import type { ArchiveProblem, ArchiveProblemCode } from './problem';
 
 /** Problems that nobody makes by accident: an archive with one of them is refused as a whole. */
 export const trickCodes: ReadonlySet<ArchiveProblemCode> = new Set([

@@ -31,3 +31,11 @@ export const archiveProblemCodes = [
 ] as const;
 
 export type ArchiveProblemCode = (typeof archiveProblemCodes)[number];
+
+/** Why an archive, or a file in it, is refused. */
+export interface ArchiveProblem {
+  code: ArchiveProblemCode;
+  /** Path inside the archive; empty if it is the archive as a whole. */
+  path: string;
+  params: string[];
+}

@@ -1,9 +1,9 @@
-import type { ArchiveProblem } from '../library/types';
 import { problemOf, refusal } from './archive-error';
 import { type DecodedName, decodeUtf8 } from './decode-name';
 import { limits } from './limits';
 import type { Entry } from './opened';
 import { type PaxFields, readPax } from './pax';
+import type { ArchiveProblem } from './problem';
 import { blockBytes, readHeader, type TarHeader } from './tar-header';
 
 /** More than any pax header or long name needs. */

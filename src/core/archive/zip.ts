@@ -1,9 +1,9 @@
-import type { ArchiveProblem } from '../library/types';
 import { problemOf, refusal } from './archive-error';
 import { crc32 } from './crc32';
 import type { DecodedName } from './decode-name';
 import { exactBytes, inflateCounted, inflateExactly } from './inflate';
 import type { Entry } from './opened';
+import type { ArchiveProblem } from './problem';
 import { extraField, full32, readDirectory, readLong, type ZipRecord } from './zip-directory';
 import { decodeZipName } from './zip-name';
 

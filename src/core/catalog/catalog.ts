@@ -1,4 +1,3 @@
-import { resultTool } from '../run/delivery';
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { isIconName } from '../skill/icons';
@@ -11,6 +10,7 @@ import type {
   SkillListing,
   SkillSource,
 } from '../skill/model';
+import { resultTool } from '../skill/output-tool';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { keepsNaming } from './localise';

@@ -1,21 +1,8 @@
 import type { SkillManifest, SkillOrigin } from '../library/types';
-import type { SkillCandidate } from '../prompt/skill-offer';
+import type { SkillDetails } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { type DiagnosticCode, diagnosticInEnglish } from '../skill/diagnostic-texts';
 import type { Diagnostic, ListedSkill, Skill, SkillHead } from '../skill/model';
-
-type SkillFacts = SkillCandidate['skill'];
-
-/** What models are told of a skill, what decides whether they are, and what grants are bound to. */
-export interface SkillDetails extends SkillFacts {
-  mode: SkillHead['mode'];
-  dangerous: boolean;
-  allowedTools: readonly string[];
-  /** Somebody else than Caretaker or its user has written it: its words are a stranger's. */
-  foreign: boolean;
-  /** `hashes.package`; absent for a skill that came with the extension: no grant is bound to it. */
-  package?: string;
-}
 
 /** One skill of a source: what a list needs at once, its text and files when they are asked for. */
 export interface CatalogEntry {

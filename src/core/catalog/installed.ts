@@ -1,10 +1,10 @@
 import type { SkillStore } from '../library/skill-store';
 import { LibraryError, type SkillManifest } from '../library/types';
+import { findInside } from '../skill/inside';
 import type { ListedSkill } from '../skill/model';
-import { textOf } from '../skill/package';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
+import { textOf } from '../utf8';
 import { broken, brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
-import { findInside } from './source';
 
 type Store = Pick<SkillStore, 'listed' | 'manifests' | 'manifest' | 'readFile'>;
 

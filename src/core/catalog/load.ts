@@ -1,7 +1,8 @@
+import { findInside, isInsidePath } from '../skill/inside';
 import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
 import { brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
-import { findInside, isInsidePath, type ListedFolder, type SkillFolders } from './source';
+import type { ListedFolder, SkillFolders } from './source';
 
 /**
  * Lists all skills of some folders; what the folders' own list does not tell is read, in parallel. Never rejects: what

@@ -1,15 +1,5 @@
-import { bitbucket, gitea, gitHub, gitLab } from './forges';
+import { type Addresses, bitbucket, gitea, gitHub, gitLab } from './forges';
 import type { SkillOrigin } from './types';
-
-/** What stands behind a URL that a user gave. */
-export interface Addresses {
-  /** Every origin that is asked, those included that the first redirects to: a permission is needed for each. */
-  hosts: string[];
-  /** `file`: a raw file or an archive, told by its bytes later. `archive`: a repository's, with one folder around it. */
-  fetch: { url: string; kind: 'file' | 'archive' };
-  /** The folder inside the repository that was meant, without the archive's wrapping folder; empty for all of it. */
-  path: string;
-}
 
 /**
  * Where to fetch what a URL shows: a raw file, an archive, a repository's page, or a folder or SKILL.md in a repository.

@@ -1,4 +1,12 @@
-import type { Addresses } from './addresses';
+/** What stands behind a URL that a user gave. */
+export interface Addresses {
+  /** Every origin that is asked, those included that the first redirects to: a permission is needed for each. */
+  hosts: string[];
+  /** `file`: a raw file or an archive, told by its bytes later. `archive`: a repository's, with one folder around it. */
+  fetch: { url: string; kind: 'file' | 'archive' };
+  /** The folder inside the repository that was meant, without the archive's wrapping folder; empty for all of it. */
+  path: string;
+}
 
 /**
  * What a forge makes of a URL; undefined if it is none of its pages. The archive of the default branch is that of `HEAD`

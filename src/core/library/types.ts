@@ -2,9 +2,8 @@
  * The specification of the library: what the settings page can do with skills. The page gets an object of these types;
  * src/library implements it upon the store, with a Worker for what takes long.
  */
-import type { ArchiveProblemCode } from '../archive/problem';
+import type { ArchiveProblem } from '../archive/problem';
 import type { FileSum, Inventory, SkillFile } from '../skill/inventory';
-import type { Loosening } from '../skill/loosenings';
 import type {
   ConfigValue,
   Diagnostic,
@@ -14,6 +13,7 @@ import type {
   SkillMetadata,
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
+import type { Loosening } from './loosening';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -233,14 +233,6 @@ export interface SkillChange {
   loosens: Loosening[];
 }
 
-/** Why an archive, or a file in it, is refused. */
-export interface ArchiveProblem {
-  code: ArchiveProblemCode;
-  /** Path inside the archive; empty if it is the archive as a whole. */
-  path: string;
-  params: string[];
-}
-
 export type ImportFailure =
   | { kind: 'archive'; problem: ArchiveProblem }
   /** No SKILL.md anywhere in it. */
@@ -299,7 +291,7 @@ export interface FoundBackup {
   settings: BackupSetting[];
 }
 
-export const backupSettingKinds = [
+const backupSettingKinds = [
   ...([
     'skills-enabled',
     'history',

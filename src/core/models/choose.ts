@@ -1,7 +1,7 @@
-import type { ModelEntry, SiteModel } from '../model-entry';
 import { RunError } from '../run/run-error';
+import { ruleFor } from '../sites';
 import type { SkillHead } from '../skill/model';
-import { ruleFor } from './sites';
+import type { ModelEntry, SiteModel } from './model-entry';
 
 type Entry = Pick<ModelEntry, 'id' | 'kind' | 'label' | 'model'>;
 

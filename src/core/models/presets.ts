@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../model-entry';
+import type { ProviderKind } from './model-entry';
 
 /** A provider that many people use, with what is known of it beforehand. */
 export interface ModelPreset {

@@ -12,7 +12,7 @@ export interface PromptMessage {
 }
 
 /** Chromium never runs a tool: it hands out calls, behind `chrome://flags/#prompt-api-tool-use`. */
-export interface PromptTool {
+interface PromptTool {
   name: string;
   description: string;
   inputSchema: object;

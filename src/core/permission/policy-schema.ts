@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseSite } from '../models/sites';
+import { normaliseSite } from '../sites';
 import { answers, type Policy } from './policy';
 
 /** Characters of a pattern; no id and no tool's name is longer. */
@@ -87,7 +87,7 @@ const site = z.string().refine((host) => normaliseSite(host) === host, {
 });
 
 /** The stored form of a policy: `{skill: {"*": "ask"}, tool: {"bash": "ask"}, sites: {"example.com": {tool: {…}}}}`. */
-export const policySchema = z.strictObject({
+const policySchema = z.strictObject({
   skill: skillPatterns.default({}),
   tool: toolPatterns.default({}),
   sites: map.pipe(z.record(site, siteRules)).default({}),

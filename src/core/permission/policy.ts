@@ -1,7 +1,7 @@
-import { ruleFor } from '../models/sites';
-import type { ToolRisk } from '../run/tool';
+import { ruleFor } from '../sites';
 import type { SkillSource } from '../skill/model';
 import { ourToolFor } from './tool-names';
+import type { ToolRisk } from './tool-risk';
 import { compareSpecificity, matchesWildcard, type Specificity, specificityOf } from './wildcard';
 
 /** From the loosest to the strictest. */
@@ -110,7 +110,7 @@ export function policyFor(policy: Policy, pageUrl: string): PagePolicy {
 }
 
 /** Of skills that no pattern is for: those that a site brings along are asked for. */
-export function defaultForSkill(source: SkillSource): Answer {
+function defaultForSkill(source: SkillSource): Answer {
   return source === 'site' ? 'ask' : 'allow';
 }
 

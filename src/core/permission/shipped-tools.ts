@@ -10,7 +10,7 @@ export const registryTools = [
 ] as const;
 
 /** Those that models alone call. */
-export const modelTools = ['skill', 'read_skill_file', 'search_skills', 'bash', 'run_skill'] as const;
+const modelTools = ['skill', 'read_skill_file', 'search_skills', 'bash', 'run_skill'] as const;
 
 /** The names of the tools that Caretaker brings along. */
 export const shippedTools = [...registryTools, ...modelTools] as const;

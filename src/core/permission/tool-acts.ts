@@ -1,6 +1,6 @@
-import { readSkillFileName, searchSkillsName, skillToolName } from '../prompt/skill-tool-names';
 import type { ToolAct } from './policy';
 import type { registryTools } from './shipped-tools';
+import { readSkillFileName, searchSkillsName, skillToolName } from './skill-tool-names';
 
 const shipped: Record<(typeof registryTools)[number], ToolAct> = {
   insert_text: 'user',

@@ -4,16 +4,13 @@
  * opencode `read`, `bash`, `skill`. Where none serves (`Write`, `Edit`, `Grep`, `WebFetch`, `Task`, tools of MCP servers)
  * the name is not here.
  */
-const ours: ReadonlyMap<string, string> = new Map([
+export const toolsElsewhere: ReadonlyMap<string, string> = new Map([
   ...['read', 'read_file', 'read_many_files'].map((name) => [name, 'read_skill_file'] as const),
   ...['bash', 'shell', 'local_shell', 'shell_command', 'exec_command', 'run_shell_command'].map(
     (name) => [name, 'bash'] as const,
   ),
   ...['skill', 'activate_skill'].map((name) => [name, 'skill'] as const),
 ]);
-
-/** Every name that `ourToolFor` knows, in lower case. */
-export const namesElsewhere: readonly string[] = [...ours.keys()];
 
 /** `Bash(git add:*)` in its two parts; a name alone has no second. */
 const withScope = /^([^()]+)\((.*)\)$/s;
@@ -24,7 +21,7 @@ const withScope = /^([^()]+)\((.*)\)$/s;
  */
 export function ourToolFor(name: string): string | undefined {
   const [, bare = name, scope] = withScope.exec(name) ?? [];
-  const tool = ours.get(bare.trim().toLowerCase());
+  const tool = toolsElsewhere.get(bare.trim().toLowerCase());
   const named = tool === 'skill' && scope !== undefined ? `${skillToolPrefix}${scope.trim()}` : tool;
   return named === name ? undefined : named;
 }

@@ -1,9 +1,9 @@
 import type { ModelRequest } from '../run/needs';
 import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
+import type { SystemValues } from '../skill/template';
 import { markAsData, tagFor } from './data';
 import { type AnswerPlace, buildModelRequest } from './message';
-import type { SystemValues } from './template';
 
 /** What a run gives a model that has no instructions of a skill's, or works by them with tools. */
 export interface AgentPrompt {

@@ -1,7 +1,7 @@
 import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
+import { fillTemplate, type SystemValues } from '../skill/template';
 import { asOneLine, markAsData, tagFor } from './data';
-import { fillTemplate, type SystemValues } from './template';
 
 /** A skill's body as a model reads it in the midst of a run. */
 export interface Instructions {

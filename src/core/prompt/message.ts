@@ -2,9 +2,9 @@ import { detectBehaviour } from '../run/behaviour';
 import type { ModelRequest, Situation } from '../run/needs';
 import type { Delivery, RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
+import { fillTemplate, type SystemValues } from '../skill/template';
 import { asOneLine, markAsData, tagFor } from './data';
 import { describeFields, fieldsAside } from './fields';
-import { fillTemplate, type SystemValues } from './template';
 
 /**
  * The user's message: what they typed, else the selection, else the field's own text; empty if

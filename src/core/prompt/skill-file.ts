@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { findInside, isInsidePath } from '../catalog/source';
+import { readSkillFileName } from '../permission/skill-tool-names';
 import type { ModelTool } from '../run/needs';
-import { textOf } from '../skill/package';
+import { findInside, isInsidePath } from '../skill/inside';
+import { textOf } from '../utf8';
 import { type PromptSkill, skillFolder } from './skill-index';
 import { nameSchema } from './skill-load';
 import { failed, findSkill, nearestNames, quoted, type ToolAnswer, unknownSkill } from './skill-lookup';
 import { asShown, unescapeMarkup } from './skill-markup';
-import { readSkillFileName } from './skill-tool-names';
 
 /** What `read_skill_file` takes. `offset`: UTF-16 units of the text that were read before. */
 export const readSkillFileInput = z.object({

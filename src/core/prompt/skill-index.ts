@@ -1,9 +1,9 @@
+import { searchSkillsName } from '../permission/skill-tool-names';
 import type { SkillHead } from '../skill/model';
 import { findSkillMd } from '../skill/skill-md';
 import { slugOf } from '../skill/slug';
 import { type FittedList, fitList, type ListEntry, type ListLimits, listLimits } from './skill-list';
 import { asShown, cutEscaped, escapeAttribute, escapeText } from './skill-markup';
-import { searchSkillsName } from './skill-tool-names';
 import { estimateTokens } from './tokens';
 
 /** A skill as models are told of it. Only those of `skillsForModels` belong into a prompt. */
@@ -30,23 +30,16 @@ export function buildSkillIndex(skills: readonly PromptSkill[], limits: ListLimi
   return listSkills(skills, { files: true }, limits);
 }
 
-/** What the entries of a list tell beside name and description. */
-export interface EntryParts {
-  files?: boolean;
-  /** Source and folder. */
-  place?: boolean;
-}
-
 /** Tokens of an entry that go to the names of files: as many as leave room for what matters more. */
 const fileTokens = [40, 12, 0];
 
 /** Characters of a description that are worth more than names of files. */
 const enough = 120;
 
-/** The list of the index, with other parts in its entries. */
+/** The list of the index, with or without the files of its skills. */
 export function listSkills(
   skills: readonly PromptSkill[],
-  { files = false, place = false }: EntryParts,
+  { files = false }: { files?: boolean },
   limits: ListLimits = listLimits,
 ): SkillList {
   const ordered = mostUsedFirst(skills);
@@ -59,7 +52,7 @@ export function listSkills(
   let list: FittedList | undefined;
   for (const tokens of files ? fileTokens : [0]) {
     const entry = (skill: PromptSkill): ListEntry => ({
-      before: openTag(skill, place, tokens),
+      before: openTag(skill, tokens),
       text: textOf(skill),
       after: '</skill>',
     });
@@ -79,11 +72,10 @@ function noteLeftOut(count: number): string {
   return `<left_out count="${count}">Skills that did not fit in this list. Find them with ${searchSkillsName}.</left_out>`;
 }
 
-function openTag(skill: PromptSkill, place: boolean, tokens: number): string {
+function openTag(skill: PromptSkill, tokens: number): string {
   const attributes = [
     `name="${escapeAttribute(asShown(skill.id))}"`,
     ...titleOf(skill),
-    ...(place ? [`source="${skill.source}"`, `path="${escapeAttribute(asShown(skillFolder(skill)))}"`] : []),
     ...(tokens > 0 && skill.files.length > 0 ? [`files="${shownFiles(skill.files, tokens)}"`] : []),
   ];
   return `<skill ${attributes.join(' ')}>`;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { readSkillFileName, searchSkillsName, skillToolName } from '../permission/skill-tool-names';
 import type { ModelTool } from '../run/needs';
 import { findSkillMd } from '../skill/skill-md';
 import { type PromptSkill, skillFolder } from './skill-index';
 import type { ToolAnswer } from './skill-lookup';
 import { asShown } from './skill-markup';
 import { buildToolPrompt } from './skill-prompts';
-import { readSkillFileName, searchSkillsName, skillToolName } from './skill-tool-names';
 
 /** What the `skill` tool takes; which name is one of a skill is looked up by `findSkill`, which helps with the others. */
 export const skillInput = z.object({ skill_name: z.string() });

@@ -2,17 +2,6 @@ import { listSkills, mostUsedFirst, type PromptSkill, type SkillList } from './s
 import { type ListLimits, listLimits } from './skill-list';
 import { asShown, escapeAttribute, escapeText } from './skill-markup';
 
-/**
- * *Awareness*, for agents that find their own way: the list of the index with the source and the folder of each skill. It
- * keeps to the same limits.
- */
-export function buildAwarenessPrompt(
-  skills: readonly PromptSkill[],
-  limits: ListLimits = listLimits,
-): SkillList {
-  return listSkills(skills, { files: true, place: true }, limits);
-}
-
 /** *Tool*, for the description of the `skill` tool: names and descriptions alone, within the same limits. */
 export function buildToolPrompt(skills: readonly PromptSkill[], limits: ListLimits = listLimits): SkillList {
   return listSkills(skills, {}, limits);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { createSkillSearch } from '../library/search';
+import { searchSkillsName } from '../permission/skill-tool-names';
 import type { ModelTool } from '../run/needs';
 import { mostUsedFirst, type PromptSkill } from './skill-index';
 import { failed, quoted, type ToolAnswer } from './skill-lookup';
 import { buildToolPrompt } from './skill-prompts';
-import { searchSkillsName } from './skill-tool-names';
 
 /** What `search_skills` takes. */
 export const searchSkillsInput = z.object({ query: z.string().max(400) });

@@ -3,10 +3,7 @@
  * Everything here crosses contexts as plain JSON.
  */
 import type { FieldTrace } from './field-trace';
-import type { RunErrorCode } from './run-failure';
-
-/** Why a text was not written into the field. */
-export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;
+import type { InsertRefusal } from './run-failure';
 
 /** What became of a request to write into the field. */
 export type InsertOutcome =

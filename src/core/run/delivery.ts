@@ -1,7 +1,6 @@
+import { type OutputTool, resultTool } from '../skill/output-tool';
 import type { DeliveryOutcome, InsertOutcome } from './delivery-outcome';
-import type { Delivery, OutputTool, Place, TargetSummary, WritePlace } from './run-request';
-
-const outputTools: readonly OutputTool[] = ['insert_text', 'floating_card', 'clipboard', 'save_memo'];
+import type { Delivery, Place, TargetSummary, WritePlace } from './run-request';
 
 const tools: Record<Delivery, OutputTool> = {
   insert: 'insert_text',
@@ -24,16 +23,6 @@ const ownPlaces: Record<Exclude<OutputTool, 'insert_text'>, Delivery> = {
 export function chooseDelivery(allowedTools: readonly string[], place: Place): Delivery {
   const tool = resultTool(allowedTools);
   return tool === 'insert_text' ? place : ownPlaces[tool];
-}
-
-/** The tool by which a result goes out: the first output tool in the list. */
-export function resultTool(allowedTools: readonly string[]): OutputTool {
-  return allowedTools.find(isOutputTool) ?? 'insert_text';
-}
-
-/** Whether a tool of that name delivers a result. */
-export function isOutputTool(name: string): name is OutputTool {
-  return (outputTools as readonly string[]).includes(name);
 }
 
 /**

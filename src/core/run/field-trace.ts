@@ -1,4 +1,4 @@
-import type { InsertRefusal } from './delivery-outcome';
+import type { InsertRefusal } from './run-failure';
 
 /** Events by which a page hears of a text, and may turn it away. */
 export const tracedEvents = ['keydown', 'beforeinput', 'paste'] as const;

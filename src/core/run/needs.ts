@@ -1,9 +1,8 @@
 /** What a run needs from the world. Implemented in store/, models/, sandbox/ and the entrypoints; faked in unit tests. */
 
-import type { SkillDetails } from '../catalog/entry';
 import type { Grant } from '../permission/grants';
 import type { PagePolicy } from '../permission/policy';
-import type { Skill, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
+import type { Skill, SkillHead, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type { InsertOutcome } from './delivery-outcome';
 import type { Usage } from './run-event';
 import type { Destination, RunAnswer, SentRequest } from './run-question';
@@ -237,6 +236,18 @@ export interface Catalog {
   candidates(): Promise<KnownSkill[]>;
 }
 
+/** What models are told of a skill, what decides whether they are, and what grants are bound to. */
+export interface SkillDetails
+  extends Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files' | 'disableModelInvocation'> {
+  mode: SkillHead['mode'];
+  dangerous: boolean;
+  allowedTools: readonly string[];
+  /** Somebody else than Caretaker or its user has written it: its words are a stranger's. */
+  foreign: boolean;
+  /** `hashes.package`; absent for a skill that came with the extension: no grant is bound to it. */
+  package?: string;
+}
+
 /** A skill as runs know it before they read it. */
 export interface KnownSkill {
   skill: SkillDetails;
@@ -257,4 +268,21 @@ export interface RunPage {
 
 export interface RunStore {
   save(record: RunRecord): Promise<void>;
+}
+
+/** JSON values of one owner, by name. Nobody else can reach them. */
+export interface OwnValues {
+  /**
+   * Lets `work` read and change the values of an owner; they are kept before the next `work` of that owner begins. Rejects with
+   * what `work` throws, and then nothing is changed; with a `RangeError` where they are too much.
+   */
+  update<Result>(owner: string, work: (values: Map<string, unknown>) => Result): Promise<Result>;
+}
+
+/** What the scripts of skills keep for themselves. */
+export interface SkillStores {
+  /** As long as the browser is open, for a skill on a site. */
+  session: OwnValues;
+  /** Until the skill is deleted. */
+  scratch: OwnValues;
 }

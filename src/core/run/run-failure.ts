@@ -85,3 +85,6 @@ export interface RunFailure {
 
 /** Statuses of a run that took too long, by the code it failed with. */
 export const timeoutCodes: readonly RunErrorCode[] = ['run-timeout', 'script-timeout', 'model-silent'];
+
+/** Why a text was not written into the field. */
+export type InsertRefusal = Extract<RunErrorCode, `field-${string}`>;

@@ -7,8 +7,6 @@ import type { ConfigValue, SkillKey } from '../skill/model';
 /** What the user's situation asks for. */
 export type Behaviour = 'direct-output' | 'rewrite' | 'explain' | 'no-input';
 
-export type OutputTool = 'insert_text' | 'floating_card' | 'clipboard' | 'save_memo';
-
 /** Where a result goes: one cell of the delivery table. */
 export type Delivery = 'insert' | 'replace' | 'card' | 'clipboard' | 'memo';
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ToolRisk } from '../permission/tool-risk';
 import type { ConfigValue, Skill } from '../skill/model';
 import type { RunPage } from './needs';
 import type { RunEvent } from './run-event';
@@ -31,10 +32,6 @@ export interface ToolContext {
   produceSkill(skill: Skill, call: SkillCall): Promise<string>;
 }
 
-/** How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store`
- * keeps data, or reads or deletes what the user has kept. */
-export type ToolRisk = 'none' | 'user' | 'store';
-
 export interface Tool<Input = unknown, Output = unknown> {
   name: string;
   /** For models and for people who look at a skill's tools. */
@@ -47,7 +44,7 @@ export interface Tool<Input = unknown, Output = unknown> {
 }
 
 /** As much of a tool as lists and models are shown. */
-export type ToolListing = Pick<Tool, 'name' | 'description' | 'risk'>;
+type ToolListing = Pick<Tool, 'name' | 'description' | 'risk'>;
 
 export interface ToolRegistry {
   /** Adds a tool; one of the same name is replaced. The returned function takes it away again, if it is still there. */

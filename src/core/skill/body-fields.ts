@@ -1,4 +1,4 @@
-import type { SkillInput } from '../prompt/input';
+import type { SkillInput } from './input';
 import { limits } from './input-field';
 import { clashes, isUsableName } from './input-fields';
 import { longestText } from './input-form';

@@ -1,6 +1,6 @@
-import { fillBody } from '../prompt/template';
 import type { Skill } from './model';
 import type { Report } from './report';
+import { fillBody } from './template';
 
 /** Warns of each placeholder of a text without a model that nothing will ever fill in: a run is refused because of it. */
 export function checkPlaceholders(skill: Skill, bodyLine: number, report: Report): void {
@@ -13,7 +13,7 @@ export function checkPlaceholders(skill: Skill, bodyLine: number, report: Report
 /** Those that stay in the body of a run whose form was filled in. */
 function unfillable(skill: Skill): string[] {
   const fields = Object.fromEntries((skill.input ?? []).map(({ name }) => [name, '']));
-  const target = { editable: false, read: 'nothing', text: '', url: '', title: '' } as const;
-  const request = { skill: skill.key, instruction: '', target, place: 'card', fields } as const;
-  return fillBody(skill.body, skill, request, { now: 0, language: '' }).unfilled;
+  const target = { text: '', url: '', title: '' };
+  const given = { instruction: '', target, fields };
+  return fillBody(skill.body, skill, given, { now: 0, language: '' }).unfilled;
 }

@@ -1,9 +1,7 @@
 import { carriedChanges, uncarriedChanges, withCarried } from './carried';
 import { setInYaml } from './edit-yaml';
 import { findHead } from './frontmatter';
-import { inputAsWritten } from './input-fields';
 import { readMendedYaml } from './mended-yaml';
-import type { Skill } from './model';
 import { plainOf } from './plain';
 import { sameValue } from './same-value';
 import { writePair } from './write-yaml';
@@ -65,25 +63,6 @@ export function createSkillMd(fields: Record<string, unknown>, body: string): st
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd();
   return `---\n${lines}---\n${text && `\n${text}\n`}`;
-}
-
-/** A SKILL.md that reads as this skill: for one that has no file of its own yet. */
-export function skillMdOf(skill: Skill): string {
-  const { name, description, license, compatibility, metadata, author, version, tags, category } = skill;
-  const { allowedTools, config, permissions, timeout, retry, model, dangerous, confirm, body } = skill;
-  const mode = skill.modeUnnamed ? undefined : skill.mode;
-  const input = inputAsWritten(skill.input);
-  const used = {
-    ...(allowedTools.length > 0 && { 'allowed-tools': allowedTools.join(' ') }),
-    ...(Object.keys(config).length > 0 && { config }),
-  };
-  const how = { mode, model, timeout, retry, permissions, dangerous, confirm };
-  const by = {
-    'disable-model-invocation': skill.disableModelInvocation,
-    'user-invocable': skill.userInvocable,
-  };
-  const told = { license, compatibility, metadata, author, version, tags, category };
-  return createSkillMd({ name, description, ...used, input, ...how, ...by, ...told }, body);
 }
 
 function withoutUndefined(value: unknown): unknown {

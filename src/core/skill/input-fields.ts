@@ -132,16 +132,3 @@ function shown(written: unknown): string {
   const text = typeof written === 'object' ? '[…]' : String(written);
   return text.length > limits.name ? `${text.slice(0, limits.name)}…` : text;
 }
-
-/** The form as a SKILL.md has it: what `readInput` reads as these fields. Those that the body makes are in the body. */
-export function inputAsWritten(fields: InputField[] | undefined): Record<string, unknown>[] | undefined {
-  const declared = fields?.filter(({ fromBody }) => !fromBody);
-  if (!declared || declared.length === 0) return undefined;
-  return declared.map(({ name, kind, label, required, whole, ...rest }) => ({
-    name,
-    type: whole ? 'integer' : kind,
-    ...(label !== name && { label }),
-    ...(required && { required }),
-    ...rest,
-  }));
-}

@@ -23,7 +23,7 @@ export interface LegacySettings {
 }
 
 /** An old setting as it was written, and what stands for it now; without `now` nothing does. */
-export interface Fate {
+interface Fate {
   was: string;
   now?: string | undefined;
 }

@@ -1,6 +1,6 @@
-import type { OutputTool } from '../run/run-request';
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { Look } from './icons';
+import type { OutputTool } from './output-tool';
 
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';

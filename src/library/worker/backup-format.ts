@@ -3,7 +3,7 @@
  * anywhere, so that nothing of it is taken but what passes these schemas.
  */
 import { z } from 'zod';
-import { providerKinds } from '../../core/model-entry';
+import { providerKinds } from '../../core/models/model-entry';
 import { isIconName } from '../../core/skill/icons';
 import type { ConfigValue } from '../../core/skill/model';
 

@@ -1,9 +1,9 @@
 import { limits } from '../../core/archive/limits';
 import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
+import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
 import { type LeftOutSkill, LibraryError, type SkillOrigin } from '../../core/library/types';
-import type { Memo } from '../../core/memo';
 import type { SkillFile } from '../../core/skill/inventory';
 import {
   type Backup,

@@ -1,5 +1,6 @@
 /** The page's side of a Worker of the library. */
 import type { ImportProgress } from '../../core/library/types';
+import { crossing } from '../../diagnostics/crossings';
 import { type FromWorker, readFailure, type ToWorker, type WorkerCommands } from './protocol';
 
 /** What the client needs of a `Worker`. */
@@ -47,12 +48,13 @@ export function createWorkerClient(worker: WorkerLike): WorkerClient {
   };
 
   function command<Name extends keyof WorkerCommands>(method: Name): WorkerCommands[Name] {
-    const send = (...args: Parameters<WorkerCommands[Name]>) =>
+    const ask = (args: Parameters<WorkerCommands[Name]>) =>
       new Promise((resolve, reject) => {
         last += 1;
         calls.set(last, { resolve, reject });
         worker.postMessage({ type: 'call', id: last, method, args } as ToWorker);
       });
+    const send = (...args: Parameters<WorkerCommands[Name]>) => crossing('library', method, () => ask(args));
     return send as WorkerCommands[Name];
   }
 

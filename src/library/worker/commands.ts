@@ -1,8 +1,8 @@
 import { writeZip } from '../../core/archive/write-zip';
+import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill, ImportProgress } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
-import type { Memo } from '../../core/memo';
 import { makeBackup } from './backup';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';

@@ -1,20 +1,16 @@
 import { checkPath } from '../../core/archive/paths';
+import type { ArchiveProblem } from '../../core/archive/problem';
 import { addressOfOrigin } from '../../core/library/addresses';
+import { describePackage } from '../../core/library/package';
 import type { SkillStore } from '../../core/library/skill-store';
-import type {
-  ArchiveProblem,
-  FoundSkill,
-  ImportProgress,
-  SkillChange,
-  SkillManifest,
-} from '../../core/library/types';
-import { compareSkills } from '../../core/skill/compare';
+import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { Diagnostic } from '../../core/skill/model';
-import { describePackage, textOf } from '../../core/skill/package';
 import { createReport } from '../../core/skill/report';
 import { findSkillMd, parseSkillMd } from '../../core/skill/skill-md';
 import { slugOf } from '../../core/skill/slug';
+import { compareSkills } from '../../core/update/compare';
+import { textOf } from '../../core/utf8';
 import { versionOf } from '../version';
 import { withOwnConfig } from './own-config';
 import { type Package, packagesOf, type ReadPackage, readPackage } from './packages';

@@ -1,9 +1,10 @@
+import { describePackage } from '../../core/library/package';
 import type { SkillManifest } from '../../core/library/types';
-import { type ComparedSkill, keepOwnConfig } from '../../core/skill/compare';
 import { editSkillMd } from '../../core/skill/edit-skill-md';
-import { describePackage, textOf } from '../../core/skill/package';
 import { sameValue } from '../../core/skill/same-value';
 import { findSkillMd } from '../../core/skill/skill-md';
+import { type ComparedSkill, keepOwnConfig } from '../../core/update/compare';
+import { textOf } from '../../core/utf8';
 import { withFile } from './packages';
 
 /**

@@ -1,13 +1,13 @@
 import { ArchiveError } from '../../core/archive/archive-error';
 import { checkPackage } from '../../core/archive/package';
+import type { ArchiveProblem } from '../../core/archive/problem';
 import { findSkillFolders } from '../../core/archive/skill-folders';
-import type { ArchiveProblem } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
 import { migrateLegacy, reportFates } from '../../core/skill/legacy';
 import type { Diagnostic, SkillMetadata } from '../../core/skill/model';
-import { textOf } from '../../core/skill/package';
 import { createReport } from '../../core/skill/report';
 import { findSkillMd } from '../../core/skill/skill-md';
+import { textOf } from '../../core/utf8';
 import type { Source, SourceFile } from './source';
 
 /** One skill's files in a source, before anything of them was read. */

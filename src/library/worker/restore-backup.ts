@@ -1,6 +1,7 @@
 import { checkPackage } from '../../core/archive/package';
-import type { ArchiveProblem, InstallReport, SkillOrigin } from '../../core/library/types';
-import type { Memo } from '../../core/memo';
+import type { ArchiveProblem } from '../../core/archive/problem';
+import type { Memo } from '../../core/library/memo';
+import type { InstallReport, SkillOrigin } from '../../core/library/types';
 import type { SkillKey, SkillMetadata } from '../../core/skill/model';
 import { type Backup, backupFile, backupSchema, type SavedMetadata, type SavedSkill } from './backup-format';
 import { type Candidate, type FindNeeds, readPackages } from './find';

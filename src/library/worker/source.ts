@@ -1,4 +1,5 @@
-import type { ArchiveProblem, ImportFailure, SkillOrigin } from '../../core/library/types';
+import type { ArchiveProblem } from '../../core/archive/problem';
+import type { ImportFailure, SkillOrigin } from '../../core/library/types';
 
 /** One file of a source; its bytes are there when they are asked for. */
 export interface SourceFile {

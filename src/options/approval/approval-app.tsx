@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { offersAlways } from '../../core/permission/answers';
+import { offersAlways } from '../../core/run/answers';
 import type { Approval, RunAnswer } from '../../core/run/run-question';
 import type { ApprovalCommands, ShownApproval } from '../../messages/approval';
 import { Button } from '../../ui/form/button';

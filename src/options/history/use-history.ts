@@ -3,9 +3,9 @@ import type { HistoryCommands, HistoryQuery, RunSummary } from '../../messages/h
 import { type Loaded, useLoaded } from '../use-loaded';
 
 /** Rows that are asked for at a time. */
-export const portion = 50;
+const portion = 50;
 
-export interface ShownRuns {
+interface ShownRuns {
   runs: readonly RunSummary[];
   /** Older ones are there too. */
   more: boolean;
@@ -43,6 +43,7 @@ function useLatest<Asked, Answer>(ask: (asked: Asked) => Promise<Answer>): (aske
     async (asked) => {
       const mine = ask(asked);
       last.current = mine;
+      // Of the last question whoever asked is told.
       await mine.catch(() => undefined);
       return last.current;
     },

@@ -74,7 +74,7 @@ export function chosenAtFirst(settings: readonly BackupSetting[]): Set<string> {
 }
 
 /** What the setting would be, in a line. */
-export function settingText({ kind, params: [first = '', second = ''] }: BackupSetting): string {
+function settingText({ kind, params: [first = '', second = ''] }: BackupSetting): string {
   switch (kind) {
     case 'skills-enabled':
       return t('import_set_skills_enabled', switchText(first));

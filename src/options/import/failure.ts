@@ -1,4 +1,5 @@
-import type { ArchiveProblem, ImportFailure } from '../../core/library/types';
+import type { ArchiveProblem } from '../../core/archive/problem';
+import type { ImportFailure } from '../../core/library/types';
 import { archiveProblemText } from '../../ui/archive-problem-text';
 import { t } from '../../ui/i18n';
 import { libraryErrorText } from '../../ui/library-error-text';

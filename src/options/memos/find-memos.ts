@@ -1,5 +1,5 @@
-import type { Memo } from '../../core/memo';
-import { memoAddress } from '../../core/memo-markdown';
+import type { Memo } from '../../core/library/memo';
+import { memoAddress } from '../../core/library/memo-markdown';
 
 /** The memos that have every word of the query somewhere in their text, title or host; letter case does not count. */
 export function findMemos(memos: readonly Memo[], query: string): readonly Memo[] {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Memo } from '../../core/memo';
-import { memoAddress } from '../../core/memo-markdown';
+import type { Memo } from '../../core/library/memo';
+import { memoAddress } from '../../core/library/memo-markdown';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Memo } from '../../core/memo';
-import { memosAsMarkdown } from '../../core/memo-markdown';
+import type { Memo } from '../../core/library/memo';
+import { memosAsMarkdown } from '../../core/library/memo-markdown';
 import { numberText } from '../../ui/amounts';
 import { download } from '../../ui/download';
 import { Button } from '../../ui/form/button';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import type { Memo } from '../../core/memo';
+import type { Memo } from '../../core/library/memo';
 import type { SettingsCommands } from '../../messages/settings-commands';
 import { t } from '../../ui/i18n';
 import type { Platform } from '../platform';

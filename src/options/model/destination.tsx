@@ -1,4 +1,4 @@
-import { isOnThisComputer } from '../../core/model-address';
+import { isOnThisComputer } from '../../core/models/model-address';
 import { RichMessage } from '../../ui/form/rich-message';
 import { t } from '../../ui/i18n';
 import { addressOf, type Draft } from './draft';

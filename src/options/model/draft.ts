@@ -1,5 +1,5 @@
-import { normaliseBaseUrl } from '../../core/model-address';
-import type { ModelEntry, ProviderKind } from '../../core/model-entry';
+import { normaliseBaseUrl } from '../../core/models/model-address';
+import type { ModelEntry, ProviderKind } from '../../core/models/model-entry';
 import { type ModelPreset, presetOf } from '../../core/models/presets';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import { type MessageKey, t } from '../../ui/i18n';

@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../core/model-entry';
+import type { ModelEntry } from '../../core/models/model-entry';
 import { addressOf, type Draft } from './draft';
 
 /**

@@ -1,5 +1,5 @@
-import { isOnThisComputer } from '../../core/model-address';
-import type { ModelEntry } from '../../core/model-entry';
+import { isOnThisComputer } from '../../core/models/model-address';
+import type { ModelEntry } from '../../core/models/model-entry';
 import { numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

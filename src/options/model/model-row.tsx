@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ModelEntry } from '../../core/model-entry';
+import type { ModelEntry } from '../../core/models/model-entry';
 import { Button } from '../../ui/form/button';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';

@@ -1,5 +1,5 @@
-import { originPattern } from '../../core/model-address';
-import type { ModelEntry } from '../../core/model-entry';
+import { originPattern } from '../../core/models/model-address';
+import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
 import type { ModelAddress, ModelDraft, ModelOverview, OfferedModel } from '../../messages/model-commands';
 import type { SettingsCommands } from '../../messages/settings-commands';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ModelEntry } from '../../core/model-entry';
+import type { ModelEntry } from '../../core/models/model-entry';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { ModelEntry, SiteModel } from '../../core/model-entry';
-import { normaliseSite } from '../../core/models/sites';
+import type { ModelEntry, SiteModel } from '../../core/models/model-entry';
+import { normaliseSite } from '../../core/sites';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { SelectField, type SelectGroup } from '../../ui/form/select-field';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ModelEntry } from '../../core/model-entry';
+import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import {

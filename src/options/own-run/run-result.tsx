@@ -1,4 +1,4 @@
-import type { RunView } from '../../core/run/view';
+import type { RunView } from '../../core/record/view';
 import { isSkillKey } from '../../core/skill/key';
 import { type SettingsSection, settingsLink } from '../../messages/page-commands';
 import { numberText } from '../../ui/amounts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { reduceRun } from '../../core/run/reduce-run';
+import { reduceRun } from '../../core/record/reduce-run';
+import { newRunView, type RunView, type RunViewEvent } from '../../core/record/view';
 import type { RunRequest } from '../../core/run/run-request';
-import { newRunView, type RunView, type RunViewEvent } from '../../core/run/view';
 import { type RunLink, startRun } from '../../messages/run-link';
 
 export interface OwnRun {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { normaliseSite } from '../../core/models/sites';
 import { type Answer, answers } from '../../core/permission/policy';
 import type { PolicyRule } from '../../core/permission/policy-rules';
 import type { PolicyProblem } from '../../core/permission/policy-schema';
+import { normaliseSite } from '../../core/sites';
 import { Button } from '../../ui/form/button';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';

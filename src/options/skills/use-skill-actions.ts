@@ -11,7 +11,7 @@ import { justDeleted } from '../skill/deleted-skill';
 import type { Loaded } from '../use-loaded';
 
 /** What was done last, for the user to know. */
-export type Done =
+type Done =
   | {
       kind: 'deleted';
       entry: Pick<LibraryEntry, 'key' | 'name' | 'overridesBuiltin'>;

@@ -1,5 +1,5 @@
-import { reduceRun } from '../../core/run/reduce-run';
-import { newRunView } from '../../core/run/view';
+import { reduceRun } from '../../core/record/reduce-run';
+import { newRunView } from '../../core/record/view';
 import { type MessageKey, t } from '../../ui/i18n';
 import { problemOf, stateLine } from './card-state';
 

@@ -1,6 +1,6 @@
+import type { RunView } from '../../core/record/view';
+import { hasWritten, isInField } from '../../core/record/view-outcome';
 import type { WritePlace } from '../../core/run/run-request';
-import type { RunView } from '../../core/run/view';
-import { hasWritten, isInField } from '../../core/run/view-outcome';
 import type { SettingsPlace } from '../../messages/page-commands';
 import { type FailurePlace, failurePlaces, settingsPlaceOf } from '../../ui/failure-place';
 

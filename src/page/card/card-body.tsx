@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isInField } from '../../core/record/view-outcome';
 import type { RunAnswer } from '../../core/run/run-question';
-import { isInField } from '../../core/run/view-outcome';
 import { t } from '../../ui/i18n';
-import type { CardProps } from './card';
 import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
+import { CardDiagnostics } from './card-diagnostics';
 import { CardFacts } from './card-facts';
 import { CardProblem } from './card-problem';
+import type { CardProps } from './card-props';
 import { CardReport } from './card-report';
 import { CardSent } from './card-sent';
 import { nameOf, problemOf } from './card-state';
@@ -95,6 +96,9 @@ function CardContent(props: CardProps) {
         {view.heldBack && !isInField(view) && <p class="note held">{t(`card_held_${view.heldBack}`)}</p>}
         {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
         {problem && <CardProblem problem={problem} />}
+        {view.failure?.code === 'internal' && (
+          <CardDiagnostics diagnostics={props.diagnostics} layer={layer} />
+        )}
         {report && <CardReport report={report} layer={layer} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (

@@ -1,4 +1,4 @@
-import type { RunView } from '../../core/run/view';
+import type { RunView } from '../../core/record/view';
 import { costText, numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';

@@ -1,7 +1,7 @@
 import { t } from '../../ui/i18n';
-import type { CardProps } from './card';
 import { actionsFor } from './card-actions';
 import { CloseButton } from './card-header';
+import type { CardProps } from './card-props';
 import { nameOf, problemOf, stateLine } from './card-state';
 import { StateIcon } from './card-status';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SentRequest } from '../../core/run/run-question';
 import { t } from '../../ui/i18n';
 import { SentRequests } from '../../ui/sent-requests';
-import type { CardProps } from './card';
+import type { CardProps } from './card-props';
 
 /** What the run has sent to models, fetched when it is unfolded: it may be long, and most users never look. */
 export function CardSent({ view, onRequests }: Pick<CardProps, 'view' | 'onRequests'>) {

@@ -1,7 +1,7 @@
+import type { RunView } from '../../core/record/view';
+import { isUndone } from '../../core/record/view-outcome';
 import type { DeliveryOutcome, InsertOutcome } from '../../core/run/delivery-outcome';
 import type { RunQuestion } from '../../core/run/run-question';
-import type { RunView } from '../../core/run/view';
-import { isUndone } from '../../core/run/view-outcome';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t, tn } from '../../ui/i18n';
 import { isMac } from './is-mac';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { RunView } from '../../core/run/view';
+import type { RunView } from '../../core/record/view';
 import { numberText } from '../../ui/amounts';
 import { retryText } from '../../ui/failure-text';
 import { t } from '../../ui/i18n';

@@ -1,4 +1,4 @@
-import type { OfferedWord } from '../../core/run/view';
+import type { OfferedWord } from '../../core/record/view';
 import { t } from '../../ui/i18n';
 
 interface CardWordsProps {

@@ -1,4 +1,4 @@
-import type { CardProps } from './card';
+import type { CardProps } from './card-props';
 import { GivenFiles, LeftOutFiles } from './given/given-files';
 import { CardSteps } from './steps/card-steps';
 

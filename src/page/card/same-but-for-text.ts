@@ -1,4 +1,4 @@
-import type { RunView } from '../../core/run/view';
+import type { RunView } from '../../core/record/view';
 
 /** Whether only the text has grown: then there is nothing to draw around it. */
 export function sameButForText(a: RunView, b: RunView): boolean {

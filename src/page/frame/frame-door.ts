@@ -9,7 +9,7 @@ import { FrameTarget } from './frame-target';
 import { frameRect, siteOf } from './site';
 
 /** Where the user is: in a frame that the page's script cannot look into. */
-export interface AtFrame {
+interface AtFrame {
   /** What the page's script knows of it. */
   here: Target;
   frame: HTMLIFrameElement;
@@ -33,6 +33,7 @@ export function createFrameDoor(frames: FramesCommands): FrameDoor {
   function ask({ frame, say }: AtFrame, site: string, go: () => void): void {
     const name = siteName(site);
     const anchor = frameRect(frame);
+    // A window that does not open leaves the notice, with its button, where it is.
     const allow = { label: t('frames_allow'), run: () => void frames.ask(site).catch(() => undefined) };
     if (asked.has(site)) {
       say({ text: t('frames_not_allowed', name), anchor: atTop(anchor), actions: [allow] });

@@ -42,6 +42,7 @@ export class FrameTarget implements RunTarget {
 
   async summaryForRun(read: Read): Promise<TargetSummary> {
     const { frames, place, here } = this.#props;
+    // A frame that has gone is told of when its field is written; until then what was seen at first will do.
     const told = await frames.summary(place, read).catch(() => undefined);
     return told ? { ...told, url: here.url, title: here.title } : this.summary(read);
   }
@@ -68,6 +69,7 @@ export class FrameTarget implements RunTarget {
 
   insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
     const { frames, place } = this.#props;
+    // A frame that has gone writes nothing any more.
     const stop = () => void frames.stop(place).catch(() => undefined);
     signal?.addEventListener('abort', stop, { once: true });
     return this.#write(() => frames.insert(place, text, spot)).finally(() =>

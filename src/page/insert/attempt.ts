@@ -1,4 +1,4 @@
-import type { InsertRefusal } from '../../core/run/delivery-outcome';
+import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
 import {

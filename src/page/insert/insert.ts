@@ -1,4 +1,5 @@
-import type { InsertOutcome, InsertRefusal } from '../../core/run/delivery-outcome';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { caretBehind, writeSelection } from '../target/field-selection';
@@ -12,9 +13,11 @@ import { type Attempt, attempt, type Job, standBehind, type Taken, tellSelection
 import { contentFor } from './content';
 import { isElsewhere } from './elsewhere';
 import { type Outcome, piecesOf, saysAtoms, writePieces } from './piecewise';
-import { type Plan, planFor } from './plan';
+import type { Plan } from './plan';
+import { planFor } from './plan-for';
 import { hasSameForm } from './same-form';
-import { type InsertStrategy, type PasteFate, strategiesFor } from './strategy';
+import { strategiesFor } from './strategies-for';
+import type { InsertStrategy, PasteFate } from './strategy';
 import { type Typing, watchTyping } from './typing';
 
 /** Milliseconds to wait for an input method that is composing in the field. */

@@ -1,5 +1,5 @@
-import type { InsertRefusal } from '../../core/run/delivery-outcome';
 import { marksIn } from '../../core/run/kept-marks';
+import type { InsertRefusal } from '../../core/run/run-failure';
 import type { Spot } from '../../messages/frames';
 import { atomsIn } from '../rich/atoms';
 import { markdownOf } from '../rich/markdown-of';

@@ -1,14 +1,6 @@
-import type { Spot } from '../../messages/frames';
-import { isControlField } from '../target/field';
 import type { FieldSelection } from '../target/field-selection';
-import { hidesText } from '../target/field-text';
 import type { Reading } from '../target/reading';
-import type { WritableField } from '../target/refusal';
-import type { Snapshot } from '../target/target';
 import type { Content } from './content';
-import { planControl } from './plan-control';
-import { planEditable } from './plan-editable';
-import { planHidden } from './plan-hidden';
 
 /** What is going to be written, and what it must lead to. */
 export interface Plan {
@@ -28,22 +20,4 @@ export interface Plan {
   keepsSpaces(): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */
   written(caret: FieldSelection): FieldSelection;
-}
-
-/**
- * The plan for writing into a field in the state of `snapshot`; undefined if the place is not there any more. The user's own
- * part of a mail is written as if it were selected.
- */
-export function planFor(
-  field: WritableField,
-  snapshot: Snapshot,
-  content: Content,
-  spot: Spot,
-): Plan | undefined {
-  if (spot === 'field' && snapshot.ownPart)
-    return planFor(field, { ...snapshot, ...snapshot.ownPart }, content, 'selection');
-  const place = spot === 'field' ? 'all' : snapshot.selection;
-  if (isControlField(field)) return planControl(field, snapshot, content.text, place);
-  if (hidesText(field)) return planHidden(snapshot, content.text, place);
-  return planEditable(field, snapshot, content, place);
 }

@@ -3,16 +3,6 @@ import type { FieldSelection } from '../target/field-selection';
 import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Content } from './content';
-import { editorStrategies } from './editor-strategies';
-import { controlLines } from './strategies/control-lines';
-import { controlText } from './strategies/control-text';
-import { deletion } from './strategies/deletion';
-import { editableLines } from './strategies/editable-lines';
-import { editablePaste, spacedPaste } from './strategies/editable-paste';
-import { editableRich } from './strategies/editable-rich';
-import { editableText } from './strategies/editable-text';
-import { catcherPaste } from './strategies/pastes';
-import { typedAtLast, typedLines } from './strategies/typed-lines';
 
 /** What a strategy needs beside the field and the text. */
 export interface Hands {
@@ -47,28 +37,4 @@ export interface InsertStrategy {
    * was taken is found out by reading back.
    */
   write(field: WritableField, content: Content, hands: Hands): Written | Promise<Written>;
-}
-
-/**
- * For fields that no row is about: the page is asked first, since behind any of them there may be an editor with a model of its
- * own, and what nobody takes is written by the browser.
- */
-const browserStrategies: InsertStrategy[] = [
-  deletion,
-  catcherPaste,
-  controlLines,
-  controlText,
-  editablePaste,
-  spacedPaste,
-  editableRich,
-  editableLines,
-  typedLines,
-  editableText,
-  typedAtLast,
-];
-
-/** In the order they are tried, each from the untouched original. */
-export function strategiesFor(field: WritableField, content: Content): InsertStrategy[] {
-  const all = field.kind === 'editor' ? editorStrategies[field.editor] : browserStrategies;
-  return all.filter((strategy) => strategy.fits(field, content));
 }

@@ -8,7 +8,7 @@ import type { WritableField } from '../target/refusal';
 import { historyStep, pressKeys } from './history-step';
 import { plainText } from './plain-text';
 import { comesTrue, drawn } from './settled';
-import { strategiesFor } from './strategy';
+import { strategiesFor } from './strategies-for';
 
 /** A page's own changes may add a step or two to that of a writing. */
 export const pageSteps = 2;

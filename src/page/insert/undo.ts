@@ -1,4 +1,5 @@
-import type { InsertOutcome, InsertRefusal } from '../../core/run/delivery-outcome';
+import type { InsertOutcome } from '../../core/run/delivery-outcome';
+import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isReadOnly } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
@@ -14,7 +15,8 @@ import { pressNothing } from './held';
 import { compositionPatience, write } from './insert';
 import { saysAtoms } from './piecewise';
 import { plainText } from './plain-text';
-import { type Plan, planFor } from './plan';
+import type { Plan } from './plan';
+import { planFor } from './plan-for';
 import { comesTrue, drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
 import { type Typing, watchTyping } from './typing';

@@ -1,5 +1,3 @@
-import type { Piece } from './reading';
-
 /** A run of asterisks, underscores or tildes that may begin or end emphasis. */
 export interface Delimiter {
   mark: string;
@@ -8,7 +6,8 @@ export interface Delimiter {
   left: number;
   opens: boolean;
   closes: boolean;
-  piece: Piece;
+  /** Its own stretch of the paragraph, and the tags around it. */
+  piece: { text: string; before: string; after: string };
 }
 
 export interface DelimiterRun {

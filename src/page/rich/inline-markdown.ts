@@ -176,5 +176,5 @@ const lineStart =
   /^([ \t]*)(?=[-+*](?:\s|$)|#{1,6}\s|>(?:[\s>]|$)|([-_])[ \t]*(?:\2[ \t]*){2,}$|\*[ \t]*(?:\*[ \t]*)+$|[ \t|:-]*-[ \t|:-]*$)/gm;
 
 /** At a line's beginning more is a mark: bullets, numbers, rules. */
-export const escapeLineStarts = (text: string): string =>
+const escapeLineStarts = (text: string): string =>
   text.replace(lineStart, '$1\\').replace(/^([ \t]*\d{1,9})(?=[.)](?:\s|$))/gm, '$1\\');

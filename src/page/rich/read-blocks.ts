@@ -1,6 +1,6 @@
 import { cellsOf, isTableRule } from './read-table';
 
-export type ContainerTag = 'ul' | 'ol' | 'li' | 'blockquote';
+type ContainerTag = 'ul' | 'ol' | 'li' | 'blockquote';
 
 /** What a text is made of, in its order. */
 export type Block =

@@ -1,6 +1,5 @@
 import type { Field } from './field';
 import { type FieldSelection, selectionOf } from './field-selection';
-import type { Snapshot } from './target';
 import { withoutSpace } from './white-space';
 
 /**
@@ -27,7 +26,10 @@ const marks = [
 ].join();
 
 /** The user's own part of a mail, as if it were selected. */
-export type OwnPart = Pick<Snapshot, 'selection' | 'selectedText'>;
+export interface OwnPart {
+  selection: FieldSelection;
+  selectedText: string;
+}
 
 /**
  * What stands before the first signature or quotation of a mail, from its first letter to its last: blank lines around it

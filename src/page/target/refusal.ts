@@ -1,6 +1,6 @@
-import type { InsertRefusal } from '../../core/run/delivery-outcome';
+import type { InsertRefusal } from '../../core/run/run-failure';
+import type { EditorHolding } from '../../messages/editor-order';
 import { type Field, isReadOnly } from './field';
-import type { Reading } from './reading';
 import { isFieldThere } from './same-field';
 import type { Target } from './target';
 
@@ -17,7 +17,7 @@ export const isWritable = (field: Field | undefined): field is WritableField =>
 export function refusalOf(
   target: Target,
   field = target.field,
-  now?: Pick<Reading, 'fingerprint' | 'holding'>,
+  now?: { fingerprint: string; holding?: EditorHolding | undefined },
 ): InsertRefusal | undefined {
   if (!isWritable(field)) return 'field-unsupported';
   if (!isFieldThere(field)) return 'field-gone';

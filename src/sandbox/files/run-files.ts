@@ -14,7 +14,7 @@ export const mostEntries = 20_000;
 /** Bytes that a file is given beyond its size, at most, where something is appended. */
 const spareBytes = 1 << 20;
 
-export interface FileStat {
+interface FileStat {
   kind: 'file' | 'folder';
   /** Bytes; 0 for a folder. */
   size: number;

@@ -18,7 +18,7 @@ export type FrameHost = (recipe: WorkerRecipe) => Promise<IsolatedFrame>;
 
 /**
  * The one frame of the document, made on first need and kept: `allow-scripts` without `allow-same-origin` gives it an
- * origin of its own, without storage, extension API or network (docs/architecture/run.md, "The sandbox").
+ * origin of its own, without storage, extension API or network (src/sandbox/README.md).
  */
 export function createFrameHost(document: Document): FrameHost {
   let frame: Frame | undefined;

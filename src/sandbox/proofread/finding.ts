@@ -11,7 +11,7 @@ export interface Finding {
   suggestions: Suggestion[];
 }
 
-export interface Suggestion {
+interface Suggestion {
   /** Harper's number: 0 replaces, 1 removes, 2 inserts after. */
   kind: number;
   text: string;

@@ -45,6 +45,7 @@ export function startProofreadWorker(scope: Scope): void {
   scope.onmessage = ({ data }) => {
     if (data.type === 'load') {
       linter = createLinter(data.wasmUrl);
+      // The first job is told.
       linter.catch(() => undefined);
     } else if (data.type === 'cancel') {
       cancelled.add(data.id);

@@ -6,7 +6,7 @@ const quotes = /"[^"\n]{2,}"|“[^”\n]{2,}”|„[^“”\n]{2,}[“”]|«[^�
 const word = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
 
 /** A word of the text. */
-export interface Word extends Span {
+interface Word extends Span {
   text: string;
   /** First of its sentence, so that its capital says nothing. */
   first: boolean;

@@ -1,3 +1,4 @@
+import { reporting } from '../../diagnostics/report';
 import type { FrameHost } from '../frame/frame-host';
 import { pythonRecipe } from './messages';
 import { type PythonWorker, runInWorker, startWorker } from './python-worker-host';
@@ -23,22 +24,23 @@ export function createPythonEngine(frame: FrameHost, snapshots: SnapshotStore): 
         tell(0);
         const [ready, snapshot] = await Promise.all([
           frame(pythonRecipe),
-          kept ?? snapshots.read().catch(() => undefined),
+          kept ?? snapshots.read().catch(reporting('python-snapshot')),
         ]);
         signal.throwIfAborted();
         tell(prepareShare);
         const told = (fraction: number) => tell(prepareShare + (1 - prepareShare) * fraction);
         if (snapshot) {
+          // One that does not start out of it starts cold, and says then what is wrong.
           const worker = await startWorker(ready, snapshot, told, signal).catch(() => undefined);
           signal.throwIfAborted();
           kept = worker && snapshot;
           if (worker) return worker;
-          await snapshots.drop().catch(() => undefined);
+          await snapshots.drop().catch(reporting('python-snapshot'));
         }
         const worker = await startWorker(ready, undefined, told, signal);
         kept = worker.snapshot;
         // Where it finds no room, the next run starts cold as well.
-        if (kept) snapshots.write(kept).catch(() => undefined);
+        if (kept) snapshots.write(kept).catch(reporting('python-snapshot'));
         return worker;
       };
 

@@ -1,7 +1,7 @@
 /** Python for the runs of skills: what those who run it ask for, and what they get. */
 import type { SandboxFile } from '../../core/run/needs';
 
-export type PythonProgram =
+type PythonProgram =
   /** `python3 /skill/scripts/fill.py` */
   | { type: 'script'; path: string }
   /** `python3 -c CODE`, or what stands on its standard input where there is no script. */

@@ -14,6 +14,8 @@ export const enginePortPrefix = 'engine:';
 export interface EngineCall {
   type: 'caretaker:engine';
   id: string;
+  /** The debug mode is on. */
+  debug: boolean;
 }
 
 /** The answer of the offscreen document, so that the background knows that it is there. */

@@ -2,6 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import { promptApiOf } from '../../core/models/prompt-api';
 import type { ModelPart, ProofreadResult, TellLoading } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
+import { crossing, isDebug } from '../../diagnostics/crossings';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
 import { pushed } from '../pushed';
@@ -98,7 +99,7 @@ async function runJob(
     opening.then((port) => port.disconnect()).catch(() => undefined);
     throw error;
   });
-  return runJobOver(port, job, listener, signal);
+  return crossing('engine', job.type, () => runJobOver(port, job, listener, signal));
 }
 
 /** Whether a document has answered, and is most likely there: to ask takes as long as to call it. */
@@ -121,9 +122,9 @@ async function openJobPort(signal: AbortSignal): Promise<Port> {
 async function openPort(): Promise<Port | undefined> {
   const id = crypto.randomUUID();
   const port = new Promise<Port>((resolve) => expected.set(id, resolve));
-  const call: EngineCall = { type: 'caretaker:engine', id };
+  const call: EngineCall = { type: 'caretaker:engine', id, debug: isDebug() };
   try {
-    // Other pages of ours may hear the call, and say nothing.
+    // Other pages of ours may hear the call, and say nothing. Where nobody is there the document is made, or that is told.
     const answer: EngineAnswer | undefined = await browser.runtime.sendMessage(call).catch(() => undefined);
     return answer?.taken ? await port : undefined;
   } finally {

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { toFailure } from '../../core/run/run-error';
+import { setDebug } from '../../diagnostics/crossings';
 import type { Engines } from '../engines';
 import {
   type EngineAnswer,
@@ -21,6 +22,7 @@ export function serveEngines(engines: Engines, close: () => void): void {
   const listener = (message: unknown, sender: Sender, respond: (answer: EngineAnswer) => void) => {
     if (!isEngineCall(message) || !isFromBackground(sender, browser.runtime)) return;
     respond({ taken: true });
+    setDebug(message.debug);
     const port = browser.runtime.connect({ name: enginePortPrefix + message.id });
     open += 1;
     clearTimeout(idle);

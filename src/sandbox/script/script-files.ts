@@ -1,7 +1,7 @@
+import { mostFileBytes, mostFiles } from '../../core/execute/script/script-result';
 import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import type { RunFile } from '../../core/run/run-request';
-import { mostFileBytes, mostFiles } from '../../core/run/script-result';
 import { createRunFiles, type RunFiles } from '../files/run-files';
 
 /** Bytes of all files of one script's run, those of its skill among them. */

@@ -38,7 +38,7 @@ export function startScriptWorker(scope: Scope): void {
 
 /**
  * Runs a script that does nothing, in a VM that is thrown away: the first run of all code costs 20 ms, and a Worker that
- * waits has the time. What goes wrong here goes wrong again, and is told, when the real script runs.
+ * waits has the time.
  */
 async function warmUp(wasm: WebAssembly.Module): Promise<void> {
   const modules = {
@@ -46,6 +46,7 @@ async function warmUp(wasm: WebAssembly.Module): Promise<void> {
   };
   const idle: ScriptJob = { entry: 'idle.js', modules, input: {}, timeout: 1000, memoryLimit: 16 << 20 };
   const callTool = () => Promise.reject(new Error('No tool'));
+  // What goes wrong goes wrong again when the real script runs.
   await runInVm(idle, { wasm, callTool, now: () => performance.now() }).catch(() => undefined);
 }
 

@@ -10,7 +10,7 @@ import type { FromShell, ToShell } from './messages';
 import { createShell } from './shell';
 
 /** What a Worker of a shell gets before it begins. */
-export interface ShellAssets {
+interface ShellAssets {
   quickjs: WebAssembly.Module;
 }
 

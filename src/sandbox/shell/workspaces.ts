@@ -27,6 +27,7 @@ function openWorkspace(frame: FrameHost, python: ReturnType<PythonEngine['open']
       closed.signal.throwIfAborted();
       return work();
     });
+    // Whoever asked for it is told; the next one goes on.
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { describedBy, FieldNotes } from './field-notes';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { offersAlways } from '../../core/permission/answers';
 import type { ToolAct } from '../../core/permission/policy';
+import { offersAlways } from '../../core/run/answers';
 import type { Approval } from '../../core/run/run-question';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';

@@ -19,14 +19,14 @@ export interface CkModel {
   deleteContent(selection: CkSelection): void;
 }
 
-export interface CkSelection {
+interface CkSelection {
   anchor: CkPosition;
   getFirstPosition(): CkPosition;
   getLastPosition(): CkPosition;
   getAttributes(): Iterable<[name: string, value: unknown]>;
 }
 
-export interface CkPosition {
+interface CkPosition {
   root: CkNode;
   isAtStart: boolean;
   isAtEnd: boolean;

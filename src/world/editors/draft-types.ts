@@ -15,7 +15,7 @@ export interface State {
   };
 }
 
-export interface Content {
+interface Content {
   getBlocksAsArray(): Block[];
   getBlockForKey(key: string): Block | undefined;
   getBlockMap(): BlockMap;

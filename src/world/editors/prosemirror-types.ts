@@ -45,7 +45,7 @@ export interface Selected {
   $to: Place;
 }
 
-export interface Transaction {
+interface Transaction {
   insertText(text: string): Transaction;
   replaceSelection(slice: unknown): Transaction;
   deleteSelection(): Transaction;

@@ -47,6 +47,7 @@ const titles = {
   memos: 'memos_title',
   dictionary: 'options_dictionary_title',
   privacy: 'options_privacy_title',
+  about: 'options_about_title',
 };
 
 for (const [section, title] of Object.entries(titles)) {

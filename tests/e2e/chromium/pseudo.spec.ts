@@ -25,6 +25,7 @@ const sections = [
   'memos',
   'dictionary',
   'privacy',
+  'about',
 ];
 
 for (const page of [

@@ -1,5 +1,5 @@
 import { expect, type TestType } from '@playwright/test';
-import type { InsertRefusal } from '../../../src/core/run/delivery-outcome';
+import type { InsertRefusal } from '../../../src/core/run/run-failure';
 import type { Spot } from '../../../src/messages/frames';
 import type { Fields } from './fields-page';
 import { largeText, type Row, rows, shown, start, texts } from './rows';

@@ -1,6 +1,6 @@
 import { expect, type TestType } from '@playwright/test';
 import fc from 'fast-check';
-import type { InsertRefusal } from '../../../src/core/run/delivery-outcome';
+import type { InsertRefusal } from '../../../src/core/run/run-failure';
 import type { Spot } from '../../../src/messages/frames';
 import type { Fields } from './fields-page';
 import { largeText, rows, start, texts } from './rows';

@@ -7,7 +7,7 @@ import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 
 /** Has what each encoding writes otherwise. */
-export const plantedKey = 'sk-Planted/38+key=?&~9f7Zq>secret';
+const plantedKey = 'sk-Planted/38+key=?&~9f7Zq>secret';
 
 /** What there is beside the key itself that would give it away. */
 const disguises = [

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../../src/core/model-entry';
+import type { ProviderKind } from '../../../src/core/models/model-entry';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import { startGoogleServer } from '../../servers/google-server';
 import { startOllamaServer } from '../../servers/ollama-server';

@@ -8,7 +8,7 @@ export function sandboxScript(): Promise<string> {
 }
 
 /** What the script gives the page. */
-export interface SandboxPage {
+interface SandboxPage {
   runCommands: (commands: string[], timeout: number) => ReturnType<RunCommands>;
   runWorker: (code: string, address: string) => Promise<Reached>;
   ask: (address: string) => Promise<number>;

@@ -1,7 +1,7 @@
 import { type BuildVariant, inPseudoLocale, shippedBuild, withSkills } from './build';
 
 /** What a test's own extension is made of. */
-export interface Extension {
+interface Extension {
   /** Folder of the build. */
   build: string;
   /** Origins the user has given it, as match patterns. */

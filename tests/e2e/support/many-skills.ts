@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { describePackage } from '../../../src/core/library/package';
 import type { SkillManifest } from '../../../src/core/library/types';
 import { createSkillMd } from '../../../src/core/skill/edit-skill-md';
-import { describePackage } from '../../../src/core/skill/package';
 
 /** A skill as the store keeps it, with the text of its only file. */
 export interface StoredSkill {

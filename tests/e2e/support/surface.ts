@@ -9,7 +9,7 @@ export interface Box {
   height: number;
 }
 
-export interface AxeReport {
+interface AxeReport {
   /** Rules that found something to check and no fault. */
   passes: number;
   violations: { id: string; help: string; nodes: string[] }[];

@@ -4,7 +4,7 @@
  */
 
 /** Each trait with its values; the first one is what goes without saying. */
-export const traits = {
+const traits = {
   /** What takes the focus. A catcher is a tiny textarea that its page empties at each key: the text is on a canvas. */
   surface: ['editable', 'textarea', 'catcher'],
   /** What the page believes when the two differ: its own model, or what the DOM shows. */

@@ -8,7 +8,7 @@ import { runDefaults } from '../../../src/core/run/settings';
 import { createDatabase } from '../../../src/store/database';
 import { createMemoStore } from '../../../src/store/memos';
 import { createRunStore } from '../../../src/store/runs';
-import { requestOf } from '../core/run/fakes';
+import { requestOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
 import { keeping, recordOf } from '../store/support/runs';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepAlive } from '../../../src/background/keep-alive';
-import { requestOf } from '../core/run/fakes';
+import { requestOf } from '../core/execute/fakes';
 import { sessionOf } from './support/session';
 
 const { browser } = vi.hoisted(() => ({ browser: { runtime: { getPlatformInfo: vi.fn() } } }));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelFor } from '../../../src/background/chosen-model';
 import { createModelService } from '../../../src/background/model-service';
-import type { ProviderKind } from '../../../src/core/model-entry';
+import type { ProviderKind } from '../../../src/core/models/model-entry';
 import { readSettings } from '../../../src/library/backup-settings';
 import type { ModelDraft } from '../../../src/messages/model-commands';
 import { serialiseError } from '../../../src/messages/serialised-error';
@@ -15,7 +15,7 @@ import { startGoogleServer } from '../../servers/google-server';
 import { startOllamaServer } from '../../servers/ollama-server';
 import { startOpenAiServer } from '../../servers/openai-server';
 import { startSkillApiServer } from '../../servers/skill-api-server';
-import { requestOf, skillOf, startRun, worldOf } from '../core/run/fakes';
+import { requestOf, skillOf, startRun, worldOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
 import { broken } from './support/fake-models';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseFromPage } from '../../../src/background/run-port-schema';
 import type { FieldTrace } from '../../../src/core/run/field-trace';
 import type { RunRequest } from '../../../src/core/run/run-request';
-import { requestOf } from '../core/run/fakes';
+import { requestOf } from '../core/execute/fakes';
 
 it('lets through all that a run may know of its target', () => {
   const target: Required<RunRequest['target']> = {

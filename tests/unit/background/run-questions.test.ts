@@ -4,7 +4,7 @@ import type { SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { Approval, RunAnswer, RunQuestion } from '../../../src/core/run/run-question';
-import { requestOf } from '../core/run/fakes';
+import { requestOf } from '../core/execute/fakes';
 import { type Execute, sessionOf } from './support/session';
 
 const start = { type: 'start', request: requestOf() };

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMadeFiles } from '../../../src/background/made-files';
+import { newRecord } from '../../../src/core/record/record';
 import type { RunPage } from '../../../src/core/run/needs';
-import { newRecord } from '../../../src/core/run/record';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunRequest } from '../../../src/core/run/run-request';
-import { requestOf, skillOf } from '../core/run/fakes';
+import { requestOf, skillOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
 import { emits, listeners, sessionOf } from './support/session';
 

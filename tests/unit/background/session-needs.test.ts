@@ -10,7 +10,7 @@ import type { RunRequest } from '../../../src/core/run/run-request';
 import { runDefaults } from '../../../src/core/run/settings';
 import type { RunOverrides } from '../../../src/core/skill/model';
 import { createSettings } from '../../../src/store/settings';
-import { pageTaking, requestOf, skillOf, worldOf } from '../core/run/fakes';
+import { pageTaking, requestOf, skillOf, worldOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
 
 const hash = '1'.repeat(64);

@@ -4,7 +4,7 @@ import type { ToolContext } from '../../../src/core/run/tool';
 import type { Skill } from '../../../src/core/skill/model';
 import { createFloatingCardTool } from '../../../src/tools/floating-card';
 import { createToolRegistry } from '../../../src/tools/registry';
-import { requestOf, skillOf, startRun, worldOf } from '../core/run/fakes';
+import { requestOf, skillOf, startRun, worldOf } from '../core/execute/fakes';
 import { contextOf } from '../tools/context';
 
 const named = (id: string, changes: Partial<Skill> = {}) =>

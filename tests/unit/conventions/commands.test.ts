@@ -13,7 +13,7 @@ const guides = [
   'README.md',
   'CONTRIBUTING.md',
   'docs/ARCHITECTURE.md',
-  'docs/architecture/fields.md',
+  'src/page/README.md',
   'docs/FIELDS.md',
 ].filter((file) => existsSync(join(root, file)));
 

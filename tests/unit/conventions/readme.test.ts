@@ -57,9 +57,11 @@ describe('the examples', () => {
 
 const pages = [
   ...['README.md', 'README.zh-CN.md', 'PRIVACY.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => `docs/${path}`),
+  ...['docs', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => `${folder}/${path}`),
+  ),
 ];
 
 /** A page without its code, in which brackets mean something else. */

@@ -52,6 +52,17 @@ describe('who the extension is', () => {
     );
   });
 
+  test('is in package.json as it is in the constant', () => {
+    const { homepage, repository, bugs } = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    );
+    expect({ homepage, repository: repository.url, bugs }).toEqual({
+      homepage: identity.homepage,
+      repository: `git+${identity.repository}.git`,
+      bugs: identity.bugs,
+    });
+  });
+
   test('is one constant, and no link leads nowhere', () => {
     expect(manifestFor('firefox').browser_specific_settings?.gecko?.id).toBe(identity.firefoxId);
     expect(manifestFor('chrome').homepage_url).toBe(

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Library, SkillManifest } from '../../../src/core/library/types';
-import type { StoredModel } from '../../../src/store/settings';
+import type { StoredModel } from '../../../src/store/stored-model';
 import { putRaw } from '../store/support/database';
 import { bytesOf, manifestOf, skillMdOf, textOf } from '../store/support/skills';
 import { fileSource, folderSource, importAll, openSkills, zipFile } from './support/imports';

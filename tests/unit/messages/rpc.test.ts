@@ -205,3 +205,36 @@ describe('senders', () => {
     expect(fromPage(sender as never)).toBe(accepted);
   });
 });
+
+describe('crossings', () => {
+  const types = async () => import('../../../src/diagnostics/crossings');
+
+  test('are noted by both sides, by the names of channel and method alone', async () => {
+    stops.push(serve(greeterChannel, greeter, fromPage));
+    await createClient(greeterChannel).greet('A secret name');
+    const noted = (await types()).lastCrossings().slice(-2);
+    expect(noted.map(({ what }) => what)).toEqual(['answer greeter.greet', 'greeter.greet']);
+    expect(JSON.stringify(noted)).not.toContain('secret');
+  });
+
+  test('are logged by whoever asks a background whose debug mode is on', async () => {
+    const { isDebug, setDebug } = await types();
+    vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    stops.push(serve(greeterChannel, { ...greeter, forget: async () => setDebug(false) }, fromPage));
+    setDebug(true);
+    // The background notes it as it begins to answer; the one who asks is told.
+    await createClient(greeterChannel).forget();
+    expect(isDebug()).toBe(true);
+    setDebug(false);
+    await createClient(greeterChannel).greet('you');
+    expect(isDebug()).toBe(false);
+  });
+
+  test('no page tells another context to log', async () => {
+    const { isDebug, setDebug } = await types();
+    setDebug(false);
+    const client = createClient(greeterChannel, async () => ({ ok: true, value: 'Hello', debug: true }));
+    expect(await client.greet('you')).toBe('Hello');
+    expect(isDebug()).toBe(false);
+  });
+});

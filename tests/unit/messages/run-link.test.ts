@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import { type RunListener, startRun } from '../../../src/messages/run-link';
 import { pingEvery } from '../../../src/messages/run-port';
-import { requestOf } from '../core/run/fakes';
+import { requestOf } from '../core/execute/fakes';
 
 const { connect } = vi.hoisted(() => ({ connect: vi.fn() }));
 vi.mock('wxt/browser', () => ({ browser: { runtime: { connect } } }));

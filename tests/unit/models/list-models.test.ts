@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderKind } from '../../../src/core/model-entry';
+import type { ProviderKind } from '../../../src/core/models/model-entry';
 import { listModels } from '../../../src/models/list-models';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import { startGoogleServer } from '../../servers/google-server';

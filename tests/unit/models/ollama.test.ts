@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelEndpoint } from '../../../src/core/model-entry';
+import type { ModelEndpoint } from '../../../src/core/models/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../../../src/core/run/needs';
 import { createOllamaModel, listOllamaModels } from '../../../src/models/ollama';
 import { type OllamaReply, type OllamaServer, startOllamaServer } from '../../servers/ollama-server';

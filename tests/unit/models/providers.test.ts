@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProviderKind } from '../../../src/core/model-entry';
+import type { ProviderKind } from '../../../src/core/models/model-entry';
 import { createModel } from '../../../src/models/create-model';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import { startGoogleServer } from '../../servers/google-server';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/model-entry';
+import type { ModelEntry } from '../../../src/core/models/model-entry';
 import { settingsSections } from '../../../src/messages/page-commands';
 import { OptionsApp } from '../../../src/options/options-app';
 import { views } from '../../../src/options/views';

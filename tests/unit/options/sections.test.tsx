@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/model-entry';
+import type { ModelEntry } from '../../../src/core/models/model-entry';
 import { DictionarySection } from '../../../src/options/dictionary-section';
 import { PrivacySection } from '../../../src/options/privacy-section';
 import { fakeCommands, stored } from './support/fakes';

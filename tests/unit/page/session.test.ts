@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import type { RunView } from '../../../src/core/record/view';
 import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunFile, RunRequest } from '../../../src/core/run/run-request';
-import type { RunView } from '../../../src/core/run/view';
 import type { SkillListing } from '../../../src/core/skill/model';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { ToolContext } from '../../../src/core/run/tool';
-import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
+import { pageTaking, requestOf, skillOf } from '../core/execute/fakes';
 
 /** What a tool knows of its run, and the events that it tells. */
 export function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: RunEvent[] } {

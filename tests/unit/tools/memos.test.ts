@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Memo } from '../../../src/core/memo';
+import type { Memo } from '../../../src/core/library/memo';
 import { createForgetMemoTool } from '../../../src/tools/forget-memo';
 import { createToolRegistry } from '../../../src/tools/registry';
 import { createSearchMemosTool } from '../../../src/tools/search-memos';
-import { skillOf } from '../core/run/fakes';
+import { skillOf } from '../core/execute/fakes';
 import { contextOf } from './context';
 
 const memo = (id: string, text: string, changes: Partial<Memo> = {}): Memo => ({

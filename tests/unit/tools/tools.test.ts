@@ -7,7 +7,7 @@ import { defineTool } from '../../../src/tools/define-tool';
 import { createInsertTextTool } from '../../../src/tools/insert-text';
 import { createToolRegistry } from '../../../src/tools/registry';
 import { createSkillTool } from '../../../src/tools/skill-tool';
-import { pageTaking, requestOf, skillOf } from '../core/run/fakes';
+import { pageTaking, requestOf, skillOf } from '../core/execute/fakes';
 import { contextOf } from './context';
 
 function toolsOf(clipboardWorks = true) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { reduceRun } from '../../../src/core/record/reduce-run';
+import { newRunView } from '../../../src/core/record/view';
 import { errorParams } from '../../../src/core/run/error-params';
-import { reduceRun } from '../../../src/core/run/reduce-run';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
-import { newRunView } from '../../../src/core/run/view';
 import english from '../../../src/locales/en/errors.json';
 import chinese from '../../../src/locales/zh_CN/errors.json';
 import { settingsSections } from '../../../src/messages/page-commands';

@@ -1,4 +1,4 @@
-import type { Loosening, NamedMode } from '../../../core/skill/loosenings';
+import type { Loosening, NamedMode } from '../../../core/library/loosening';
 import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { ownToolText } from '../../../ui/tool-words';
@@ -41,7 +41,7 @@ export const modeTexts: Record<NamedMode, MessageKey> = {
 };
 
 /** One line on what an update loosens, in plain words. */
-export function looseningText(loosening: Loosening): string {
+function looseningText(loosening: Loosening): string {
   switch (loosening.kind) {
     case 'dangerous':
     case 'confirm':

@@ -69,6 +69,7 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
       if (savedKey !== key) goTo(savedKey);
     } catch (error) {
       const isChanged = error instanceof LibraryError && error.code === 'library-changed';
+      // Where it cannot be read, the failure to save is told.
       const now = isChanged ? await library.skill(key).catch(() => undefined) : undefined;
       if (now) showChanged(changes, now.manifest.revision);
       else setReport({ kind: 'failed', error });

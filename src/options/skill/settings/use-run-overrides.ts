@@ -4,7 +4,7 @@ import type { RunOverrides } from '../../../core/skill/model';
 import { useStateOf } from '../../use-state-of';
 
 /** What to set, and (`undefined`) what shall go by the file and the settings for all again. */
-export type RunChange = { [Key in keyof RunOverrides]: RunOverrides[Key] | undefined };
+type RunChange = { [Key in keyof RunOverrides]: RunOverrides[Key] | undefined };
 
 export interface RunOverridesDraft {
   overrides: RunOverrides;

@@ -1,9 +1,9 @@
+import { hasWritten, isInField } from '../../../core/record/view-outcome';
 import type { RunFile } from '../../../core/run/run-request';
-import { hasWritten, isInField } from '../../../core/run/view-outcome';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
-import type { CardProps } from '../card';
 import { copyLabel } from '../card-buttons';
+import type { CardProps } from '../card-props';
 import { refusalText } from '../card-state';
 import { useCopy } from '../use-copy';
 

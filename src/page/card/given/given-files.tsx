@@ -1,5 +1,5 @@
+import type { RunView } from '../../../core/record/view';
 import { mostGiven } from '../../../core/run/given-limits';
-import type { RunView } from '../../../core/run/view';
 import { numberText } from '../../../ui/amounts';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';

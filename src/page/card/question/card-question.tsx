@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { offersAlways } from '../../../core/permission/answers';
+import { offersAlways } from '../../../core/run/answers';
 import type { RunAnswer } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
 import { alwaysText } from '../../../ui/run-question/approval-facts';

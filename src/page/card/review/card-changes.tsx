@@ -1,11 +1,11 @@
+import type { RunView } from '../../../core/record/view';
+import { isInField } from '../../../core/record/view-outcome';
 import { acceptedText, type TextChange } from '../../../core/run/changes';
-import type { RunView } from '../../../core/run/view';
-import { isInField } from '../../../core/run/view-outcome';
 import { t } from '../../../ui/i18n';
 import type { Layer } from '../../surface/surface';
-import type { CardCallbacks } from '../card';
 import { actionsFor } from '../card-actions';
 import type { CardKeys } from '../card-keys';
+import type { CardCallbacks } from '../card-props';
 import { refusalText } from '../card-state';
 import { CardWords } from '../card-words';
 import { CardReview } from './card-review';

@@ -1,4 +1,4 @@
-import type { CallView } from '../../../core/run/view-calls';
+import type { CallView } from '../../../core/record/view-calls';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 

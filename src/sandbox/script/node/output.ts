@@ -1,5 +1,5 @@
 /** Bytes that a program may write to its standard output, and as many to its standard error. */
-export const outputLimit = 8 * 1024 * 1024;
+const outputLimit = 8 * 1024 * 1024;
 
 /** What a program has written. */
 export interface Output {

@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../../../../src/core/model-entry';
+import type { ModelEndpoint } from '../../../../src/core/models/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../../../../src/core/run/needs';
 
 /** Makes models that answer with these parts, or throw; remembers what they were made of and asked. */

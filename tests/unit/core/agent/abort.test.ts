@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentNeeds, AgentTask, LoopEvent } from '../../../../src/core/agent/types';
-import { modelAnswering, never, settled } from '../run/fakes';
+import { modelAnswering, never, settled } from '../execute/fakes';
 import { callOf, gateSaying, startAgent, toolOf } from './fakes';
 
 interface Point {

@@ -5,8 +5,8 @@ import type { Gate } from '../../../../src/core/agent/types';
 import type { Grant } from '../../../../src/core/permission/grants';
 import { emptyPolicy, type Policy, policyFor, type ToolAct } from '../../../../src/core/permission/policy';
 import { RunError } from '../../../../src/core/run/run-error';
+import { never, settled } from '../execute/fakes';
 import { promptSkill } from '../prompt/skill-fakes';
-import { never, settled } from '../run/fakes';
 import { callOf, gateSaying, startAgent, toolOf } from './fakes';
 
 const packages: Record<string, string> = { pdf: 'a'.repeat(64), notes: 'b'.repeat(64) };

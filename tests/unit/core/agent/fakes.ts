@@ -12,7 +12,7 @@ import type {
 import type { Answer, ToolAct } from '../../../../src/core/permission/policy';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
 import type { Approval } from '../../../../src/core/run/run-question';
-import { type FakeModel, fakeClock, modelAnswering } from '../run/fakes';
+import { type FakeModel, fakeClock, modelAnswering } from '../execute/fakes';
 
 /** A call of a tool, as a model's stream has it. */
 export function callOf(name: string, input: unknown = {}, id = ''): ModelPart {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentTool } from '../../../../src/core/agent/types';
-import { modelAnswering, never } from '../run/fakes';
+import { modelAnswering, never } from '../execute/fakes';
 import { callOf, startAgent, toolOf } from './fakes';
 
 /** A model that goes on calling, each time with another input. */

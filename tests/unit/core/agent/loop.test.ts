@@ -2,8 +2,8 @@ import { defaultMaxListeners, setMaxListeners } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSkillTools } from '../../../../src/core/agent/skill-tools';
 import { RunError } from '../../../../src/core/run/run-error';
+import { modelAnswering, settled } from '../execute/fakes';
 import { promptSkill } from '../prompt/skill-fakes';
-import { modelAnswering, settled } from '../run/fakes';
 import { callOf, gateSaying, startAgent, toolOf } from './fakes';
 
 const pdf = promptSkill('pdf', { files: ['SKILL.md', 'references/forms.md'] });

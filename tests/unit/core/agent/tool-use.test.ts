@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { needsLook, type OtherSkill, type ToolUse, toolsOfRun } from '../../../../src/core/agent/tool-use';
+import { needsLook, type OtherSkill, toolsOfRun } from '../../../../src/core/agent/tool-use';
 import { registryTools, shippedTools } from '../../../../src/core/permission/shipped-tools';
-import { namesElsewhere } from '../../../../src/core/permission/tool-names';
+import { toolsElsewhere } from '../../../../src/core/permission/tool-names';
+import type { ToolUse } from '../../../../src/core/permission/tool-use';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createToolRegistry } from '../../../../src/tools/registry';
-import { askOf, shellSaying, startAgentRun, userSkill } from '../run/agent-world';
+import { askOf, shellSaying, startAgentRun, userSkill } from '../execute/agent/agent-world';
 
 /** What may stand in a list: every tool of ours, every name of other agents for one, parts of them, and what is none. */
 const names = [
   ...shippedTools,
-  ...namesElsewhere,
+  ...toolsElsewhere.keys(),
   ...['Read', 'Bash', 'Skill', 'BASH', 'Insert_Text', 'WebFetch', 'Write', 'constructor', '__proto__'],
   ...['Bash(git add:*)', 'Bash()', 'Bash(*)', 'Read(references/**)', 'save_memo(x)', 'Skill()'],
   ...['skill:letters', 'Skill(letters)', 'Skill(counts)', 'Skill(private)', 'Skill(gone)', 'Skill(own)'],

@@ -1,6 +1,6 @@
 import { openArchive } from '../../../../src/core/archive/archive';
 import { ArchiveError } from '../../../../src/core/archive/archive-error';
-import type { ArchiveProblem } from '../../../../src/core/library/types';
+import type { ArchiveProblem } from '../../../../src/core/archive/problem';
 
 /** What came of an archive: the problem of the whole, or every file's text, and the problems of files. */
 export interface Outcome {

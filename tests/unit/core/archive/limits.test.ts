@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { checkPackage, limits, openArchive } from '../../../../src/core/archive/archive';
+import { checkPackage, openArchive } from '../../../../src/core/archive/archive';
+import { limits } from '../../../../src/core/archive/limits';
 import { unpack } from './expect';
 import { forgeTar } from './forge-tar';
 import { crc32Of, type ForgedEntry, forgeEnd64, forgeZip, join } from './forge-zip';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPath, checkPaths, isJunk, savedName } from '../../../../src/core/archive/archive';
+import { checkPath, checkPaths, isJunk, savedName } from '../../../../src/core/archive/paths';
 
 describe('a path', () => {
   test.each([

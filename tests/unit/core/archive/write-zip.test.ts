@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkPaths, isJunk, openArchive, writeZip } from '../../../../src/core/archive/archive';
+import { openArchive, writeZip } from '../../../../src/core/archive/archive';
+import { checkPaths, isJunk } from '../../../../src/core/archive/paths';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 
 const encode = (text: string) => new TextEncoder().encode(text);

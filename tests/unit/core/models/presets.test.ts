@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normaliseBaseUrl } from '../../../../src/core/model-address';
-import { providerKinds } from '../../../../src/core/model-entry';
+import { normaliseBaseUrl } from '../../../../src/core/models/model-address';
+import { providerKinds } from '../../../../src/core/models/model-entry';
 import { modelPresets, presetOf } from '../../../../src/core/models/presets';
 
 describe('the presets', () => {

@@ -5,7 +5,7 @@ import { buildSkillIndex } from '../../../../src/core/prompt/skill-index';
 import { skillTool } from '../../../../src/core/prompt/skill-load';
 import { unknownSkill } from '../../../../src/core/prompt/skill-lookup';
 import { type SkillCandidate, skillsForModels } from '../../../../src/core/prompt/skill-offer';
-import { buildAwarenessPrompt, buildToolPrompt } from '../../../../src/core/prompt/skill-prompts';
+import { buildToolPrompt } from '../../../../src/core/prompt/skill-prompts';
 import { searchSkillsAnswer } from '../../../../src/core/prompt/skill-search';
 import { promptSkill } from './skill-fakes';
 
@@ -40,7 +40,6 @@ describe('the skills that a model may know of', () => {
     );
     const read = [
       buildSkillIndex(skills),
-      buildAwarenessPrompt(skills),
       buildToolPrompt(skills),
       skillTool(skills, { indexed: false }),
       readSkillFileTool(skills),

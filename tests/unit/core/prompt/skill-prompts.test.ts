@@ -1,34 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  buildAwarenessPrompt,
-  buildDirectPrompt,
-  buildToolPrompt,
-} from '../../../../src/core/prompt/skill-prompts';
+import { buildSkillIndex } from '../../../../src/core/prompt/skill-index';
+import { buildDirectPrompt, buildToolPrompt } from '../../../../src/core/prompt/skill-prompts';
 import { hostileSkill, hostileText, manyPromptSkills, promptSkill } from './skill-fakes';
 
 const pdf = promptSkill('pdf', {
   description: 'Fills <forms>.',
   files: ['SKILL.md', 'scripts/fill.py'],
   source: 'builtin',
-});
-
-describe('the awareness prompt', () => {
-  it('has names, sources, descriptions, paths and files', () => {
-    expect(buildAwarenessPrompt([pdf]).text).toBe(
-      [
-        '<available_skills>',
-        '<skill name="pdf" source="builtin" path="/skills/pdf" files="SKILL.md, scripts/fill.py">Fills &lt;forms&gt;.</skill>',
-        '</available_skills>',
-      ].join('\n'),
-    );
-  });
-
-  it('keeps to the limits of the index', () => {
-    const { text, listed, leftOut } = buildAwarenessPrompt(manyPromptSkills(1_000));
-    expect(text.length).toBeLessThanOrEqual(8_000);
-    expect(listed + leftOut).toBe(1_000);
-  });
 });
 
 describe('the tool prompt', () => {
@@ -78,10 +57,10 @@ function tagsOf(text: string): string[] {
 }
 
 describe('no text of a skill opens or closes a tag', { timeout: 60_000 }, () => {
-  it('in the awareness and the tool prompt', () => {
+  it('in the index and the tool prompt', () => {
     fc.assert(
       fc.property(fc.array(hostileSkill, { minLength: 1, maxLength: 8 }), (skills) => {
-        for (const { text, listed, leftOut } of [buildAwarenessPrompt(skills), buildToolPrompt(skills)]) {
+        for (const { text, listed, leftOut } of [buildSkillIndex(skills), buildToolPrompt(skills)]) {
           expectOwnTags(text, 'available_skills', listed, leftOut);
         }
       }),

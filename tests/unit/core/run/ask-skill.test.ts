@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isInsidePath } from '../../../../src/core/catalog/source';
 import { askKey, askListing } from '../../../../src/core/run/ask-skill';
+import { isInsidePath } from '../../../../src/core/skill/inside';
 import { idOf } from '../../../../src/core/skill/key';
-import { requestOf, startRun, worldOf } from './fakes';
+import { requestOf, startRun, worldOf } from '../execute/fakes';
 
 const { skill: _picked, ...ask } = requestOf({ read: 'nothing', text: '' }, 'thank them');
 

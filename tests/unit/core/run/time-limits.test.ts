@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createTimeLimits } from '../../../../src/core/run/time-limits';
-import { fakeClock } from './fakes';
+import { fakeClock } from '../execute/fakes';
 
 function start(...lengths: number[]) {
   const clock = fakeClock();

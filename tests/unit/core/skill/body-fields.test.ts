@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { skillMdOf } from '../../../../src/core/skill/edit-skill-md';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { skillMdOf } from './written';
 
 const place = { id: 'trial', source: 'user' as const, files: ['SKILL.md'] };
 

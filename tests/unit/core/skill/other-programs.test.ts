@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fillTemplate } from '../../../../src/core/prompt/template';
 import { fileKind } from '../../../../src/core/skill/inventory';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { fillTemplate } from '../../../../src/core/skill/template';
 import { requestOf } from '../prompt/fakes';
 
 /** What docs/skills/reference.md says of the fields of other programs. */

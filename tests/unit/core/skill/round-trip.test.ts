@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editSkillMd, skillMdOf } from '../../../../src/core/skill/edit-skill-md';
+import { editSkillMd } from '../../../../src/core/skill/edit-skill-md';
 import { splitSkillMd } from '../../../../src/core/skill/frontmatter';
 import type { Skill } from '../../../../src/core/skill/model';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
 import { readCorpus } from './corpus';
 import { fixtures, fixtureText } from './fixtures';
 import { settings, skills } from './generated';
+import { skillMdOf } from './written';
 
 /** Some of these read each file of the corpus a few times. */
 const patience = { timeout: 60_000 };

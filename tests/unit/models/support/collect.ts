@@ -1,4 +1,4 @@
-import type { ModelEndpoint } from '../../../../src/core/model-entry';
+import type { ModelEndpoint } from '../../../../src/core/models/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../../../../src/core/run/needs';
 
 export const secret = 'sk-secret-1234';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Memo } from '../../../../src/core/memo';
+import type { Memo } from '../../../../src/core/library/memo';
 import { MemosView } from '../../../../src/options/memos/memos-view';
 import { fakeCommands, fakePlatform } from '../support/fakes';
 import { button, draw, fill, once, press, shown, text } from '../support/screen';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../../src/core/model-entry';
+import type { ModelEntry } from '../../../../src/core/models/model-entry';
 import type { PromptSession } from '../../../../src/core/models/prompt-api';
 import { ModelSection } from '../../../../src/options/model/model-section';
 import { createFakePromptApi, type FakeOptions } from '../../sandbox/browser-model/fake-prompt-api';

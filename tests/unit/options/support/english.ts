@@ -7,6 +7,9 @@ const messages: Record<string, { message: string }> = Object.assign({}, ...Objec
 
 /** Stands in for `wxt/browser`: messages come from the real English catalogue. */
 export const browser = {
+  runtime: {
+    getManifest: () => ({ version: '1.2.3', homepage_url: 'https://caretaker.example/' }),
+  },
   i18n: {
     getMessage: (key: string, substitutions: string[] = []) =>
       (messages[key]?.message ?? '').replace(

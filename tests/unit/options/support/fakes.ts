@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { agentDefaults } from '../../../../src/core/agent/settings';
-import { normaliseBaseUrl } from '../../../../src/core/model-address';
-import type { ModelEntry, SiteModel } from '../../../../src/core/model-entry';
+import { normaliseBaseUrl } from '../../../../src/core/models/model-address';
+import type { ModelEntry, SiteModel } from '../../../../src/core/models/model-entry';
 import { runDefaults } from '../../../../src/core/run/settings';
 import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import type { Platform } from '../../../../src/options/platform';
@@ -66,6 +66,10 @@ export function fakeCommands(initial: ModelEntry[] = []) {
     setHistorySettings: vi.fn<SettingsCommands['setHistorySettings']>(async () => undefined),
     runDefaults: vi.fn<SettingsCommands['runDefaults']>(async () => runDefaults),
     setRunDefaults: vi.fn<SettingsCommands['setRunDefaults']>(async () => undefined),
+    debugMode: vi.fn<SettingsCommands['debugMode']>(async () => false),
+    setDebugMode: vi.fn<SettingsCommands['setDebugMode']>(async () => undefined),
+    diagnostics: vi.fn<SettingsCommands['diagnostics']>(async () => '{"caretaker":"1.2.3"}'),
+    copyDiagnostics: vi.fn<SettingsCommands['copyDiagnostics']>(async () => true),
     skillsChanged: vi.fn<SettingsCommands['skillsChanged']>(async () => undefined),
     dictionary: vi.fn<SettingsCommands['dictionary']>(async () => []),
     addWord: vi.fn<SettingsCommands['addWord']>(async () => undefined),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newRunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
-import { newRunView, type RunViewEvent } from '../../../../src/core/run/view';
 import type { CardHandle, ShowCardProps } from '../../../../src/page/card/show-card';
 import { asked, type TestPage } from '../on-page';
 import { type OpenCard, openCard, skill, started, succeeded, written } from './open-card';
@@ -364,6 +364,22 @@ describe('what went wrong', () => {
       open({ report });
       tell(started, succeeded(outcome));
       expect(page.root.textContent?.includes('Report this field')).toBe(isOffered);
+    }
+  });
+
+  it('has the diagnostics of an error that no code stands for, to read and to copy, and of no other', async () => {
+    for (const [code, isOffered] of [
+      ['internal', true],
+      ['model-cut', false],
+    ] as const) {
+      const diagnostics = { text: vi.fn(async () => '{"caretaker":"1.2.3"}'), copy: vi.fn(async () => true) };
+      open({ diagnostics });
+      tell(started, { type: 'failed', failure: { code }, text: '', duration: 1 });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(page.root.textContent?.includes('{"caretaker":"1.2.3"}')).toBe(isOffered);
+      expect(page.texts('.report button')).toEqual(isOffered ? ['Copy diagnostics'] : []);
+      if (isOffered) page.click('.report button');
+      expect(diagnostics.copy).toHaveBeenCalledTimes(isOffered ? 1 : 0);
     }
   });
 

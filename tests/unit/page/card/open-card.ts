@@ -1,8 +1,8 @@
 /** A card on a page of its own, its callbacks, and the run that it shows. Needs vitest's fake timers. */
 import { type Mock, vi } from 'vitest';
+import { reduceRun } from '../../../../src/core/record/reduce-run';
+import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
-import { reduceRun } from '../../../../src/core/run/reduce-run';
-import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/run/view';
 import { type CardHandle, type ShowCardProps, showCard } from '../../../../src/page/card/show-card';
 import type { Obstacle } from '../../../../src/page/surface/obstacle';
 import { openPage, type TestPage } from '../on-page';
@@ -78,6 +78,7 @@ export function openCard(
   on.onSaveFile.mockResolvedValue(true);
   let view = props.view ?? newRunView(skill);
   const handle = showCard(page.surface, {
+    diagnostics: props.diagnostics ?? { text: async () => '{}', copy: async () => true },
     ...on,
     anchor: { left: 10, top: 10, right: 11, bottom: 30 },
     places: [],

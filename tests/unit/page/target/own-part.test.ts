@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { planFor } from '../../../../src/page/insert/plan';
+import { planFor } from '../../../../src/page/insert/plan-for';
 import { isWritable } from '../../../../src/page/target/refusal';
 import { captureTarget, type Target } from '../../../../src/page/target/target';
 import { plain } from '../insert/plain';

@@ -1,4 +1,4 @@
-import type { Database, OpenDatabase } from '../../../../src/store/database';
+import type { Database, OpenDatabase } from '../../../../src/store/schema';
 
 /** A database opened by other code than ours: another version, or another window that does not let go. */
 export function openRaw(version: number, upgrade?: (database: IDBDatabase) => void): Promise<IDBDatabase> {

@@ -1,4 +1,4 @@
-import type { SettingsArea } from '../../../../src/store/settings';
+import type { SettingsArea } from '../../../../src/store/settings-area';
 
 /** A storage area in memory, and what it holds. */
 export function memoryArea(initial: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { HistorySettings } from '../../../../src/messages/history-commands';
 import { createSettings } from '../../../../src/store/settings';
-import { requestOf } from '../../core/run/fakes';
+import { requestOf } from '../../core/execute/fakes';
 import { memoryArea } from './memory-area';
 
 export const recordOf = (changes: Partial<RunRecord> = {}): RunRecord => ({

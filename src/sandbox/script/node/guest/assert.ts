@@ -1,7 +1,7 @@
 import { inspect } from './format';
 import { isSame } from './same';
 
-export class AssertionError extends Error {
+class AssertionError extends Error {
   override readonly name = 'AssertionError';
   readonly code = 'ERR_ASSERTION';
 }

@@ -25,7 +25,7 @@ interface Found {
   kind: 'builtin' | 'cjs' | 'esm' | 'json';
 }
 
-export interface Require {
+interface Require {
   (id: string): unknown;
   resolve(id: string): string;
   cache: Record<string, Module>;
@@ -33,7 +33,7 @@ export interface Require {
 }
 
 /** Modules that the host knows by a short name, without `node:`. */
-export type Builtins = Record<string, object>;
+type Builtins = Record<string, object>;
 
 interface Parts {
   process: ReturnType<typeof createProcess>['process'];

@@ -57,7 +57,7 @@ function isEmpty(exports: unknown): boolean {
   );
 }
 
-export function describe(error: unknown): string {
+function describe(error: unknown): string {
   try {
     if (error !== null && typeof error === 'object' && 'message' in error) {
       return `${text(('name' in error && error.name) || 'Error')}: ${text(error.message)}`;

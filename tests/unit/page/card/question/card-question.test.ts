@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newRunView } from '../../../../../src/core/record/view';
 import type { RunQuestion } from '../../../../../src/core/run/run-question';
-import { newRunView } from '../../../../../src/core/run/view';
 import { quietFor } from '../../../../../src/page/card/question/quiet-time';
 import { type OpenCard, openCard, skill, started } from '../open-card';
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { options } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RunViewEvent } from '../../../../../src/core/record/view';
 import type { TextChange } from '../../../../../src/core/run/changes';
-import type { RunViewEvent } from '../../../../../src/core/run/view';
 import { quietFor } from '../../../../../src/page/card/question/quiet-time';
 import { type OpenCard, openCard, started, succeeded, written } from '../open-card';
 

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Build } from '../core/run/field-trace';
+import { lastCrossings, mostCrossings } from '../diagnostics/crossings';
+import { keepReported, mostReported, type ReportedError, reportedErrors } from '../diagnostics/report';
+import type { DiagnosticsCommands, FieldKind } from '../messages/diagnostics';
+import type { SettingsArea } from '../store/settings-area';
+
+export interface DiagnosticsNeeds {
+  /** The background may be ended between an error and the user's wish to report it. */
+  session: Pick<SettingsArea, 'get' | 'set'>;
+  build(): Build;
+  writeClipboard(text: string): Promise<boolean>;
+}
+
+/** In `storage.session`. */
+const key = 'diagnostics';
+
+/** Told by a process that a page may have taken over: only what `withoutWords` can give gets through. */
+const errorSchema: z.ZodType<ReportedError> = z.strictObject({
+  where: z.string().regex(/^[a-z-]{1,40}$/),
+  name: z.string().regex(/^[A-Za-z]{1,40}$/),
+  code: z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+){0,5}$/)
+    .max(60)
+    .optional(),
+  frames: z
+    .array(
+      z
+        .string()
+        .regex(/^(?:(?:new |async\*)?[\w$.<>#/]{1,60} )?\/[\w/.-]{1,80}\.(?:js|html):\d{1,9}:\d{1,9}$/),
+    )
+    .max(mostReported.frames),
+  at: z.number(),
+});
+
+const crossingSchema = z.strictObject({
+  wire: z.string(),
+  what: z.string(),
+  milliseconds: z.number(),
+  ok: z.boolean(),
+});
+
+const fieldKinds: readonly FieldKind[] = ['textarea', 'input', 'contenteditable', 'editor', 'none'];
+
+const keptSchema = z.object({
+  errors: z.array(errorSchema).max(mostReported.errors),
+  /** Those before the last error. */
+  crossings: z.array(crossingSchema).max(mostCrossings),
+});
+
+/**
+ * What is known of errors and crossings, for a report of a bug. `kept` is to be called for each error of this context
+ * (`forwardReports`), so that it outlives the background.
+ */
+export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsCommands & { kept(): Promise<void> } {
+  const before = needs.session
+    .get(key)
+    .then((items) => keptSchema.safeParse(items[key]).data ?? { errors: [], crossings: [] });
+
+  async function all() {
+    const earlier = await before;
+    return {
+      errors: [...earlier.errors, ...reportedErrors()].slice(-mostReported.errors),
+      crossings: [...earlier.crossings, ...lastCrossings()].slice(-mostCrossings),
+    };
+  }
+  const keep = async () => needs.session.set({ [key]: await all() });
+  const text = async (field: FieldKind | undefined) => {
+    const { errors, crossings } = await all();
+    return JSON.stringify(
+      {
+        ...needs.build(),
+        ...(field && fieldKinds.includes(field) && { field }),
+        errors: errors.map(({ at, ...error }) => ({ at: new Date(at).toISOString(), ...error })),
+        crossings: crossings.map(
+          ({ wire, what, milliseconds, ok }) => `${wire} ${what} ${milliseconds} ms${ok ? '' : ', failed'}`,
+        ),
+      },
+      null,
+      2,
+    );
+  };
+  return {
+    kept: keep,
+    async reported(told) {
+      const checked = errorSchema.safeParse(told);
+      if (!checked.success) return;
+      keepReported(checked.data);
+      await keep();
+    },
+    diagnostics: text,
+    copyDiagnostics: async (field) => needs.writeClipboard(await text(field)),
+  };
+}

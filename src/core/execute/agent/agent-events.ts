@@ -1,0 +1,24 @@
+import type { LoopEvent } from '../../agent/types';
+import type { Price } from '../../run/needs';
+import type { SkillContext } from '../context';
+
+/**
+ * Tells of the loop what the run tells. Its questions are the run's own (`ask`), and its tokens are counted with those of
+ * the skills that it calls.
+ */
+export function tellLoop({ emit, run }: SkillContext, price: Price | undefined): (event: LoopEvent) => void {
+  const counted = Symbol('loop');
+  return (event) => {
+    switch (event.type) {
+      case 'asking':
+      case 'answered':
+        return;
+      case 'text':
+        return emit({ type: 'text', delta: event.delta });
+      case 'usage':
+        return emit({ type: 'usage', ...run.tally.count(counted, event.usage, price) });
+      default:
+        return emit(event);
+    }
+  };
+}

@@ -1,0 +1,122 @@
+import type { BashRun } from '../../agent/bash-tool';
+import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
+import { sandboxFilesOf } from '../../record/given-files';
+import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
+import type { RunRequest } from '../../run/run-request';
+import { inputOf } from '../../skill/input';
+import type { SkillContext } from '../context';
+import { madeFiles } from './agent-files';
+
+type SkillFiles = Pick<PromptSkill, 'id' | 'files'>;
+
+/** The workspace of an agent's run: opened by the first command, with what belongs into it. */
+export interface RunWorkspace {
+  /** The next command shall find this skill's files. */
+  need(skill: SkillFiles): void;
+  run(command: string, timeout: number, signal: AbortSignal): Promise<BashRun>;
+  /** Ends what runs, and forgets the files; none is opened any more. */
+  close(): void;
+}
+
+/** `showsPage`: the user lets commands read the text of the page. */
+export function createRunWorkspace(
+  workspaces: Workspaces,
+  showsPage: boolean,
+  context: SkillContext,
+): RunWorkspace {
+  const { skill, request, run, page, emit } = context;
+  const missing = new Map<string, SkillFiles>();
+  const added = new Set<string>();
+  let workspace: Workspace | undefined;
+  let closed = false;
+  /** Paths that the user has put there, which the model has not been told of. */
+  const news: string[] = [];
+  let made: ReadonlyMap<string, Uint8Array> = new Map();
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function opened(signal: AbortSignal): Promise<Workspace> {
+    const skills = [...missing.values()];
+    missing.clear();
+    const files = await Promise.all(skills.map((each) => filesOf(each)));
+    signal.throwIfAborted();
+    if (closed) throw new Error('The run is over.');
+    const isFirst = workspace === undefined;
+    workspace ??= workspaces.open((engine, fraction) => emit({ type: 'engine', engine, fraction }));
+    const own = isFirst ? await ownFiles(context, showsPage) : [];
+    const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
+    const given = sandboxFilesOf(page.given());
+    const more = [...own, ...files.flat(), ...told, ...given];
+    // Most commands bring nothing: in Chrome, each call is a way to another document and back.
+    if (more.length > 0) await workspace.add(more);
+    news.push(...given.map(({ path }) => path));
+    return workspace;
+  }
+
+  async function filesOf({ id, files }: SkillFiles): Promise<SandboxFile[]> {
+    const read = await Promise.all(files.map((path) => run.needs.catalog.readBytes(id, path)));
+    return files.flatMap((path, place) => {
+      const bytes = read[place];
+      return bytes ? [{ path: `${skillFolder({ id })}/${path}`, bytes }] : [];
+    });
+  }
+
+  async function command(text: string, timeout: number, signal: AbortSignal): Promise<BashRun> {
+    const shell = await opened(signal);
+    // Both at once: what is there is told after the command, and it is one way to another document less.
+    const [result, output] = await Promise.all([shell.run({ text, timeout }, signal), shell.output()]);
+    const { files, changed, now } = madeFiles(output, made);
+    if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
+    made = now;
+    return { ...result, files: changed, given: news.splice(0) };
+  }
+
+  if (skill.files.length > 0) missing.set(skill.id, skill);
+  return {
+    need(each) {
+      if (added.has(each.id) || each.id === skill.id) return;
+      added.add(each.id);
+      missing.set(each.id, each);
+    },
+    run(text, timeout, signal) {
+      // One after the other, as they were called.
+      const turn = before.then(() => command(text, timeout, signal));
+      before = turn.catch(() => undefined);
+      return turn;
+    },
+    close() {
+      closed = true;
+      workspace?.close();
+    },
+  };
+}
+
+/** What every run finds there. Without the user's leave nothing of the page is among it. */
+async function ownFiles(context: SkillContext, showsPage: boolean): Promise<SandboxFile[]> {
+  const { skill, request } = context;
+  const shown: RunRequest = showsPage ? request : { ...request, target: withoutPage(request.target) };
+  const input = ['/input.json', JSON.stringify(inputOf(skill, shown), null, 2)] as const;
+  const encoder = new TextEncoder();
+  return [input, ...(showsPage ? await pageFiles(context) : [])].map(([path, text]) => ({
+    path,
+    bytes: encoder.encode(text),
+  }));
+}
+
+/** The texts of the page, for scripts that may read them. */
+export async function pageFiles({
+  request,
+  page,
+}: Pick<SkillContext, 'request' | 'page'>): Promise<[path: string, text: string][]> {
+  const { read, text } = request.target;
+  // A page that cannot be read is none that is there.
+  const whole = await page.read().catch(() => undefined);
+  const files: [path: string, text: string][] = [];
+  if (read === 'selection') files.push(['/page/selection.txt', text]);
+  if (read === 'field') files.push(['/page/field.txt', text]);
+  if (whole !== undefined) files.push(['/page/page.md', whole]);
+  return files;
+}
+
+function withoutPage({ editable, read }: RunRequest['target']): RunRequest['target'] {
+  return { editable, read, text: '', url: '', title: '' };
+}

@@ -1,0 +1,165 @@
+import { bashName } from '../../agent/bash-tool';
+import { offeredTools, runAgent } from '../../agent/loop';
+import type { AgentSettings } from '../../agent/settings';
+import type { AgentTask, AgentTool, ReadSkill } from '../../agent/types';
+import { roomOf, windowOf } from '../../models/windows';
+import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
+import { instructionsOf } from '../../prompt/instructions';
+import { buildSkillIndex, mostUsedFirst } from '../../prompt/skill-index';
+import { skillPlace } from '../../prompt/skill-load';
+import { buildDirectPrompt } from '../../prompt/skill-prompts';
+import { pathsOfGiven } from '../../record/given-files';
+import { notingConversation } from '../../record/sent-requests';
+import { isAsk } from '../../run/ask-skill';
+import type { Model, ModelRequest } from '../../run/needs';
+import { RunError } from '../../run/run-error';
+import { announce, askModel, askWith, finished, placeOf } from '../ask-model';
+import { type SkillContext, withSeen } from '../context';
+import { withRetry } from '../retry';
+import { systemOf } from '../system-values';
+import { tellLoop } from './agent-events';
+import { createAgentGate } from './agent-gate';
+import type { AgentSkills } from './agent-skills';
+import { agentTools, loadableSkills } from './agent-tools';
+import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
+
+/**
+ * The text of a model that works with tools: of *Ask*, or of a skill that has something to act with. What the model says
+ * between its calls is told and is no part of it. A model that can call no tools gets as much of the skills as one request
+ * holds; so does one whose server says only now that it takes none. Rejects with a `RunError`, or with the signal's reason.
+ */
+export async function askAgent(context: SkillContext): Promise<string> {
+  const { skill, request, run } = context;
+  const model = await run.needs.model(skill, request.target.url);
+  if (model.noTools) return withRetry(context, () => withoutTools(model, context));
+  const [skills, settings] = await Promise.all([run.skills(), run.needs.agentSettings()]);
+  const { workspaces } = run.needs;
+  const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
+  try {
+    return await work(model, skills, settings, workspace, context);
+  } catch (error) {
+    if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
+    // What cannot be kept is found out anew by the next run.
+    await model.learnNoTools?.().catch(() => undefined);
+    context.emit({ type: 'no-tools' });
+    return await withRetry(context, () => withoutTools({ ...model, noTools: true }, context));
+  } finally {
+    workspace?.close();
+  }
+}
+
+async function work(
+  model: Model,
+  skills: AgentSkills,
+  settings: AgentSettings,
+  workspace: RunWorkspace | undefined,
+  context: SkillContext,
+): Promise<string> {
+  context.signal.throwIfAborted();
+  const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
+  const tools = agentTools(context, { skills, settings, workspace, leftOut });
+  if (tools.some(({ name }) => name === bashName)) context.emit({ type: 'takes-files' });
+  const asked = firstRequest(index, tools, context);
+  const gate = createAgentGate(context, skills);
+  const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
+  const offered = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
+  const first = await announce(model, offered, context);
+  const { text } = await runAgent(
+    task,
+    {
+      model: noted(model, offered, first, context),
+      gate,
+      clock: context.run.needs.clock,
+      emit: tellLoop(context, model.price),
+      attempt: (request) => withRetry(context, request),
+      saw: (seen) => {
+        context.run.seen = withSeen(context.run.seen, seen);
+      },
+    },
+    context.signal,
+  );
+  return finished(text, context);
+}
+
+/** The model, of which each request goes into the record as well. */
+function noted(model: Model, asked: ModelRequest, first: number, { run }: SkillContext): Model {
+  const { host, origin, label, local } = model;
+  const note = notingConversation(
+    { host, origin, model: model.model, label, local },
+    asked,
+    first,
+    run.noteSent,
+  );
+  return {
+    ...model,
+    stream(request, signal) {
+      note(request);
+      return model.stream(request, signal);
+    },
+  };
+}
+
+function firstRequest(index: string, tools: readonly AgentTool[], context: SkillContext): ModelRequest {
+  const { skill, request, run } = context;
+  const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
+  const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
+  return build(skill, request, placeOf(context), systemOf(run.needs), {
+    skills: [own, index].filter((part) => part !== '').join('\n\n'),
+    tools: tools.length > 0,
+    shell: tools.some(({ name }) => name === bashName),
+    given: pathsOfGiven(request.given ?? []),
+  });
+}
+
+function taskOf(
+  { system, messages }: ModelRequest,
+  tools: readonly AgentTool[],
+  { steps, cost, window }: AgentSettings & { window: number },
+  { isForeign }: AgentSkills,
+  { skill, request, run }: SkillContext,
+): AgentTask {
+  const { text, context = '' } = request.target;
+  const read: ReadSkill[] = isAsk(skill) ? [] : [{ id: skill.id, source: skill.source }];
+  const foreign =
+    (text + context).trim() !== '' ||
+    // The names of files are in the message, and may be anybody's words.
+    (request.given ?? []).length > 0 ||
+    read.some(isForeign) ||
+    instructionsOf(skill, request, systemOf(run.needs)).foreign;
+  return {
+    system,
+    message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+    foreign,
+    tools,
+    read,
+    limits: { steps, cost, window },
+  };
+}
+
+/** Skills whose beginnings a model without tools is given; their texts together have room in a small model's window. */
+const direct = { skills: 20, limits: { instructions: 1_000, characters: 12_000 } };
+
+async function withoutTools(model: Model, context: SkillContext): Promise<string> {
+  const { skill, request, run } = context;
+  if (!isAsk(skill)) return askModel(context);
+  const { shown, policy } = await run.skills();
+  const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
+  const read = await Promise.all(
+    mostUsedFirst(allowed)
+      .slice(0, direct.skills)
+      .map(async (each) => {
+        // One that cannot be read is none that helps.
+        const loaded = await run.needs.catalog.skill(`${each.source}:${each.id}`).catch(() => undefined);
+        if (!loaded) return [];
+        return [{ ...each, instructions: instructionsOf(loaded, request, systemOf(run.needs)).text }];
+      }),
+  );
+  const skills = buildDirectPrompt(read.flat(), direct.limits).text;
+  const asked = buildAskRequest(skill, request, placeOf(context), systemOf(run.needs), {
+    skills,
+    tools: false,
+    shell: false,
+    given: '',
+  });
+  return askWith(model, asked, context);
+}

@@ -1,0 +1,108 @@
+import { type AnswerPlace, buildModelRequest } from '../prompt/message';
+import { toolsOf } from '../record/sent-requests';
+import { unlessAborted } from '../run/abort';
+import type { Model, ModelPart, ModelRequest } from '../run/needs';
+import { RunError } from '../run/run-error';
+import type { Destination, SentRequest } from '../run/run-question';
+import { withSilenceLimit } from '../run/silence';
+import type { SkillContext } from './context';
+import { decline } from './decline';
+import { keepEdges } from './edges';
+import { systemOf } from './system-values';
+
+/** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
+const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
+
+/** Characters of one answer. No model says as much: a server that never ends shall not fill the memory and the history. */
+const longestAnswer = 5_000_000;
+
+/**
+ * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
+ * model of an origin. Rejects with a `RunError`, or with the signal's reason.
+ */
+export async function askModel(context: SkillContext): Promise<string> {
+  const { skill, request, run } = context;
+  const model = await run.needs.model(skill, request.target.url);
+  const asked = buildModelRequest(skill, request, placeOf(context), systemOf(run.needs));
+  return askWith(model, asked, context);
+}
+
+/** Where the text of this skill goes. */
+export function placeOf({ nested, delivery }: SkillContext): AnswerPlace {
+  return nested ? 'caller' : delivery;
+}
+
+/** The answer of that model to this one request. */
+export async function askWith(model: Model, asked: ModelRequest, context: SkillContext): Promise<string> {
+  await announce(model, asked, context);
+  const text = await collect(model.stream(asked, context.signal), model, context);
+  if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
+  return finished(text, context);
+}
+
+/** Says what goes out to the model, to the user and to the record; where its origin or its model is new the user has to agree
+ * first. Returns the number of the request in the run. */
+export async function announce(model: Model, asked: ModelRequest, context: SkillContext): Promise<number> {
+  const { host, origin, label, local } = model;
+  const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
+  const tools = toolsOf(asked);
+  const to: Destination = { host, origin, model: model.model, label, local };
+  const sent: SentRequest = { ...to, system, message, ...(tools && { tools }) };
+  await agreeToSend(sent, context);
+  context.signal.throwIfAborted();
+  const number = context.run.noteSent(sent);
+  context.emit({
+    type: 'sending',
+    to,
+    characters: system.length + message.length,
+  });
+  return number;
+}
+
+/** The text as it is delivered: what replaces a text keeps the white space around that. */
+export function finished(text: string, { delivery, request }: SkillContext): string {
+  return delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
+}
+
+function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
+  return {
+    system,
+    message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
+  };
+}
+
+async function agreeToSend(sent: SentRequest, context: SkillContext): Promise<void> {
+  const { run, signal } = context;
+  const { consent } = run.needs;
+  const to = { origin: sent.origin, model: sent.model };
+  const key = JSON.stringify([to.origin, to.model]);
+  if (isBrowsersOwn(sent) || run.agreed.has(key)) return;
+  if (await unlessAborted(consent.hasAgreed(to), signal)) return;
+  const answer = await run.ask({ kind: 'send', sent }, signal);
+  if (!answer.ok) decline(context);
+  run.agreed.add(key);
+  // What could not be remembered is asked again in another run, and costs this one nothing.
+  await consent.rememberAgreed(to).catch(() => undefined);
+}
+
+async function collect(
+  parts: AsyncIterable<ModelPart>,
+  model: Model,
+  { emit, run, signal }: SkillContext,
+): Promise<string> {
+  const counted = Symbol(model.model);
+  let text = '';
+  const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
+  for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting, signal)) {
+    if (part.type === 'text' && part.delta !== '') {
+      text += part.delta;
+      if (text.length > longestAnswer) throw new RunError('model-length', { params: { model: model.label } });
+      emit(part);
+    } else if (part.type === 'progress') {
+      emit(part);
+    } else if (part.type === 'usage') {
+      emit({ type: 'usage', ...run.tally.count(counted, part.usage, model.price) });
+    }
+  }
+  return text;
+}

@@ -1,0 +1,58 @@
+import { unlessAborted, waitFor } from '../run/abort';
+import { outputToolFor } from '../run/delivery';
+import type { DeliveryOutcome } from '../run/delivery-outcome';
+import { marksAsWords } from '../run/kept-marks';
+import type { RunFailure } from '../run/run-failure';
+import type { SkillContext } from './context';
+
+/**
+ * Milliseconds that a delivery which has begun may take after the run was cancelled: what is being written is told as
+ * written. One that takes longer is left alone, so that Stop answers within 100 ms.
+ */
+const grace = 80;
+
+/** Delivers the run's result. Rejects with what the output tool threw, or with the signal's reason. */
+export async function deliver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
+  context.signal.throwIfAborted();
+  context.emit({ type: 'delivering', delivery: context.delivery });
+  context.run.delivered = true;
+  return handOver(text, context);
+}
+
+async function handOver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
+  const { run, signal } = context;
+  const { clock, tools } = run.needs;
+  const late = new AbortController();
+  const wait = () =>
+    void waitFor(grace, clock, late.signal).then(
+      () => late.abort(signal.reason),
+      () => undefined,
+    );
+  signal.addEventListener('abort', wait, { once: true });
+  try {
+    const tool = outputToolFor(context.delivery, context.skill.allowedTools, context.request.target);
+    // In the field alone marks of ours mean something.
+    const handed = tool === 'insert_text' ? text : marksAsWords(text);
+    const work = tools.execute(tool, { text: handed }, context);
+    return (await unlessAborted(work, late.signal)) as DeliveryOutcome;
+  } finally {
+    signal.removeEventListener('abort', wait);
+    late.abort();
+  }
+}
+
+/**
+ * When the model fails and the result was to stand at the caret, the words the user typed are
+ * inserted as they are; a selection stays untouched. Not for `no-model`: nothing was sent, and the card keeps the words
+ * for the retry that follows once a model is set up. The same goes for a model that took longer than the skill allows.
+ */
+export async function saveTypedWords(
+  { code }: RunFailure,
+  context: SkillContext,
+): Promise<DeliveryOutcome | undefined> {
+  const typed = context.request.instruction;
+  const byModel = code.startsWith('model-') || (code === 'run-timeout' && context.settings.mode === 'llm');
+  if (!byModel || context.run.delivered || context.delivery !== 'insert' || typed === '') return undefined;
+  // The failure of the model is what the user is told.
+  return handOver(typed, context).catch(() => undefined);
+}

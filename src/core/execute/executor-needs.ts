@@ -1,0 +1,60 @@
+import type { AgentSettings } from '../agent/settings';
+import type { AskNaming } from '../run/ask-skill';
+import type { Clock } from '../run/clock';
+import type {
+  Catalog,
+  Model,
+  Permissions,
+  RunStore,
+  ScriptRunner,
+  SkillStores,
+  Workspaces,
+} from '../run/needs';
+import type { Destination } from '../run/run-question';
+import type { RunSettings } from '../run/settings';
+import type { ToolRegistry } from '../run/tool';
+import type { Skill } from '../skill/model';
+
+/** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
+export type Agreement = Pick<Destination, 'origin' | 'model'>;
+
+/** What the user has agreed to before, and agrees to now. */
+export interface Consent {
+  /** Whether the user has seen what is sent to that model there, and agreed. */
+  hasAgreed(to: Agreement): Promise<boolean>;
+  rememberAgreed(to: Agreement): Promise<void>;
+  /** The permissions that the skill of that id was granted, in the words it listed them in. */
+  granted(skillId: string): Promise<string[]>;
+  /** Grants these too. */
+  grant(skillId: string, permissions: string[]): Promise<void>;
+}
+
+export interface ExecutorNeeds {
+  catalog: Catalog;
+  /**
+   * The model that counts for the skill on a page of that URL. Rejects with `RunError('no-model')`, or a `model-…`
+   * code.
+   */
+  model(skill: Skill, url: string): Promise<Model>;
+  /** How the skill runs: its file, what the user set for it, and the settings for all. */
+  runSettings(skill: Skill): Promise<RunSettings>;
+  consent: Consent;
+  permissions: Permissions;
+  scripts: ScriptRunner;
+  /** What scripts keep for themselves. */
+  skillStores: SkillStores;
+  /** Absent where no commands can be run. */
+  workspaces?: Workspaces | undefined;
+  /** How far a model with tools may go. */
+  agentSettings(): Promise<AgentSettings>;
+  tools: ToolRegistry;
+  store: RunStore;
+  clock: Clock;
+  /** What *Ask* is called, in the user's language. */
+  askNaming(): AskNaming;
+  /** The English name of the language that the user's browser speaks. */
+  language(): string;
+  newId(): string;
+  /** Hears of an error that no code stands for, before the user is told that something broke. */
+  report(error: unknown): void;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { siteOf } from '../record/record';
+import { RunError } from '../run/run-error';
+import type { SkillContext } from './context';
+
+/** Characters of a name, and names in one store. */
+const limits = { name: 200, names: 1_000 };
+
+const key = z
+  .string()
+  .min(1)
+  .max(limits.name)
+  .refine((name) => name !== '__proto__', 'is not allowed as a name');
+
+const callSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('get'), key }),
+  z.strictObject({ do: z.literal('set'), key, value: z.json() }),
+  z.strictObject({ do: z.literal('delete'), key }),
+  z.strictObject({ do: z.literal('keys') }),
+]);
+
+const names = { 'own:session': 'session', 'own:scratch': 'scratch' } as const;
+
+/** Whether a script's call is one of its own store, and no tool. */
+export function isOwnCall(name: string): name is keyof typeof names {
+  return Object.hasOwn(names, name);
+}
+
+/**
+ * Serves `ctx.session` and `ctx.scratch`: a skill reaches its own values alone, those of a session on this site alone.
+ * Rejects with `tool-input` for a call that is none, and where the values would be too much.
+ */
+export async function ownValues(
+  name: keyof typeof names,
+  input: unknown,
+  { skill, request, run }: SkillContext,
+): Promise<unknown> {
+  const refuse = (detail: string) =>
+    new RunError('tool-input', { params: { skill: skill.name, tool: `ctx.${names[name]}` }, detail });
+  const checked = callSchema.safeParse(input);
+  if (!checked.success) throw refuse(checked.error.issues.map(({ message }) => message).join('; '));
+  const call = checked.data;
+  const owner = name === 'own:session' ? `${skill.key} ${siteOf(request.target.url)}` : skill.key;
+  try {
+    return await run.needs.skillStores[names[name]].update(owner, (values) => {
+      if (call.do === 'keys') return [...values.keys()];
+      if (call.do === 'get') return values.get(call.key) ?? null;
+      if (call.do === 'delete') return values.delete(call.key);
+      if (!values.has(call.key) && values.size >= limits.names)
+        throw refuse(`more than ${limits.names} values`);
+      values.set(call.key, call.value);
+      return null;
+    });
+  } catch (error) {
+    throw error instanceof RangeError ? refuse(error.message) : error;
+  }
+}

@@ -1,0 +1,72 @@
+import { mayUse } from '../../permission/allowed-tools';
+import { RunError } from '../../run/run-error';
+import { isOutputTool } from '../../skill/output-tool';
+import { broughtBy, type SkillContext, withSeen } from '../context';
+import { isHeldForWords } from '../held-back';
+import { isOwnCall, ownValues } from '../own-values';
+import { reviewed } from '../review';
+import { passRules } from './script-gate';
+import { scriptJob } from './script-job';
+import { readScriptResult } from './script-result';
+
+/** Characters of a tool's name that a script calls it by; no tool has more. */
+const longestName = 200;
+
+/** What the skill's script returned, as text; files that it made and what it said of them are emitted. Rejects with a `RunError`. */
+export async function runScript(context: SkillContext): Promise<string> {
+  const { skill, signal, run } = context;
+  const result = await run.needs.scripts
+    .run(
+      scriptJob(context),
+      (name, input) => callTool(name.slice(0, longestName), input, context),
+      signal,
+      (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
+    )
+    .catch((error: unknown) => {
+      throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
+    });
+  const { text, files, stderr } = readScriptResult(result, skill.name);
+  if (stderr.trim() !== '') context.emit({ type: 'stderr', text: stderr });
+  if (files.length > 0) context.emit({ type: 'files', files });
+  context.emit({ type: 'text', delta: text });
+  return text;
+}
+
+/** Serves one call of a script, and tells of it. What a skill called as a tool would deliver itself is refused. */
+async function callTool(name: string, input: unknown, context: SkillContext): Promise<unknown> {
+  const { skill, run } = context;
+  context.signal.throwIfAborted();
+  if (isOwnCall(name)) return ownValues(name, input, context);
+  const startedAt = run.needs.clock.now();
+  const tell = (ok: boolean) =>
+    context.emit({ type: 'tool', name, ok, duration: run.needs.clock.now() - startedAt });
+  try {
+    context.signal.throwIfAborted();
+    if (!mayUse(skill, name) || (context.nested && isOutputTool(name)))
+      throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
+    await passRules(name, input, context);
+    context.signal.throwIfAborted();
+    if (name === 'insert_text' && isHeldForWords(context)) {
+      const detail =
+        'This run has read private content and text that others wrote, so the text is shown in the card instead.';
+      throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name }, detail });
+    }
+    const given = name === 'insert_text' ? await looked(input, context) : input;
+    // Before it is known how it went: half a delivery is one, too.
+    run.delivered ||= isOutputTool(name);
+    const output = await run.needs.tools.execute(name, given, context);
+    run.seen = withSeen(run.seen, broughtBy(name));
+    tell(true);
+    return output;
+  } catch (error) {
+    tell(false);
+    throw error;
+  }
+}
+
+/** A text to be written, as the user lets it stand; what is none is the tool's to refuse. */
+async function looked(input: unknown, context: SkillContext): Promise<unknown> {
+  if (!context.settings.review) return input;
+  const { text } = (input ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? { text: await reviewed(text, context) } : input;
+}

@@ -1,0 +1,72 @@
+import { strictest } from '../../agent/decide';
+import type { GatedCall, ReadSkill } from '../../agent/types';
+import { type Decision, withForeignText } from '../../permission/policy';
+import { harmlessActOf } from '../../permission/tool-acts';
+import type { ToolRisk } from '../../permission/tool-risk';
+import { unlessAborted } from '../../run/abort';
+import { RunError } from '../../run/run-error';
+import { createAgentGate } from '../agent/agent-gate';
+import type { AgentSkills } from '../agent/agent-skills';
+import { type SkillContext, withSeen } from '../context';
+
+/** Every enabled skill is a tool of this name and its id. */
+const skillPrefix = 'skill:';
+
+/**
+ * Holds a script's call of a tool to what holds a model's: the user's rules, what was granted, and the rule for foreign words.
+ * Asks where that is the answer. Rejects with `tool-not-allowed` where the call may not be made. A script that the model
+ * runs has all before it that the model has; one that a stranger wrote is foreign itself.
+ */
+export async function passRules(name: string, input: unknown, context: SkillContext): Promise<void> {
+  const { skill, run, signal } = context;
+  const skills = await unlessAborted(run.skills(), signal);
+  const gate = createAgentGate(context, skills);
+  const caller: ReadSkill = { id: skill.id, source: skill.source };
+  const callee = calleeOf(name, skills);
+  run.seen = withSeen(run.seen, { foreign: skills.isForeign(caller) });
+  const call: GatedCall = {
+    tool: name,
+    act: await actOf(name, context),
+    subject: {},
+    read: withSkill(run.seen.read, caller),
+    ...(callee && { skill: callee }),
+  };
+  const ofTool = gate.tool(call);
+  const decision = strictest(
+    run.seen.foreign ? withForeignText(ofTool, call.act) : ofTool,
+    callee ? gate.skill(callee) : allowed,
+  );
+  if (decision.answer === 'allow') return;
+  const refused = `${skill.key} ${name}`;
+  if (decision.answer === 'deny') throw refusal(name, context, 'A rule set by the user blocks it.');
+  if (run.refused.has(refused)) throw refusal(name, context, userRefused);
+  const approval = { ...call, call: 0, script: run.needs.catalog.listing(skill).name, input, decision };
+  if (await gate.ask(approval, signal)) return;
+  // A script that calls it again and again does not ask again and again.
+  run.refused.add(refused);
+  throw refusal(name, context, userRefused);
+}
+
+const allowed: Decision = { answer: 'allow' };
+
+const userRefused = 'The user refused it.';
+
+function refusal(tool: string, { skill }: SkillContext, detail: string): RunError {
+  return new RunError('tool-not-allowed', { params: { skill: skill.name, tool }, detail });
+}
+
+function calleeOf(name: string, { known }: AgentSkills): ReadSkill | undefined {
+  return name.startsWith(skillPrefix) ? known(name.slice(skillPrefix.length)) : undefined;
+}
+
+async function actOf(name: string, { run }: SkillContext): Promise<ToolRisk> {
+  const known = harmlessActOf(name);
+  if (known !== undefined && known !== 'run' && known !== 'send') return known;
+  const listed = (await run.needs.tools.list()).find((tool) => tool.name === name);
+  return listed?.risk ?? 'none';
+}
+
+function withSkill(read: readonly ReadSkill[], skill: ReadSkill): readonly ReadSkill[] {
+  const known = read.some(({ id, source }) => id === skill.id && source === skill.source);
+  return known ? read : [...read, skill];
+}

@@ -1,0 +1,92 @@
+import type { ScriptJob } from '../../run/needs';
+import { RunError } from '../../run/run-error';
+import type { RunFile } from '../../run/run-request';
+import { runDefaults } from '../../run/settings';
+import { inputOf } from '../../skill/input';
+import { scriptEntryOf } from '../../skill/settings';
+import { textOf } from '../../utf8';
+import { base64Of } from '../agent/agent-files';
+import { pageFiles } from '../agent/agent-workspace';
+import type { SkillContext } from '../context';
+
+/** Bytes that a skill's script may allocate. Python needs some for itself. */
+const memory = { js: 64 * 1024 * 1024, python: 256 * 1024 * 1024 };
+
+/** Bytes of a skill's files that a script finds, its modules not counted: they travel to it in one message. */
+const mostFileBytes = 32 * 1024 * 1024;
+
+const modulePath = /^scripts\/.*\.(?:js|mjs|cjs|ts|mts|cts)$/;
+
+/** The script of the context's skill, with all it finds. Rejects with `script-missing` where it has none. */
+export async function scriptJob(context: SkillContext): Promise<ScriptJob> {
+  const { skill, request } = context;
+  const entry = scriptEntryOf(skill.files);
+  const timeout = context.settings.timeout ?? runDefaults.scriptTimeout;
+  const input = inputOf(skill, request);
+  const [modules, skillFiles, page] = await Promise.all([
+    readModules(context),
+    readFiles(context),
+    readPage(context),
+  ]);
+  const files = [...skillFiles, ...page];
+  const python = entry?.endsWith('.py') === true;
+  const there = python ? files.some(({ path }) => path === `/skill/${entry}`) : entry && modules[entry];
+  if (!entry || !there) {
+    throw new RunError('script-missing', {
+      params: { skill: skill.name, file: entry ?? 'scripts/execute.js' },
+    });
+  }
+  return {
+    entry,
+    modules,
+    files,
+    input,
+    env: {
+      SKILL_NAME: skill.name,
+      SKILL_PATH: '/skill',
+      INPUT_JSON: JSON.stringify(input),
+      INPUT_PATH: '/input.json',
+      TIMEOUT: String(timeout),
+    },
+    timeout,
+    memoryLimit: python ? memory.python : memory.js,
+  };
+}
+
+async function readModules({ skill, run }: SkillContext): Promise<Record<string, string>> {
+  const paths = skill.files.filter((path) => modulePath.test(path));
+  const texts = await Promise.all(paths.map((path) => run.needs.catalog.readFile(skill, path)));
+  return Object.fromEntries(paths.map((path, place) => [path, texts[place] ?? '']));
+}
+
+/** The other files of the skill, the smallest first, as far as there is room. */
+async function readFiles({ skill, run }: SkillContext): Promise<RunFile[]> {
+  const paths = skill.files.filter((path) => !modulePath.test(path));
+  const read = await Promise.all(paths.map((path) => run.needs.catalog.readBytes(skill.id, path)));
+  const found = paths.flatMap((path, place) => {
+    const bytes = read[place];
+    return bytes ? [{ path: `/skill/${path}`, bytes }] : [];
+  });
+  let room = mostFileBytes;
+  return found
+    .sort((a, b) => a.bytes.byteLength - b.bytes.byteLength)
+    .filter(({ bytes }) => {
+      room -= bytes.byteLength;
+      return room >= 0;
+    })
+    .map(({ path, bytes }) => fileOf(path, bytes));
+}
+
+function fileOf(path: string, bytes: Uint8Array): RunFile {
+  const text = bytes.includes(0) ? undefined : textOf(bytes);
+  return text === undefined
+    ? { path, text: base64Of(bytes), encoding: 'base64' }
+    : { path, text, encoding: 'utf8' };
+}
+
+/** The texts of the page, where the user lets scripts have them. */
+async function readPage(context: SkillContext): Promise<RunFile[]> {
+  const { pageForScripts } = await context.run.needs.agentSettings();
+  if (!pageForScripts) return [];
+  return (await pageFiles(context)).map(([path, text]) => ({ path, text, encoding: 'utf8' }));
+}

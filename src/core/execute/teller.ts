@@ -1,0 +1,83 @@
+import { newRecord } from '../record/record';
+import { createRunLog, type RunLog } from '../record/run-log';
+import type { RunEvent } from '../run/run-event';
+import { timeoutCodes } from '../run/run-failure';
+import type { RunResult } from '../run/run-record';
+import type { RunFile, RunRequest } from '../run/run-request';
+import type { ExecutorNeeds } from './executor-needs';
+
+type Ending = Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>;
+/** A run's end without what the teller knows itself. */
+type EndingOf<Event> = Event extends Ending ? Omit<Event, 'text' | 'duration'> : never;
+
+export interface Teller extends Pick<RunLog, 'keep' | 'written'> {
+  runId: string;
+  tell(event: RunEvent): void;
+  /** The result is this. */
+  whole(text: string): void;
+  /** The result as far as it came. */
+  text(): string;
+  /** Milliseconds since the start. */
+  duration(): number;
+  /** Tells of the run's end; nothing follows it. */
+  end(ending: EndingOf<Ending>): void;
+  /** What the run came to, after its end. */
+  result(): RunResult;
+}
+
+/** Tells what happens in a run, to whoever watches it and to its record, and knows what it has come to. */
+export function createTeller(
+  request: RunRequest,
+  { newId, store, clock }: ExecutorNeeds,
+  emit: (event: RunEvent) => void,
+): Teller {
+  const runId = newId();
+  const startedAt = clock.now();
+  const log = createRunLog(newRecord(runId, request, startedAt), store, clock);
+  const duration = () => clock.now() - startedAt;
+  let text = '';
+  let files: RunFile[] = [];
+  let ending: Ending | undefined;
+
+  function tell(event: RunEvent): void {
+    // A model that is slow to hear of the abort may still yield; nothing follows a run's last event.
+    if (ending) return;
+    if (event.type === 'text') text += event.delta;
+    else if (event.type === 'retrying' || event.type === 'step') text = '';
+    else if (event.type === 'files') files = event.files;
+    else if (isEnding(event)) ending = event;
+    log.note(event);
+    emit(event);
+  }
+
+  return {
+    runId,
+    tell,
+    whole(all) {
+      text = all;
+      log.keep({ text });
+    },
+    text: () => text,
+    duration,
+    end: (end) => tell({ ...end, text, duration: duration() }),
+    result: () => ({
+      status: statusOf(ending),
+      output: text,
+      duration: ending?.duration ?? duration(),
+      ...(ending?.type === 'failed' && { error: ending.failure }),
+      ...(files.length > 0 && { files }),
+    }),
+    keep: log.keep,
+    written: log.written,
+  };
+}
+
+function isEnding(event: RunEvent): event is Ending {
+  return event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled';
+}
+
+function statusOf(ending: Ending | undefined): RunResult['status'] {
+  if (ending?.type === 'succeeded') return 'success';
+  if (ending?.type !== 'failed') return 'cancelled';
+  return timeoutCodes.includes(ending.failure.code) ? 'timeout' : 'error';
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { asShown } from '../prompt/skill-markup';
+import { givenFolder, longestGivenName, mostGiven, mostGivenCharacters } from '../run/given-limits';
+import type { SandboxFile } from '../run/needs';
+import type { RunFile, RunRequest } from '../run/run-request';
+
+/** A name alone, no path: it stays in the folder. */
+const fileName = z
+  .string()
+  .min(1)
+  .max(longestGivenName)
+  .refine((name) => !/[/\\\p{Cc}]/u.test(name) && name !== '.' && name !== '..');
+
+/** A file that the user gave, as a page's process tells of it. */
+export const givenFileSchema: z.ZodType<RunFile> = z.object({
+  path: fileName,
+  text: z.string().max(mostGivenCharacters),
+  encoding: z.enum(['utf8', 'base64']),
+});
+
+/** All of them together. */
+export const givenFilesSchema = z
+  .array(givenFileSchema)
+  .max(mostGiven.files)
+  .refine((files) => charactersOf(files) <= mostGivenCharacters);
+
+/** All files with one more, in place of one of its name; undefined where that is more than a run may be given. */
+export function withGiven(files: readonly RunFile[], more: RunFile): RunFile[] | undefined {
+  return givenFilesSchema.safeParse([...files.filter(({ path }) => path !== more.path), more]).data;
+}
+
+/** As a sandbox takes them. Throws where what claims to be base64 is none. */
+export function sandboxFilesOf(given: readonly RunFile[]): SandboxFile[] {
+  const encoder = new TextEncoder();
+  return given.map(({ path, text, encoding }) => ({
+    path: `${givenFolder}/${path}`,
+    bytes:
+      encoding === 'utf8'
+        ? encoder.encode(text)
+        : Uint8Array.from(atob(text), (character) => character.charCodeAt(0)),
+  }));
+}
+
+/** The paths by which commands find them, one a line; empty where there are none. The names are the user's, or anybody's. */
+export function pathsOfGiven(given: readonly RunFile[]): string {
+  return given.map(({ path }) => JSON.stringify(`${givenFolder}/${asShown(path)}`)).join('\n');
+}
+
+/** For the record: files are the user's to keep, not the history's. */
+export function withoutGiven(request: RunRequest): RunRequest {
+  const { given: _given, ...rest } = request;
+  return rest;
+}
+
+function charactersOf(files: readonly RunFile[]): number {
+  return files.reduce((sum, { text }) => sum + text.length, 0);
+}

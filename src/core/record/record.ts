@@ -1,0 +1,121 @@
+import { askKey } from '../run/ask-skill';
+import { subjectInShort } from '../run/call-subject';
+import type { DeliveryOutcome } from '../run/delivery-outcome';
+import type { RunEvent } from '../run/run-event';
+import { timeoutCodes } from '../run/run-failure';
+import type { RunRecord, RunStep } from '../run/run-record';
+import type { RunRequest } from '../run/run-request';
+import { withoutGiven } from './given-files';
+
+/** Steps that a record keeps at the most; a script may make a thousand calls. */
+const mostSteps = 200;
+
+/** The record of a run that was asked for and has done nothing yet. */
+export function newRecord(id: string, request: RunRequest, startedAt: number): RunRecord {
+  const site = siteOf(request.target.url);
+  return {
+    id,
+    skill: request.skill ?? askKey,
+    request: withoutGiven(request),
+    status: 'running',
+    text: '',
+    words: [],
+    startedAt,
+    ...(site !== '' && { site }),
+  };
+}
+
+/** The host of a page; empty for none. */
+export function siteOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
+}
+
+/** The record after one more event, which came at `now`; the same one if the event changes nothing that is recorded. */
+export function recordAfter(record: RunRecord, event: RunEvent, now: number): RunRecord {
+  const steps = record.steps ?? [];
+  const after = stepsAfter(steps, event, now - record.startedAt);
+  const next = changed(record, event);
+  return after === steps ? next : { ...next, steps: after };
+}
+
+function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
+  if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
+  if (event.type === 'called') return called(steps, event);
+  const step = stepOf(event, at);
+  return step && steps.length < mostSteps ? [...steps, step] : steps;
+}
+
+/** Questions are put one at a time: it is the last one that was answered. */
+function answered(steps: RunStep[], ok: boolean): RunStep[] {
+  const place = steps.findLastIndex(({ kind }) => kind === 'asked');
+  return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
+}
+
+function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { type: 'called' }>): RunStep[] {
+  return steps.map((step) => (step.kind === 'call' && step.call === call ? { ...step, ok, duration } : step));
+}
+
+function changed(record: RunRecord, event: RunEvent): RunRecord {
+  switch (event.type) {
+    case 'started':
+      return { ...record, skillName: event.skill.name, mode: event.mode, delivery: event.delivery };
+    case 'text':
+      return { ...record, text: record.text + event.delta };
+    case 'retrying':
+    case 'step':
+      return { ...record, text: '' };
+    case 'words':
+      return { ...record, words: [...record.words, ...event.words] };
+    case 'files':
+      return { ...record, files: event.files };
+    case 'stderr':
+      return { ...record, stderr: (record.stderr ?? '') + event.text };
+    case 'usage': {
+      const { cost: _before, ...rest } = record;
+      return { ...rest, usage: event.usage, ...(event.cost !== undefined && { cost: event.cost }) };
+    }
+    case 'succeeded':
+    case 'failed':
+    case 'cancelled':
+      return ended(record, event);
+    default:
+      return record;
+  }
+}
+
+function ended(
+  record: RunRecord,
+  event: Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>,
+): RunRecord {
+  const end = { ...record, text: event.text, duration: event.duration };
+  if (event.type === 'succeeded') return { ...end, status: 'success' };
+  if (event.type === 'cancelled') return { ...end, status: 'cancelled' };
+  const { failure } = event;
+  return { ...end, status: timeoutCodes.includes(failure.code) ? 'timeout' : 'error', failure };
+}
+
+function stepOf(event: RunEvent, at: number): RunStep | undefined {
+  switch (event.type) {
+    case 'asking':
+      return { at, kind: 'asked', question: event.question.kind };
+    case 'sending':
+      return { at, kind: 'sent', host: event.to.host, model: event.to.model };
+    case 'retrying':
+      return { at, kind: 'retry', code: event.failure.code, seconds: event.seconds };
+    case 'tool':
+      return { at, kind: 'tool', name: event.name, ok: event.ok, duration: event.duration };
+    case 'calling': {
+      const { call, tool: name, input } = event;
+      return { at, kind: 'call', call, name, subject: subjectInShort(input) };
+    }
+    case 'succeeded':
+    case 'failed':
+      return event.outcome && deliveredStep(event.outcome, at);
+    default:
+      return undefined;
+  }
+}
+
+function deliveredStep({ delivery, status }: DeliveryOutcome, at: number): RunStep {
+  return { at, kind: 'delivered', delivery, status };
+}

@@ -1,0 +1,90 @@
+import type { Clock } from '../run/clock';
+import type { RunStore } from '../run/needs';
+import type { RunEvent } from '../run/run-event';
+import type { RunRecord } from '../run/run-record';
+import { recordAfter } from './record';
+
+/**
+ * Milliseconds between two saves while text streams. Together with the time that a save takes it is what a killed background
+ * may lose: less than half a second.
+ */
+const saveEvery = 300;
+
+/** What is not said again, or what a run may stand at for long: saved at once. */
+const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
+  'started',
+  'asking',
+  'answered',
+  'sending',
+  'retrying',
+  'calling',
+  'called',
+  'files',
+  'delivering',
+  'succeeded',
+  'failed',
+  'cancelled',
+]);
+
+export interface RunLog {
+  note(event: RunEvent): void;
+  /** What no event tells in full; it is saved with the next one, or soon. */
+  keep(more: Partial<Pick<RunRecord, 'requests' | 'text'>>): void;
+  /** Resolves when everything noted so far is in the store, or could not be put there. */
+  written(): Promise<void>;
+}
+
+/**
+ * Keeps a run's record true in the store: at the start, at each turn it takes, a few times a second while text comes, soon
+ * after the last of it, and at the end. A store that fails never fails the run; the record then says less than the card.
+ */
+export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): RunLog {
+  let latest = record;
+  let savedAt = clock.now();
+  let saving: Promise<void> | undefined;
+  let behind = false;
+  /** Takes back the save that is to come. */
+  let notLater: (() => void) | undefined;
+
+  /** One save at a time; what changes meanwhile goes with the next one. */
+  async function saveAll(): Promise<void> {
+    do {
+      behind = false;
+      savedAt = clock.now();
+      // A run goes on without its record; the next state of it is saved again.
+      await store.save(latest).catch(() => undefined);
+    } while (behind);
+    saving = undefined;
+  }
+
+  function save(): void {
+    notLater?.();
+    notLater = undefined;
+    behind = true;
+    saving ??= saveAll();
+  }
+
+  /** What may be followed by more at once, or by nothing for minutes. */
+  function saveSoon(): void {
+    const wait = savedAt + saveEvery - clock.now();
+    if (wait <= 0) save();
+    else notLater ??= clock.after(wait, save);
+  }
+
+  save();
+  return {
+    note(event) {
+      const before = latest;
+      latest = recordAfter(before, event, clock.now());
+      if (savedAtOnce.has(event.type)) save();
+      else if (latest !== before) saveSoon();
+    },
+    keep(more) {
+      latest = { ...latest, ...more };
+      saveSoon();
+    },
+    async written() {
+      await saving;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ModelMessage, ModelRequest } from '../run/needs';
+import type { Destination, SentRequest } from '../run/run-question';
+import type { RunRecord } from '../run/run-record';
+
+/** Characters of all requests of a run that its record keeps beside the first, which is kept whole: each save writes them. */
+const mostKept = 500_000;
+
+/** Keeps the requests of a run for its record, in their order. Of those that are too much, less is kept and it is said how much. */
+export function createSentRequests(keep: (more: Pick<RunRecord, 'requests'>) => void) {
+  let requests: SentRequest[] = [];
+  let left = mostKept;
+  return {
+    /** Returns its number in the run, from 1. */
+    note(sent: SentRequest): number {
+      const kept = requests.length === 0 ? sent : cutTo(left, sent);
+      if (requests.length > 0) left -= kept.system.length + kept.message.length;
+      requests = [...requests, kept];
+      keep({ requests });
+      return requests.length;
+    },
+  };
+}
+
+function cutTo(most: number, sent: SentRequest): SentRequest {
+  const system = sent.system.slice(0, most);
+  const message = sent.message.slice(0, most - system.length);
+  const cut = sent.system.length + sent.message.length - system.length - message.length;
+  return cut === 0 ? sent : { ...sent, system, message, cut };
+}
+
+/**
+ * Notes the requests of one conversation, each of which says again what the one before has said: of a later one only what is new
+ * is noted, and which one it goes on from. Where old answers were shortened since, it is noted whole.
+ * @param first the number of the request that `asked` was, which is noted already
+ */
+export function notingConversation(
+  to: Destination,
+  asked: ModelRequest,
+  first: number,
+  note: (sent: SentRequest) => number,
+): (request: ModelRequest) => void {
+  let before = {
+    number: first,
+    system: asked.system,
+    turns: asked.messages.map(turnText),
+    tools: toolsOf(asked),
+  };
+  let isFirst = true;
+  return (request) => {
+    const now = { system: request.system, turns: request.messages.map(turnText), tools: toolsOf(request) };
+    const isSame = now.system === before.system && now.turns.join() === before.turns.join();
+    // The one that was noted when the user was told of it.
+    if (isFirst && isSame) {
+      isFirst = false;
+      return;
+    }
+    isFirst = false;
+    const goesOn = before.turns.every((turn, place) => now.turns[place] === turn);
+    const fresh = goesOn ? now.turns.slice(before.turns.length) : now.turns;
+    const number = note({
+      ...to,
+      system: goesOn && now.system === before.system ? '' : now.system,
+      message: fresh.join('\n\n'),
+      ...(now.tools && { tools: now.tools }),
+      ...(goesOn && { after: before.number }),
+    });
+    before = { ...now, number };
+  };
+}
+
+/** The names of the tools that a request offers; undefined for none. */
+export function toolsOf({ tools }: ModelRequest): string[] | undefined {
+  return tools?.length ? tools.map(({ name }) => name) : undefined;
+}
+
+/** A turn as it can be read: the user's own is its text, in others each part is marked with whose it is. */
+function turnText(turn: ModelMessage): string {
+  if (turn.role === 'user') return turn.text;
+  if (turn.role === 'tool')
+    return turn.results
+      .map(({ name, output, failed }) => `[tool ${name}${failed ? ', failed' : ''}]\n${output}`)
+      .join('\n\n');
+  const calls = (turn.calls ?? []).map(({ name, input }) => `[call ${name}] ${JSON.stringify(input)}`);
+  return ['[assistant]', ...(turn.text === '' ? [] : [turn.text]), ...calls].join('\n');
+}

@@ -1,0 +1,95 @@
+import { stringify } from 'yaml';
+import type { SkillChange, SkillManifest } from '../library/types';
+import { hostsOf } from '../skill/hosts';
+import type { SkillFile } from '../skill/inventory';
+import type { ConfigValue } from '../skill/model';
+import { sameValue } from '../skill/same-value';
+import { looseningsOf } from './loosenings';
+
+/** A skill with its bytes, as it is in the store or as an update would bring it. */
+export interface ComparedSkill {
+  manifest: SkillManifest;
+  files: SkillFile[];
+}
+
+/** What taking `after` in place of `before`, which the user has, would change. */
+export function compareSkills(before: ComparedSkill, after: ComparedSkill): SkillChange {
+  const files = compareFiles(before.files, after.files);
+  return {
+    same: Object.values(files).every((paths) => paths.length === 0),
+    files,
+    tools: compareLists(before.manifest.allowedTools, after.manifest.allowedTools),
+    hosts: compareLists(hostsOf(before.manifest), hostsOf(after.manifest)),
+    config: compareConfig(before.manifest, after.manifest.config),
+    loosens: looseningsOf(before.manifest, after.manifest),
+  };
+}
+
+/**
+ * The settings of an update with the user's own values in them. A value is the user's own if it is not the one that
+ * came with the skill; it stays, unless the update has dropped the setting that once came with the skill.
+ */
+export function keepOwnConfig(
+  before: Pick<SkillManifest, 'config' | 'installedConfig'>,
+  after: Record<string, ConfigValue>,
+): Record<string, ConfigValue> {
+  const own = Object.entries(before.config).filter(([key]) => isKept(key, before, after));
+  return { ...after, ...Object.fromEntries(own) };
+}
+
+function isKept(
+  key: string,
+  { config, installedConfig }: Pick<SkillManifest, 'config' | 'installedConfig'>,
+  after: Record<string, ConfigValue>,
+): boolean {
+  const came = Object.hasOwn(installedConfig, key);
+  return (
+    Object.hasOwn(config, key) &&
+    (came ? Object.hasOwn(after, key) && !sameValue(config[key], installedConfig[key]) : true)
+  );
+}
+
+function compareConfig(before: SkillManifest, after: Record<string, ConfigValue>): SkillChange['config'] {
+  const keys = [...new Set([...Object.keys(before.config), ...Object.keys(after)])];
+  return keys
+    .filter((key) => !sameValue(own(before.config, key), own(after, key)))
+    .map((key) => ({
+      key,
+      ...(Object.hasOwn(before.config, key) && { before: yamlOf(before.config[key]) }),
+      ...(Object.hasOwn(after, key) && { after: yamlOf(after[key]) }),
+      kept: isKept(key, before, after),
+    }));
+}
+
+function own(config: Record<string, ConfigValue>, key: string): ConfigValue | undefined {
+  return Object.hasOwn(config, key) ? config[key] : undefined;
+}
+
+function yamlOf(value: ConfigValue | undefined): string {
+  return stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trimEnd();
+}
+
+function compareFiles(before: SkillFile[], after: SkillFile[]): SkillChange['files'] {
+  const bytes = new Map(before.map((file) => [file.path, file.bytes]));
+  const paths = compareLists(
+    [...bytes.keys()],
+    after.map((file) => file.path),
+  );
+  const changed = after.filter((file) => {
+    const old = bytes.get(file.path);
+    return old !== undefined && !sameBytes(old, file.bytes);
+  });
+  return { ...paths, changed: changed.map((file) => file.path).toSorted() };
+}
+
+function compareLists(before: string[], after: string[]): { added: string[]; removed: string[] } {
+  const [had, has] = [new Set(before), new Set(after)];
+  return {
+    added: [...has].filter((item) => !had.has(item)).toSorted(),
+    removed: [...had].filter((item) => !has.has(item)).toSorted(),
+  };
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

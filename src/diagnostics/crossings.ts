@@ -1,0 +1,53 @@
+/** What crosses from one context to another: by which wire, what, for how long. Never what was in it. */
+
+export interface Crossing {
+  /** `rpc`, `run`, `engine`, `library`. */
+  wire: string;
+  /** The method or the type of the message. */
+  what: string;
+  milliseconds: number;
+  ok: boolean;
+}
+
+/** Crossings that are kept in a context. */
+export const mostCrossings = 40;
+
+const crossings: Crossing[] = [];
+let debug = false;
+
+/** Turns the log of crossings on or off in this context. */
+export function setDebug(on: boolean): void {
+  debug = on;
+}
+
+/** Whether each crossing is logged. Other contexts are told with what they are sent. */
+export const isDebug = (): boolean => debug;
+
+/** The last ones, the oldest first. */
+export const lastCrossings = (): readonly Crossing[] => crossings;
+
+/** Notes a crossing that is over, or a message that awaits nothing. `began`: by `performance.now`. */
+export function crossed(wire: string, what: string, began: number, ok = true): void {
+  const crossing = { wire, what, milliseconds: Math.round(performance.now() - began), ok };
+  crossings.push(crossing);
+  crossings.splice(0, crossings.length - mostCrossings);
+  // biome-ignore lint/suspicious/noConsole: this is what the debug mode is for
+  if (debug) console.debug(`Caretaker: ${wire} ${what} ${ok ? '' : 'failed '}${crossing.milliseconds} ms`);
+}
+
+/** Notes how long the other side takes to answer, and whether it does. */
+export async function crossing<Result>(
+  wire: string,
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const began = performance.now();
+  try {
+    const result = await work();
+    crossed(wire, what, began);
+    return result;
+  } catch (error) {
+    crossed(wire, what, began, false);
+    throw error;
+  }
+}

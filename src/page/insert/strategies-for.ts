@@ -1,0 +1,37 @@
+import type { WritableField } from '../target/refusal';
+import type { Content } from './content';
+import { editorStrategies } from './editor-strategies';
+import { controlLines } from './strategies/control-lines';
+import { controlText } from './strategies/control-text';
+import { deletion } from './strategies/deletion';
+import { editableLines } from './strategies/editable-lines';
+import { editablePaste, spacedPaste } from './strategies/editable-paste';
+import { editableRich } from './strategies/editable-rich';
+import { editableText } from './strategies/editable-text';
+import { catcherPaste } from './strategies/pastes';
+import { typedAtLast, typedLines } from './strategies/typed-lines';
+import type { InsertStrategy } from './strategy';
+
+/**
+ * For fields that no row is about: the page is asked first, since behind any of them there may be an editor with a model of its
+ * own, and what nobody takes is written by the browser.
+ */
+const browserStrategies: InsertStrategy[] = [
+  deletion,
+  catcherPaste,
+  controlLines,
+  controlText,
+  editablePaste,
+  spacedPaste,
+  editableRich,
+  editableLines,
+  typedLines,
+  editableText,
+  typedAtLast,
+];
+
+/** In the order they are tried, each from the untouched original. */
+export function strategiesFor(field: WritableField, content: Content): InsertStrategy[] {
+  const all = field.kind === 'editor' ? editorStrategies[field.editor] : browserStrategies;
+  return all.filter((strategy) => strategy.fits(field, content));
+}

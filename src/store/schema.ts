@@ -1,0 +1,37 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Memo } from '../core/library/memo';
+import type { SkillManifest } from '../core/library/types';
+import type { RunRecord } from '../core/run/run-record';
+import type { SkillFile } from '../core/skill/inventory';
+import type { ListedSkill, SkillMetadata } from '../core/skill/model';
+
+/** What the database holds. */
+export interface CaretakerSchema extends DBSchema {
+  memos: { key: string; value: Memo; indexes: { createdAt: number } };
+  runs: { key: string; value: RunRecord; indexes: { startedAt: number; status: string } };
+  /** Without their text: that is SKILL.md, among the files, so that a list loads none. */
+  skills: { key: string; value: SkillManifest };
+  /** By skill and path. */
+  files: { key: [id: string, path: string]; value: SkillFile & { id: string } };
+  metadata: { key: string; value: Partial<SkillMetadata> & { id: string } };
+  /** Made of `skills`, and made again whenever it is gone. */
+  lists: { key: 'skills'; value: KeptList };
+}
+
+export type Database = IDBPDatabase<CaretakerSchema>;
+
+/** Opens the database, or has it open. Rejects with a `LibraryError`. */
+export type OpenDatabase = () => Promise<Database>;
+
+/**
+ * What lists show of the user's skills, in one record. A thousand manifests take the browser 40 ms to read, this 2 ms;
+ * whoever wakes the background waits for it. Every write of a skill deletes the record in its own transaction, and the
+ * next who asks makes it again.
+ */
+export interface KeptList {
+  /** How many records of skills there were: should others write past the store, the list is known to be old. */
+  records: number;
+  skills: ListedSkill[];
+  /** Ids of records that are no manifests. */
+  damaged: string[];
+}
