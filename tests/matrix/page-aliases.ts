@@ -7,6 +7,8 @@ const installed = (name: string): string =>
 /** Packages that stand in for others on a page: older versions that its editor needs. */
 export const pageAliases: Record<string, Record<string, string>> = {
   draft: { react: installed('react-18'), 'react-dom': installed('react-dom-18') },
+  'draft-mention': { react: installed('react-18'), 'react-dom': installed('react-dom-18') },
+  lexxy: { lexical: installed('@37signals/lexxy/node_modules/lexical') },
   'lexical-older': {
     lexical: installed('lexical-12'),
     ...Object.fromEntries(
