@@ -24,10 +24,14 @@ function offsetOf(post, { section, offset }) {
     .reduce((length, { length: own }) => length + own + 1, offset);
 }
 
+let editor;
+
 offer({
   mount(root, text) {
+    // It listens to the whole document.
+    editor?.destroy();
     const sections = text.split('\n').map((line) => [1, 'p', line === '' ? [] : [[0, [], 0, line]]]);
-    const editor = new Editor({
+    editor = new Editor({
       mobiledoc: { version: '0.3.2', atoms: [], cards: [], markups: [], sections },
     });
     const field = root.appendChild(document.createElement('div'));

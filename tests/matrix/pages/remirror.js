@@ -13,6 +13,7 @@ import {
   ParagraphExtension,
   TextExtension,
 } from 'remirror/extensions';
+import 'remirror/styles/core.css';
 import { offer } from '../page.js';
 import { paragraphs, proseMirror } from './shared/prosemirror.js';
 
@@ -38,6 +39,7 @@ offer({
     const state = manager.createState({ content: paragraphs(text) });
     const view = new EditorView(root, {
       state,
+      attributes: { class: 'remirror-editor' },
       nodeViews: manager.nodeViews,
       editable: () => editable,
       dispatchTransaction: (transaction) => view.updateState(manager.view.state.apply(transaction)),

@@ -6,6 +6,13 @@ import { asked } from './shared/address.js';
 
 const mode = asked('mode') ?? 'wysiwyg';
 
+/** It shows a block of code twice: as it is written, and as it will look. */
+function withoutPreviews(field) {
+  const copy = field.cloneNode(true);
+  for (const preview of copy.querySelectorAll('[data-render], .vditor-ir__preview')) preview.remove();
+  return copy.innerHTML;
+}
+
 offer({
   async mount(root, text) {
     const target = root.appendChild(document.createElement('div'));
@@ -27,7 +34,7 @@ offer({
         () => field.focus(),
       ),
       // It draws white space as it is, and what it saves is made of what is drawn.
-      read: () => textOfHtml(`<pre>${field.innerHTML}</pre>`),
+      read: () => textOfHtml(`<pre>${withoutPreviews(field)}</pre>`),
       refuse: () => editor.disabled(),
     };
   },

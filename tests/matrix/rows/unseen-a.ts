@@ -9,12 +9,12 @@ const noReadOnly = { without: { 'read-only': 'it has no such state' } };
 
 /** Editors that nobody had in mind: measured first, with no gap noted. */
 export const unseenA: Row[] = [
-  { name: 'wangEditor', page: 'wangeditor', package: '@wangeditor/editor', ...html },
+  { name: 'wangEditor', page: 'wangeditor', package: '@wangeditor/editor', ...rich },
   { name: 'Squire', page: 'squire', package: 'squire-rte', ...html },
   { name: 'MediumEditor', page: 'medium-editor', package: 'medium-editor', ...html, ...noReadOnly },
   { name: 'SCEditor', page: 'sceditor', package: 'sceditor', ...html },
-  { name: 'Vditor, WYSIWYG', page: 'vditor', package: 'vditor', ...html },
-  { name: 'Vditor, instant rendering', page: 'vditor', query: 'mode=ir', package: 'vditor', ...html },
+  { name: 'Vditor, WYSIWYG', page: 'vditor', package: 'vditor', ...rich },
+  { name: 'Vditor, instant rendering', page: 'vditor', query: 'mode=ir', package: 'vditor', ...rich },
   { name: 'Pell', page: 'pell', package: 'pell', ...html, ...noReadOnly },
   { name: 'Quasar, QEditor', page: 'quasar-editor', package: 'quasar', ...html },
   { name: 'Simditor', page: 'simditor', package: 'simditor', ...html, ...noReadOnly },
@@ -41,8 +41,7 @@ export const unseenA: Row[] = [
     name: 'Yoopta',
     page: 'yoopta',
     package: '@yoopta/editor',
-    // The page has its paragraphs alone.
-    forms: ['paragraphs'],
+    // The page has plain paragraphs alone.
     ...noReadOnly,
   },
   { name: 'Draft.js plugins, mentions', page: 'draft-mention', package: '@draft-js-plugins/editor' },
