@@ -4,6 +4,7 @@ import { familyRows } from './rows/family';
 import { nativeRows } from './rows/native';
 import { olderEditors } from './rows/older-editors';
 import { pageRows } from './rows/pages';
+import { unseenA } from './rows/unseen-a';
 
 /** Every field of the matrix, in the order of docs/FIELDS.md. */
 export const rows: readonly Row[] = [
@@ -12,4 +13,5 @@ export const rows: readonly Row[] = [
   ...editorRows,
   ...olderEditors,
   ...familyRows,
+  ...(process.env.MATRIX_UNSEEN ? unseenA : []),
 ];
