@@ -83,14 +83,6 @@ export const olderEditors: Row[] = [
     page: 'prism-code-editor',
     package: 'prism-code-editor',
     noSentences: true,
-    gaps: {
-      chromium: {
-        undo: {
-          finding: 'no undo',
-          why: 'five times Ctrl+Z do not bring back what many lines replaced; not looked into',
-        },
-      },
-    },
   },
   {
     name: 'react-simple-code-editor',
