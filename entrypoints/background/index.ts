@@ -78,13 +78,13 @@ export default defineBackground(() => {
   const newId = () => crypto.randomUUID();
   const modelOf = (endpoint: ModelEndpoint) => createModel(endpoint, engines.browserModel);
 
-  const { kept, ...diagnostics } = createDiagnostics({
+  const { note, ...diagnostics } = createDiagnostics({
     session: browser.storage.session,
     build: buildHere,
     writeClipboard: engines.writeClipboard,
   });
   // Where they cannot be kept, they are known until the background ends.
-  forwardReports(() => void kept().catch(() => undefined));
+  forwardReports((error, where) => void note(error, where).catch(() => undefined));
   settings.get('debug').then(setDebug, (error: unknown) => report(error, 'debug-mode'));
 
   const catalog = createCatalog({

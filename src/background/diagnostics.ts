@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Build } from '../core/run/field-trace';
-import { lastCrossings, mostCrossings } from '../diagnostics/crossings';
-import { keepReported, mostReported, type ReportedError, reportedErrors } from '../diagnostics/report';
+import { keepCrossings, lastCrossings, mostCrossings } from '../diagnostics/crossings';
+import { mostReported, type ReportedError, withoutWords } from '../diagnostics/reported';
 import type { DiagnosticsCommands, FieldKind } from '../messages/diagnostics';
 import type { SettingsArea } from '../store/settings-area';
 
@@ -15,7 +15,7 @@ export interface DiagnosticsNeeds {
 /** In `storage.session`. */
 const key = 'diagnostics';
 
-/** Told by a process that a page may have taken over: only what `withoutWords` can give gets through. */
+/** What `withoutWords` gives. A damaged profile may hold anything else. */
 const errorSchema: z.ZodType<ReportedError> = z.strictObject({
   where: z.string().regex(/^[a-z-]{1,40}$/),
   name: z.string().regex(/^[A-Za-z]{1,40}$/),
@@ -50,10 +50,14 @@ const keptSchema = z.object({
 });
 
 /**
- * What is known of errors and crossings, for a report of a bug. `kept` is to be called for each error of this context
- * (`forwardReports`), so that it outlives the background.
+ * What is known of errors and crossings, for a report of a bug. `note` hears of errors of the background itself
+ * (`forwardReports`); all outlive it.
  */
-export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsCommands & { kept(): Promise<void> } {
+export function createDiagnostics(
+  needs: DiagnosticsNeeds,
+): DiagnosticsCommands & { note(error: unknown, where: string): Promise<void> } {
+  keepCrossings();
+  const errors: ReportedError[] = [];
   const before = needs.session
     .get(key)
     .then((items) => keptSchema.safeParse(items[key]).data ?? { errors: [], crossings: [] });
@@ -61,11 +65,15 @@ export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsCommands 
   async function all() {
     const earlier = await before;
     return {
-      errors: [...earlier.errors, ...reportedErrors()].slice(-mostReported.errors),
+      errors: [...earlier.errors, ...errors].slice(-mostReported.errors),
       crossings: [...earlier.crossings, ...lastCrossings()].slice(-mostCrossings),
     };
   }
-  const keep = async () => needs.session.set({ [key]: await all() });
+  async function note(error: unknown, where: string): Promise<void> {
+    errors.push(withoutWords(error, where));
+    errors.splice(0, errors.length - mostReported.errors);
+    await needs.session.set({ [key]: await all() });
+  }
   const text = async (field: FieldKind | undefined) => {
     const { errors, crossings } = await all();
     return JSON.stringify(
@@ -82,13 +90,8 @@ export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsCommands 
     );
   };
   return {
-    kept: keep,
-    async reported(told) {
-      const checked = errorSchema.safeParse(told);
-      if (!checked.success) return;
-      keepReported(checked.data);
-      await keep();
-    },
+    note,
+    reported: note,
     diagnostics: text,
     copyDiagnostics: async (field) => needs.writeClipboard(await text(field)),
   };

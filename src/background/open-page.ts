@@ -83,9 +83,7 @@ async function ask(tabId: number, request: OpenRequest): Promise<boolean> {
 
 async function send(tabId: number, message: OpenRequest | HereRequest): Promise<OpenAnswer | undefined> {
   try {
-    return await crossing('open', message.type, () =>
-      browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
-    );
+    return await crossing('open', message.type, browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
   } catch {
     // Both browsers reject when nobody listens: the script is not in the page yet.
     return undefined;

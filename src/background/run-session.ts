@@ -6,6 +6,7 @@ import type { RunEvent } from '../core/run/run-event';
 import type { SentRequest } from '../core/run/run-question';
 import type { RunRecord } from '../core/run/run-record';
 import type { RunFile, RunRequest } from '../core/run/run-request';
+import { crossed } from '../diagnostics/crossings';
 import { buildHere } from '../messages/build-here';
 import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
 import type { AskElsewhere } from './approvals';
@@ -59,6 +60,7 @@ export interface PortPage {
  * still going is ended with `page-gone`, and its record keeps what had come.
  */
 export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: PortPage): void {
+  const opened = performance.now();
   const stop = new AbortController();
   let started = false;
   let connected = true;
@@ -72,6 +74,9 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
   const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
     if (!connected) return;
+    // Text goes in too many pieces to tell anything.
+    const what = message.type === 'event' ? `event ${message.event.type}` : message.type;
+    if (what !== 'event text') crossed('run', `to page: ${what}`, opened);
     try {
       port.postMessage(message);
     } catch {
@@ -188,6 +193,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
   };
   port.onMessage.addListener((raw) => {
     const message = parseFromPage(raw);
+    if (message && message.type !== 'ping') crossed('run', `from page: ${message.type}`, opened);
     if (message) void handle(message);
     else breakOff();
   });

@@ -9,11 +9,17 @@ export interface Crossing {
   ok: boolean;
 }
 
-/** Crossings that are kept in a context. */
+/** Crossings that are kept. */
 export const mostCrossings = 40;
 
 const crossings: Crossing[] = [];
 let debug = false;
+let keeps = false;
+
+/** This context keeps the last ones: the background, where nearly all come by. */
+export function keepCrossings(): void {
+  keeps = true;
+}
 
 /** Turns the log of crossings on or off in this context. */
 export function setDebug(on: boolean): void {
@@ -35,19 +41,14 @@ export function crossed(wire: string, what: string, began: number, ok = true): v
   if (debug) console.debug(`Caretaker: ${wire} ${what} ${ok ? '' : 'failed '}${crossing.milliseconds} ms`);
 }
 
-/** Notes how long the other side takes to answer, and whether it does. */
-export async function crossing<Result>(
-  wire: string,
-  what: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const began = performance.now();
-  try {
-    const result = await work();
-    crossed(wire, what, began);
-    return result;
-  } catch (error) {
-    crossed(wire, what, began, false);
-    throw error;
+/** Notes how long the other side takes to answer, and whether it does. Costs nothing where nobody wants to know. */
+export function crossing<Result>(wire: string, what: string, answer: Promise<Result>): Promise<Result> {
+  if (debug || keeps) {
+    const began = performance.now();
+    answer.then(
+      () => crossed(wire, what, began),
+      () => crossed(wire, what, began, false),
+    );
   }
+  return answer;
 }

@@ -1,4 +1,5 @@
 import { forwardReports, reportUncaught } from '../diagnostics/report';
+import type { SentError } from '../diagnostics/reported';
 import { diagnosticsChannel } from './diagnostics';
 import { createClient } from './rpc';
 
@@ -7,8 +8,12 @@ import { createClient } from './rpc';
  * `reportUncaught`.
  */
 export function reportErrors(where: string, script?: string): void {
-  const commands = createClient(diagnosticsChannel);
-  // Where the background cannot be told, the log of this context has it all the same.
-  forwardReports((error) => void commands.reported(error).catch(() => undefined));
+  forwardReports((error, where) => {
+    const { name, code, message, stack } = (error ?? {}) as Partial<SentError>;
+    // Where the background cannot be told, the log of this context has it all the same.
+    createClient(diagnosticsChannel)
+      .reported({ name, code, message, stack }, where)
+      .catch(() => undefined);
+  });
   reportUncaught(globalThis, where, script);
 }

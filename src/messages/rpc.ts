@@ -66,12 +66,7 @@ export function serve<Commands extends Service<Commands>>(
 
 type Send = (message: object) => Promise<unknown>;
 
-/** Only the background is believed what it says of the debug mode. */
-const askBackground: Send = async (message) => {
-  const answer = (await browser.runtime.sendMessage(message)) as Answer | undefined;
-  if (answer) setDebug(answer.debug === true);
-  return answer;
-};
+const askBackground: Send = (message) => browser.runtime.sendMessage(message);
 
 /**
  * The service as the other side sees it. Its methods reject with the error that the implementation threw
@@ -85,7 +80,12 @@ export function createClient<Commands extends Service<Commands>>(
     get: (_target, method) => {
       // A promise that resolves with the client asks it for `then`: the client is no promise.
       if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...args: unknown[]) => request({ type: 'caretaker:rpc', channel: name, method, args }, send);
+      return (...args: unknown[]) =>
+        crossing(
+          'rpc',
+          `${name}.${method}`,
+          request({ type: 'caretaker:rpc', channel: name, method, args }, send),
+        );
     },
   });
 }
@@ -110,13 +110,13 @@ export function fromBackground(sender: Sender): boolean {
   return sender.id === browser.runtime.id && !sender.tab;
 }
 
-function request(message: Request, send: Send): Promise<unknown> {
-  return crossing('rpc', `${message.channel}.${message.method}`, async () => {
-    const answer = (await send(message)) as Answer | undefined;
-    if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
-    if (!answer.ok) throw readError(answer.error);
-    return answer.value;
-  });
+async function request(message: Request, send: Send): Promise<unknown> {
+  const answer = (await send(message)) as Answer | undefined;
+  // Only the background is believed what it says of the debug mode.
+  if (answer && send === askBackground) setDebug(answer.debug === true);
+  if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
+  if (!answer.ok) throw readError(answer.error);
+  return answer.value;
 }
 
 async function answer(request: Request, serving: () => object, accepted: boolean): Promise<Answer> {
@@ -132,9 +132,8 @@ async function answer(request: Request, serving: () => object, accepted: boolean
 function call(implementation: object, { channel, method, args }: Request): unknown {
   const found = ownMethod(implementation, method);
   if (!found) throw new RpcError('rpc-unknown-method', `${channel} has no method ${method}`);
-  return crossing('rpc', `answer ${channel}.${method}`, async () =>
-    Reflect.apply(found, implementation, args),
-  );
+  const answer = Promise.resolve(Reflect.apply(found, implementation, args));
+  return crossing('rpc', `answer ${channel}.${method}`, answer);
 }
 
 /** A method of the object or of its class; what every object inherits, and constructors, are none. */

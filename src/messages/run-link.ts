@@ -4,7 +4,6 @@ import type { FieldTrace } from '../core/run/field-trace';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunAnswer, SentRequest } from '../core/run/run-question';
 import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
-import { crossed } from '../diagnostics/crossings';
 import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
 
 /** What a run asks of the page, and tells it. */
@@ -56,9 +55,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     running = false;
     closed = true;
   };
-  const opened = performance.now();
   const post = (message: RunPortFromPage) => {
-    if (message.type !== 'ping') crossed('run', message.type, opened);
     try {
       port?.postMessage(message);
     } catch {
@@ -71,9 +68,6 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   const port = connect();
   port?.onDisconnect.addListener(lose);
   port?.onMessage.addListener((message: RunPortFromBackground) => {
-    // Text comes in too many pieces to tell anything.
-    if (message.type !== 'event') crossed('run', `from background: ${message.type}`, opened);
-    else if (message.event.type !== 'text') crossed('run', `event ${message.event.type}`, opened);
     switch (message.type) {
       case 'event':
         running &&= !isLast(message.event);

@@ -4,15 +4,12 @@ import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
 import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
 import type { SkillListing } from '../core/skill/model';
-import { reporting } from '../diagnostics/report';
+import { report } from '../diagnostics/report';
 import { buildHere } from '../messages/build-here';
-import { diagnosticsChannel } from '../messages/diagnostics';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsPlace } from '../messages/page-commands';
-import { createClient } from '../messages/rpc';
 import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
-import type { Diagnostics } from './card/card-diagnostics';
 import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
 import { watchTyping } from './card/question/typing';
@@ -124,7 +121,7 @@ export class PageRun {
     const mine = {};
     this.#opening = mine;
     this.#watchTyping();
-    const cards = await this.#props.loadCards().catch(reporting('load-cards'));
+    const cards = await this.#props.loadCards().catch((error: unknown) => void report(error, 'load-cards'));
     if (this.#opening !== mine) return;
     if (cards) this.#open(cards, opens);
     else this.#lose();
@@ -133,6 +130,7 @@ export class PageRun {
   #open(cards: Cards, opens: ShowCardProps['opens']): void {
     this.#opening = undefined;
     const { surface, done } = this.#props.draw();
+    const kind = this.target.active && fieldOf(this.target.active)?.kind;
     const card = cards.showCard(surface, {
       view: this.#view,
       since: this.#since,
@@ -142,6 +140,7 @@ export class PageRun {
       typed: this.request?.instruction,
       places: this.#places,
       filePlace: this.#filePlace,
+      field: kind === 'secret' ? 'none' : kind,
       ...this.#callbacks(),
       onClose: (hadFocus) => {
         this.#card = undefined;
@@ -275,7 +274,6 @@ export class PageRun {
       onCopyFile: (path) => this.#copy(path),
       onSaveFile: (path) => this.#save(path),
       report: () => this.#report(),
-      diagnostics: this.#diagnostics(),
       onRetry:
         request &&
         (() => {
@@ -351,17 +349,6 @@ export class PageRun {
   async #save(path: string): Promise<boolean> {
     const file = this.#view.files.find((made) => made.path === path);
     return file && this.#link ? this.#link.save(file) : false;
-  }
-
-  #diagnostics(): Diagnostics {
-    const { active } = this.target;
-    const kind = active && fieldOf(active)?.kind;
-    const field = kind === 'secret' ? 'none' : (kind ?? 'none');
-    const commands = createClient(diagnosticsChannel);
-    return {
-      text: () => commands.diagnostics(field),
-      copy: () => commands.copyDiagnostics(field),
-    };
   }
 
   #report(): FieldReport | undefined {

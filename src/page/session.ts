@@ -3,7 +3,7 @@ import { placeFor } from '../core/run/place';
 import type { TargetSummary } from '../core/run/run-request';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
-import { reporting } from '../diagnostics/report';
+import { report } from '../diagnostics/report';
 import { askNaming } from '../messages/ask-naming';
 import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
@@ -243,7 +243,9 @@ export function createSession(document: Document): Session {
   }
 
   async function enterFrame(here: Target, frame: HTMLIFrameElement, go: (found?: RunTarget) => void) {
-    const door = await loadFrameDoor(commands).catch(reporting('load-frame-door'));
+    const door = await loadFrameDoor(commands).catch(
+      (error: unknown) => void report(error, 'load-frame-door'),
+    );
     // Of an extension that was updated meanwhile: what the page itself shows is all that is left.
     if (!door) go();
     else await door.enter({ here, frame, say: (notice) => say(frame, notice) }, go);

@@ -1,12 +1,11 @@
+import { type Ending, isEnding, statusOf } from '../record/fold';
 import { newRecord } from '../record/record';
 import { createRunLog, type RunLog } from '../record/run-log';
 import type { RunEvent } from '../run/run-event';
-import { timeoutCodes } from '../run/run-failure';
 import type { RunResult } from '../run/run-record';
-import type { RunFile, RunRequest } from '../run/run-request';
+import type { RunRequest } from '../run/run-request';
 import type { ExecutorNeeds } from './executor-needs';
 
-type Ending = Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>;
 /** A run's end without what the teller knows itself. */
 type EndingOf<Event> = Event extends Ending ? Omit<Event, 'text' | 'duration'> : never;
 
@@ -35,17 +34,12 @@ export function createTeller(
   const startedAt = clock.now();
   const log = createRunLog(newRecord(runId, request, startedAt), store, clock);
   const duration = () => clock.now() - startedAt;
-  let text = '';
-  let files: RunFile[] = [];
   let ending: Ending | undefined;
 
   function tell(event: RunEvent): void {
     // A model that is slow to hear of the abort may still yield; nothing follows a run's last event.
     if (ending) return;
-    if (event.type === 'text') text += event.delta;
-    else if (event.type === 'retrying' || event.type === 'step') text = '';
-    else if (event.type === 'files') files = event.files;
-    else if (isEnding(event)) ending = event;
+    if (isEnding(event)) ending = event;
     log.note(event);
     emit(event);
   }
@@ -53,31 +47,21 @@ export function createTeller(
   return {
     runId,
     tell,
-    whole(all) {
-      text = all;
-      log.keep({ text });
-    },
-    text: () => text,
+    whole: (text) => log.keep({ text }),
+    text: () => log.record().text,
     duration,
-    end: (end) => tell({ ...end, text, duration: duration() }),
-    result: () => ({
-      status: statusOf(ending),
-      output: text,
-      duration: ending?.duration ?? duration(),
-      ...(ending?.type === 'failed' && { error: ending.failure }),
-      ...(files.length > 0 && { files }),
-    }),
+    end: (end) => tell({ ...end, text: log.record().text, duration: duration() }),
+    result() {
+      const { text, files = [], failure } = log.record();
+      return {
+        status: ending ? statusOf(ending) : 'cancelled',
+        output: text,
+        duration: ending?.duration ?? duration(),
+        ...(failure && { error: failure }),
+        ...(files.length > 0 && { files }),
+      };
+    },
     keep: log.keep,
     written: log.written,
   };
-}
-
-function isEnding(event: RunEvent): event is Ending {
-  return event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled';
-}
-
-function statusOf(ending: Ending | undefined): RunResult['status'] {
-  if (ending?.type === 'succeeded') return 'success';
-  if (ending?.type !== 'failed') return 'cancelled';
-  return timeoutCodes.includes(ending.failure.code) ? 'timeout' : 'error';
 }

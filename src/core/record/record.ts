@@ -2,9 +2,9 @@ import { askKey } from '../run/ask-skill';
 import { subjectInShort } from '../run/call-subject';
 import type { DeliveryOutcome } from '../run/delivery-outcome';
 import type { RunEvent } from '../run/run-event';
-import { timeoutCodes } from '../run/run-failure';
 import type { RunRecord, RunStep } from '../run/run-record';
 import type { RunRequest } from '../run/run-request';
+import { type Ending, isEnding, statusOf, textAfter } from './fold';
 import { withoutGiven } from './given-files';
 
 /** Steps that a record keeps at the most; a script may make a thousand calls. */
@@ -56,14 +56,15 @@ function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { ty
 }
 
 function changed(record: RunRecord, event: RunEvent): RunRecord {
+  if (isEnding(event)) return ended(record, event);
+  const text = textAfter(record.text, event);
+  return noted(text === record.text ? record : { ...record, text }, event);
+}
+
+function noted(record: RunRecord, event: RunEvent): RunRecord {
   switch (event.type) {
     case 'started':
       return { ...record, skillName: event.skill.name, mode: event.mode, delivery: event.delivery };
-    case 'text':
-      return { ...record, text: record.text + event.delta };
-    case 'retrying':
-    case 'step':
-      return { ...record, text: '' };
     case 'words':
       return { ...record, words: [...record.words, ...event.words] };
     case 'files':
@@ -74,24 +75,19 @@ function changed(record: RunRecord, event: RunEvent): RunRecord {
       const { cost: _before, ...rest } = record;
       return { ...rest, usage: event.usage, ...(event.cost !== undefined && { cost: event.cost }) };
     }
-    case 'succeeded':
-    case 'failed':
-    case 'cancelled':
-      return ended(record, event);
     default:
       return record;
   }
 }
 
-function ended(
-  record: RunRecord,
-  event: Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>,
-): RunRecord {
-  const end = { ...record, text: event.text, duration: event.duration };
-  if (event.type === 'succeeded') return { ...end, status: 'success' };
-  if (event.type === 'cancelled') return { ...end, status: 'cancelled' };
-  const { failure } = event;
-  return { ...end, status: timeoutCodes.includes(failure.code) ? 'timeout' : 'error', failure };
+function ended(record: RunRecord, event: Ending): RunRecord {
+  return {
+    ...record,
+    status: statusOf(event),
+    text: textAfter(record.text, event),
+    duration: event.duration,
+    ...(event.type === 'failed' && { failure: event.failure }),
+  };
 }
 
 function stepOf(event: RunEvent, at: number): RunStep | undefined {

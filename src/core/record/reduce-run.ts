@@ -1,8 +1,7 @@
 import { deliveredAs } from '../run/delivery';
 import { withTitle } from '../run/error-params';
-import { timeoutCodes } from '../run/run-failure';
-import type { RunStatus } from '../run/run-record';
 import type { RunFile } from '../run/run-request';
+import { type Ending, statusOf, textAfter } from './fold';
 import type { OfferedWord, RunView, RunViewEvent } from './view';
 import { atWork, noted } from './view-notes';
 
@@ -54,45 +53,37 @@ function reduceRunning(view: RunView, event: RunningEvent): RunView {
         delivery: event.delivery,
       };
     case 'text':
-      return { ...view, ...atWork, text: view.text + event.delta };
+      return { ...view, ...atWork, text: textAfter(view.text, event) };
     case 'waiting':
       return { ...view, waiting: event.seconds };
     case 'delivering':
       return { ...view, ...atWork, delivery: event.delivery, delivering: true };
     case 'succeeded':
-      return { ...ended(view, 'success', event), outcome: event.outcome };
+      return { ...ended(view, event), outcome: event.outcome };
     case 'failed': {
-      const status = timeoutCodes.includes(event.failure.code) ? 'timeout' : 'error';
       // Of a skill that was not found the list it was picked from is all that knows its title.
       const { skill } = view;
       const failure = skill
         ? withTitle(event.failure, { key: skill.key, id: skill.id, title: skill.name })
         : event.failure;
-      return { ...ended(view, status, event), failure, outcome: event.outcome };
+      return { ...ended(view, event), failure, outcome: event.outcome };
     }
     case 'cancelled':
-      return ended(view, 'cancelled', event);
+      return ended(view, event);
     case 'interrupted':
-      return { ...ended(view, 'interrupted', view), failure: { code: 'interrupted' } };
+      return { ...still(view), status: 'interrupted', failure: { code: 'interrupted' } };
     default:
       return { ...view, ...noted(view, event) };
   }
 }
 
-function ended(
-  view: RunView,
-  status: RunStatus,
-  end: { text: string; duration: number | undefined },
-): RunView {
-  return {
-    ...view,
-    ...atWork,
-    status,
-    text: end.text,
-    duration: end.duration,
-    delivering: false,
-    question: undefined,
-  };
+function ended(view: RunView, end: Ending): RunView {
+  return { ...still(view), status: statusOf(end), text: textAfter(view.text, end), duration: end.duration };
+}
+
+/** Nothing is under way any more. */
+function still(view: RunView): RunView {
+  return { ...view, ...atWork, delivering: false, question: undefined };
 }
 
 function fileInserted(

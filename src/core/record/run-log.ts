@@ -27,6 +27,8 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
 ]);
 
 export interface RunLog {
+  /** The record as it stands: what the run has come to. */
+  record(): RunRecord;
   note(event: RunEvent): void;
   /** What no event tells in full; it is saved with the next one, or soon. */
   keep(more: Partial<Pick<RunRecord, 'requests' | 'text'>>): void;
@@ -73,6 +75,7 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
 
   save();
   return {
+    record: () => latest,
     note(event) {
       const before = latest;
       latest = recordAfter(before, event, clock.now());

@@ -1,5 +1,6 @@
 import type { AgentEvent, RunEvent } from '../run/run-event';
 import type { RunAnswer } from '../run/run-question';
+import { textAfter } from './fold';
 import type { OfferedWord, RunView, RunViewEvent, UsedTool } from './view';
 import { notedCall } from './view-calls';
 
@@ -47,7 +48,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'sending':
       return { ...atWork, sentTo: event.to };
     case 'retrying':
-      return { ...atWork, text: '', retrying: event };
+      return { ...atWork, text: textAfter(view.text, event), retrying: event };
     case 'progress':
       return { progress: event.fraction < 1 ? event.fraction : undefined, engine: undefined, waiting: 0 };
     case 'usage':
@@ -65,7 +66,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'held':
       return { heldBack: event.why };
     case 'step':
-      return { ...atWork, text: '' };
+      return { ...atWork, text: textAfter(view.text, event) };
     case 'engine':
       return event.fraction < 1 ? { ...atWork, progress: event.fraction, engine: event.engine } : atWork;
     case 'shortened':
@@ -73,7 +74,7 @@ export function noted(view: RunView, event: NotedEvent): Partial<RunView> {
     case 'takes-files':
       return { takesFiles: true };
     case 'no-tools':
-      return { ...atWork, text: '', withoutTools: true, takesFiles: false };
+      return { ...atWork, text: textAfter(view.text, event), withoutTools: true, takesFiles: false };
     default:
       return { calls: notedCall(view.calls, event) };
   }

@@ -54,7 +54,7 @@ export function createWorkerClient(worker: WorkerLike): WorkerClient {
         calls.set(last, { resolve, reject });
         worker.postMessage({ type: 'call', id: last, method, args } as ToWorker);
       });
-    const send = (...args: Parameters<WorkerCommands[Name]>) => crossing('library', method, () => ask(args));
+    const send = (...args: Parameters<WorkerCommands[Name]>) => crossing('library', method, ask(args));
     return send as WorkerCommands[Name];
   }
 

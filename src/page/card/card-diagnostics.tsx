@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import { diagnosticsChannel, type FieldKind } from '../../messages/diagnostics';
+import { createClient } from '../../messages/rpc';
 import { t } from '../../ui/i18n';
 import type { Layer } from '../surface/surface';
 import { useCopy } from './use-copy';
@@ -8,6 +10,15 @@ export interface Diagnostics {
   text(): Promise<string>;
   /** True once they are on the clipboard. */
   copy(): Promise<boolean>;
+}
+
+/** Those of the background, which all parts of Caretaker tell of their errors. */
+export function diagnosticsOf(field: FieldKind): Diagnostics {
+  const commands = createClient(diagnosticsChannel);
+  return {
+    text: () => commands.diagnostics(field),
+    copy: () => commands.copyDiagnostics(field),
+  };
 }
 
 /** All of it can be read before it is copied. */

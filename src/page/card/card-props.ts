@@ -42,8 +42,6 @@ export interface CardCallbacks {
   onSaveFile: (path: string) => Promise<boolean>;
   /** What was tried when the text was refused; undefined where it was not. */
   report: () => FieldReport | undefined;
-  /** For a bug report of an error that no code stands for. */
-  diagnostics: Diagnostics;
   /** Gives the run a file; the view is told by `given`. */
   onGive: (file: RunFile) => void;
   /** A file shall be given no more; the view is told by `taken-back`. */
@@ -81,6 +79,8 @@ export interface CardProps extends CardCallbacks {
   /** The user wants to see more than the notice. */
   shows: 'notice' | 'text' | 'changes';
   onShow: (what: 'text' | 'changes') => void;
+  /** For a bug report of an error that no code stands for. */
+  diagnostics: Diagnostics;
   /** Takes the files that are dropped on the card. */
   intake: Intake;
 }

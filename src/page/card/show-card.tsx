@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import type { RunView } from '../../core/record/view';
 import { isPlainSuccess } from '../../core/record/view-outcome';
+import type { FieldKind } from '../../messages/diagnostics';
 import { createMarkdownStream } from '../../ui/markdown';
 import questionStyle from '../../ui/run-question/question.css?inline';
 import type { Rect } from '../surface/position';
@@ -10,6 +11,7 @@ import { askAhead } from './ask-ahead';
 import boxStyle from './box.css?inline';
 import { asksLeave, Card, isElsewhere } from './card';
 import style from './card.css?inline';
+import { type Diagnostics, diagnosticsOf } from './card-diagnostics';
 import type { CardKeys } from './card-keys';
 import type { CardCallbacks, CardProps } from './card-props';
 import { CoveredText } from './covered-text';
@@ -38,6 +40,10 @@ export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
    * is. Else a plain success becomes a notice.
    */
   opens?: 'whole' | 'notice' | undefined;
+  /** What stands where the user was; absent where there is no field. */
+  field?: FieldKind | undefined;
+  /** Those of the background, unless others are given. */
+  diagnostics?: Diagnostics;
   /** When the run was asked for, in milliseconds of `Date.now()`. */
   since?: number;
   /** When the user last pressed a key in the page before it opened (`performance.now()`), as far as that is known. */
@@ -72,6 +78,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let shows: CardProps['shows'] = props.opens === 'whole' ? 'text' : 'notice';
   let pointerInside = false;
   const keys: CardKeys = { current: undefined };
+  const diagnostics = props.diagnostics ?? diagnosticsOf(props.field ?? 'none');
   const typedAt = watchTyping(surface.document.defaultView, layer.guard, life.signal, props.typedAt);
 
   const close = () => {
@@ -109,6 +116,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     render(
       <Card
         {...props}
+        diagnostics={diagnostics}
         {...inSight}
         layer={layer}
         view={view}

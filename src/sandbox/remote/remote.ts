@@ -99,7 +99,7 @@ async function runJob(
     opening.then((port) => port.disconnect()).catch(() => undefined);
     throw error;
   });
-  return crossing('engine', job.type, () => runJobOver(port, job, listener, signal));
+  return crossing('engine', job.type, runJobOver(port, job, listener, signal));
 }
 
 /** Whether a document has answered, and is most likely there: to ask takes as long as to call it. */

@@ -1,18 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReportedError } from '../../../src/diagnostics/report';
+import { describe, expect, it, vi } from 'vitest';
+import type { ReportedError, SentError } from '../../../src/diagnostics/reported';
 
-const error: ReportedError = {
-  where: 'card',
+/** As a page's script sends it. */
+const error: SentError = {
   name: 'TypeError',
-  frames: ['Session.open /page.js:10:20', '/chunks/a-b.js:1:2'],
-  at: Date.UTC(2030, 0, 1),
+  code: undefined,
+  message: 'no',
+  stack: 'TypeError: no\n    at Session.open (chrome-extension://abcdef/page.js:10:20)',
 };
+const kept = { where: 'card', name: 'TypeError', frames: ['Session.open /page.js:10:20'] };
 
 /** The background's diagnostics as they are after it has started, over what an earlier one has left. */
 async function start(session = new Map<string, unknown>()) {
   vi.resetModules();
   const { createDiagnostics } = await import('../../../src/background/diagnostics');
-  const { report } = await import('../../../src/diagnostics/report');
   const { crossed } = await import('../../../src/diagnostics/crossings');
   const clipboard: string[] = [];
   const diagnostics = createDiagnostics({
@@ -25,69 +26,65 @@ async function start(session = new Map<string, unknown>()) {
     build: () => ({ caretaker: '1.2.3', browser: 'Chrome/156' }),
     writeClipboard: async (text) => clipboard.push(text) > 0,
   });
-  return { diagnostics, clipboard, session, report, crossed };
+  return { diagnostics, clipboard, session, crossed };
 }
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('diagnostics', () => {
   it('have version, browser, field, errors with their frames, and the last crossings', async () => {
     const { diagnostics, crossed } = await start();
-    await diagnostics.reported(error);
+    await diagnostics.reported(error, 'card');
     crossed('rpc', 'settings.memos', performance.now(), false);
     expect(JSON.parse(await diagnostics.diagnostics('textarea'))).toEqual({
       caretaker: '1.2.3',
       browser: 'Chrome/156',
       field: 'textarea',
-      errors: [{ ...error, at: '2030-01-01T00:00:00.000Z' }],
+      errors: [{ ...kept, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }],
       crossings: [expect.stringMatching(/^rpc settings\.memos \d+ ms, failed$/)],
     });
   });
 
   it('hold no word of the user’s and no key, whatever an error says', async () => {
-    const { diagnostics, report, clipboard } = await start();
+    const { diagnostics, clipboard } = await start();
     const words = 'My salary is 81,000. sk-ant-PLANTED0123456789';
-    report(
-      Object.assign(new Error(words, { cause: new TypeError(words) }), { name: words, code: words }),
-      'run',
-    );
-    report(new SyntaxError(`Unexpected token 'M', "${words}" is not valid JSON`), 'run');
-    report(words, 'run');
+    const thrown = Object.assign(new Error(words, { cause: new TypeError(words) }), {
+      name: words,
+      code: words,
+    });
+    await diagnostics.note(thrown, 'run');
+    await diagnostics.note(new SyntaxError(`Unexpected token 'M', "${words}" is not valid JSON`), 'run');
+    await diagnostics.note(words, 'run');
+    await diagnostics.reported({ name: words, code: words, message: '', stack: words }, words);
+    const likeFrame = `x\n    at ${words} (chrome-extension://abcdef/page.js:1:1)`;
+    await diagnostics.reported({ name: 'Error', code: [words], message: '', stack: likeFrame }, 'card');
     await diagnostics.copyDiagnostics('editor');
-    expect(JSON.parse(clipboard[0] ?? '').errors).toHaveLength(3);
+    expect(JSON.parse(clipboard[0] ?? '').errors).toHaveLength(5);
     expect(clipboard[0]).not.toMatch(/salary|81,000|PLANTED/);
   });
 
   it('are copied as they are shown', async () => {
     const { diagnostics, clipboard } = await start();
-    await diagnostics.reported(error);
+    await diagnostics.reported(error, 'card');
     expect(await diagnostics.copyDiagnostics('none')).toBe(true);
     expect(clipboard).toEqual([await diagnostics.diagnostics('none')]);
   });
 
   it('outlive the background', async () => {
     const first = await start();
-    await first.diagnostics.reported(error);
-    first.report(new Error('of the background'), 'background');
-    await first.diagnostics.kept();
+    await first.diagnostics.reported(error, 'card');
+    await first.diagnostics.note(new Error('of the background'), 'background');
     const second = await start(first.session);
     const { errors } = JSON.parse(await second.diagnostics.diagnostics());
     expect(errors.map(({ where }: ReportedError) => where)).toEqual(['card', 'background']);
   });
 
-  it.each([
-    ['words in its place', { where: 'my salary' }],
-    ['a key in its name', { name: 'sk-ant-PLANTED' }],
-    ['words in its code', { code: 'My salary' }],
-    ['words in a frame', { frames: ['my salary is 81,000'] }],
-    ['words before a file', { frames: ['my salary /page.js:1:2'] }],
-    ['too many frames', { frames: Array(13).fill('/page.js:1:2') }],
-    ['more than there is', { detail: 'my salary' }],
-  ])('take no error with %s from a process that others may hold', async (_what, change) => {
-    const { diagnostics, session } = await start();
-    await diagnostics.reported({ ...error, ...change });
-    expect(JSON.parse(await diagnostics.diagnostics()).errors).toEqual([]);
-    expect(session.size).toBe(0);
+  it('are bounded, the last errors first to stay', async () => {
+    const { diagnostics } = await start();
+    const stack = Array.from({ length: 50 }, () => 'at chrome-extension://abcdef/page.js:1:2').join('\n');
+    for (let index = 0; index < 30; index++)
+      await diagnostics.reported({ ...error, stack }, index === 29 ? 'last' : 'card');
+    const { errors } = JSON.parse(await diagnostics.diagnostics());
+    expect(errors).toHaveLength(20);
+    expect(errors.at(-1)).toMatchObject({ where: 'last', frames: { length: 12 } });
   });
 
   it('take no other field than they know', async () => {

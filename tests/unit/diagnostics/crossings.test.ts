@@ -10,13 +10,19 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 it('keeps what crossed and whether it was answered, and passes answer and error on', async () => {
-  expect(await wires.crossing('rpc', 'settings.memos', async () => 7)).toBe(7);
+  wires.keepCrossings();
+  expect(await wires.crossing('rpc', 'settings.memos', Promise.resolve(7))).toBe(7);
   const error = new Error('no');
-  await expect(wires.crossing('rpc', 'settings.addWord', () => Promise.reject(error))).rejects.toBe(error);
+  await expect(wires.crossing('rpc', 'settings.addWord', Promise.reject(error))).rejects.toBe(error);
   expect(wires.lastCrossings()).toMatchObject([
     { wire: 'rpc', what: 'settings.memos', ok: true },
     { wire: 'rpc', what: 'settings.addWord', ok: false },
   ]);
+});
+
+it('times nothing where nobody keeps it or looks at it', async () => {
+  expect(await wires.crossing('rpc', 'settings.memos', Promise.resolve(7))).toBe(7);
+  expect(wires.lastCrossings()).toEqual([]);
 });
 
 it('keeps the last forty', () => {

@@ -211,6 +211,7 @@ describe('crossings', () => {
 
   test('are noted by both sides, by the names of channel and method alone', async () => {
     stops.push(serve(greeterChannel, greeter, fromPage));
+    (await types()).keepCrossings();
     await createClient(greeterChannel).greet('A secret name');
     const noted = (await types()).lastCrossings().slice(-2);
     expect(noted.map(({ what }) => what)).toEqual(['answer greeter.greet', 'greeter.greet']);

@@ -78,6 +78,7 @@ export function openCard(
   on.onSaveFile.mockResolvedValue(true);
   let view = props.view ?? newRunView(skill);
   const handle = showCard(page.surface, {
+    field: 'textarea',
     diagnostics: props.diagnostics ?? { text: async () => '{}', copy: async () => true },
     ...on,
     anchor: { left: 10, top: 10, right: 11, bottom: 30 },
