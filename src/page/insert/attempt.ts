@@ -28,16 +28,10 @@ import { leavesUndo, type Trace, traceWriting } from './undo-key';
 import { lettersAndDigits, type Witness, witnessesOf } from './witness';
 
 /**
- * What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. `takenBack`: the text
- * came with fewer spaces than it has (`merged`), or the page made something else of it, and that was undone; `byPage`: it was the
- * page that wrote, and no browser's command.
+ * What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. `merged`: the text
+ * came with fewer spaces than it has, and was taken back.
  */
-export type Attempt =
-  | Taken
-  | { refused: InsertRefusal }
-  | { takenBack: 'merged' | 'altered'; byPage: boolean }
-  | 'untouched'
-  | 'declined';
+export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined' | 'merged';
 
 /** Milliseconds a page may take for a text that it has promised to write. */
 const latePatience = 1000;
@@ -94,10 +88,8 @@ export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading
   try {
     const result = await writeOnce(job, strategy, around);
     if (typeof result === 'string' || 'refused' in result) return result;
-    const byPage = !trace.isOfBrowser();
-    if ('takenBack' in result) return { ...result, byPage };
     const undoKey = result.undoKey && trace.undoKeyWorks();
-    return unlessMerged(job, before, { ...result, undoKey }, byPage);
+    return unlessMerged(job, before, { ...result, undoKey });
   } finally {
     trace.stop();
   }
@@ -145,7 +137,7 @@ const takenOut: Taken = { taken: { type: 'unknown' }, left: undefined, proof: 'g
 /** What was read back, once it is known to be more than shown: looked at again where nobody tells what the page holds. */
 async function proven(job: Job, { before, witnesses, trace }: Around, first: Attempt): Promise<Attempt> {
   const { field, plan, world, typing } = job;
-  if (typeof first === 'string' || !('left' in first) || !first.left || job.isPart) return first;
+  if (typeof first === 'string' || 'refused' in first || !first.left || job.isPart) return first;
   if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
   // With the next key, if not before, an editor draws what it holds.
   for (const type of ['keydown', 'keyup'] as const) if (isFieldThere(field)) pressNothing(field, type);
@@ -229,8 +221,7 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
-  if (came === 'promised' && (await takenBackByPage(job, before)))
-    return { takenBack: 'altered', byPage: true };
+  if (came === 'promised' && (await takenBackByPage(job, before))) return 'untouched';
   const given = await giveBack(job, before);
   // A known editor does at once what it does: what it made of the text is undone, and nothing is to come.
   const mayGoOn = field.kind === 'editor' && !field.partial && given.refused === 'field-refused';
@@ -251,16 +242,16 @@ async function takenBackByPage({ field, target, world, typing }: Job, before: Re
 }
 
 /** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
-async function unlessMerged(job: Job, before: Reading, result: Taken, byPage: boolean): Promise<Attempt> {
+async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
   const { field, plan, target, world, typing } = job;
   if (job.anySpaces || !result.left || typing.heardIn(target) === 'user' || plan.keepsSpaces()) return result;
-  if (await takenBackByPage(job, before)) return { takenBack: 'merged', byPage };
+  if (await takenBackByPage(job, before)) return 'merged';
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.heardIn(target) === 'user';
   const back = focusField(field) && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
   returnElsewhere?.();
-  if (back) return { takenBack: 'merged', byPage };
+  if (back) return 'merged';
   // What was undone has been done again.
   const now = await readField(field, world);
   return plan.reached(now, before) ? { ...result, left: now, undoKey: false } : giveBack(job, before);

@@ -1,5 +1,4 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
-import type { FieldTrace } from '../../core/run/field-trace';
 import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
@@ -149,28 +148,17 @@ export async function write(job: Job, held?: Reading): Promise<Outcome> {
     // Bold words and lists are worth more than spaces.
     if (merged && job.plan.content.rich && !strategy.writesForm) break;
     const result = await tried(job, strategy, i === 0 ? held : undefined);
-    if (result === 'declined') ofPaste = result;
+    if (result === 'merged') merged ??= strategy;
+    if (result === 'merged' || result === 'declined') ofPaste = result;
     if (typeof result === 'string') continue;
-    if ('takenBack' in result) {
-      if (result.takenBack === 'merged') merged ??= strategy;
-      if (result.byPage) ofPaste = 'own';
-      else if (result.takenBack === 'merged') ofPaste = 'merged';
-      continue;
-    }
     if (!('refused' in result)) return { ...result, strategy: strategy.name, times: 1 };
     if (!merged || result.refused !== 'field-refused') return result;
     break;
   }
   if (!merged) return { refused: 'field-refused', untouched: true };
   const result = await tried({ ...job, anySpaces: true }, merged);
-  if (typeof result === 'string' || 'takenBack' in result) return { refused: 'field-refused' };
+  if (typeof result === 'string') return { refused: 'field-refused' };
   return 'refused' in result ? result : { ...result, strategy: merged.name, times: 1 };
-}
-
-function nameOf(result: Attempt): FieldTrace['tried'][number]['came'] {
-  if (typeof result === 'string') return result;
-  if ('takenBack' in result) return result.takenBack === 'merged' ? 'merged' : 'untouched';
-  return 'refused' in result ? result.refused : 'taken';
 }
 
 /** Tries a strategy, and notes what came of it for a report. */
@@ -179,7 +167,7 @@ async function tried(job: Job, strategy: InsertStrategy, held?: Reading): Promis
   const result = await attempt(job, strategy, held);
   job.target.attempts.push({
     strategy: strategy.name,
-    came: nameOf(result),
+    came: typeof result === 'string' ? result : 'refused' in result ? result.refused : 'taken',
     milliseconds: Math.round(performance.now() - began),
   });
   return result;

@@ -21,11 +21,8 @@ export interface Hands {
  */
 export type Written = 'nothing' | 'declined' | 'promised' | 'failed' | undefined;
 
-/**
- * What has become of a paste that was offered: see `Written`. `merged`: the page had a browser's command write it, without some of
- * its spaces. `own`: it wrote it in its own way, and not as it is: of what is written past a model it would know nothing.
- */
-export type PasteFate = 'left' | 'declined' | 'merged' | 'own';
+/** What has become of a paste that was offered: see `Written`; or the page wrote it, but not all of its spaces. */
+export type PasteFate = 'left' | 'declined' | 'merged';
 
 /** One way to put a text into a field. */
 export interface InsertStrategy {

@@ -20,7 +20,7 @@ export const editablePaste: InsertStrategy = {
  */
 export const spacedPaste: InsertStrategy = {
   name: 'spaced-paste',
-  where: ['merged', 'own'],
+  where: ['merged'],
   fits: (field, content) => editablePaste.fits(field, content) && !content.rich,
   write: ({ element }, { text }, { world }) =>
     paste(element, { text, html: htmlOfItsOwn(element, text) }, world),

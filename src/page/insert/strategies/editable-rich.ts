@@ -6,7 +6,7 @@ import { joinedHtml } from './joined-html';
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
 export const editableRich: InsertStrategy = {
   name: 'editable-rich',
-  where: ['left', 'merged', 'own'],
+  where: ['left', 'merged'],
   writesForm: true,
   fits: ({ kind, element }, { rich }) =>
     kind === 'contenteditable' &&

@@ -8,7 +8,7 @@ const most = 200;
 /** Line by line, with the key that begins a paragraph between them: for an editor that takes what is typed and no paste. */
 export const typedLines: InsertStrategy = {
   name: 'typed-lines',
-  where: ['declined', 'own'],
+  where: ['declined'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && text.includes('\n') && text.split('\n').length <= most,
   write: ({ element }, { text }) => inOwnStep(element, () => typeLines(element, text.split('\n'))),
