@@ -339,10 +339,8 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
 }
 
 /** As it was, unless the user has typed: that would go with it. */
-async function giveBack(
-  { target, field, world, typing }: Job,
-  before: Reading,
-): Promise<{ refused: InsertRefusal }> {
+async function giveBack(job: Job, before: Reading): Promise<{ refused: InsertRefusal }> {
+  const { target, field, world, typing } = job;
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.heardIn(target) === 'user';
@@ -351,7 +349,11 @@ async function giveBack(
     return { refused: 'field-changed' };
   }
   const canWrite = focusField(field);
-  const taken = canWrite && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
+  // A page with a history of its own knows of more than the browser's.
+  const taken =
+    canWrite &&
+    ((await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed)) ||
+      (await takenBackByPage(job, before)));
   if (canWrite && !taken && !(await isBack()) && !isDisturbed()) await writeBack(field, world, before);
   const back = taken || (await comesTrue(isBack));
   // What its form sends is to be what it shows.
