@@ -137,7 +137,8 @@ async function putsBack(page: MatrixPage, row: Row, text: string): Promise<void>
   expect(await page.readUntil(typed, patience)).toBe(typed);
 }
 
-async function staysApart(page: MatrixPage, row: Row): Promise<void> {
+/** What is typed right before and after a text, by real keys, is a step of its own. Throws if not. */
+export async function staysApart(page: MatrixPage, row: Row): Promise<void> {
   await page.mount(row, start);
   await page.select(4, 4);
   const steps = [start];

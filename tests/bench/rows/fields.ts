@@ -1,6 +1,7 @@
 import { buildPages } from '../../matrix/build';
 import { cases, heldAfter } from '../../matrix/cases';
 import { launchMatrixChromium } from '../../matrix/chromium';
+import { staysApart as staysApartInCode } from '../../matrix/code-editors';
 import type { MatrixPage } from '../../matrix/matrix-page';
 import { staysApart } from '../../matrix/rich-editors';
 import { type CaseName, casesOf, type Row as FieldRow, gapOf } from '../../matrix/row';
@@ -167,7 +168,7 @@ const asCase =
   };
 
 const asTyped: Ask = (page, row) =>
-  staysApart(page, row, 'eins').then(
+  (row.noSentences ? staysApartInCode(page, row) : staysApart(page, row, 'eins')).then(
     () => 'apart',
     () => 'joined',
   );

@@ -174,6 +174,24 @@ export function fieldTests(test: FieldsTest): void {
     }
   });
 
+  test('line ends at the ends of a text are written, and are one step', async ({ fields }) => {
+    for (const [from, to] of [
+      [4, 7],
+      [7, 8],
+      [8, 13],
+    ] as const) {
+      for (const text of ['\n', 'zwei\n', '\nzwei', '\n\n', 'eins\n\n  zwei \n']) {
+        await fields.build('textarea', [from, to]);
+        await fields.capture();
+        expect((await fields.insert(text)).outcome.status).toBe('written');
+        expect(await fields.read()).toBe(start.slice(0, from) + text + start.slice(to));
+        expect(await fields.beforeCaret()).toBe(start.slice(0, from) + text);
+        await fields.undo();
+        expect(await fields.read()).toBe(start);
+      }
+    }
+  });
+
   test('a second result replaces the first, also after an undo', async ({ fields }) => {
     for (const row of ['textarea', 'contenteditable']) {
       await fields.build(row, [4, 4]);
