@@ -17,7 +17,6 @@ const lexicalIn = (core: string, scope: string, parts: readonly string[]) => ({
 /** Packages that stand in for others on a page: older versions that its editor needs. */
 export const pageAliases: Record<string, Record<string, string>> = {
   draft: react18,
-  'draft-mention': react18,
   lexxy: { lexical: installed('@37signals/lexxy/node_modules/lexical') },
   'slate-older': {
     ...react18,

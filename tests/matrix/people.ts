@@ -12,7 +12,11 @@ const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])
     'Monaco, CodeMirror, Ace, prism-code-editor, CodeJar',
     /Monaco|CodeMirror|Ace|prism|CodeJar|code-editor/,
   ],
-  ['Text boxes of apps', 'React, Vue, Angular, Preact, Solid', /^(?:React|Vue|Angular|Preact|Solid),/],
+  [
+    'Text boxes of apps',
+    'React, Vue, Angular, Preact, Solid, Tagify',
+    /^(?:React|Vue|Angular|Preact|Solid|Tagify),/,
+  ],
   [
     'Text boxes of design systems',
     'Shoelace, Web Awesome, Material Web, shadow roots',
@@ -25,17 +29,25 @@ const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])
   ],
   [
     'Documents and comments',
-    'ProseMirror, Tiptap, Milkdown, BlockNote, Stacks',
-    /ProseMirror|Tiptap|Milkdown|BlockNote|Stacks/,
+    'ProseMirror, Tiptap, Milkdown, BlockNote, Remirror, Stacks',
+    /ProseMirror|Tiptap|Milkdown|BlockNote|Remirror|Stacks/,
   ],
-  ['Documents and messages', 'Lexical, MDXEditor, Slate, Draft.js', /Lexical|MDXEditor|Slate|Draft/],
+  [
+    'Documents and messages',
+    'Lexical, Lexxy, MDXEditor, Slate, wangEditor, Draft.js',
+    /Lexical|Lexxy|MDXEditor|Slate|wangEditor|Draft/,
+  ],
   ['Comments and messages', 'Quill, Trix', /Quill|Trix/],
   [
     'Emails and articles',
-    'TinyMCE, CKEditor, Froala, RoosterJS, Jodit, HugeRTE, Summernote, SunEditor, Trumbowyg',
-    /TinyMCE|CKEditor|Froala|Rooster|Jodit|HugeRTE|Summernote|SunEditor|Trumbowyg|Gmail/,
+    'TinyMCE, CKEditor, Froala, RoosterJS, Jodit, HugeRTE, Summernote, SunEditor, Trumbowyg, Squire, MediumEditor, SCEditor, Simditor, wysihtml, Quasar, Pell',
+    /TinyMCE|CKEditor|Froala|Rooster|Jodit|HugeRTE|Summernote|SunEditor|Trumbowyg|Squire|MediumEditor|SCEditor|Simditor|wysihtml|Quasar|Pell|Gmail/,
   ],
-  ['Pages of blocks, Markdown', 'Editor.js, Toast UI, a page like Notion’s', /Editor\.js|Notion|Toast/],
+  [
+    'Pages of blocks, Markdown',
+    'Editor.js, Toast UI, EasyMDE, OverType, TinyMDE, a page like Notion’s',
+    /Editor\.js|Notion|Toast|EasyMDE|OverType|TinyMDE/,
+  ],
   ['Editable pages without an editor', 'contenteditable', /contenteditable/],
 ];
 

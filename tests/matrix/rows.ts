@@ -1,10 +1,10 @@
 import type { Row } from './row';
 import { editorRows } from './rows/editors';
 import { familyRows } from './rows/family';
+import { furtherEditors } from './rows/further-editors';
 import { nativeRows } from './rows/native';
 import { olderEditors } from './rows/older-editors';
 import { pageRows } from './rows/pages';
-import { unseenA } from './rows/unseen-a';
 
 /** Every field of the matrix, in the order of docs/FIELDS.md. */
 export const rows: readonly Row[] = [
@@ -12,6 +12,6 @@ export const rows: readonly Row[] = [
   ...pageRows,
   ...editorRows,
   ...olderEditors,
+  ...furtherEditors,
   ...familyRows,
-  ...(process.env.MATRIX_UNSEEN ? unseenA : []),
 ];

@@ -1,0 +1,103 @@
+import { allForms, type Gap, type Row } from '../row';
+
+const rich = { forms: allForms };
+
+/** Their model is HTML, which draws a tab as a space. */
+const html = { ...rich, tolerances: ['tabs as spaces'] } as const;
+
+const noReadOnly = { without: { 'read-only': 'it has no such state' } };
+
+const asSource: Gap = {
+  finding: 'plain',
+  why: 'it makes other lists and code of pasted HTML than it shows, so that the text is written as it is',
+};
+
+const lineMore: Gap = {
+  finding: 'space differs',
+  why: 'it puts an empty line behind many lines of pasted HTML, as it does for a user',
+};
+
+const ownParagraphs: Gap = {
+  finding: 'space differs',
+  why: 'it makes paragraphs of pasted lines, apart from the words around them, and drops spaces; nothing leads back from there',
+};
+
+const noSpaces: Gap = {
+  finding: 'refused',
+  why: 'it makes something else of many pasted lines, and nothing leads back from there but to write what was there before',
+};
+
+const noHistory: Gap = {
+  finding: 'no undo',
+  why: 'its history does not know of a paste that a script makes',
+};
+
+const laterForm: Gap = {
+  finding: 'left altered',
+  why: 'the value that its form sends is another one than it shows: the card says sent, and not written',
+};
+
+const takenForCode: Gap = {
+  finding: 'space differs',
+  why: 'a textarea of one width that checks no spelling is taken for code: no space keeps words apart there',
+};
+
+const noneByHand = 'it has none, for what is typed and pasted by hand either';
+
+/** Editors that were measured before anybody had looked at them. */
+export const furtherEditors: Row[] = [
+  {
+    name: 'wangEditor',
+    page: 'wangeditor',
+    package: '@wangeditor/editor',
+    ...rich,
+    gaps: { both: { Markdown: asSource } },
+  },
+  { name: 'Squire', page: 'squire', package: 'squire-rte', ...html, gaps: { both: { lines: lineMore } } },
+  // It pastes plain text unless its site wants it otherwise.
+  {
+    name: 'MediumEditor',
+    page: 'medium-editor',
+    package: 'medium-editor',
+    tolerances: ['tabs as spaces'],
+    ...noReadOnly,
+  },
+  { name: 'SCEditor', page: 'sceditor', package: 'sceditor', ...html },
+  {
+    name: 'Simditor',
+    page: 'simditor',
+    package: 'simditor',
+    ...html,
+    ...noReadOnly,
+    gaps: {
+      both: { lines: ownParagraphs, undo: noHistory, Markdown: laterForm },
+      chromium: { '100 KB': noSpaces },
+      firefox: { '100 KB': ownParagraphs },
+    },
+  },
+  { name: 'wysihtml', page: 'wysihtml', package: 'wysihtml', ...html },
+  {
+    name: 'Quasar, QEditor',
+    page: 'quasar-editor',
+    package: 'quasar',
+    ...html,
+    gaps: { both: { undo: { finding: 'no redo', why: noneByHand } } },
+  },
+  { name: 'Pell', page: 'pell', package: 'pell', ...html, ...noReadOnly },
+  { name: 'Lexxy', page: 'lexxy', package: '@37signals/lexxy', ...rich },
+  { name: 'Remirror', page: 'remirror', package: 'remirror', ...rich },
+  { name: 'EasyMDE', page: 'easymde', package: 'easymde', noSentences: true },
+  {
+    name: 'OverType',
+    page: 'overtype',
+    package: 'overtype',
+    gaps: { both: { caret: takenForCode, lines: takenForCode, '100 KB': takenForCode } },
+  },
+  { name: 'TinyMDE', page: 'tiny-markdown-editor', package: 'tiny-markdown-editor', ...noReadOnly },
+  {
+    name: 'Tagify, mixed',
+    page: 'tagify',
+    package: '@yaireo/tagify',
+    gaps: { both: { undo: { finding: 'no undo', why: noneByHand } } },
+  },
+];
