@@ -13,7 +13,7 @@ export default defineConfig({
   retries: report ? 1 : 0,
   retryStrategy: 'isolated',
   // A little less than what `npm test` gives a step, so that a run that stands still ends with a report.
-  globalTimeout: report ? 36 * 60_000 : 0,
+  globalTimeout: report ? 42 * 60_000 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 25_000 },

@@ -1,3 +1,4 @@
+import type { InsertOutcome } from '../../src/core/run/delivery-outcome';
 import type { Inserted } from '../e2e/fields/fields-page';
 import { difference, isIntact, judge, judgeForms, Lost } from './judge';
 import type { MatrixPage } from './matrix-page';
@@ -101,8 +102,7 @@ type Written = Observation & Insertion;
 async function writes(page: MatrixPage, row: Row, text: string, place: Place): Promise<Written> {
   const insertion = await insertInto(page, row, text, place);
   const { outcome, milliseconds } = insertion.inserted;
-  if (outcome.status !== 'written' && outcome.status !== 'sent')
-    return { ...insertion, ...(await untouched(page, insertion)) };
+  if (!isTaken(outcome)) return { ...insertion, ...(await untouched(page, insertion)) };
   // What is sent may be on its way.
   const model =
     outcome.status === 'sent' ? await page.readUntil(insertion.expected, patience) : await page.read();
@@ -113,6 +113,12 @@ async function writes(page: MatrixPage, row: Row, text: string, place: Place): P
     : judge(model, insertion.expected);
   return { ...insertion, ...judged, strategies: [outcome.strategy], milliseconds: [milliseconds] };
 }
+
+type Taken = Extract<InsertOutcome, { status: 'written' | 'sent' }>;
+
+/** Whether the page took the text, as the card says. */
+const isTaken = (outcome: InsertOutcome): outcome is Taken =>
+  outcome.status === 'written' || outcome.status === 'sent';
 
 /** The editor has nothing of the text, and all of what it had before. */
 const isUnheld = (model: string, { before, expected }: Insertion): boolean =>
@@ -257,8 +263,9 @@ async function keepsMentions(page: MatrixPage, row: Row): Promise<Observation> {
 async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
   const insertion = await insertInto(page, row, markdown, atCaret);
   const { inserted, before } = insertion;
-  if (inserted.outcome.status !== 'written') return untouched(page, insertion);
-  const written = { strategies: [inserted.outcome.strategy] };
+  const { outcome } = inserted;
+  if (!isTaken(outcome)) return untouched(page, insertion);
+  const written = { strategies: [outcome.strategy] };
   const model = await page.read();
   if (isUnheld(model, insertion)) return { finding: 'not held', ...written };
   const around = [before.slice(0, atCaret[0]), before.slice(atCaret[1])] as const;
@@ -273,7 +280,7 @@ async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
 async function staysApart(page: MatrixPage, row: Row, [from]: Place): Promise<Observation> {
   const { inserted, before } = await insertInto(page, row, '**zwei** und *drei*', [from, from]);
   const { outcome } = inserted;
-  if (outcome.status !== 'written') throw new Error(JSON.stringify(outcome));
+  if (!isTaken(outcome)) throw new Error(JSON.stringify(outcome));
   const [start, end] = [before.slice(0, from).trimEnd(), before.slice(from).replace(/^ /, '')];
   const expected = `${start} zwei und drei${end === '' || end.startsWith('\n') ? '' : ' '}${end}`;
   const judged = { ...judge(await page.read(), expected), strategies: [outcome.strategy] };

@@ -9,7 +9,7 @@ import { editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
 import { catcherPaste } from './strategies/pastes';
-import { typedAtLast, typedLines } from './strategies/typed-lines';
+import { typedLines } from './strategies/typed-lines';
 import type { InsertStrategy } from './strategy';
 
 /**
@@ -27,7 +27,6 @@ const browserStrategies: InsertStrategy[] = [
   editableLines,
   typedLines,
   editableText,
-  typedAtLast,
 ];
 
 /** In the order they are tried, each from the untouched original. */

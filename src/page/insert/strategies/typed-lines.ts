@@ -14,9 +14,6 @@ export const typedLines: InsertStrategy = {
   write: ({ element }, { text }) => inOwnStep(element, () => typeLines(element, text.split('\n'))),
 };
 
-/** The same where the page takes a paste, and neither that nor a text as a whole keeps its spaces: each line is a step to be undone. */
-export const typedAtLast: InsertStrategy = { ...typedLines, where: ['merged'] };
-
 function typeLines(element: HTMLElement, lines: string[]): Written {
   let written: Written;
   lines.forEach((line, i) => {
