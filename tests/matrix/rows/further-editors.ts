@@ -32,11 +32,6 @@ const noHistory: Gap = {
   why: 'its history does not know of a paste that a script makes',
 };
 
-const laterForm: Gap = {
-  finding: 'left altered',
-  why: 'the value that its form sends is another one than it shows: the card says sent, and not written',
-};
-
 const takenForCode: Gap = {
   finding: 'space differs',
   why: 'a textarea of one width that checks no spelling is taken for code: no space keeps words apart there',
@@ -68,9 +63,12 @@ export const furtherEditors: Row[] = [
     page: 'simditor',
     package: 'simditor',
     ...html,
-    ...noReadOnly,
+    without: {
+      ...noReadOnly.without,
+      Markdown: 'formatted words at a caret come now as sent, now not at all: not mended yet',
+    },
     gaps: {
-      both: { lines: ownParagraphs, undo: noHistory, Markdown: laterForm },
+      both: { lines: ownParagraphs, undo: noHistory },
       chromium: { '100 KB': noSpaces },
       firefox: { '100 KB': ownParagraphs },
     },
