@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ToolRisk } from '../core/permission/tool-risk';
+import type { ToolRisk } from '../core/permission/policy';
 import type { Tool, ToolContext } from '../core/run/tool';
 
 /** A tool whose input type is read off its schema. The registry checks the input before `run` sees it. */

@@ -1,13 +1,18 @@
 import { ruleFor } from '../sites';
 import type { SkillSource } from '../skill/model';
 import { ourToolFor } from './tool-names';
-import type { ToolRisk } from './tool-risk';
 import { compareSpecificity, matchesWildcard, type Specificity, specificityOf } from './wildcard';
 
 /** From the loosest to the strictest. */
 export const answers = ['allow', 'ask', 'deny'] as const;
 
 export type Answer = (typeof answers)[number];
+
+/**
+ * How much harm a tool can do: `none` reads or computes, `user` shows or writes where the user is, `store` keeps data, or reads or
+ * deletes what the user has kept.
+ */
+export type ToolRisk = 'none' | 'user' | 'store';
 
 /** What names that fit a pattern may do. */
 export type Patterns = Readonly<Record<string, Answer>>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ToolRisk } from '../permission/tool-risk';
+import type { ToolRisk } from '../permission/policy';
 import type { ConfigValue, Skill } from '../skill/model';
 import type { RunPage } from './needs';
 import type { RunEvent } from './run-event';

@@ -1,8 +1,8 @@
 import { strictest } from '../../agent/decide';
 import type { GatedCall, ReadSkill } from '../../agent/types';
+import type { ToolRisk } from '../../permission/policy';
 import { type Decision, withForeignText } from '../../permission/policy';
 import { harmlessActOf } from '../../permission/tool-acts';
-import type { ToolRisk } from '../../permission/tool-risk';
 import { unlessAborted } from '../../run/abort';
 import { RunError } from '../../run/run-error';
 import { createAgentGate } from '../agent/agent-gate';
