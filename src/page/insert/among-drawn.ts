@@ -1,3 +1,5 @@
+import { atomSign, Letters } from '../target/letters';
+
 /** What the page shows of a field before, in and after the place that is written over, without white space. */
 export interface Shown {
   before: string;
@@ -45,3 +47,7 @@ function headIn(text: string, shown: string): number {
 }
 
 const reversed = (text: string): string => text.split('').reverse().join('');
+
+/** The letters in the range but for what a page draws there and lets nobody edit, as the signs before the points of a list. */
+export const editableLetters = (range: Range): string =>
+  new Letters(range).text.replaceAll(atomSign, '').normalize();

@@ -8,6 +8,14 @@ export function standsAmong({ text, rich }: Content, now: Reading, before: Readi
   return texts.some((written) => countIn(now, written) === countIn(before, written) + 1);
 }
 
+/**
+ * Whether some of its lines stand there so, and not all of it: what an editor has made of the text. A text that stands there whole
+ * stands beside what others have written, and one of which nothing is there was written over by them.
+ */
+export const standsInPart = (content: Content, now: Reading, before: Reading): boolean =>
+  !standsAmong(content, now, before) &&
+  content.text.split('\n').some((line) => countIn(now, line) > countIn(before, line));
+
 function countIn({ fingerprint, holding }: Reading, text: string): number {
   const wanted = withoutSpace(text);
   return wanted === '' ? 0 : withoutSpace(holding?.text ?? fingerprint).split(wanted).length - 1;

@@ -15,7 +15,7 @@ import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
 import { withoutSpace } from '../target/white-space';
-import { standsAmong } from './among';
+import { standsAmong, standsInPart } from './among';
 import { isUnseen } from './catcher';
 import { rememberElsewhere } from './elsewhere';
 import { healed, mayShowMore, pressNothing } from './held';
@@ -222,10 +222,11 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
   if (came === 'promised' && (await takenBackByPage(job, before))) return 'untouched';
+  const made = now;
   const given = await giveBack(job, before);
   // A known editor does at once what it does: what it made of the text is undone, and nothing is to come.
-  const mayGoOn = field.kind === 'editor' && !field.partial && given.refused === 'field-refused';
-  return mayGoOn ? 'untouched' : given;
+  const isOfEditor = field.kind === 'editor' && !field.partial && standsInPart(plan.answer, made, before);
+  return isOfEditor && given.refused === 'field-refused' ? 'untouched' : given;
 }
 
 /** Whether the page takes back by its keys what it has made of a text. */
@@ -241,17 +242,24 @@ async function takenBackByPage({ field, target, world, typing }: Job, before: Re
   return back;
 }
 
-/** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
-async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
-  const { field, plan, target, world, typing } = job;
-  if (job.anySpaces || !result.left || typing.heardIn(target) === 'user' || plan.keepsSpaces()) return result;
-  if (await takenBackByPage(job, before)) return 'merged';
+/** The same by the history of the field where the page has none. A page that has one knows of more than the browser's. */
+async function takenBack(job: Job, before: Reading): Promise<boolean> {
+  if (await takenBackByPage(job, before)) return true;
+  const { field, target, world, typing } = job;
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.heardIn(target) === 'user';
   const back = focusField(field) && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
   returnElsewhere?.();
-  if (back) return 'merged';
+  return back;
+}
+
+/** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
+async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
+  const { field, plan, target, world, typing } = job;
+  if (job.anySpaces || !result.left || typing.heardIn(target) === 'user') return result;
+  if (plan.showsSpaces?.() !== false) return result;
+  if (await takenBack(job, before)) return 'merged';
   // What was undone has been done again.
   const now = await readField(field, world);
   return plan.reached(now, before) ? { ...result, left: now, undoKey: false } : giveBack(job, before);
@@ -341,20 +349,13 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
 /** As it was, unless the user has typed: that would go with it. */
 async function giveBack(job: Job, before: Reading): Promise<{ refused: InsertRefusal }> {
   const { target, field, world, typing } = job;
+  const isDisturbed = () => typing.heardIn(target) === 'user';
+  if (isDisturbed()) return { refused: 'field-changed' };
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
-  const isDisturbed = () => typing.heardIn(target) === 'user';
-  if (isDisturbed()) {
-    returnElsewhere?.();
-    return { refused: 'field-changed' };
-  }
-  const canWrite = focusField(field);
-  // A page with a history of its own knows of more than the browser's.
-  const taken =
-    canWrite &&
-    ((await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed)) ||
-      (await takenBackByPage(job, before)));
-  if (canWrite && !taken && !(await isBack()) && !isDisturbed()) await writeBack(field, world, before);
+  const taken = await takenBack(job, before);
+  if (!taken && focusField(field) && !(await isBack()) && !isDisturbed())
+    await writeBack(field, world, before);
   const back = taken || (await comesTrue(isBack));
   // What its form sends is to be what it shows.
   if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');

@@ -37,7 +37,6 @@ export function planControl(
     unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
     tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
     reached: ({ fingerprint }) => values.has(fingerprint),
-    keepsSpaces: () => true,
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
       return { type: 'offsets', start, end: start + written.length, direction: 'none' };

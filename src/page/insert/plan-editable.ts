@@ -6,12 +6,12 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
-import { heldAmongDrawn, type Shown } from './among-drawn';
+import { editableLetters, heldAmongDrawn, type Shown } from './among-drawn';
 import type { Content } from './content';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
-import { goesOn, keepsSpaces, keepsWords } from './spaces';
+import { goesOn, showsSpaces, showsWords } from './spaces';
 
 /**
  * Editable elements hold the text with all that stood around it, up to white space, which browsers rewrite; and its
@@ -32,10 +32,15 @@ export function planEditable(
     replaced: withoutSpace(range.toString()),
     after: withoutSpace(after),
   };
+  const [head = '', tail = ''] =
+    rich && !showsPlaceholder(field.element) ? rangesAround(field.element, range).map(editableLetters) : [];
   const whole = (inserted: string) => withoutSpace(before + inserted + after);
   const [plain, formatted] = [whole(fitting), rich && whole(rich.text)];
   const holds = (text: string, all: string | undefined, now: Reading, earlier: Reading) =>
     (agree(now, earlier) && now.fingerprint === all) || tellsItHolds(text, now, earlier, shown);
+  // Nobody tells what of it is the editor's, so that the text has to be all that can be edited.
+  const isDrawnAmong = (text: string, { holding }: Reading) =>
+    holding === undefined && editableLetters(wholeOf(field.element)) === head + withoutSpace(text) + tail;
   const joins = joinsLines(field.element, before, after);
   const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
@@ -47,12 +52,13 @@ export function planEditable(
     tooLong: false,
     reached: (now, earlier) =>
       (there === undefined || atomsOf(field.element).length >= there) &&
-      ((rich !== undefined && holds(rich.text, formatted, now, earlier)) ||
+      ((rich !== undefined &&
+        (holds(rich.text, formatted, now, earlier) || (atoms === 0 && isDrawnAmong(rich.text, now)))) ||
         (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting))),
-    keepsSpaces: () =>
+    showsSpaces: () =>
       rich
-        ? keepsWords(field.element.innerText, { before, text: rich.text, after, joins })
-        : keepsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
+        ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })
+        : showsSpaces(field.element.innerText, { before, text: fitting, after, joins }),
     written: (caret) => {
       const end = endBefore(field.element, after) ?? (caret.type === 'range' ? caret.end : undefined);
       return end === undefined ? caret : selectionBetween(field.element, Math.min(before.length, end), end);
@@ -105,6 +111,10 @@ function atomsThen(element: HTMLElement, range: Range, named: number): number | 
 /** What is replaced, as it stands now. */
 export function replacedRange(element: HTMLElement, place: FieldSelection | 'all'): Range | undefined {
   if (place !== 'all') return place.type === 'range' ? rangeNow(element, place) : undefined;
+  return wholeOf(element);
+}
+
+function wholeOf(element: HTMLElement): Range {
   const all = element.ownerDocument.createRange();
   all.selectNodeContents(element);
   return all;
@@ -113,13 +123,16 @@ export function replacedRange(element: HTMLElement, place: FieldSelection | 'all
 /** All the element's text before and after the range. A placeholder goes with the first letter. */
 function textAround(element: HTMLElement, range: Range): [string, string] {
   if (showsPlaceholder(element)) return ['', ''];
-  const around = element.ownerDocument.createRange();
-  around.selectNodeContents(element);
-  around.setEnd(range.startContainer, range.startOffset);
-  const before = around.toString();
-  around.selectNodeContents(element);
-  around.setStart(range.endContainer, range.endOffset);
-  return [before, around.toString()];
+  const [before, after] = rangesAround(element, range);
+  return [before.toString(), after.toString()];
+}
+
+/** What of the element stands before the range, and what after it. */
+function rangesAround(element: HTMLElement, range: Range): [before: Range, after: Range] {
+  const [before, after] = [wholeOf(element), wholeOf(element)];
+  before.setEnd(range.startContainer, range.startOffset);
+  after.setStart(range.endContainer, range.endOffset);
+  return [before, after];
 }
 
 /**

@@ -36,7 +36,6 @@ export function planHidden(
     unchanged: fitting === snapshot.text.slice(start, end),
     tooLong: false,
     reached: ({ holding }) => holding?.text === expected,
-    keepsSpaces: () => true,
     written: () => ({ type: 'model', start, end: start + fitting.length }),
   };
 }
@@ -62,7 +61,6 @@ function planAtCaret(
       now.holding !== undefined &&
       before.holding !== undefined &&
       standsBehind(now.holding, before.holding, fitting),
-    keepsSpaces: () => true,
     written: () => ({ type: 'unknown', behind: true }),
   };
 }

@@ -16,8 +16,11 @@ export interface Plan {
   tooLong: boolean;
   /** Whether the field now holds what it should. `before`: what it held when the writing began. */
   reached(now: Reading, before: Reading): boolean;
-  /** Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. */
-  keepsSpaces(): boolean;
+  /**
+   * Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. Left out where
+   * nothing is reached without it.
+   */
+  showsSpaces?(): boolean;
   /** The selection that covers the text once it is written, given the caret behind it. */
   written(caret: FieldSelection): FieldSelection;
 }

@@ -17,20 +17,20 @@ const tabWidth = 4;
  * what a line begins and ends with, blank lines, and what keeps the text apart from the words beside it; and no line more. Of a
  * field that shows other letters than it holds nothing can be told; then nothing is missed.
  */
-export function keepsSpaces(shown: string, placed: Placed): boolean {
+export function showsSpaces(shown: string, placed: Placed): boolean {
   const found = shownSpaces(shown, placed);
   if (!found) return true;
   const wanted = spacesOf(placed.text);
-  const inside = (spaces: readonly string[]) => spaces.slice(1, -1);
+  const [foundInside, wantedInside] = [found.slice(1, -1), wanted.slice(1, -1)];
   return (
     keepsEnds(found, wanted, placed) &&
-    inside(wanted).every((space, i) => isSame(inside(found)[i] ?? '', space)) &&
-    keepsBlankLines(inside(found), inside(wanted))
+    wantedInside.every((space, i) => isSame(foundInside[i] ?? '', space)) &&
+    keepsBlankLines(foundInside, wantedInside)
   );
 }
 
 /** The same of a formatted text: only whether words that are parted still are, since HTML has spaces of its own. */
-export function keepsWords(shown: string, placed: Placed): boolean {
+export function showsWords(shown: string, placed: Placed): boolean {
   const found = shownSpaces(shown, placed);
   if (!found) return true;
   const wanted = spacesOf(placed.text);
@@ -91,12 +91,13 @@ function isSame(found: string, wanted: string): boolean {
 
 /** Blank lines are more than the end of a line, however far apart the page draws its lines. */
 function keepsBlankLines(found: readonly string[], wanted: readonly string[]): boolean {
-  const heights = (isBlank: boolean) =>
-    wanted.flatMap((space, i) => {
-      const ends = countEnds(space);
-      return ends > 0 && ends > 1 === isBlank ? [countEnds(found[i] ?? '')] : [];
-    });
-  return Math.min(...heights(true)) > Math.max(1, ...heights(false)) || heights(true).length === 0;
+  let [lowestBlank, highestEnd] = [Number.POSITIVE_INFINITY, 1];
+  for (const [i, space] of wanted.entries()) {
+    const [ends, height] = [countEnds(space), countEnds(found[i] ?? '')];
+    if (ends > 1) lowestBlank = Math.min(lowestBlank, height);
+    else if (ends === 1) highestEnd = Math.max(highestEnd, height);
+  }
+  return lowestBlank > highestEnd;
 }
 
 const countEnds = (space: string): number => space.split('\n').length - 1;

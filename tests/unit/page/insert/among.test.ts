@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standsAmong } from '../../../../src/page/insert/among';
+import { standsAmong, standsInPart } from '../../../../src/page/insert/among';
 import { plain } from './plain';
 
 const reading = (fingerprint: string, model?: string) => ({
@@ -29,5 +29,21 @@ describe('standsAmong', () => {
   it('knows the text of rich content as it is shown', () => {
     const content = { text: plain('**two**'), rich: { html: '<b>two</b>', text: 'two' } };
     expect(standsAmong(content, reading('xtwo'), reading(''))).toBe(true);
+  });
+});
+
+describe('standsInPart', () => {
+  const content = { text: plain('one\n- two\nthree') };
+
+  it('knows a text by its lines when an editor has made something else of others', () => {
+    expect(standsInPart(content, reading('xonetwothree'), reading('x'))).toBe(true);
+  });
+
+  it('does not take the whole text for a part, beside what others have written', () => {
+    expect(standsInPart(content, reading('xone-twothreey'), reading('x'))).toBe(false);
+  });
+
+  it('finds nothing where others have written over it', () => {
+    expect(standsInPart(content, reading('xfour'), reading('xthree'))).toBe(false);
   });
 });

@@ -64,3 +64,29 @@ test('where a page shows more than the editor tells, what stands around the plac
   expect(reachedBetween('Ask@Anna', 'Ask ')).toBe(false);
   expect(reachedBetween('Ask@Anna+@Ben', 'As ')).toBe(false);
 });
+
+/** Whether formatted words have arrived behind `one ` in an editor that tells nothing and makes this of its nodes. */
+function reachedByPage(markup: string): boolean | undefined {
+  document.body.innerHTML = '<div contenteditable="true" tabindex="0">one two</div>';
+  const element = document.querySelector<HTMLElement>('div') as HTMLElement;
+  element.focus();
+  document.getSelection()?.setBaseAndExtent(element.firstChild as Node, 4, element.firstChild as Node, 7);
+  const { captured } = captureTarget(document);
+  const content = {
+    text: plainText('- red\n- green', { text: '' }),
+    rich: { html: '<ul><li>red</li><li>green</li></ul>', text: 'red\ngreen' },
+  };
+  const plan = planEditable({ kind: 'contenteditable', element }, captured, content, captured.selection);
+  element.innerHTML = markup;
+  const reading = (text: string) => ({ fingerprint: withoutSpace(text), markup: text });
+  return plan?.reached(reading(element.textContent ?? ''), reading('one two'));
+}
+
+test('what a page draws around formatted words and lets nobody edit is none of them', () => {
+  const point = (text: string) => `<p><span contenteditable="false">\u2022</span>${text}</p>`;
+  expect(reachedByPage(`<p>one </p>${point('red')}${point('green')}`)).toBe(true);
+  // A word is missing, or one can be edited that nobody has written
+  expect(reachedByPage(`<p>one </p>${point('red')}${point('')}`)).toBe(false);
+  expect(reachedByPage(`<p>one </p>${point('red')}${point('green')}<p>two</p>`)).toBe(false);
+  expect(reachedByPage(`<p>one </p><p>\u2022red</p><p>\u2022green</p>`)).toBe(false);
+});

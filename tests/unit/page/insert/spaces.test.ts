@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesOn, keepsSpaces, keepsWords } from '../../../../src/page/insert/spaces';
+import { goesOn, showsSpaces, showsWords } from '../../../../src/page/insert/spaces';
 
 /** Between words of one line. */
 const inWords = (text: string) => ({
@@ -9,7 +9,7 @@ const inWords = (text: string) => ({
   joins: [true, true] as const,
 });
 
-describe('keepsSpaces', () => {
+describe('showsSpaces', () => {
   it.each([
     ['a run of spaces', 'one a  btwo three', 'a  b'],
     ['a run with no-break spaces', 'one a\u00a0 btwo three', 'a  b'],
@@ -22,12 +22,12 @@ describe('keepsSpaces', () => {
     ['blank lines that a field draws wider', 'one a\n\nb  \n\n\n\n ctwo three', 'a\nb  \n\n c'],
     ['single spaces and lines', 'one a b\nctwo three', 'a b\nc'],
   ])('finds %s', (_what, shown, text) => {
-    expect(keepsSpaces(shown, inWords(text))).toBe(true);
+    expect(showsSpaces(shown, inWords(text))).toBe(true);
   });
 
   it('finds a text at the ends of lines, where its own last space is not seen', () => {
     expect(
-      keepsSpaces('one\na b\ntwo', { before: 'one', text: 'a b ', after: 'two', joins: [false, false] }),
+      showsSpaces('one\na b\ntwo', { before: 'one', text: 'a b ', after: 'two', joins: [false, false] }),
     ).toBe(true);
   });
 
@@ -46,16 +46,16 @@ describe('keepsSpaces', () => {
     ['the line of the words behind', 'one a b\ntwo three', 'a b '],
   ])('misses %s', (_what, shown, text, after = 'two three') => {
     expect(
-      keepsSpaces(shown, { ...inWords(text), before: text.startsWith(' ') ? 'one' : 'one ', after }),
+      showsSpaces(shown, { ...inWords(text), before: text.startsWith(' ') ? 'one' : 'one ', after }),
     ).toBe(false);
   });
 
   it('misses nothing of a field that shows other letters than it holds', () => {
-    expect(keepsSpaces('ONE A SSTWO', { ...inWords('a  \u00df'), after: 'two' })).toBe(true);
+    expect(showsSpaces('ONE A SSTWO', { ...inWords('a  \u00df'), after: 'two' })).toBe(true);
   });
 });
 
-describe('keepsWords', () => {
+describe('showsWords', () => {
   const text = 'a b\nc';
 
   it.each([
@@ -64,15 +64,15 @@ describe('keepsWords', () => {
     'one a\nb\tctwo three',
     'one\na b\nc\ntwo three',
   ])('finds parted words in %j', (shown) => {
-    expect(keepsWords(shown, inWords(text))).toBe(true);
+    expect(showsWords(shown, inWords(text))).toBe(true);
   });
 
   it.each(['one ab\nctwo three', 'one a bctwo three'])('misses what parted them in %j', (shown) => {
-    expect(keepsWords(shown, inWords(text))).toBe(false);
+    expect(showsWords(shown, inWords(text))).toBe(false);
   });
 
   it('misses a space between the text and the words beside it', () => {
-    expect(keepsWords('one a btwo', { ...inWords('a b '), after: 'two' })).toBe(false);
+    expect(showsWords('one a btwo', { ...inWords('a b '), after: 'two' })).toBe(false);
   });
 });
 
