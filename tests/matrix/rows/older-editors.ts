@@ -52,15 +52,7 @@ export const olderEditors: Row[] = [
     // Its blocks of code are a package that the page does not have.
     forms: allForms.filter((form) => form !== 'code block'),
   },
-  {
-    name: 'Slate 0.82',
-    page: 'slate-older',
-    package: 'slate-82',
-    ...rich,
-    without: {
-      lines: 'in Firefox on a busy machine it may write many lines at the start of the field: not mended yet',
-    },
-  },
+  { name: 'Slate 0.82', page: 'slate-older', package: 'slate-82', ...rich },
   { name: 'MDXEditor', page: 'mdxeditor', package: '@mdxeditor/editor', ...rich },
   { name: 'Stacks Editor', page: 'stacks', package: '@stackoverflow/stacks-editor', ...rich },
   { name: 'Froala', page: 'froala', package: 'froala-editor', ...html },

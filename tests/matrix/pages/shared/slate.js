@@ -1,6 +1,10 @@
 import { Editor, Element, Path, Text, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 
+/** Milliseconds after which a Slate has heard of a selection. */
+const hearing = 120;
+const patience = 3000;
+
 /** What a page offers of any Slate editor: all but its markup and how it is made read-only. */
 export function slate(editor) {
   return {
@@ -10,11 +14,33 @@ export function slate(editor) {
         .map(([line]) => stringOf(line))
         .join('\n'),
     caret: () => offsetOf(editor, editor.selection.focus),
-    select(from, to) {
-      ReactEditor.focus(editor);
-      Transforms.select(editor, { anchor: placeIn(editor, from), focus: placeIn(editor, to) });
-    },
+    select: (from, to) => selectSurely(editor, { anchor: placeIn(editor, from), focus: placeIn(editor, to) }),
   };
+}
+
+/**
+ * Selects the range until page and editor have both kept it for a while: what the browser selects when it gives the focus, older
+ * versions hear of a tenth of a second later, and take it for the user's.
+ */
+async function selectSurely(editor, range) {
+  ReactEditor.focus(editor);
+  Transforms.select(editor, range);
+  const end = performance.now() + patience;
+  let since = performance.now();
+  while (performance.now() - since < hearing) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (isSelected(editor, range)) continue;
+    if (performance.now() > end) throw new Error('The editor selects something else.');
+    Transforms.select(editor, range);
+    since = performance.now();
+  }
+}
+
+/** Of two places that are one to the user, as beside a mention, browsers tell either. */
+function isSelected(editor, range) {
+  const drawn = ReactEditor.toSlateRange(editor, getSelection(), { exactMatch: false, suppressThrow: true });
+  const offsets = (of) => of && [offsetOf(editor, of.anchor), offsetOf(editor, of.focus)].join();
+  return offsets(editor.selection) === offsets(range) && offsets(drawn) === offsets(range);
 }
 
 /** The blocks that hold text, with their paths. */
