@@ -103,8 +103,10 @@ test('by keyboard alone: explain a selection, go into the card, copy, leave', as
   await page.keyboard.press('Tab');
   const copy = `button[${message('card_copy')}]`;
   await expect.poll(() => surface.focused()).toBe(copy);
+  // The button says so for a moment: it is watched from before the press.
+  const says = expect.poll(() => surface.text(), { intervals: [50] }).toContain(message('card_copied'));
   await page.keyboard.press('Enter');
-  await cardSays(surface, message('card_copied'));
+  await says;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A net of proteins.');
 
   const seen = new Set<string>();
