@@ -3,13 +3,16 @@
  * `N passed, N failed`. Plain Node, since it must run before anything is installed. Before that line stand the unstable tests:
  * those that failed, and passed when they were run again alone.
  *
- * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part.
+ * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part. A part is left out where nothing that it
+ * reads has changed since it passed (`setup/passed.mjs`); `-- --all` leaves out none.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensurePrograms } from './setup/browsers.mjs';
 import { ensurePackages } from './setup/packages.mjs';
+import { notePassed, stateOf, stillPasses } from './setup/passed.mjs';
 import { countPlaywright, countVitest } from './setup/reports.mjs';
 import { run } from './setup/run.mjs';
 import { judgeUnstable, readUnstable } from './setup/unstable.mjs';
@@ -33,7 +36,7 @@ const inBrowsers = {
 };
 const partNames = ['checks', 'unit', ...Object.keys(inBrowsers)];
 
-const chosen = readArguments();
+const { chosen, all } = readArguments();
 /** Read before anything runs: a list that cannot be read shall not cost a run. */
 const listed = readUnstable(join(root, 'tests/unstable.json'));
 const asked = chosen.length > 0 ? partNames.filter((name) => chosen.includes(name)) : partNames;
@@ -41,7 +44,13 @@ const asked = chosen.length > 0 ? partNames.filter((name) => chosen.includes(nam
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 if (await prepared()) {
-  await runParts(asked);
+  const states = new Map(asked.map((name) => [name, stateOf(root, name)]));
+  const left = all ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
+  for (const name of left) console.log(`\n== ${name}: nothing that it reads has changed since it passed`);
+  const passed = await runParts(asked.filter((name) => !left.includes(name)));
+  // What was changed in the meantime was perhaps not what was tested.
+  for (const name of passed)
+    if (stateOf(root, name) === states.get(name)) notePassed(root, name, states.get(name));
 } else {
   totals.failed += 1;
 }
@@ -52,13 +61,16 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
 function readArguments() {
-  const positionals = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
   const unknown = positionals.filter((name) => !partNames.includes(name));
   if (unknown.length > 0) {
     console.error(`No such part: ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
     process.exit(1);
   }
-  return positionals;
+  return { chosen: positionals, all: values.all };
 }
 
 async function prepared() {
