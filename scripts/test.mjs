@@ -4,7 +4,8 @@
  * those that failed, and passed when they were run again alone.
  *
  * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part. A part is left out where nothing that it
- * reads has changed since it passed (`setup/passed.mjs`); `-- --all` leaves out none.
+ * reads has changed since it passed (`setup/passed.mjs`); `-- --all` leaves out none. `-- --changed` runs the checks, the unit
+ * tests that what is not committed touches, and ten times each spec in browsers that it touches (`setup/touched.mjs`).
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,13 +16,12 @@ import { ensurePackages } from './setup/packages.mjs';
 import { notePassed, stateOf, stillPasses } from './setup/passed.mjs';
 import { countPlaywright, countVitest } from './setup/reports.mjs';
 import { run } from './setup/run.mjs';
+import { changedFiles, touchedSpecs } from './setup/touched.mjs';
 import { judgeUnstable, readUnstable } from './setup/unstable.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'test-results/reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
-/** CI ends a run at 90 minutes and says nothing then: one that stands still shall end with its report before. */
-const deadline = Date.now() + 80 * 60_000;
 /** Minutes for what runs before the tests in browsers; nothing of it comes near. */
 const limits = { step: 10, unit: 20 };
 /** Minutes that Playwright has to end by itself, with a report, before it is killed. */
@@ -36,7 +36,16 @@ const inBrowsers = {
 };
 const partNames = ['checks', 'unit', ...Object.keys(inBrowsers)];
 
-const { chosen, all } = readArguments();
+/** How often a spec runs that a change touches: what is red by chance is to be so before it is committed. */
+const timesTouched = 10;
+
+const { chosen, all, changed } = readArguments();
+/**
+ * CI ends a run at 90 minutes and says nothing then: one that stands still shall end with its report before. CI does not run
+ * each spec ten times.
+ */
+const deadline = Date.now() + (changed ? 12 * 60 : 80) * 60_000;
+const specs = changed ? touchedSpecs(root, changedFiles(root)) : undefined;
 /** Read before anything runs: a list that cannot be read shall not cost a run. */
 const listed = readUnstable(join(root, 'tests/unstable.json'));
 const asked = chosen.length > 0 ? partNames.filter((name) => chosen.includes(name)) : partNames;
@@ -45,11 +54,11 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 if (await prepared()) {
   const states = new Map(asked.map((name) => [name, stateOf(root, name)]));
-  const left = all ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
+  const left = all || changed ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
   for (const name of left) console.log(`\n== ${name}: nothing that it reads has changed since it passed`);
   const passed = await runParts(asked.filter((name) => !left.includes(name)));
   // What was changed in the meantime was perhaps not what was tested.
-  for (const name of passed)
+  for (const name of changed ? [] : passed)
     if (stateOf(root, name) === states.get(name)) notePassed(root, name, states.get(name));
 } else {
   totals.failed += 1;
@@ -63,14 +72,14 @@ process.exit(totals.failed === 0 ? 0 : 1);
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false } },
+    options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
   });
   const unknown = positionals.filter((name) => !partNames.includes(name));
   if (unknown.length > 0) {
     console.error(`No such part: ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
     process.exit(1);
   }
-  return { chosen: positionals, all: values.all };
+  return { chosen: positionals, ...values };
 }
 
 async function prepared() {
@@ -109,10 +118,12 @@ async function checks() {
 
 async function unitTests() {
   const args = ['run', '--reporter=default', '--reporter=json'];
+  if (changed) args.push('--changed', '--passWithNoTests');
   return (await tests('unit tests', bin('vitest'), args, countVitest, limits.unit)).length === 0;
 }
 
 async function browserParts(names) {
+  if (specs?.length === 0) return [];
   const ready = [];
   for (const name of names) {
     const { build } = inBrowsers[name];
@@ -120,9 +131,17 @@ async function browserParts(names) {
   }
   if (ready.length === 0) return [];
   const args = ready.flatMap((name) => inBrowsers[name].projects.map((project) => `--project=${project}`));
+  // One that fails once in ten times has failed.
+  const often = ['--retries=0', `--repeat-each=${timesTouched}`, '--pass-with-no-tests'];
+  if (specs) args.push(...often, ...specs.map(escaped));
   const troubled = await tests('tests in browsers', bin('playwright'), ['test', ...args], countPlaywright);
   const isSound = (name) => !troubled.some((project) => isOf(project, name));
   return ready.filter(isSound);
+}
+
+/** Playwright takes the path of a file for an expression. */
+function escaped(path) {
+  return `${path.replace(/[^\w/-]/g, '\\$&')}$`;
 }
 
 /** What is of no part, as the set-up of the matrix or an error outside of all tests, is trouble for each. */

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { notePassed, type Part, stateOf, stillPasses, unread } from '../../../scripts/setup/passed.mjs';
+import { madeOf } from '../../../scripts/setup/touched.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const git = (folder: string, ...args: string[]) =>
@@ -92,30 +93,11 @@ test.each(Object.entries(starts))(
   (part, start) => {
     const patterns = unread[part as Part];
     const isUnread = (file: string) => patterns.some((pattern) => pattern.test(file));
-    const waiting = git(root, 'ls-files')
+    const first = git(root, 'ls-files')
       .split('\n')
       .filter((file) => start.test(file));
-    const seen = new Set(waiting);
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      for (const named of namedIn(file)) {
-        expect(isUnread(named), `${file} names ${named}`).toBe(false);
-        if (!seen.has(named)) waiting.push(named);
-        seen.add(named);
-      }
-    }
-    expect(seen.size).toBeGreaterThan(200);
+    const seen = madeOf(root, first);
+    expect(seen.filter(isUnread)).toEqual([]);
+    expect(seen.length).toBeGreaterThan(200);
   },
 );
-
-/** The files of the project that a file names by a relative path, in an import or otherwise. */
-function namedIn(file: string): string[] {
-  if (!/\.(tsx?|mjs|js)$/.test(file)) return [];
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(/['"`](\.\.?\/[^'"`\n?]+)/g)].flatMap(([, path = '']) => {
-    const whole = join(root, dirname(file), path);
-    const found = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts']
-      .map((ending) => whole + ending)
-      .find((path) => existsSync(path) && statSync(path).isFile());
-    return found ? [relative(root, found)] : [];
-  });
-}
