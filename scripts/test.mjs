@@ -3,60 +3,63 @@
  * `N passed, N failed`. Plain Node, since it must run before anything is installed. Before that line stand the unstable tests:
  * those that failed, and passed when they were run again alone.
  *
- * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part.
+ * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part. A part is left out where nothing that it
+ * reads has changed since it passed (`setup/passed.mjs`); `-- --all` leaves out none. `-- --changed` runs the checks, the unit
+ * tests that what is not committed touches, and ten times each spec in browsers that it touches (`setup/touched.mjs`).
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensurePrograms } from './setup/browsers.mjs';
 import { ensurePackages } from './setup/packages.mjs';
+import { notePassed, stateOf, stillPasses } from './setup/passed.mjs';
 import { countPlaywright, countVitest } from './setup/reports.mjs';
 import { run } from './setup/run.mjs';
+import { changedFiles, touchedSpecs } from './setup/touched.mjs';
 import { judgeUnstable, readUnstable } from './setup/unstable.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'test-results/reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
-/** No step comes near 44 minutes; one that stands still shall not take the whole time of a run with it. */
-const withinLimit = { timeout: 44 * 60_000, killSignal: 'SIGKILL' };
+/** Minutes for what runs before the tests in browsers; nothing of it comes near. */
+const limits = { step: 10, unit: 20 };
+/** Minutes that Playwright has to end by itself, with a report, before it is killed. */
+const forReport = 2;
 const totals = { passed: 0, failed: 0, failures: [], unstable: [] };
 
-const parts = {
-  checks: async () => {
-    await step('type check', bin('tsc'), ['--noEmit']);
-    await step('lint', bin('biome'), ['ci', '.']);
-    await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
-    await step('unused code', bin('knip'), ['--no-progress']);
-    await step('code for tests alone', bin('knip'), ['--no-progress', '--production']);
-    await step('shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']);
-  },
-  unit: () =>
-    tests('unit tests', bin('vitest'), ['run', '--reporter=default', '--reporter=json'], countVitest),
-  chromium: async () => {
-    if (!(await step('build for Chrome', bin('wxt'), ['build', '-b', 'chrome']))) return;
-    await endToEnd('end to end in Chromium', ['chromium', 'desktop']);
-  },
-  firefox: async () => {
-    if (!(await step('build for Firefox', bin('wxt'), ['build', '-b', 'firefox']))) return;
-    await endToEnd('end to end in Firefox', ['firefox']);
-  },
-  matrix: () => endToEnd('every field in both browsers', ['matrix-chromium', 'matrix-firefox']),
+/** The parts that run in browsers, all of them in one call: a worker that has no more to do for one takes tests of the next. */
+const inBrowsers = {
+  chromium: { projects: ['chromium', 'desktop'], build: ['build for Chrome', 'chrome'] },
+  firefox: { projects: ['firefox'], build: ['build for Firefox', 'firefox'] },
+  matrix: { projects: ['matrix-chromium', 'matrix-firefox'] },
 };
+const partNames = ['checks', 'unit', ...Object.keys(inBrowsers)];
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`);
-  process.exit(1);
-}
+/** How often a spec runs that a change touches: what is red by chance is to be so before it is committed. */
+const timesTouched = 10;
+
+const { chosen, all, changed } = readArguments();
+/**
+ * CI ends a run at 90 minutes and says nothing then: one that stands still shall end with its report before. CI does not run
+ * each spec ten times.
+ */
+const deadline = Date.now() + (changed ? 12 * 60 : 80) * 60_000;
+const specs = changed ? touchedSpecs(root, changedFiles(root)) : undefined;
 /** Read before anything runs: a list that cannot be read shall not cost a run. */
 const listed = readUnstable(join(root, 'tests/unstable.json'));
-const wanted = chosen.length > 0 ? chosen : Object.keys(parts);
+const asked = chosen.length > 0 ? partNames.filter((name) => chosen.includes(name)) : partNames;
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 if (await prepared()) {
-  for (const name of wanted) await parts[name]();
+  const states = new Map(asked.map((name) => [name, stateOf(root, name)]));
+  const left = all || changed ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
+  for (const name of left) console.log(`\n== ${name}: nothing that it reads has changed since it passed`);
+  const passed = await runParts(asked.filter((name) => !left.includes(name)));
+  // What was changed in the meantime was perhaps not what was tested.
+  for (const name of changed ? [] : passed)
+    if (stateOf(root, name) === states.get(name)) notePassed(root, name, states.get(name));
 } else {
   totals.failed += 1;
 }
@@ -66,13 +69,26 @@ for (const failure of totals.failures) console.log(`\nFailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.filter((name) => !partNames.includes(name));
+  if (unknown.length > 0) {
+    console.error(`No such part: ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
+    process.exit(1);
+  }
+  return { chosen: positionals, ...values };
+}
+
 async function prepared() {
   const programs = [
-    ...(wanted.includes('chromium') ? ['chromium', 'xvfb', 'xdotool'] : []),
-    ...(wanted.includes('firefox') ? ['firefox', 'xvfb', 'xdotool'] : []),
-    ...(wanted.includes('matrix') ? ['chromium', 'firefox'] : []),
+    ...(asked.includes('chromium') ? ['chromium', 'xvfb', 'xdotool'] : []),
+    ...(asked.includes('firefox') ? ['firefox', 'xvfb', 'xdotool'] : []),
+    ...(asked.includes('matrix') ? ['chromium', 'firefox'] : []),
   ];
-  const opensEditors = ['chromium', 'firefox', 'matrix'].some((name) => wanted.includes(name));
+  const opensEditors = Object.keys(inBrowsers).some((name) => asked.includes(name));
   const folders = [root, ...(opensEditors ? [join(root, 'tests/matrix')] : [])];
   return (
     (await ensurePackages(folders)) &&
@@ -81,10 +97,64 @@ async function prepared() {
   );
 }
 
+/** Returns those that passed, with nothing unstable in them. */
+async function runParts(names) {
+  const passed = [];
+  if (names.includes('checks') && (await checks())) passed.push('checks');
+  if (names.includes('unit') && (await unitTests())) passed.push('unit');
+  return [...passed, ...(await browserParts(names.filter((name) => name in inBrowsers)))];
+}
+
+async function checks() {
+  const before = totals.failed;
+  await step('type check', bin('tsc'), ['--noEmit']);
+  await step('lint', bin('biome'), ['ci', '.']);
+  await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
+  await step('unused code', bin('knip'), ['--no-progress']);
+  await step('code for tests alone', bin('knip'), ['--no-progress', '--production']);
+  await step('shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']);
+  return totals.failed === before;
+}
+
+async function unitTests() {
+  const args = ['run', '--reporter=default', '--reporter=json'];
+  if (changed) args.push('--changed', '--passWithNoTests');
+  return (await tests('unit tests', bin('vitest'), args, countVitest, limits.unit)).length === 0;
+}
+
+async function browserParts(names) {
+  if (specs?.length === 0) return [];
+  const ready = [];
+  for (const name of names) {
+    const { build } = inBrowsers[name];
+    if (!build || (await step(build[0], bin('wxt'), ['build', '-b', build[1]]))) ready.push(name);
+  }
+  if (ready.length === 0) return [];
+  const args = ready.flatMap((name) => inBrowsers[name].projects.map((project) => `--project=${project}`));
+  // One that fails once in ten times has failed.
+  const often = ['--retries=0', `--repeat-each=${timesTouched}`, '--pass-with-no-tests'];
+  if (specs) args.push(...often, ...specs.map(escaped));
+  const troubled = await tests('tests in browsers', bin('playwright'), ['test', ...args], countPlaywright);
+  const isSound = (name) => !troubled.some((project) => isOf(project, name));
+  return ready.filter(isSound);
+}
+
+/** Playwright takes the path of a file for an expression. */
+function escaped(path) {
+  return `${path.replace(/[^\w/-]/g, '\\$&')}$`;
+}
+
+/** What is of no part, as the set-up of the matrix or an error outside of all tests, is trouble for each. */
+function isOf(project, name) {
+  const { projects } = inBrowsers[name];
+  const owned = Object.values(inBrowsers).some((part) => part.projects.includes(project));
+  return projects.includes(project) || !owned;
+}
+
 /** A step that is no test: it counts when it fails. */
 async function step(title, command, args) {
   announce(title);
-  const ok = await run(command, args, { cwd: root, ...withinLimit });
+  const ok = await run(command, args, { cwd: root, ...within(limits.step) });
   if (!ok) {
     totals.failed += 1;
     totals.failures.push(title);
@@ -93,21 +163,40 @@ async function step(title, command, args) {
   return ok;
 }
 
-/** A test runner: its report is counted; if it failed with no failed test to show, that is one more failure. */
-async function tests(title, command, args, count) {
+/**
+ * A test runner: its report is counted; if it failed with no failed test to show, that is one more failure. Returns the
+ * projects in which something failed or was unstable; '' stands for the whole.
+ */
+async function tests(title, command, args, count, limit = minutesLeft()) {
   announce(title);
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
-  const env = { ...process.env, CARETAKER_REPORT: report };
+  const env = { ...process.env, CARETAKER_REPORT: report, CARETAKER_MINUTES: String(limit - forReport) };
   const ok = await run(command, count === countVitest ? [...args, `--outputFile.json=${report}`] : args, {
     cwd: root,
     env,
-    ...withinLimit,
+    ...within(limit),
   });
-  const counted = count(report) ?? { passed: 0, failed: 0, failures: [`${title}: no report`], unstable: [] };
+  const counted = count(report) ?? {
+    passed: 0,
+    failed: 0,
+    failures: [`${title}: no report`],
+    unstable: [],
+    troubled: [],
+  };
   totals.passed += counted.passed;
   totals.failures.push(...counted.failures);
   totals.unstable.push(...counted.unstable);
   totals.failed += ok ? counted.failed : Math.max(1, counted.failed);
+  return ok || counted.failed > 0 ? counted.troubled : [''];
+}
+
+function minutesLeft() {
+  return (deadline - Date.now()) / 60_000;
+}
+
+/** Options for `run`. */
+function within(minutes) {
+  return { timeout: minutes * 60_000, killSignal: 'SIGKILL' };
 }
 
 /** Prints the unstable tests, and counts what of them fails the run: those past their deadline, and too many. */
@@ -120,11 +209,6 @@ function judge() {
   totals.failed += overdue.length + (tooMany ? 1 : 0);
   totals.failures.push(...overdue.map((name) => `${name}\nUnstable, and past its deadline.`));
   if (tooMany) totals.failures.push(tooMany);
-}
-
-function endToEnd(title, projects) {
-  const args = ['test', ...projects.map((project) => `--project=${project}`)];
-  return tests(title, bin('playwright'), args, countPlaywright);
 }
 
 function announce(title) {

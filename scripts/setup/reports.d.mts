@@ -10,6 +10,8 @@ export interface Counted {
   failed: number;
   failures: string[];
   unstable: UnstableTest[];
+  /** The projects in which not every test passed at once; '' is what is of none. */
+  troubled: string[];
 }
 
 export function countVitest(file: string): Counted | undefined;

@@ -16,13 +16,15 @@ export function countVitest(file) {
     failed: report.numFailedTests + broken.length + notRun,
     failures: [...failures, ...broken.map((r) => `${r.name}: ${r.message}`)],
     unstable: [],
+    troubled: report.success ? [] : [''],
   };
 }
 
 /**
  * Numbers of tests from Playwright's JSON report, and what failed with its errors. A test that failed, was run again alone
  * and passed counts as passed, and is told as unstable. A test that was skipped, or did not come to run, proves nothing:
- * it counts as failed, and so does each error outside of a test.
+ * it counts as failed, and so does each error outside of a test. `troubled`: the projects in which not every test passed at once;
+ * '' is what is of none.
  */
 export function countPlaywright(file) {
   const report = read(file);
@@ -39,6 +41,10 @@ export function countPlaywright(file) {
       ...report.errors.map((error) => error.message),
     ],
     unstable: told('flaky').map(({ name, tries }) => ({ name, tries })),
+    troubled: [
+      ...new Set(tests.filter((test) => test.status !== 'expected').map((test) => test.project)),
+      ...(report.errors.length > 0 ? [''] : []),
+    ],
   };
 }
 
@@ -54,11 +60,13 @@ function testsOf(suite, path) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test) => ({
       status: test.status,
+      project: test.projectName,
       name: [`[${test.projectName}]`, ...path, spec.title].join(' › '),
       tries: test.results.map(tellTry).join('\n'),
     })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...path, inner.title]))];
+  const below = (inner) => testsOf(inner, inner.title === '' ? path : [...path, inner.title]);
+  return [...own, ...(suite.suites ?? []).flatMap(below)];
 }
 
 function tellTry({ status, duration, errors }, index) {

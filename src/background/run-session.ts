@@ -91,17 +91,21 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
     approve: (approval, signal) => needs.askElsewhere({ approval, url }, signal),
   });
 
+  /** A file that is offered can be saved, also by the background after this one: what follows it waits until it is noted. */
+  let noted: Promise<void> | undefined;
   const emit = (event: RunEvent) => {
     if (event.type === 'files') {
       files = event.files;
       // What cannot be noted is not saved later, and that is said there.
-      needs.madeFiles.note(event.files).catch(() => undefined);
+      const note = () => needs.madeFiles.note(event.files).catch(() => undefined);
+      noted = noted ? noted.then(note) : note();
     }
     if (event.type === 'words') for (const word of event.words) offered.add(word);
     if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
       result = event.text;
     pageSide.note(event);
-    send(event);
+    if (noted) noted = noted.then(() => send(event));
+    else send(event);
   };
 
   async function start(asked: RunRequest): Promise<void> {
@@ -115,6 +119,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
       const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
       await Promise.all([needs.execute(request, pageSide.page, emit, stop.signal, hear), remembered]);
     } finally {
+      await noted;
       release();
     }
   }

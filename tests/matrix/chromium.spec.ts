@@ -3,6 +3,7 @@ import { launchMatrixChromium, type MatrixBrowser } from './chromium';
 import { codeEditorTests } from './code-editors';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
+import { oneWorker } from './one-worker';
 import { richEditorTests } from './rich-editors';
 
 interface Fixtures {
@@ -26,6 +27,6 @@ const test = base.extend<object, Fixtures>({
   browserVersion: [({ matrixBrowser }, use) => use(matrixBrowser.version), { scope: 'worker' }],
 });
 
+oneWorker(test, codeEditorTests);
+oneWorker(test, richEditorTests);
 matrixTests(test, 'chromium');
-codeEditorTests(test);
-richEditorTests(test);

@@ -4,6 +4,7 @@ import { codeEditorTests } from './code-editors';
 import { launchMatrixFirefox } from './firefox';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
+import { oneWorker } from './one-worker';
 import { richEditorTests } from './rich-editors';
 
 interface Fixtures {
@@ -27,6 +28,6 @@ const test = base.extend<object, Fixtures>({
   browserVersion: [({ matrixBrowser }, use) => use(matrixBrowser.version), { scope: 'worker' }],
 });
 
+oneWorker(test, codeEditorTests);
+oneWorker(test, richEditorTests);
 matrixTests(test, 'firefox');
-codeEditorTests(test);
-richEditorTests(test);

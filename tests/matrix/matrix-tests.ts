@@ -13,6 +13,8 @@ type MatrixTest = TestType<object, { matrixPage: MatrixPage; browserVersion: str
 export function matrixTests(test: MatrixTest, browser: BrowserName): void {
   for (const row of rows) {
     test.describe(row.name, () => {
+      // All by one worker: its page is loaded once for all cases. The next row may be another worker's.
+      test.describe.configure({ mode: 'default' });
       for (const name of casesOf(row)) {
         test(name, async ({ matrixPage, browserVersion }, { annotations }) => {
           const observation = worstOf([await cases[name](matrixPage, row)]);

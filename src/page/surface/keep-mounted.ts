@@ -25,7 +25,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   const losses = listeners();
   let below = new WeakSet<Element>();
   let remounts = 0;
-  let remountedAt = 0;
+  let remountedAt = Number.NEGATIVE_INFINITY;
   let waiting = false;
 
   const isInPlace = () => host.parentNode === mountPoint(document, near) && host.matches(':popover-open');
@@ -48,6 +48,8 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   };
   const check = () => {
     if (waiting || isInPlace()) return;
+    // At once where it can: a key that comes before goes into the page's dialog. In a fight the page has to have its turn.
+    if (performance.now() - remountedAt > calm) return repair();
     waiting = true;
     setTimeout(repair);
   };

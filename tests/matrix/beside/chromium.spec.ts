@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixChromium } from '../chromium';
 import type { MatrixPage } from '../matrix-page';
+import { oneWorker } from '../one-worker';
 import { broughtTests } from './brought-tests';
 import { composerTests } from './composer-tests';
 import { compositionTests } from './composition-tests';
@@ -28,16 +29,16 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
   ],
 });
 
-composerTests(test);
-mailTests(test);
-mentionTests(test);
-historyTests(test);
-familyTests(test);
-broughtTests(test, 'chromium');
-disorderTests(test);
-refusalTests(test);
-heldTests(test);
-typingTests(test);
-waysTests(test);
-twoExtensionsTests(test);
-compositionTests(test);
+oneWorker(test, composerTests);
+oneWorker(test, mailTests);
+oneWorker(test, mentionTests);
+oneWorker(test, historyTests);
+oneWorker(test, familyTests);
+oneWorker(test, (grouped) => broughtTests(grouped, 'chromium'));
+oneWorker(test, disorderTests);
+oneWorker(test, refusalTests);
+oneWorker(test, heldTests);
+oneWorker(test, typingTests);
+oneWorker(test, waysTests);
+oneWorker(test, twoExtensionsTests);
+oneWorker(test, compositionTests);

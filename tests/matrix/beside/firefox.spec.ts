@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { launchMatrixFirefox } from '../firefox';
 import type { MatrixPage } from '../matrix-page';
+import { oneWorker } from '../one-worker';
 import { broughtTests } from './brought-tests';
 import { composerTests } from './composer-tests';
 import { disorderTests } from './disorder-tests';
@@ -27,15 +28,15 @@ const test = base.extend<object, { pages: MatrixPage[] }>({
   ],
 });
 
-composerTests(test);
-mailTests(test);
-mentionTests(test);
-historyTests(test);
-familyTests(test);
-broughtTests(test, 'firefox');
-disorderTests(test);
-refusalTests(test);
-heldTests(test);
-typingTests(test);
-waysTests(test);
-twoExtensionsTests(test);
+oneWorker(test, composerTests);
+oneWorker(test, mailTests);
+oneWorker(test, mentionTests);
+oneWorker(test, historyTests);
+oneWorker(test, familyTests);
+oneWorker(test, (grouped) => broughtTests(grouped, 'firefox'));
+oneWorker(test, disorderTests);
+oneWorker(test, refusalTests);
+oneWorker(test, heldTests);
+oneWorker(test, typingTests);
+oneWorker(test, waysTests);
+oneWorker(test, twoExtensionsTests);

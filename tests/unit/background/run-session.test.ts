@@ -252,6 +252,32 @@ describe('a run session', () => {
     expect(session.needs.saveFile).toHaveBeenCalledExactlyOnceWith(pdf);
   });
 
+  it('offers a file once it is noted that it was made, and nothing overtakes it', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const files: RunEvent = { type: 'files', files: [pdf] };
+    const note = vi.fn(() => held);
+    const session = sessionOf(emits(started, files, succeeded), {
+      madeFiles: { ...createMadeFiles(memoryArea().area), note },
+    });
+    session.receive(start);
+    await vi.waitFor(() => expect(note).toHaveBeenCalledExactlyOnceWith([pdf]));
+    expect(session.events()).toEqual([started]);
+    release();
+    await vi.waitFor(() => expect(session.events()).toEqual([started, files, succeeded]));
+  });
+
+  it('offers a file also where that cannot be noted', async () => {
+    const note = () => Promise.reject(new Error('The store is full'));
+    const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), {
+      madeFiles: { ...createMadeFiles(memoryArea().area), note },
+    });
+    session.receive(start);
+    await vi.waitFor(() => expect(session.events()).toContainEqual(succeeded));
+  });
+
   it('saves what a run under the background before it has made, though nothing is recorded', async () => {
     const { area } = memoryArea();
     const first = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), {
@@ -260,7 +286,6 @@ describe('a run session', () => {
     first.receive(start);
     await vi.waitFor(() => expect(first.events()).toContainEqual(succeeded));
     first.leave();
-    await vi.waitFor(async () => expect(await createMadeFiles(area).has(pdf)).toBe(true));
     const next = sessionOf(emits(), { madeFiles: createMadeFiles(area), recorded: async () => undefined });
     next.receive({ type: 'save', file: pdf });
     await vi.waitFor(() => expect(saved(next)).toEqual([true]));

@@ -99,6 +99,7 @@ describe('a report', () => {
 
   test('of Vitest has no unstable tests: they run once', () => {
     const report = {
+      success: true,
       numPassedTests: 2,
       numFailedTests: 0,
       numPendingTests: 0,
@@ -110,7 +111,9 @@ describe('a report', () => {
       failed: 0,
       failures: [],
       unstable: [],
+      troubled: [],
     });
+    expect(countVitest(file('red.json', { ...report, success: false }))?.troubled).toEqual(['']);
   });
 });
 
@@ -178,7 +181,7 @@ describe('planted tests', { timeout: 120_000 }, () => {
     await playwright(place, report);
 
     const counted = countPlaywright(report);
-    expect(counted).toMatchObject({ passed: 5, failed: 1 });
+    expect(counted).toMatchObject({ passed: 5, failed: 1, troubled: ['setup', 'planted'] });
     expect(counted?.unstable.map((test) => test.name)).toEqual([
       '[setup] › pages.setup.ts › builds the pages',
       '[planted] › card.spec.ts › the card › fails once',

@@ -39,6 +39,19 @@ describe('the surface', () => {
     expect(remounted).toHaveBeenCalledOnce();
   });
 
+  it('is back before the next task, in which a key could go to the page; in a fight it waits for its turn', async () => {
+    page = openPage();
+    const seen: string[] = [];
+    const inTurn = () => new Promise((resolve) => setTimeout(resolve));
+    for (const when of ['at first', 'again']) {
+      host()?.remove();
+      const task = inTurn().then(() => seen.push(host() ? 'back' : 'away'));
+      await task;
+      await vi.waitFor(() => expect(host()?.parentElement, when).toBe(document.documentElement));
+    }
+    expect(seen).toEqual(['back', 'away']);
+  });
+
   it('moves into a modal dialog that opens over it', async () => {
     page = openPage();
     const dialog = modal();
