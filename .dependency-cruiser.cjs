@@ -24,8 +24,9 @@ const floors = [
   'library',
   'run',
   'models',
-  'catalog',
   'prompt',
+  'tools',
+  'catalog',
   'record',
   'agent',
   'update',
@@ -63,7 +64,6 @@ module.exports = {
     only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff')),
     only('diagnostics', '^src/diagnostics/'),
     only('messages', '^src/messages/', '^src/core/', ...packages('wxt', '@wxt-dev/browser')),
-    only('tools', '^src/tools/', '^src/core/', ...packages('zod')),
     only('store', '^src/store/', '^src/core/', ...packages('idb', 'wxt', '@wxt-dev/browser', 'zod')),
     only('models', '^src/models/', '^src/core/', ...packages('@ai-sdk', 'zod')),
     only(
@@ -85,7 +85,7 @@ module.exports = {
     only(
       'background',
       '^src/background/',
-      '^src/(core|messages|tools|store|models|sandbox)/',
+      '^src/(core|messages|store|models|sandbox)/',
       ...packages('wxt', '@wxt-dev/browser', 'zod'),
     ),
     only(

@@ -40,6 +40,7 @@ import { shippedFor } from '../../src/core/catalog/metadata';
 import type { ModelEndpoint } from '../../src/core/models/model-entry';
 import { languageName } from '../../src/core/prompt/language';
 import { systemClock } from '../../src/core/run/clock';
+import { createBuiltinTools } from '../../src/core/tools/tools';
 import { setDebug } from '../../src/diagnostics/crossings';
 import { forwardReports, report, reportUncaught } from '../../src/diagnostics/report';
 import { approvalChannel } from '../../src/messages/approval';
@@ -61,7 +62,6 @@ import { createRunStore } from '../../src/store/runs';
 import { closeStorageToPages, createSettings } from '../../src/store/settings';
 import { createSkillValues } from '../../src/store/skill-values';
 import { createSkillStore } from '../../src/store/skills';
-import { createBuiltinTools } from '../../src/tools/builtin-tools';
 import { downloadRunFile } from '../../src/ui/download';
 import runOrder from '../../src/world/run-order?in-page';
 

@@ -1,7 +1,7 @@
 import type { SkillCatalog } from '../core/catalog/catalog';
 import { skillToolPrefix } from '../core/permission/tool-names';
-import type { ToolRegistry } from '../core/run/tool';
-import { createSkillTool } from '../tools/skill-tool';
+import type { ToolRegistry } from '../core/tools/registry';
+import { createSkillTool } from '../core/tools/skill-tool';
 
 export interface SkillTools extends ToolRegistry {
   /** Skills, their metadata or the one switch were changed: the next who asks finds what is there then. */

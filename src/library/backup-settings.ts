@@ -4,6 +4,7 @@ import { readableRules } from '../core/permission/policy-rules';
 import { readPolicy } from '../core/permission/policy-schema';
 import { restorePolicy } from '../core/permission/restore-policy';
 import { normaliseSite } from '../core/sites';
+import { harmlessRisk } from '../core/tools/tools';
 import type { SettingsStore } from '../store/settings';
 import type { StoredModel } from '../store/stored-model';
 import type { BackupSettings, SavedModel } from './worker/backup-format';
@@ -45,7 +46,7 @@ async function restoreRules({ policy }: BackupSettings, settings: SettingsStore)
   const rules = readableRules(policy);
   const present = readPolicy(await settings.get('policy'));
   if (!('policy' in present) || rules.length === 0) return rules.length;
-  const restored = restorePolicy(present.policy, rules);
+  const restored = restorePolicy(present.policy, rules, (tool) => harmlessRisk(tool) !== undefined);
   await settings.set('policy', restored.policy);
   return restored.leftOut;
 }

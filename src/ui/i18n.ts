@@ -13,6 +13,7 @@ import type permissions from '../locales/en/permissions.json';
 import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
+import type tools from '../locales/en/tools.json';
 import type welcome from '../locales/en/welcome.json';
 import { getMessage, uiLanguage } from '../messages/i18n';
 import { numberText } from './amounts';
@@ -34,6 +35,7 @@ export type MessageKey =
   | keyof typeof runs
   | keyof typeof shortcuts
   | keyof typeof skill
+  | keyof typeof tools
   | keyof typeof welcome;
 
 /** The message in the language of our catalogues, with `$1`, `$2`… filled in. */

@@ -1,9 +1,10 @@
 import { type Decision, withForeignText } from '../permission/policy';
 import { failed, quoted, refusedSkill, type ToolAnswer } from '../prompt/skill-lookup';
 import { unlessAborted } from '../run/abort';
+import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
 import type { AgentCall } from './turn';
-import type { AgentNeeds, AgentTool, GatedCall, PlannedCall, ReadSkill } from './types';
+import type { AgentNeeds, GatedCall } from './types';
 
 /** A call that waits for its permission. */
 interface WaitingCall {

@@ -1,12 +1,13 @@
 import { failed, quoted } from '../prompt/skill-lookup';
 import { unlessAborted } from '../run/abort';
 import { RunError } from '../run/run-error';
+import type { AgentAnswer, AgentTool } from '../tools/tool';
 import { createApprovals } from './approve';
 import { planCall } from './plan-call';
 import { createRepeats } from './repeats';
 import { folded } from './shorten';
 import type { AgentCall } from './turn';
-import type { AgentAnswer, AgentNeeds, AgentTool, Seen } from './types';
+import type { AgentNeeds, Seen } from './types';
 
 export interface Caller {
   /**

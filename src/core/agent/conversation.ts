@@ -1,8 +1,8 @@
 import { estimateTokens } from '../prompt/tokens';
 import type { ModelMessage } from '../run/needs';
+import type { AgentAnswer } from '../tools/tool';
 import { cutTo, droppedNote, type Extent, type KeptText, shownText } from './shorten';
 import type { AgentCall, AgentTurn } from './turn';
-import type { AgentAnswer } from './types';
 
 /** A call, and what the model was answered. */
 interface Answered {

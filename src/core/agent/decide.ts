@@ -1,7 +1,8 @@
 import { type Grant, grantFor, withGrant } from '../permission/grants';
 import { type Decision, type PagePolicy, stricter } from '../permission/policy';
-import { skillToolName } from '../permission/skill-tool-names';
-import type { Gate, GatedCall, ReadSkill } from './types';
+import { loadSkill } from '../tools/load-skill';
+import type { ReadSkill } from '../tools/tool';
+import type { Gate, GatedCall } from './types';
 
 /** What the user has said before, as it stands when it is asked for. */
 export interface GrantsNow {
@@ -21,7 +22,7 @@ export function createGate(policy: PagePolicy, granted: GrantsNow, ask: Gate['as
     return withGrant(decision, grantFor(granted.grants(), { skill: skill.id, package: hash, tool }));
   };
   return {
-    skill: (skill) => withGrantOf(skill, skillToolName, policy.skill(skill)),
+    skill: (skill) => withGrantOf(skill, loadSkill.name, policy.skill(skill)),
     tool(call) {
       const { tool: name, act } = call;
       const skills = skillsIn(call);

@@ -1,7 +1,7 @@
 import { mayCall } from '../permission/tool-parts';
 import { failed, quoted } from '../prompt/skill-lookup';
 import type { Skill } from '../skill/model';
-import type { AgentTool } from './types';
+import type { AgentTool } from '../tools/tool';
 
 /** The tool, for calls alone that are within what the skill lists of it (`Bash(git add:*)`). */
 export function heldTo(skill: Pick<Skill, 'allowedTools'>, tool: AgentTool): AgentTool {

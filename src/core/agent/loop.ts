@@ -1,18 +1,17 @@
 import { unlessAborted } from '../run/abort';
 import type { ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
+import type { AgentAnswer, AgentTool } from '../tools/tool';
 import { gatedCall } from './approve';
 import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
 import { createSpending, frameTokens } from './spending';
 import { type AgentTurn, readTurn } from './turn';
 import {
-  type AgentAnswer,
   type AgentLimits,
   type AgentNeeds,
   type AgentResult,
   type AgentTask,
-  type AgentTool,
   agentLimits,
   type LoopEvent,
   type Seen,

@@ -1,13 +1,15 @@
 import { mayUse } from '../permission/allowed-tools';
-import { readSkillFileName, skillToolName } from '../permission/skill-tool-names';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
 import { fileKind } from '../skill/inventory';
 import type { Skill } from '../skill/model';
-import { isOutputTool } from '../skill/output-tool';
 import { findSkillMd } from '../skill/skill-md';
-import { bashName } from './bash-tool';
-import { type TextToolName, textToolNames } from './text-tools';
+import { bash } from '../tools/bash';
+import { isOutputTool } from '../tools/delivery';
+import type { TellableTool } from '../tools/for-model';
+import { loadSkill } from '../tools/load-skill';
+import { readSkillFile } from '../tools/read-skill-file';
+import { toldTools } from '../tools/tools';
 
 type Listing = Pick<Skill, 'allowedTools' | 'files'>;
 
@@ -18,7 +20,8 @@ export interface AgentOffer {
   bash: boolean;
   /** Other skills: all that models may know of, or those of these ids. */
   skills: 'all' | readonly string[];
-  texts: readonly TextToolName[];
+  /** No output tool beside these: the run delivers the last answer itself. */
+  told: readonly TellableTool[];
 }
 
 /**
@@ -34,23 +37,23 @@ export interface AgentOffer {
 export function offerFor(skill: Listing): AgentOffer {
   const { allowedTools, files } = skill;
   const delivering = allowedTools.find(isOutputTool);
-  const texts = textToolNames.filter((name) => name !== delivering && mayUse(skill, name));
+  const told = toldTools.filter(({ name }) => name !== delivering && mayUse(skill, name));
   const named = allowedTools.flatMap((name) => skillNamed(ourToolFor(name) ?? name) ?? []);
-  const skills = mayUse(skill, skillToolName) ? ('all' as const) : named;
+  const skills = mayUse(skill, loadSkill.name) ? ('all' as const) : named;
   const lists =
-    mayOffer(skill, bashName) || mayOffer(skill, readSkillFileName) || skills.length > 0 || texts.length > 0;
+    mayOffer(skill, bash.name) || mayOffer(skill, readSkillFile.name) || skills.length > 0 || told.length > 0;
   const hasScripts = files.some((path) => fileKind(path) === 'script');
   return {
     files: files.some((path) => path !== findSkillMd(files) && !isNotice(path)),
-    bash: lists ? mayOffer(skill, bashName) : hasScripts,
+    bash: lists ? mayOffer(skill, bash.name) : hasScripts,
     skills,
-    texts,
+    told,
   };
 }
 
 /** Whether there is anything to call in it. */
-export function hasOffer({ files, bash, skills, texts }: AgentOffer): boolean {
-  return files || bash || skills.length > 0 || texts.length > 0;
+export function hasOffer({ files, bash: shell, skills, told }: AgentOffer): boolean {
+  return files || shell || skills.length > 0 || told.length > 0;
 }
 
 /** Words for lawyers and maintainers, which no task needs. */

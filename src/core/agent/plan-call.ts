@@ -1,7 +1,7 @@
 import { ourToolFor } from '../permission/tool-names';
 import { failed, nearestNames, quoted, type ToolAnswer } from '../prompt/skill-lookup';
+import type { AgentTool, PlannedCall } from '../tools/tool';
 import type { AgentCall } from './turn';
-import type { AgentTool, PlannedCall } from './types';
 
 /** Names of tools that an error offers. */
 const most = { near: 3, any: 10 };

@@ -1,17 +1,15 @@
 import type { ToolAct } from '../permission/policy';
-import { isRegistered, isShipped } from '../permission/shipped-tools';
-import { readSkillFileName, skillToolName } from '../permission/skill-tool-names';
-import { harmlessActOf } from '../permission/tool-acts';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
 import type { ToolUse } from '../permission/tool-use';
-import { savesMessageOnly } from '../run/delivery';
 import type { Skill, SkillMode } from '../skill/model';
-import { isOutputTool } from '../skill/output-tool';
-import { bashName } from './bash-tool';
+import { bash } from '../tools/bash';
+import { isOutputTool, savesMessageOnly } from '../tools/delivery';
+import { loadSkill } from '../tools/load-skill';
+import { readSkillFile } from '../tools/read-skill-file';
+import { runSkill } from '../tools/run-skill';
+import { callableTool, toolNames } from '../tools/tools';
 import { type AgentOffer, offerFor } from './offer';
-import { runSkillName } from './run-skill-tool';
-import { isTextTool, textToolAct } from './text-tools';
 
 /** Another skill that is switched on, as far as it matters for who may use it as a tool. */
 export interface OtherSkill {
@@ -42,12 +40,13 @@ export function needsLook({ act, tool }: ToolUse): boolean {
 }
 
 function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): ToolUse {
-  const tool = ourToolFor(name) ?? (isShipped(name) || skillNamed(name) !== undefined ? name : undefined);
+  const tool =
+    ourToolFor(name) ?? (toolNames.includes(name) || skillNamed(name) !== undefined ? name : undefined);
   if (tool === undefined) return { name, by: 'nobody' };
   const found = { name, tool };
   if (skill.mode === 'composite') return { ...found, by: 'nobody' };
   if (name === skill.allowedTools.find(isOutputTool)) {
-    return { ...found, by: 'result', ...actOf(harmlessActOf(name)) };
+    return { ...found, by: 'result', ...actOf(callableTool(name)?.risk) };
   }
   if (skill.mode === 'sandbox') return scriptUse(found, others);
   if (skill.mode === 'direct' || savesMessageOnly(skill.allowedTools)) return { ...found, by: 'nobody' };
@@ -62,7 +61,7 @@ function scriptUse(found: { name: string; tool: string }, others: readonly Other
       ? { ...found, by: 'script', act: 'run' }
       : { ...found, by: 'nobody' };
   }
-  const act = isRegistered(found.tool) ? harmlessActOf(found.tool) : undefined;
+  const act = callableTool(found.tool)?.risk;
   return act === undefined ? { ...found, by: 'nobody' } : { ...found, by: 'script', act };
 }
 
@@ -83,15 +82,16 @@ function modelAct(
 ): ToolAct | undefined {
   const alone = { allowedTools: [name] };
   const loadable = loadableOf(offer, others);
-  if (tool === bashName) return offer.bash && mayOffer(alone, tool) ? 'run' : undefined;
-  if (tool === readSkillFileName) {
+  if (tool === bash.name) return offer.bash && mayOffer(alone, tool) ? 'run' : undefined;
+  if (tool === readSkillFile.name) {
     return (offer.files || loadable.length > 0) && mayOffer(alone, tool) ? 'none' : undefined;
   }
-  if (tool === skillToolName) return offer.skills === 'all' && loadable.length > 0 ? 'run' : undefined;
-  if (tool === runSkillName) return loadable.some(runsAlone) ? 'run' : undefined;
+  if (tool === loadSkill.name) return offer.skills === 'all' && loadable.length > 0 ? 'run' : undefined;
+  if (tool === runSkill.name) return loadable.some(runsAlone) ? 'run' : undefined;
   const id = skillNamed(tool);
   if (id !== undefined) return loadable.some((other) => other.id === id) ? 'run' : undefined;
-  return isTextTool(tool) && offer.texts.includes(tool) ? textToolAct(tool) : undefined;
+  const told = offer.told.find((each) => each.name === tool);
+  return told && (told.told.act ?? told.risk);
 }
 
 function loadableOf({ skills }: AgentOffer, others: readonly OtherSkill[]): OtherSkill[] {
@@ -108,10 +108,10 @@ function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: reado
   const offer = offerFor(skill);
   const loadable = loadableOf(offer, others);
   const given: [string, boolean, ToolAct][] = [
-    [bashName, offer.bash, 'run'],
-    [skillToolName, loadable.length > 0, 'run'],
-    [runSkillName, loadable.some(runsAlone), 'run'],
-    [readSkillFileName, offer.files || loadable.length > 0, 'none'],
+    [bash.name, offer.bash, 'run'],
+    [loadSkill.name, loadable.length > 0, 'run'],
+    [runSkill.name, loadable.some(runsAlone), 'run'],
+    [readSkillFile.name, offer.files || loadable.length > 0, 'none'],
   ];
   const has = (tool: string) => listed.some((use) => use.by === 'model' && use.tool === tool);
   return given

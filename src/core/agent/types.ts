@@ -1,16 +1,11 @@
 /** The specification of the agent loop: what goes in, what it needs, what it tells, and what comes out. */
-import type { z } from 'zod';
 import type { Decision, ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
-import type { PromptSkill } from '../prompt/skill-index';
-import type { ToolAnswer } from '../prompt/skill-lookup';
 import type { Clock } from '../run/clock';
-import type { Model, ModelTool } from '../run/needs';
+import type { Model } from '../run/needs';
 import type { AgentEvent, RunEvent } from '../run/run-event';
 import type { Approval } from '../run/run-question';
-
-/** A skill whose files the model reads, as far as permissions go by it. */
-export type ReadSkill = Pick<PromptSkill, 'id' | 'source'>;
+import type { AgentTool, ReadSkill } from '../tools/tool';
 
 /** What a model has had before its eyes. */
 export interface Seen {
@@ -19,44 +14,6 @@ export interface Seen {
   foreign: boolean;
   /** Something among it that the user did not pick for the run. */
   private: boolean;
-}
-
-/** What a tool gives back for one call. */
-export interface AgentAnswer extends ToolAnswer {
-  /**
-   * It holds words of a page, a file, a server or another program. From then on what sends data out or keeps it needs a
-   * click (`withForeignText`). False for words of Caretaker's, and for the instructions of a skill that came with it or that
-   * the user wrote here.
-   */
-  foreign: boolean;
-  /**
-   * It holds something of the user's that they did not pick for this run: files of another skill than the picked one, a note.
-   * With foreign words in the run, what is made of it gets into a page's field by the user's press alone.
-   */
-  private?: boolean;
-  /** It is the instructions of this skill: they stay in the context to the end, and the model counts as led by the skill. */
-  instructions?: ReadSkill;
-  /** It is another file of a skill, which may lead the model as well. */
-  file?: { skill: ReadSkill; path: string };
-}
-
-/** A call that was looked at and can be made. */
-export interface PlannedCall {
-  /** What it is about, for policies that look into a call. */
-  subject?: CallSubject;
-  /** The skill that it leads into: the user's policy for that skill counts beside the one for the tool. */
-  skill?: ReadSkill;
-  /** Makes the call. Whatever it rejects with goes back to the model, unless the signal is aborted. */
-  run(signal: AbortSignal): Promise<AgentAnswer>;
-}
-
-/** A tool for a model in the loop. Made by `defineAgentTool`. */
-export interface AgentTool<Input = unknown> extends ModelTool {
-  act: ToolAct;
-  /** Says the same as `inputSchema`. */
-  schema: z.ZodType<Input>;
-  /** Looks at a call without doing anything: what would be done, or words of Caretaker's why it cannot be. */
-  plan(input: Input): PlannedCall | { refused: ToolAnswer };
 }
 
 /** A call for which the permission is looked up. */

@@ -10,7 +10,7 @@ import type {
   SkillListing,
   SkillSource,
 } from '../skill/model';
-import { resultTool } from '../skill/output-tool';
+import { resultPlace } from '../tools/delivery';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type Loaded } from './entry';
 import { keepsNaming } from './localise';
@@ -105,7 +105,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { icon, emoji, paletteKey } = metadata;
-    const output = resultTool(skill.allowedTools);
+    const output = resultPlace(skill.allowedTools);
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
     return {
@@ -118,7 +118,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(skill.input && { input: skill.input }),
-      ...(output !== 'insert_text' && { output }),
+      ...(output !== 'field' && { output }),
     };
   }
 

@@ -4,7 +4,8 @@ import type { Behaviour } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { Tally } from '../run/tally';
 import type { TimeLimits } from '../run/time-limits';
-import type { ToolContext } from '../run/tool';
+import type { ToolContext } from '../tools/tool';
+import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
 import type { ExecutorNeeds } from './executor-needs';
 import type { Ask } from './questions';
@@ -43,12 +44,9 @@ export function withSeen(seen: Seen, more: Partial<Seen>): Seen {
   };
 }
 
-/** The tools that read what the user has kept, of whatever page it came. */
-const privateTools: readonly string[] = ['search_memos'];
-
 /** What an answer of the tool brings into a run. */
 export function broughtBy(tool: string): Pick<Seen, 'foreign' | 'private'> {
-  const isPrivate = privateTools.includes(tool);
+  const isPrivate = callableTool(tool)?.private === true;
   return { foreign: isPrivate, private: isPrivate };
 }
 

@@ -1,8 +1,9 @@
 import { unlessAborted, waitFor } from '../run/abort';
-import { outputToolFor } from '../run/delivery';
 import type { DeliveryOutcome } from '../run/delivery-outcome';
 import { marksAsWords } from '../run/kept-marks';
 import type { RunFailure } from '../run/run-failure';
+import { outputToolFor } from '../tools/delivery';
+import { deliversTo } from '../tools/tools';
 import type { SkillContext } from './context';
 
 /**
@@ -32,7 +33,7 @@ async function handOver(text: string, context: SkillContext): Promise<DeliveryOu
   try {
     const tool = outputToolFor(context.delivery, context.skill.allowedTools, context.request.target);
     // In the field alone marks of ours mean something.
-    const handed = tool === 'insert_text' ? text : marksAsWords(text);
+    const handed = deliversTo(tool) === 'field' ? text : marksAsWords(text);
     const work = tools.execute(tool, { text: handed }, context);
     return (await unlessAborted(work, late.signal)) as DeliveryOutcome;
   } finally {

@@ -12,8 +12,8 @@ import type {
 } from '../run/needs';
 import type { Destination } from '../run/run-question';
 import type { RunSettings } from '../run/settings';
-import type { ToolRegistry } from '../run/tool';
 import type { Skill } from '../skill/model';
+import type { ToolRegistry } from '../tools/registry';
 
 /** Where the user lets texts go: to that model, at that origin (scheme, host and port). */
 export type Agreement = Pick<Destination, 'origin' | 'model'>;

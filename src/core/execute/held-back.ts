@@ -1,6 +1,6 @@
 import { unlessAborted } from '../run/abort';
-import { outputToolFor } from '../run/delivery';
 import type { HeldBack } from '../run/delivery-outcome';
+import { outputToolFor } from '../tools/delivery';
 import type { SkillContext } from './context';
 
 /**

@@ -1,8 +1,8 @@
-import { savesMessageOnly } from '../run/delivery';
+import { savesMessageOnly } from '../tools/delivery';
 import type { SkillContext } from './context';
 
 /**
- * A skill whose only tool is `save_memo` saves the message and calls no model. One whose file says
+ * A skill whose only tool keeps memos saves the message and calls no model. One whose file says
  * that its body or its script makes the text calls none anyway, and has its result saved.
  */
 export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | 'settings'>): boolean {

@@ -1,6 +1,5 @@
 import type { ToolUse } from '../permission/tool-use';
 import type { SkillMode } from '../skill/model';
-import type { OutputTool } from '../skill/output-tool';
 
 /** `default`: the file names no mode and has no script, so that the user's own default counts. */
 export type NamedMode = SkillMode | 'default';
@@ -10,8 +9,8 @@ export type Loosening =
   /** It no longer says that it does what cannot be undone; no longer asks; is no longer kept from models, or from users. */
   | { kind: 'dangerous' | 'confirm' | 'models' | 'users' }
   | { kind: 'mode'; before: NamedMode; after: NamedMode }
-  /** Its result goes out another way. */
-  | { kind: 'result'; before: OutputTool; after: OutputTool }
+  /** Its result goes out another way: by these tools. */
+  | { kind: 'result'; before: string; after: string }
   | { kind: 'model' | 'endpoint'; before?: string; after?: string }
   | { kind: 'tool'; use: ToolUse }
   | { kind: 'permission' | 'host'; name: string }

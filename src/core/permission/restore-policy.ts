@@ -1,6 +1,5 @@
 import { compareRules, type Policy, type Rule, ruleOf, stricter } from './policy';
 import { type PolicyRule, rulesOf, withRule } from './policy-rules';
-import { harmlessActOf } from './tool-acts';
 import { wildcardsMeet } from './wildcard';
 
 /** No user has as many; a backup with more was not written by one. */
@@ -9,10 +8,12 @@ const mostRules = 500;
 /**
  * The policy with the rules of a backup, which may be a stranger's: what is allowed, asked and refused gets stricter by them
  * and nowhere looser, whatever skill, tool and page it is about. `leftOut`: how many rules would have allowed more.
+ * `isHarmless`: whether a tool of that name is one that the defaults allow.
  */
 export function restorePolicy(
   present: Policy,
   saved: readonly PolicyRule[],
+  isHarmless: (tool: string) => boolean,
 ): { policy: Policy; leftOut: number } {
   const before = rulesOf(present);
   const compiled = before.map((rule) => ({ kind: rule.kind, rule: compiledOf(rule) }));
@@ -21,7 +22,7 @@ export function restorePolicy(
     if (same && stricter(same.answer, rule.answer) !== rule.answer) return false;
     if (same?.answer === rule.answer) return true;
     const others = compiled.filter(({ kind }) => kind === rule.kind).map((other) => other.rule);
-    return loosensNothing(rule, others);
+    return loosensNothing(rule, others, isHarmless);
   });
   return { policy: fits.reduce(withRule, present), leftOut: saved.length - fits.length };
 }
@@ -35,20 +36,21 @@ function compiledOf({ kind, pattern, answer, site }: PolicyRule): Rule {
 }
 
 /** Whether the rule takes the place of no stricter one anywhere, nor of a stricter default. */
-function loosensNothing(rule: PolicyRule, present: readonly Rule[]): boolean {
+function loosensNothing(
+  rule: PolicyRule,
+  present: readonly Rule[],
+  isHarmless: (tool: string) => boolean,
+): boolean {
   const { answer } = rule;
   if (answer === 'deny') return true;
   const added = compiledOf(rule);
   const isStricter = (other: Rule) => other.answer !== answer && stricter(other.answer, answer) !== answer;
   const takesPlaceOf = (other: Rule) => meet(added, other) && compareRules(added, other) > 0;
   if (present.some((other) => isStricter(other) && takesPlaceOf(other))) return false;
-  return answer === 'ask' || isAllowedAnyway(rule.kind, added);
-}
-
-/** Whether all that an allowing rule is for would be allowed by default. */
-function isAllowedAnyway(kind: PolicyRule['kind'], { pattern, source }: Rule): boolean {
-  if (kind === 'skill') return source !== undefined && source !== 'site';
-  return harmlessActOf(pattern) !== undefined;
+  if (answer === 'ask') return true;
+  // Whether all that an allowing rule is for would be allowed by default.
+  const { source, pattern } = added;
+  return rule.kind === 'skill' ? source !== undefined && source !== 'site' : isHarmless(pattern);
 }
 
 /** Whether there can be a name, on some page, that both rules are for. */

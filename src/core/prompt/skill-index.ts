@@ -1,4 +1,3 @@
-import { searchSkillsName } from '../permission/skill-tool-names';
 import type { SkillHead } from '../skill/model';
 import { findSkillMd } from '../skill/skill-md';
 import { slugOf } from '../skill/slug';
@@ -69,7 +68,7 @@ export function mostUsedFirst<Used extends Pick<PromptSkill, 'uses'>>(skills: re
 }
 
 function noteLeftOut(count: number): string {
-  return `<left_out count="${count}">Skills that did not fit in this list. Find them with ${searchSkillsName}.</left_out>`;
+  return `<left_out count="${count}">Skills that did not fit in this list. Find them with search_skills.</left_out>`;
 }
 
 function openTag(skill: PromptSkill, tokens: number): string {

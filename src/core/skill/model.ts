@@ -1,6 +1,5 @@
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { Look } from './icons';
-import type { OutputTool } from './output-tool';
 
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';
@@ -144,6 +143,9 @@ export interface Diagnostic {
   fix: string;
 }
 
+/** Where a skill's result goes, by the output tool that carries it out. */
+export type ResultPlace = 'field' | 'card' | 'clipboard' | 'memo';
+
 /** A line of the palette: all that the page needs to know of a skill. */
 export interface SkillListing extends Look {
   key: SkillKey;
@@ -157,5 +159,5 @@ export interface SkillListing extends Look {
   /** The form to fill in before a run. */
   input?: InputField[];
   /** Where its result goes, unless it writes into the field. */
-  output?: Exclude<OutputTool, 'insert_text'>;
+  output?: Exclude<ResultPlace, 'field'>;
 }

@@ -6,7 +6,8 @@ import type { ToolUse } from '../permission/tool-use';
 import { runDefaults } from '../run/settings';
 import { hostsOf } from '../skill/hosts';
 import { isRunnable } from '../skill/inventory';
-import { resultTool } from '../skill/output-tool';
+import { resultTool } from '../tools/delivery';
+import { deliversTo } from '../tools/tools';
 
 /**
  * What `after` loosens in place of `before`: not what the two files say, but what runs would do by them. A change that is
@@ -44,7 +45,7 @@ function waysOf(before: SkillManifest, after: SkillManifest): Loosening[] {
   return [
     ...(mode.before === mode.after ? [] : [{ kind: 'mode' as const, ...mode }]),
     // To show a result writes nothing anywhere.
-    ...(result.before === result.after || result.after === 'floating_card'
+    ...(result.before === result.after || deliversTo(result.after) === 'card'
       ? []
       : [{ kind: 'result' as const, ...result }]),
     ...(model ? [{ kind: 'model' as const, ...model }] : []),

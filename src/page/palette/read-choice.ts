@@ -23,14 +23,6 @@ export function readOptions({ editable, selectionLength, fieldLength }: PaletteT
   return editable && fieldLength > 0 ? ['field', 'nothing'] : ['nothing'];
 }
 
-/** Where the result goes of a run that reads nothing of a field, by how the skill gives it out. */
-const goesTo = {
-  insert_text: 'caret',
-  floating_card: 'card',
-  clipboard: 'clipboard',
-  save_memo: 'memo',
-} as const;
-
 /**
  * That choice in words: `Selection · 120 characters`. Of a field that is not read, where the result of `skill` goes instead; what
  * is no skill of a list writes into the field.
@@ -42,7 +34,7 @@ export function readLabel(
 ): string {
   if (read === 'nothing') {
     if (!target.editable) return t('palette_scope_nothing');
-    const where = goesTo[skill?.output ?? 'insert_text'];
+    const where = skill?.output ?? 'caret';
     return t(readOptions(target).length > 1 ? `palette_scope_${where}` : `palette_scope_${where}_alone`);
   }
   const length = read === 'selection' ? target.selectionLength : target.fieldLength;

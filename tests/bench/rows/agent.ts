@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { createGate } from '../../../src/core/agent/decide';
-import { defineAgentTool } from '../../../src/core/agent/define-tool';
 import { runAgent } from '../../../src/core/agent/loop';
 import type { AgentNeeds, AgentTask } from '../../../src/core/agent/types';
 import { emptyPolicy, policyFor } from '../../../src/core/permission/policy';
 import { systemClock } from '../../../src/core/run/clock';
 import type { Model } from '../../../src/core/run/needs';
+import { forModel } from '../../../src/core/tools/for-model';
 import { type Measurement, repeat } from '../row';
 
 /** Steps of the run that is measured, as many as a run has at the most by default. */
@@ -33,17 +33,17 @@ async function time(): Promise<number> {
   return took / made;
 }
 
-const read = defineAgentTool({
-  name: 'read',
-  description: 'Reads a file.',
-  inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-  act: 'none',
-  schema: z.object({ path: z.string() }),
-  plan: ({ path }) => ({
-    subject: { path },
-    run: async () => ({ output: `${path}\n${answer}`, foreign: true }),
-  }),
-});
+const read = forModel(
+  { name: 'read', risk: 'none' },
+  {
+    description: 'Reads a file.',
+    schema: z.object({ path: z.string() }),
+    plan: ({ path }) => ({
+      subject: { path },
+      run: async () => ({ output: `${path}\n${answer}`, foreign: true }),
+    }),
+  },
+);
 
 const task: AgentTask = {
   system: 'word '.repeat(2_000),

@@ -60,11 +60,11 @@ export function importTests(test: DeskTest): void {
     await desk.setUp(testModel(model.baseUrl));
     const tools = 'insert_text, Bash, Skill(polish), Skill(gone), save_memo, forget_memo, WebFetch';
     const told = [
-      `insert_text ${message('skill_tool_insert_text')}`,
-      `Bash ${message('skill_tool_as', 'bash', message('skill_tool_bash'))}`,
+      `insert_text ${message('tool_insert_text')}`,
+      `Bash ${message('skill_tool_as', 'bash', message('tool_bash'))}`,
       `Skill(polish) ${message('skill_tool_as', 'skill:polish', message('skill_tool_load_one', 'polish'))}`,
       `Skill(gone) ${message('skill_tool_skill_unknown', 'gone')}`,
-      `save_memo ${message('skill_tool_save_memo')}`,
+      `save_memo ${message('tool_save_memo')}`,
       `forget_memo ${message('skill_tool_no_use')}`,
       `WebFetch ${message('skill_tool_unknown')}`,
     ];
@@ -244,7 +244,7 @@ export function importTests(test: DeskTest): void {
       message('import_loosens_confirm'),
       message('import_loosens_models'),
       message('import_loosens_permission', 'send'),
-      message('import_loosens_tool', 'save_memo', message('skill_tool_save_memo')),
+      message('import_loosens_tool', 'save_memo', message('tool_save_memo')),
       message('import_loosens_scripts_changed', 'scripts/execute.js'),
       message('import_grants_text'),
     ]) {

@@ -94,7 +94,7 @@ export function ruleTests(test: DeskTest): void {
       { results: ['not kept, SECRET-MEMO'], says: 'It says SECRET-MEMO' },
     ]);
     const tab = await ask(desk, 'do it', 'words of a page: run keeper');
-    await cardSays(tab.surface, message('skill_tool_search_memos'));
+    await cardSays(tab.surface, message('tool_search_memos'));
     await answer(tab, 'keeper', 'question_approve_once');
     // What delivers is no tool of a skill that is called.
     await cardSays(tab.surface, message('question_approve_script_title', 'keeper', 'search_memos'));

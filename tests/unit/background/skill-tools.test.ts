@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withSkillTools } from '../../../src/background/skill-tools';
-import type { ToolContext } from '../../../src/core/run/tool';
 import type { Skill } from '../../../src/core/skill/model';
-import { createFloatingCardTool } from '../../../src/tools/floating-card';
-import { createToolRegistry } from '../../../src/tools/registry';
+import { floatingCard } from '../../../src/core/tools/floating-card';
+import { createToolRegistry } from '../../../src/core/tools/registry';
+import type { ToolContext } from '../../../src/core/tools/tool';
 import { requestOf, skillOf, startRun, worldOf } from '../core/execute/fakes';
-import { contextOf } from '../tools/context';
+import { contextOf } from '../core/tools/context';
 
 const named = (id: string, changes: Partial<Skill> = {}) =>
   skillOf({ id, key: `user:${id}`, name: id, ...changes });
@@ -21,7 +21,7 @@ function toolsOf(...skills: Skill[]) {
     ),
     skill: vi.fn(async (key: string) => now.skills.find((skill) => skill.key === key)),
   };
-  const tools = withSkillTools(createToolRegistry([createFloatingCardTool()]), catalog);
+  const tools = withSkillTools(createToolRegistry([floatingCard], undefined), catalog);
   const names = async () => (await tools.list()).map(({ name }) => name);
   const change = (...after: Skill[]) => {
     now.skills = after;
@@ -43,20 +43,19 @@ describe('the registry’s skills', () => {
     expect(catalog.switchedOn).toHaveBeenCalledTimes(1);
   });
 
-  it('are listed beside the other tools, with what they do', async () => {
-    const { tools } = toolsOf(named('haiku', { description: 'Writes a haiku' }));
+  it('are listed beside the other tools', async () => {
+    const { tools } = toolsOf(named('haiku'));
     expect(await tools.list()).toEqual([
       expect.objectContaining({ name: 'floating_card' }),
-      { name: 'skill:haiku', description: 'haiku: Writes a haiku', risk: 'none' },
+      { name: 'skill:haiku', risk: 'none' },
     ]);
   });
 
   it('follow what is added, renamed, changed and deleted', async () => {
-    const { change, names, tools, call } = toolsOf(named('haiku'), named('limerick'));
+    const { change, names, call } = toolsOf(named('haiku'), named('limerick'));
     expect(await names()).toEqual(['floating_card', 'skill:haiku', 'skill:limerick']);
-    change(named('sonnet'), named('limerick', { description: 'In five lines' }));
+    change(named('sonnet'), named('limerick'));
     expect(await names()).toEqual(['floating_card', 'skill:sonnet', 'skill:limerick']);
-    expect((await tools.list()).at(-1)).toMatchObject({ description: 'limerick: In five lines' });
     await expect(call('skill:haiku')).rejects.toMatchObject({
       code: 'tool-unknown',
       detail: 'Available: floating_card, skill:sonnet, skill:limerick',

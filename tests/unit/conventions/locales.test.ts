@@ -6,6 +6,7 @@ import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
+import { toolNames } from '../../../src/core/tools/tools';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');
@@ -114,6 +115,7 @@ const composed = new Set([
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
   ...['words', 'rule'].map((why) => `card_held_${why}`),
   ...['covered', 'altered'].flatMap((obstacle) => [`question_${obstacle}`, `surface_${obstacle}`]),
+  ...toolNames.map((name) => `tool_${name}`),
   ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),
   ...[1, 2, 3, 4].map((slot) => `command_skill_${slot}`),
 ]);

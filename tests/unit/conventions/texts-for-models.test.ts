@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Where prompts, descriptions of tools and answers to models are written. */
-const folders = ['src/core/prompt', 'src/core/agent', 'src/tools'];
+const folders = ['src/core/prompt', 'src/core/agent', 'src/core/tools'];
 
 /** Words and turns that a model reads less surely than the plain ones: `memo` is `note` in all that is read. */
 const retired =

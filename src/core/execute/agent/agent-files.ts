@@ -1,6 +1,6 @@
-import type { BashRun } from '../../agent/bash-tool';
 import type { SandboxFile } from '../../run/needs';
 import type { RunFile } from '../../run/run-request';
+import type { BashRun } from '../../tools/bash';
 import { textOf } from '../../utf8';
 
 /** What one run may make: as many files as a card lists, and bytes that fit in a record and a message between contexts. */

@@ -1,9 +1,10 @@
 import { createGate, skillsIn } from '../../agent/decide';
-import type { Gate, ReadSkill } from '../../agent/types';
+import type { Gate } from '../../agent/types';
 import type { Grant, GrantSubject } from '../../permission/grants';
-import { skillToolName } from '../../permission/skill-tool-names';
 import { offersAlways } from '../../run/answers';
 import type { Approval, RunAnswer } from '../../run/run-question';
+import { loadSkill } from '../../tools/load-skill';
+import type { ReadSkill } from '../../tools/tool';
 import type { SkillContext } from '../context';
 import type { AgentSkills } from './agent-skills';
 
@@ -40,7 +41,7 @@ export function createAgentGate({ skill: own, run }: SkillContext, skills: Agent
     const letsIn = skill && gate.skill(skill).answer !== 'allow' ? [skill] : [];
     return [
       ...ofTool.flatMap((each) => subjectOf(each, tool)),
-      ...letsIn.flatMap((each) => subjectOf(each, skillToolName)),
+      ...letsIn.flatMap((each) => subjectOf(each, loadSkill.name)),
     ];
   }
 

@@ -1,10 +1,10 @@
 import type { GrantsNow } from '../../agent/decide';
-import type { ReadSkill } from '../../agent/types';
 import type { Grant } from '../../permission/grants';
 import type { PagePolicy } from '../../permission/policy';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { skillsForModels } from '../../prompt/skill-offer';
 import type { KnownSkill, SkillDetails } from '../../run/needs';
+import type { ReadSkill } from '../../tools/tool';
 import type { ExecutorNeeds } from '../executor-needs';
 
 /** The skills there are, and what the user allows on this page: as it stood when the run began. */

@@ -1,21 +1,22 @@
-import { createBashTool } from '../../agent/bash-tool';
-import { createCardTool } from '../../agent/card-tool';
 import { heldTo } from '../../agent/held-to';
 import { type AgentOffer, offerFor } from '../../agent/offer';
-import { createRunSkillTool } from '../../agent/run-skill-tool';
 import type { AgentSettings } from '../../agent/settings';
 import { createSkillTools } from '../../agent/skill-tools';
-import { createTextTools, textToolNames } from '../../agent/text-tools';
-import type { AgentTool } from '../../agent/types';
-import { readSkillFileName, skillToolName } from '../../permission/skill-tool-names';
 import { listedParts } from '../../permission/tool-parts';
 import { instructionsOf } from '../../prompt/instructions';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { unlessAborted } from '../../run/abort';
 import { isAsk } from '../../run/ask-skill';
 import { RunError } from '../../run/run-error';
-import type { SkillCall } from '../../run/tool';
 import type { Skill, SkillKey } from '../../skill/model';
+import { bashForModel } from '../../tools/bash';
+import { floatingCardForModel } from '../../tools/floating-card';
+import { toldForModel } from '../../tools/for-model';
+import { loadSkill } from '../../tools/load-skill';
+import { readSkillFile } from '../../tools/read-skill-file';
+import { runSkillForModel } from '../../tools/run-skill';
+import type { AgentTool, SkillCall } from '../../tools/tool';
+import { toldTools } from '../../tools/tools';
 import { broughtBy, type SkillContext, withSeen } from '../context';
 import { systemOf } from '../system-values';
 import type { AgentSkills } from './agent-skills';
@@ -31,14 +32,14 @@ export interface AgentToolNeeds {
 }
 
 /**
- * In *Ask* a model may have everything but the user's memos, which a skill has to list; the user's policy says what of it may
- * be done.
+ * In *Ask* a model may have everything but what the user has kept, which a skill has to list; the user's policy says what of it
+ * may be done.
  */
 const everything: AgentOffer = {
   files: true,
   bash: true,
   skills: 'all',
-  texts: textToolNames.filter((name) => name !== 'search_memos'),
+  told: toldTools.filter((tool) => !tool.private),
 };
 
 /** What the run's skill gives its model. */
@@ -58,17 +59,17 @@ export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentT
   const { skill, run } = context;
   const { settings, workspace } = needs;
   const offer = offerOf(skill);
-  const bash = workspace && offer.bash ? [createBashTool(workspace.run, settings.commandTimeout)] : [];
-  const texts = createTextTools(offer.texts, async (name, input, signal) => {
+  const bash = workspace && offer.bash ? [bashForModel(workspace.run, settings.commandTimeout)] : [];
+  const execute = async (name: string, input: object, signal: AbortSignal) => {
     const output = await run.needs.tools.execute(name, input, { ...context, signal });
     run.seen = withSeen(run.seen, broughtBy(name));
     return output;
-  });
+  };
   return [
     ...readingTools(context, needs),
     ...runSkill(context, needs),
     ...bash.map(within(skill)),
-    ...texts,
+    ...offer.told.map((tool) => toldForModel(tool, execute)),
     ...cardTool(context),
   ];
 }
@@ -99,10 +100,10 @@ function readingTools(context: SkillContext, { skills, workspace, leftOut }: Age
     isPrivate: notPicked(skill),
   });
   const wanted = (name: string) =>
-    name === readSkillFileName ? offerOf(skill).files || loadable.length > 0 : loadable.length > 0;
+    name === readSkillFile.name ? offerOf(skill).files || loadable.length > 0 : loadable.length > 0;
   return tools
     .filter(({ name }) => wanted(name))
-    .map((tool) => (tool.name === skillToolName ? tool : within(skill)(tool)));
+    .map((tool) => (tool.name === loadSkill.name ? tool : within(skill)(tool)));
 }
 
 /** Skills with a text or a script of their own. */
@@ -116,7 +117,7 @@ function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[
     if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
     return context.produceSkill(called, { ...call, byModel: true });
   };
-  const tool = createRunSkillTool(runnable, produce, notPicked(context.skill));
+  const tool = runSkillForModel(runnable, produce, notPicked(context.skill));
   return tool ? [tool] : [];
 }
 
@@ -129,7 +130,7 @@ function notPicked(picked: Skill): (skill: Pick<PromptSkill, 'id' | 'source'>) =
 function cardTool({ skill, delivery, run }: SkillContext): AgentTool[] {
   if (!isAsk(skill) || (delivery !== 'insert' && delivery !== 'replace')) return [];
   return [
-    createCardTool(() => {
+    floatingCardForModel(() => {
       run.inCard = true;
     }),
   ];

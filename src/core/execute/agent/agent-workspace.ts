@@ -1,9 +1,9 @@
-import type { BashRun } from '../../agent/bash-tool';
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
 import { sandboxFilesOf } from '../../record/given-files';
 import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
 import { inputOf } from '../../skill/input';
+import type { BashRun } from '../../tools/bash';
 import type { SkillContext } from '../context';
 import { madeFiles } from './agent-files';
 

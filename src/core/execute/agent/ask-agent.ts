@@ -1,18 +1,19 @@
-import { bashName } from '../../agent/bash-tool';
 import { offeredTools, runAgent } from '../../agent/loop';
 import type { AgentSettings } from '../../agent/settings';
-import type { AgentTask, AgentTool, ReadSkill } from '../../agent/types';
+import type { AgentTask } from '../../agent/types';
 import { roomOf, windowOf } from '../../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
 import { instructionsOf } from '../../prompt/instructions';
 import { buildSkillIndex, mostUsedFirst } from '../../prompt/skill-index';
-import { skillPlace } from '../../prompt/skill-load';
 import { buildDirectPrompt } from '../../prompt/skill-prompts';
 import { pathsOfGiven } from '../../record/given-files';
 import { notingConversation } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
+import { bash } from '../../tools/bash';
+import { skillPlace } from '../../tools/load-skill';
+import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { announce, askModel, askWith, finished, placeOf } from '../ask-model';
 import { type SkillContext, withSeen } from '../context';
 import { withRetry } from '../retry';
@@ -58,7 +59,7 @@ async function work(
   context.signal.throwIfAborted();
   const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
   const tools = agentTools(context, { skills, settings, workspace, leftOut });
-  if (tools.some(({ name }) => name === bashName)) context.emit({ type: 'takes-files' });
+  if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
   const asked = firstRequest(index, tools, context);
   const gate = createAgentGate(context, skills);
   const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
@@ -106,7 +107,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
   return build(skill, request, placeOf(context), systemOf(run.needs), {
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
-    shell: tools.some(({ name }) => name === bashName),
+    shell: tools.some(({ name }) => name === bash.name),
     given: pathsOfGiven(request.given ?? []),
   });
 }

@@ -1,6 +1,7 @@
 import { mayUse } from '../../permission/allowed-tools';
 import { RunError } from '../../run/run-error';
-import { isOutputTool } from '../../skill/output-tool';
+import { isOutputTool } from '../../tools/delivery';
+import { deliversTo } from '../../tools/tools';
 import { broughtBy, type SkillContext, withSeen } from '../context';
 import { isHeldForWords } from '../held-back';
 import { isOwnCall, ownValues } from '../own-values';
@@ -46,12 +47,13 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
     await passRules(name, input, context);
     context.signal.throwIfAborted();
-    if (name === 'insert_text' && isHeldForWords(context)) {
+    const intoField = deliversTo(name) === 'field';
+    if (intoField && isHeldForWords(context)) {
       const detail =
         'This run has read private content and text that others wrote, so the text is shown in the card instead.';
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name }, detail });
     }
-    const given = name === 'insert_text' ? await looked(input, context) : input;
+    const given = intoField ? await looked(input, context) : input;
     // Before it is known how it went: half a delivery is one, too.
     run.delivered ||= isOutputTool(name);
     const output = await run.needs.tools.execute(name, given, context);

@@ -1,16 +1,14 @@
 import { strictest } from '../../agent/decide';
-import type { GatedCall, ReadSkill } from '../../agent/types';
-import type { ToolRisk } from '../../permission/policy';
-import { type Decision, withForeignText } from '../../permission/policy';
-import { harmlessActOf } from '../../permission/tool-acts';
+import type { GatedCall } from '../../agent/types';
+import { type Decision, type ToolAct, withForeignText } from '../../permission/policy';
+import { skillToolPrefix } from '../../permission/tool-names';
 import { unlessAborted } from '../../run/abort';
 import { RunError } from '../../run/run-error';
+import type { ReadSkill } from '../../tools/tool';
+import { harmlessRisk } from '../../tools/tools';
 import { createAgentGate } from '../agent/agent-gate';
 import type { AgentSkills } from '../agent/agent-skills';
 import { type SkillContext, withSeen } from '../context';
-
-/** Every enabled skill is a tool of this name and its id. */
-const skillPrefix = 'skill:';
 
 /**
  * Holds a script's call of a tool to what holds a model's: the user's rules, what was granted, and the rule for foreign words.
@@ -56,12 +54,12 @@ function refusal(tool: string, { skill }: SkillContext, detail: string): RunErro
 }
 
 function calleeOf(name: string, { known }: AgentSkills): ReadSkill | undefined {
-  return name.startsWith(skillPrefix) ? known(name.slice(skillPrefix.length)) : undefined;
+  return name.startsWith(skillToolPrefix) ? known(name.slice(skillToolPrefix.length)) : undefined;
 }
 
-async function actOf(name: string, { run }: SkillContext): Promise<ToolRisk> {
-  const known = harmlessActOf(name);
-  if (known !== undefined && known !== 'run' && known !== 'send') return known;
+async function actOf(name: string, { run }: SkillContext): Promise<ToolAct> {
+  const known = harmlessRisk(name);
+  if (known !== undefined) return known;
   const listed = (await run.needs.tools.list()).find((tool) => tool.name === name);
   return listed?.risk ?? 'none';
 }

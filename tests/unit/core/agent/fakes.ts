@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { defineAgentTool } from '../../../../src/core/agent/define-tool';
 import { runAgent } from '../../../../src/core/agent/loop';
-import type {
-  AgentAnswer,
-  AgentNeeds,
-  AgentTask,
-  AgentTool,
-  Gate,
-  LoopEvent,
-} from '../../../../src/core/agent/types';
-import type { Answer, ToolAct } from '../../../../src/core/permission/policy';
+import type { AgentNeeds, AgentTask, Gate, LoopEvent } from '../../../../src/core/agent/types';
+import type { Answer } from '../../../../src/core/permission/policy';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
 import type { Approval } from '../../../../src/core/run/run-question';
+import { forModel } from '../../../../src/core/tools/for-model';
+import type { AgentAnswer, AgentTool } from '../../../../src/core/tools/tool';
 import { type FakeModel, fakeClock, modelAnswering } from '../execute/fakes';
 
 /** A call of a tool, as a model's stream has it. */
@@ -30,19 +24,19 @@ export function toolOf(
   changes: Partial<AgentTool> = {},
 ): AgentTool & { given: string[] } {
   const given: string[] = [];
-  const tool = defineAgentTool({
-    name,
-    description: `Does ${name}.`,
-    inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
-    act: 'none' as ToolAct,
-    schema: z.object({ text: z.string().default('') }),
-    plan: ({ text }) => ({
-      async run(signal) {
-        given.push(text);
-        return { output: '', foreign: false, ...(await work(text, signal)) };
-      },
-    }),
-  });
+  const tool = forModel(
+    { name, risk: 'none' },
+    {
+      description: `Does ${name}.`,
+      schema: z.object({ text: z.string().default('') }),
+      plan: ({ text }) => ({
+        async run(signal) {
+          given.push(text);
+          return { output: '', foreign: false, ...(await work(text, signal)) };
+        },
+      }),
+    },
+  );
   return { ...tool, ...changes, given };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgentTool } from '../../../../src/core/agent/types';
+import type { AgentTool } from '../../../../src/core/tools/tool';
 import { modelAnswering, never } from '../execute/fakes';
 import { callOf, startAgent, toolOf } from './fakes';
 

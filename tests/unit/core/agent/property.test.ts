@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSkillTools } from '../../../../src/core/agent/skill-tools';
-import type { AgentTool } from '../../../../src/core/agent/types';
 import type { Answer, ToolAct } from '../../../../src/core/permission/policy';
 import type { PromptSkill } from '../../../../src/core/prompt/skill-index';
 import { estimateTokens } from '../../../../src/core/prompt/tokens';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
+import type { AgentTool } from '../../../../src/core/tools/tool';
 import { hostileSkill, hostileText, promptSkill } from '../prompt/skill-fakes';
 import { callOf, gateSaying, resultsOf, startAgent, toolOf } from './fakes';
 

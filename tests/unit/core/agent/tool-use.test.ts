@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { needsLook, type OtherSkill, toolsOfRun } from '../../../../src/core/agent/tool-use';
-import { registryTools, shippedTools } from '../../../../src/core/permission/shipped-tools';
 import { toolsElsewhere } from '../../../../src/core/permission/tool-names';
 import type { ToolUse } from '../../../../src/core/permission/tool-use';
 import type { Skill } from '../../../../src/core/skill/model';
-import { createToolRegistry } from '../../../../src/tools/registry';
+import { createToolRegistry } from '../../../../src/core/tools/registry';
+import { callableTool, toolNames } from '../../../../src/core/tools/tools';
 import { askOf, shellSaying, startAgentRun, userSkill } from '../execute/agent/agent-world';
 
 /** What may stand in a list: every tool of ours, every name of other agents for one, parts of them, and what is none. */
 const names = [
-  ...shippedTools,
+  ...toolNames,
   ...toolsElsewhere.keys(),
   ...['Read', 'Bash', 'Skill', 'BASH', 'Insert_Text', 'WebFetch', 'Write', 'constructor', '__proto__'],
   ...['Bash(git add:*)', 'Bash()', 'Bash(*)', 'Read(references/**)', 'save_memo(x)', 'Skill()'],
@@ -39,19 +39,19 @@ const lists = (name: string) => [
 /** What a run of the skill really has: what its model is offered, and what its script may call. */
 async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] }> {
   const script: string[] = [];
-  const callable = [...shippedTools, 'skill:letters', 'skill:counts', 'skill:private', 'skill:gone'];
+  const callable = [...toolNames, 'skill:letters', 'skill:counts', 'skill:private', 'skill:gone'];
   const run = startAgentRun({ ...askOf('go'), skill: skill.key }, [['Done.']], {
     skills: [skill, ...others].map((each) => ({ skill: each })),
     workspaces: shellSaying().workspaces,
     changes: {
       tools: createToolRegistry(
-        [...registryTools, ...others.map(({ id }) => `skill:${id}`)].map((name) => ({
+        [...toolNames.filter(callableTool), ...others.map(({ id }) => `skill:${id}`)].map((name) => ({
           name,
-          description: name,
           schema: z.unknown(),
           risk: 'none' as const,
           run: async () => ({ kind: 'done' as const }),
         })),
+        undefined,
       ),
       scripts: {
         async run(_job, callTool) {

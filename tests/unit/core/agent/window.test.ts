@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createConversation } from '../../../../src/core/agent/conversation';
 import type { AgentCall } from '../../../../src/core/agent/turn';
-import type { AgentAnswer } from '../../../../src/core/agent/types';
 import { estimateTokens } from '../../../../src/core/prompt/tokens';
+import type { AgentAnswer } from '../../../../src/core/tools/tool';
 import { callOf, resultsOf, startAgent, toolOf } from './fakes';
 
 const skill = { id: 'pdf', source: 'user' as const };

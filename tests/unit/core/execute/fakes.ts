@@ -13,11 +13,12 @@ import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { RunFile, RunRequest, TargetSummary, WritePlace } from '../../../../src/core/run/run-request';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
 import type { Skill } from '../../../../src/core/skill/model';
-import { createClipboardTool } from '../../../../src/tools/clipboard';
-import { createFloatingCardTool } from '../../../../src/tools/floating-card';
-import { createInsertTextTool } from '../../../../src/tools/insert-text';
-import { createToolRegistry } from '../../../../src/tools/registry';
-import { createSaveMemoTool } from '../../../../src/tools/save-memo';
+import { clipboard } from '../../../../src/core/tools/clipboard';
+import { floatingCard } from '../../../../src/core/tools/floating-card';
+import { insertText } from '../../../../src/core/tools/insert-text';
+import { createToolRegistry } from '../../../../src/core/tools/registry';
+import { saveMemo } from '../../../../src/core/tools/save-memo';
+import type { CallableTool } from '../../../../src/core/tools/tool';
 
 export function skillOf(changes: Partial<Skill> = {}): Skill {
   return {
@@ -109,6 +110,14 @@ function valuesInMemory(): OwnValues {
   };
 }
 
+type OutputNeeds = Parameters<typeof clipboard.run>[2] & Parameters<typeof saveMemo.run>[2];
+
+/** The tool, with what it needs. */
+export function toolOver<Needs>(tool: CallableTool<Needs>, needs: Needs): CallableTool<unknown> {
+  const { prepare: _prepare, ...rest } = tool;
+  return { ...rest, run: (input, context) => tool.run(input, context, needs) };
+}
+
 /** Everything an executor needs, in memory. */
 export function worldOf(
   skill: Skill | undefined,
@@ -160,16 +169,12 @@ export function worldOf(
     agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async (job) => (await job) && 'from the script') },
     skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },
-    tools: createToolRegistry([
-      createInsertTextTool(writeClipboard),
-      createFloatingCardTool(),
-      createClipboardTool(writeClipboard),
-      createSaveMemoTool({
-        saveMemo: async (memo) => void world.memos.push(memo),
-        now: clock.now,
-        newId: () => 'm1',
-      }),
-    ]),
+    tools: createToolRegistry<OutputNeeds>([insertText, floatingCard, clipboard, saveMemo], {
+      writeClipboard,
+      saveMemo: async (memo) => void world.memos.push(memo),
+      now: clock.now,
+      newId: () => 'm1',
+    }),
     store: { save: async (record) => void world.records.push(record) },
     clock,
     askNaming: () => ({ name: 'Ask', description: 'The model chooses' }),

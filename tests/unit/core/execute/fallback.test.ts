@@ -4,9 +4,9 @@ import { RunError } from '../../../../src/core/run/run-error';
 import type { RunErrorCode } from '../../../../src/core/run/run-failure';
 import type { Behaviour, TargetSummary } from '../../../../src/core/run/run-request';
 import type { Skill } from '../../../../src/core/skill/model';
-import { createClipboardTool } from '../../../../src/tools/clipboard';
-import { createToolRegistry } from '../../../../src/tools/registry';
-import { createSaveMemoTool } from '../../../../src/tools/save-memo';
+import { clipboard } from '../../../../src/core/tools/clipboard';
+import { createToolRegistry } from '../../../../src/core/tools/registry';
+import { saveMemo } from '../../../../src/core/tools/save-memo';
 import {
   fakeClock,
   modelSaying,
@@ -165,15 +165,15 @@ describe('a result that cannot be delivered', () => {
       'clipboard-refused',
       'clipboard',
       ({ needs }) => {
-        needs.tools = createToolRegistry([createClipboardTool(async () => false)]);
+        needs.tools = createToolRegistry([clipboard], { writeClipboard: async () => false });
       },
     ],
     [
       'tool-failed',
       'save_memo',
       ({ needs }) => {
-        const saveMemo = () => Promise.reject(new Error('quota'));
-        needs.tools = createToolRegistry([createSaveMemoTool({ saveMemo, now: () => 0, newId: () => 'm' })]);
+        const failing = () => Promise.reject(new Error('quota'));
+        needs.tools = createToolRegistry([saveMemo], { saveMemo: failing, now: () => 0, newId: () => 'm' });
       },
     ],
   ])('is in the last event and the record, and is not made again: %s', async (code, tool, spoil) => {

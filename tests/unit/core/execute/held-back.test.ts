@@ -4,10 +4,10 @@ import type { Policy } from '../../../../src/core/permission/policy';
 import { reduceRun } from '../../../../src/core/record/reduce-run';
 import { newRunView } from '../../../../src/core/record/view';
 import type { RunRequest } from '../../../../src/core/run/run-request';
-import { createSearchMemosTool } from '../../../../src/tools/search-memos';
+import { searchMemos } from '../../../../src/core/tools/search-memos';
 import { callOf } from '../agent/fakes';
 import { askOf, startAgentRun, userSkill } from './agent/agent-world';
-import { requestOf } from './fakes';
+import { requestOf, toolOver } from './fakes';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
@@ -93,7 +93,7 @@ describe('a run with words of others and something private', () => {
       skills: [{ skill }],
       changes: { scripts: { run: does } },
     });
-    run.world.needs.tools.register(createSearchMemosTool({ memos: async () => [memo] }));
+    run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
     expect(await run.done).toMatchObject({ status: 'success', output: 'SECRET' });
     expect(run.page.insert).not.toHaveBeenCalled();
     expect(run.of('held')).toEqual([{ type: 'held', why: 'words' }]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutorNeeds } from '../../../../src/core/execute/executor-needs';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { SkillCall, ToolContext } from '../../../../src/core/run/tool';
 import type { Skill } from '../../../../src/core/skill/model';
+import type { SkillCall, ToolContext } from '../../../../src/core/tools/tool';
 import {
   fakeClock,
   modelAnswering,

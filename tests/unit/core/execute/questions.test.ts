@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { RunAnswer } from '../../../../src/core/run/run-question';
 import type { Skill } from '../../../../src/core/skill/model';
-import { createInsertTextTool } from '../../../../src/tools/insert-text';
-import { createToolRegistry } from '../../../../src/tools/registry';
+import { insertText } from '../../../../src/core/tools/insert-text';
+import { createToolRegistry } from '../../../../src/core/tools/registry';
 import {
   fakeClock,
   modelAnswering,
@@ -167,7 +167,11 @@ describe('a question that nobody waits for any more', () => {
       execute: (name, input, context) =>
         name === 'skill:b'
           ? context.produceSkill(called, { message: 'x' })
-          : createToolRegistry([createInsertTextTool(async () => true)]).execute(name, input, context),
+          : createToolRegistry([insertText], { writeClipboard: async () => true }).execute(
+              name,
+              input,
+              context,
+            ),
     };
     const page = pageTaking();
     page.answer.mockImplementation((id) => (id === 1 ? new Promise(() => undefined) : Promise.resolve(yes)));

@@ -10,6 +10,9 @@ import {
 } from '../../../../src/core/permission/policy';
 import { type PolicyRule, withRule } from '../../../../src/core/permission/policy-rules';
 import { restorePolicy } from '../../../../src/core/permission/restore-policy';
+import { harmlessRisk } from '../../../../src/core/tools/tools';
+
+const isHarmless = (tool: string) => harmlessRisk(tool) !== undefined;
 
 /** `skill internal-* deny`, `tool bash ask @example.com` */
 function rule(text: string): PolicyRule {
@@ -98,7 +101,7 @@ describe('the rules of a backup', () => {
     ['by the name of another program are about ours', ['tool b* deny'], ['tool Shell ask'], ['tool b* deny']],
     ['that are there already stay', ['tool bash allow'], ['tool bash allow'], ['tool bash allow']],
   ])('%s', (_name, present, saved, after) => {
-    const restored = restorePolicy(policyOf(present.map(rule)), saved.map(rule));
+    const restored = restorePolicy(policyOf(present.map(rule)), saved.map(rule), isHarmless);
     expect(restored.policy).toEqual(policyOf(after.map(rule)));
     const kept = saved.filter((each) => after.includes(each)).length;
     expect(restored.leftOut).toBe(saved.length - kept);
@@ -106,7 +109,7 @@ describe('the rules of a backup', () => {
 
   it('are no more than a user may have written', () => {
     const saved = Array.from({ length: 10_000 }, (_, index) => rule(`tool t${index} deny`));
-    expect(restorePolicy(emptyPolicy, saved).leftOut).toBe(9_500);
+    expect(restorePolicy(emptyPolicy, saved, isHarmless).leftOut).toBe(9_500);
   });
 
   it('make no decision looser, whatever it is about', () => {
@@ -147,7 +150,7 @@ describe('the rules of a backup', () => {
     fc.assert(
       fc.property(rules, rules, (mine, saved) => {
         const present = policyOf(mine);
-        const { policy } = restorePolicy(present, saved);
+        const { policy } = restorePolicy(present, saved, isHarmless);
         for (const url of ['', 'https://a.example/', 'https://x.docs.a.example/', 'https://b.example/']) {
           const [before, after] = [present, policy].map((each) => decisionsOn(each, url));
           expect(

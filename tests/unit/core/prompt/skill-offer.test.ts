@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPolicy, policyFor } from '../../../../src/core/permission/policy';
-import { readSkillFileTool } from '../../../../src/core/prompt/skill-file';
 import { buildSkillIndex } from '../../../../src/core/prompt/skill-index';
-import { skillTool } from '../../../../src/core/prompt/skill-load';
 import { unknownSkill } from '../../../../src/core/prompt/skill-lookup';
 import { type SkillCandidate, skillsForModels } from '../../../../src/core/prompt/skill-offer';
 import { buildToolPrompt } from '../../../../src/core/prompt/skill-prompts';
-import { searchSkillsAnswer } from '../../../../src/core/prompt/skill-search';
+import { loadSkillForModel } from '../../../../src/core/tools/load-skill';
+import { readSkillFileForModel } from '../../../../src/core/tools/read-skill-file';
+import { searchSkillsAnswer } from '../../../../src/core/tools/search-skills';
 import { promptSkill } from './skill-fakes';
+
+const needs = {
+  instructions: async () => ({ text: '', foreign: false }),
+  readFile: async () => undefined,
+  isForeign: () => false,
+  isPrivate: () => false,
+};
 
 const candidate = (id: string, changes: Partial<SkillCandidate> = {}): SkillCandidate => {
   const { uses: _, ...skill } = promptSkill(id);
@@ -41,8 +48,8 @@ describe('the skills that a model may know of', () => {
     const read = [
       buildSkillIndex(skills),
       buildToolPrompt(skills),
-      skillTool(skills, { indexed: false }),
-      readSkillFileTool(skills),
+      loadSkillForModel(skills, needs),
+      readSkillFileForModel(skills, needs),
       searchSkillsAnswer(skills, 'does'),
       unknownSkill('plan', skills),
     ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectBehaviour } from '../../../../src/core/run/behaviour';
-import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/run/delivery';
 import type { Behaviour, Delivery, Place, Read, TargetSummary } from '../../../../src/core/run/run-request';
+import { chooseDelivery, outputToolFor, savesMessageOnly } from '../../../../src/core/tools/delivery';
 import { pageTaking, requestOf, skillOf, startRun, worldOf } from '../execute/fakes';
 
 describe('detectBehaviour', () => {

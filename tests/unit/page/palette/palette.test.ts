@@ -337,7 +337,7 @@ describe('what is read', () => {
     ['polish', 'Insert at cursor'],
     ['what is it?', 'Insert at cursor'],
   ])('says where the result of “%s” goes, where nothing of the field is used: %s', async (words, label) => {
-    const outputs = { explain: 'floating_card', copy: 'clipboard', memo: 'save_memo' } as const;
+    const outputs = { explain: 'card', copy: 'clipboard', memo: 'memo' } as const;
     const giving = [...skills, skill('copy', 'Copy')].map((listed) => ({
       ...listed,
       ...(listed.id in outputs && { output: outputs[listed.id as keyof typeof outputs] }),

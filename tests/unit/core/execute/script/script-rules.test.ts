@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Memo } from '../../../../../src/core/library/memo';
 import type { Policy } from '../../../../../src/core/permission/policy';
 import type { RunAnswer, RunQuestion } from '../../../../../src/core/run/run-question';
-import { createSearchMemosTool } from '../../../../../src/tools/search-memos';
-import { createSkillTool } from '../../../../../src/tools/skill-tool';
+import { searchMemos } from '../../../../../src/core/tools/search-memos';
+import { createSkillTool } from '../../../../../src/core/tools/skill-tool';
 import { callOf } from '../../agent/fakes';
 import { askOf, hashOf, startAgentRun, userSkill } from '../agent/agent-world';
-import { requestOf, skillOf } from '../fakes';
+import { requestOf, skillOf, toolOver } from '../fakes';
 
 type CallTool = (name: string, input: unknown) => Promise<unknown>;
 
@@ -38,7 +38,7 @@ function pick({ does, ...world }: Case) {
     [['Done.']],
     worldWith(does, world),
   );
-  run.world.needs.tools.register(createSearchMemosTool({ memos: async () => [memo] }));
+  run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
   run.world.needs.tools.register(createSkillTool(internal, async () => internal));
   return run;
 }
@@ -151,7 +151,7 @@ describe('a script that a model runs', () => {
     });
     const request = askOf('go', { read: 'field', text: 'Words of a page.' });
     const run = startAgentRun(request, [calls, ['Done.']], worldWith(nested, { answer }));
-    run.world.needs.tools.register(createSearchMemosTool({ memos: async () => [memo] }));
+    run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
     await run.done;
     expect(run.answers()[0]?.output).not.toContain('SECRET-MEMO');
     expect(run.questions.map((each) => each.kind === 'approve' && each.approval.tool)).toEqual([

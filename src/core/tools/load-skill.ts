@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type PromptSkill, skillFolder } from '../prompt/skill-index';
+import { findSkill, type ToolAnswer, unknownSkill } from '../prompt/skill-lookup';
+import { asShown } from '../prompt/skill-markup';
+import { findSkillMd } from '../skill/skill-md';
+import { forModel } from './for-model';
+import { readSkillFile } from './read-skill-file';
+import { skillParameter } from './skill-parameter';
+import type { AgentTool, ReadSkill, Tool } from './tool';
+
+export const loadSkill: Tool = { name: 'skill', risk: 'none' };
+
+export interface LoadSkillNeeds {
+  /**
+   * The skill's body with its variables filled in; `foreign` where text of a page came in with them. Rejects with a
+   * `RunError` where the skill cannot be read.
+   */
+  instructions(skill: PromptSkill, signal: AbortSignal): Promise<{ text: string; foreign: boolean }>;
+  /** Somebody else than Caretaker or its user has written it. */
+  isForeign(skill: ReadSkill): boolean;
+  /** Its files are the user's own, and were not picked for this run. */
+  isPrivate(skill: ReadSkill): boolean;
+}
+
+/**
+ * The tool over the skills that this run may use, which the system prompt lists. The parameter takes their ids alone, as long as
+ * these are no more than 200 and 8,000 characters; of more it takes any text, for what `search_skills` finds.
+ */
+export function loadSkillForModel(skills: readonly PromptSkill[], needs: LoadSkillNeeds): AgentTool {
+  return forModel(loadSkill, {
+    description:
+      'Loads the instructions of a skill, which tell you how to do one kind of task. If a skill fits the task, call this before you begin, and follow what it says.\nThe skills are listed in <available_skills>.',
+    schema: z.object({ skill_name: skillParameter(skills, 'The name of the skill, as listed.') }),
+    plan({ skill_name }) {
+      const skill = findSkill(skills, skill_name);
+      if (!skill) return { refused: unknownSkill(skill_name, skills) };
+      const { id, source } = skill;
+      return {
+        skill: { id, source },
+        async run(signal) {
+          const { text, foreign } = await needs.instructions(skill, signal);
+          const brings = { foreign: foreign || needs.isForeign(skill), private: needs.isPrivate(skill) };
+          return { ...skillAnswer(skill, text), ...brings, instructions: { id, source } };
+        },
+      };
+    },
+  });
+}
+
+/** Files that an answer lists. */
+const mostFiles = 50;
+
+/**
+ * What the `skill` tool answers: where the skill's files are, their names (50 at the most, and how many more), and at the end
+ * its instructions, word for word, with their variables filled in. They come last and no tag ends them, so that no text in
+ * them can pass for something else that Caretaker says.
+ */
+export function skillAnswer(skill: Pick<PromptSkill, 'id' | 'files'>, instructions: string): ToolAnswer {
+  return {
+    output: `${skillPlace(skill)}\n\nInstructions, to the end of this answer:\n\n${instructions.trim()}`,
+  };
+}
+
+/** What a skill is called, where its files are, and their names. */
+export function skillPlace(skill: Pick<PromptSkill, 'id' | 'files'>): string {
+  const own = findSkillMd(skill.files);
+  const others = skill.files.filter((path) => path !== own);
+  const shown = others.slice(0, mostFiles);
+  const rest = others.length - shown.length;
+  const lines = [
+    `Skill: ${asShown(skill.id)}`,
+    `Folder: ${asShown(skillFolder(skill))}`,
+    ...(others.length > 0
+      ? [
+          `Files besides SKILL.md (read them with ${readSkillFile.name}):`,
+          ...shown.map((path) => `- ${asShown(path)}`),
+          ...(rest > 0 ? [`${rest} more are not listed.`] : []),
+        ]
+      : ['It has no files besides SKILL.md.']),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,21 @@
+import type { RunEvent } from '../../../../src/core/run/run-event';
+import type { ToolContext } from '../../../../src/core/tools/tool';
+import { pageTaking, requestOf, skillOf } from '../execute/fakes';
+
+/** What a tool knows of its run, and the events that it tells. */
+export function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: RunEvent[] } {
+  const events: RunEvent[] = [];
+  return {
+    runId: 'r1',
+    skill: skillOf(),
+    chain: ['polish'],
+    produceSkill: async () => 'made by a skill',
+    request: requestOf(),
+    delivery: 'replace',
+    page: pageTaking(),
+    emit: (event) => events.push(event),
+    signal: new AbortController().signal,
+    events,
+    ...changes,
+  };
+}
