@@ -25,8 +25,14 @@ export default {
   ],
   // A test may read a limit or a table from the file that goes by it.
   ignoreExportsUsedInFile: process.argv.includes('--production'),
-  // Taken by path: scripts/package.ts, tests/e2e/support/surface.ts, scripts/test.mjs.
-  ignoreDependencies: ['addons-linter', 'axe-core', 'dependency-cruiser'],
+  // Taken by path: scripts/package.ts, tests/e2e/support/surface.ts, scripts/test.mjs, and the last two by modules/polyfill.ts.
+  ignoreDependencies: [
+    'addons-linter',
+    'axe-core',
+    'dependency-cruiser',
+    '@wxt-dev/webextension-polyfill',
+    'webextension-polyfill',
+  ],
   // Programs of the system.
   ignoreBinaries: ['apt-get', 'dpkg-deb', 'fc-match', 'mkfifo'],
 } satisfies KnipConfig;

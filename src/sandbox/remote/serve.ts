@@ -19,9 +19,8 @@ const idleLimit = 5 * 60_000;
 export function serveEngines(engines: Engines, close: () => void): void {
   let open = 0;
   let idle = setTimeout(close, idleLimit);
-  const listener = (message: unknown, sender: Sender, respond: (answer: EngineAnswer) => void) => {
-    if (!isEngineCall(message) || !isFromBackground(sender, browser.runtime)) return;
-    respond({ taken: true });
+  const listener = (message: unknown, sender: Sender): Promise<EngineAnswer> | undefined => {
+    if (!isEngineCall(message) || !isFromBackground(sender, browser.runtime)) return undefined;
     setDebug(message.debug);
     const port = browser.runtime.connect({ name: enginePortPrefix + message.id });
     open += 1;
@@ -30,6 +29,7 @@ export function serveEngines(engines: Engines, close: () => void): void {
       open -= 1;
       if (open === 0) idle = setTimeout(close, idleLimit);
     });
+    return Promise.resolve({ taken: true });
   };
   browser.runtime.onMessage.addListener(listener);
 }

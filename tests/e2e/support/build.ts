@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +41,52 @@ export function inPseudoLocale(build: string): BuildVariant {
   const messages = JSON.stringify(pseudoCatalogue(catalogue('en')));
   writeFileSync(join(copy.folder, '_locales/en/messages.json'), messages);
   return copy;
+}
+
+/**
+ * A copy of a build for Chrome that finds the API of a Chrome before 148 in every context: in each script before its own code
+ * runs, in each page by a script that comes before all others.
+ */
+export function withOlderApi(build: string): BuildVariant {
+  const copy = copied(build);
+  const makeOlder = `(${olderApi})();\n`;
+  writeFileSync(join(copy.folder, 'older-api.js'), makeOlder);
+  for (const file of readdirSync(copy.folder)) {
+    const path = join(copy.folder, file);
+    if (file.endsWith('.js')) writeFileSync(path, makeOlder + readFileSync(path, 'utf8'));
+    if (!file.endsWith('.html')) continue;
+    const page = readFileSync(path, 'utf8');
+    writeFileSync(path, page.replace('<script type="module"', '<script src="/older-api.js"></script>$&'));
+  }
+  return copy;
+}
+
+/** Runs in the extension's contexts, and uses nothing from outside of itself: no `browser`, and a promise is no answer. */
+function olderApi(): void {
+  const scope = globalThis as unknown as {
+    browser?: object;
+    chrome?: { runtime?: { onMessage: OnMessage } };
+  };
+  const event = scope.chrome?.runtime?.onMessage;
+  // The scripts in one page share the API.
+  if (!scope.browser || !event) return;
+  delete scope.browser;
+  const add = event.addListener.bind(event);
+  const remove = event.removeListener.bind(event);
+  const older = new WeakMap<MessageListener, MessageListener>();
+  event.addListener = (listener) => {
+    const answersLater: MessageListener = (...message) => listener(...message) === true;
+    older.set(listener, answersLater);
+    add(answersLater);
+  };
+  event.removeListener = (listener) => remove(older.get(listener) ?? listener);
+}
+
+type MessageListener = (...message: unknown[]) => unknown;
+
+interface OnMessage {
+  addListener(listener: MessageListener): void;
+  removeListener(listener: MessageListener): void;
 }
 
 function copied(build: string): BuildVariant {

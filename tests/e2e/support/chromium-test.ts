@@ -23,6 +23,8 @@ interface Options {
   language: string;
   /** Whether the extension speaks the pseudo-locale, without the fixtures' skills. */
   pseudoLocale: boolean;
+  /** Whether the extension finds the API of a Chrome before 148, without the fixtures' skills. */
+  olderChrome: boolean;
 }
 
 interface Fixtures {
@@ -51,6 +53,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   displayName: [undefined, { option: true }],
   language: ['en-US', { option: true }],
   pseudoLocale: [false, { option: true }],
+  olderChrome: [false, { option: true }],
   pages: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -85,11 +88,22 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   chromium: async (
-    { builds, keeper, skillFixtures, grantedOrigins, displayName, language, pseudoLocale, ownBrowser },
+    {
+      builds,
+      keeper,
+      skillFixtures,
+      grantedOrigins,
+      displayName,
+      language,
+      pseudoLocale,
+      olderChrome,
+      ownBrowser,
+    },
     use,
     testInfo,
   ) => {
-    const build = pseudoLocale ? builds.pseudo() : builds.with(skillFixtures);
+    const ownBuild = pseudoLocale ? builds.pseudo() : builds.with(skillFixtures);
+    const build = olderChrome ? builds.older() : ownBuild;
     const extension = { build, grantedOrigins };
     if (displayName || ownBrowser) {
       const chromium = await launchChromium({

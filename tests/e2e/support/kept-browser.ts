@@ -1,4 +1,4 @@
-import { type BuildVariant, inPseudoLocale, shippedBuild, withSkills } from './build';
+import { type BuildVariant, inPseudoLocale, shippedBuild, withOlderApi, withSkills } from './build';
 
 /** What a test's own extension is made of. */
 interface Extension {
@@ -74,6 +74,8 @@ export interface Builds {
   with(skillFixtures: string[]): string;
   /** Folder of the shipped build in the pseudo-locale. */
   pseudo(): string;
+  /** Folder of the shipped build with the API of a Chrome before 148. */
+  older(): string;
   remove(): void;
 }
 
@@ -91,6 +93,7 @@ export function buildsOf(browser: 'chrome' | 'firefox'): Builds {
       return variant(skillFixtures.join('\n'), () => withSkills(build, skillFixtures));
     },
     pseudo: () => variant('pseudo-locale', () => inPseudoLocale(shippedBuild(browser))),
+    older: () => variant('older', () => withOlderApi(shippedBuild(browser))),
     remove: () => {
       for (const variant of variants.values()) variant.remove();
     },

@@ -8,7 +8,7 @@ import { createFakePromptApi } from '../browser-model/fake-prompt-api';
 
 /** Messages and ports between the background and the offscreen document, cloned as the browser does. */
 const { browser, reset } = vi.hoisted(() => {
-  const heard: ((message: unknown, sender: unknown, respond: (answer: unknown) => void) => void)[] = [];
+  const heard: ((message: unknown, sender: unknown) => Promise<unknown> | undefined)[] = [];
   const connected: ((port: unknown) => void)[] = [];
   const id = 'us';
   const root = 'chrome-extension://us/';
@@ -45,7 +45,10 @@ const { browser, reset } = vi.hoisted(() => {
     onConnect: { addListener: (listener: (typeof connected)[number]) => connected.push(listener) },
     sendMessage: (message: unknown) =>
       new Promise((resolve) => {
-        for (const listener of heard) listener(message, { id, url: `${root}background.js` }, resolve);
+        for (const listener of heard) {
+          const answer = listener(message, { id, url: `${root}background.js` });
+          if (answer) resolve(answer);
+        }
       }),
     connect: ({ name }: { name: string }) => {
       const [here, there] = portPair(name);

@@ -1,0 +1,3 @@
+import { polyfillTest } from '../runs/polyfill-tests';
+
+polyfillTest('firefox');
