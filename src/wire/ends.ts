@@ -1,7 +1,7 @@
 /** The ends of a wire: whatever sends messages to another context and hears its answers. */
 
 interface AnyEnd {
-  post(message: unknown, transfer: Transferable[]): void;
+  post(message: unknown): void;
   /** Called once. `broken`: the other side has died. */
   listen(take: (message: unknown) => void, broken: (error: Error) => void): void;
 }
@@ -20,14 +20,14 @@ export type End = OwnEnd | UntrustedEnd;
 
 /** A `Worker`, or the global scope of one, or a `MessagePort`. */
 export interface MessageTarget {
-  postMessage(message: unknown, options: { transfer: Transferable[] }): void;
+  postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => unknown) | null;
 }
 
 /** The end at a Worker's own scope, or at a port of which our own code has the other one. */
 export function ownEnd(target: MessageTarget): OwnEnd {
   return {
-    post: (message, transfer) => target.postMessage(message, { transfer }),
+    post: (message) => target.postMessage(message),
     listen(take) {
       target.onmessage = ({ data }) => take(data);
     },

@@ -25,28 +25,32 @@ export interface ErrorCodec {
 /** Causes of causes are kept to this depth; a chain that loops ends here too. */
 const depthLimit = 5;
 
-/** What is kept: name, message, `code` if it is a string, the chain of causes, and what a codec writes. Never the stack. */
-export function writeError(thrown: unknown, codecs: readonly ErrorCodec[] = [], depth = 0): SentError {
+/** What is kept: name, message, `code` if it is a string, and the chain of causes. Never the stack. */
+export function writeError(thrown: unknown, depth = 0): SentError {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown) };
   const code = (thrown as { code?: unknown }).code;
-  const data = codecs.find(({ name }) => name === thrown.name)?.write(thrown);
   return {
     name: thrown.name,
     message: thrown.message,
     ...(typeof code === 'string' && { code }),
-    ...(thrown.cause !== undefined &&
-      depth < depthLimit && { cause: writeError(thrown.cause, codecs, depth + 1) }),
-    ...(data !== undefined && { data }),
+    ...(thrown.cause !== undefined && depth < depthLimit && { cause: writeError(thrown.cause, depth + 1) }),
   };
 }
 
-/** The value as an error again: of its own class if there is a codec, else an `Error` with its name, message, `code`, `cause`. */
-export function readError(
-  { name, message, code, cause, data }: SentError,
-  codecs: readonly ErrorCodec[] = [],
-): Error {
-  const known = codecs.find((codec) => codec.name === name)?.read(data);
-  if (known) return known;
-  const error = new Error(message, { cause: cause && readError(cause, codecs) });
+/** The value as an error again: an `Error` with the name, message, `code` and `cause` of the one that was thrown. */
+export function readError({ name, message, code, cause }: SentError): Error {
+  const error = new Error(message, { cause: cause && readError(cause) });
   return Object.assign(error, { name }, code !== undefined && { code });
+}
+
+/** As `writeError`, with what the codec of its class adds. */
+export function encodeError(thrown: unknown, codecs: readonly ErrorCodec[] = []): SentError {
+  const sent = writeError(thrown);
+  const data = codecs.find(({ name }) => name === sent.name)?.write(thrown as Error);
+  return data === undefined ? sent : { ...sent, data };
+}
+
+/** As `readError`, but of its own class where there is a codec for it. */
+export function decodeError(sent: SentError, codecs: readonly ErrorCodec[] = []): Error {
+  return codecs.find(({ name }) => name === sent.name)?.read(sent.data) ?? readError(sent);
 }

@@ -7,7 +7,7 @@
  * be arguments of their own, not within one, so that no value is ever taken for them.
  */
 import type { End, OwnEnd, UntrustedEnd } from './ends';
-import { type ErrorCodec, readError, writeError } from './errors';
+import { decodeError, type ErrorCodec, encodeError } from './errors';
 import { type CallMessage, type Message, readMessage } from './message';
 
 type Args = readonly unknown[];
@@ -20,7 +20,7 @@ interface Schema<Value> {
 }
 
 /** What each method may answer with, and what it may call its functions with, by their places. */
-type Schemas<Service> = {
+export type Schemas<Service> = {
   [Name in keyof Service]: Service[Name] extends (...args: infer Parameters extends unknown[]) => infer Answer
     ? { result: Schema<Awaited<Answer>>; calls: Calls<Parameters> }
     : never;
@@ -114,7 +114,7 @@ function join(
     broken?.(error);
   };
   const refuse = () => fail(new Error(`The other end of the wire "${name}" says what it should not`));
-  const post = (message: Message) => end.post(message, []);
+  const post = (message: Message) => end.post(message);
 
   const ask = (of: string | [number, number], args: Args) =>
     new Promise<unknown>((resolve, reject) => {
@@ -168,7 +168,7 @@ function join(
       const value = await work();
       post({ type: 'done', id, value });
     } catch (error) {
-      post({ type: 'failed', id, error: writeError(error, errors) });
+      post({ type: 'failed', id, error: encodeError(error, errors) });
     } finally {
       running.delete(id);
     }
@@ -200,7 +200,7 @@ function join(
     // One that was given up may still be answered.
     const call = calls.get(message.id);
     if (!call) return;
-    if (message.type === 'failed') return settle(message.id)?.reject(readError(message.error, errors));
+    if (message.type === 'failed') return settle(message.id)?.reject(decodeError(message.error, errors));
     const checked = checks ? checks[call.method]?.result.safeParse(message.value) : undefined;
     if (checks && !checked?.success) return refuse();
     settle(message.id);

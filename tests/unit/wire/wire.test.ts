@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RunError } from '../../../src/core/run/run-error';
 import { ownEnd, type UntrustedEnd, workerEnd } from '../../../src/wire/ends';
 import type { ErrorCodec } from '../../../src/wire/errors';
-import { connect, expose, watchCalls } from '../../../src/wire/wire';
+import { connect, expose, type Schemas, watchCalls } from '../../../src/wire/wire';
 
 interface Counter {
   add(a: number, b: number): Promise<number>;
@@ -157,7 +157,7 @@ interface Script {
   stop(signal: AbortSignal): Promise<{ left: number }>;
 }
 
-const schemas = {
+const schemas: Schemas<Script> = {
   run: {
     result: z.string().max(100),
     calls: { 1: z.tuple([z.string().max(10), z.string()]) },
@@ -170,7 +170,7 @@ function hostile() {
   const [near, far] = ports();
   const end: UntrustedEnd = {
     untrusted: true,
-    post: (message, transfer) => near.postMessage(message, transfer),
+    post: (message) => near.postMessage(message),
     listen(take) {
       near.onmessage = ({ data }) => take(data);
     },
