@@ -62,14 +62,21 @@ const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 module.exports = {
   forbidden: [
     only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff')),
-    only('diagnostics', '^src/diagnostics/'),
-    only('messages', '^src/messages/', '^src/core/', ...packages('wxt', '@wxt-dev/browser')),
+    {
+      name: 'wire',
+      severity: 'error',
+      comment: 'the wire imports nothing of ours, and no package',
+      from: { path: '^src/wire/' },
+      to: { pathNot: '^src/wire/' },
+    },
+    only('diagnostics', '^src/diagnostics/', '^src/wire/'),
+    only('messages', '^src/messages/', '^src/(core|wire)/', ...packages('wxt', '@wxt-dev/browser')),
     only('store', '^src/store/', '^src/core/', ...packages('idb', 'wxt', '@wxt-dev/browser', 'zod')),
     only('models', '^src/models/', '^src/core/', ...packages('@ai-sdk', 'zod')),
     only(
       'sandbox',
       '^src/sandbox/',
-      '^src/core/',
+      '^src/(core|wire)/',
       ...packages(
         'quickjs-wasi',
         'pyodide',
@@ -116,7 +123,7 @@ module.exports = {
     only(
       'library',
       '^src/library/',
-      '^src/(core|messages|store)/',
+      '^src/(core|messages|store|wire)/',
       ...packages('wxt', '@wxt-dev/browser', 'zod'),
     ),
     {

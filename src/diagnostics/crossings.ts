@@ -1,7 +1,9 @@
 /** What crosses from one context to another: by which wire, what, for how long. Never what was in it. */
 
+import { watchCalls } from '../wire/wire';
+
 export interface Crossing {
-  /** `rpc`, `run`, `engine`, `library`. */
+  /** `rpc`, `run`, `engine`, or the name of a service on the wire, such as `library`. */
   wire: string;
   /** The method or the type of the message. */
   what: string;
@@ -52,3 +54,5 @@ export function crossing<Result>(wire: string, what: string, answer: Promise<Res
   }
   return answer;
 }
+
+watchCalls(crossing);

@@ -1,8 +1,14 @@
-import type { ImportFailure, ImportSession, ImportSource, InstallReport } from '../core/library/types';
+import type {
+  ImportFailure,
+  ImportProgress,
+  ImportSession,
+  ImportSource,
+  InstallReport,
+} from '../core/library/types';
 import type { BackupChoice } from './backup-choices';
 import type { BackupSettings } from './worker/backup-format';
 import type { WorkerClient } from './worker/client';
-import type { FoundInWorker, SavedSettings } from './worker/protocol';
+import type { FoundInWorker, SavedSettings, TellProgress } from './worker/protocol';
 
 export interface SessionNeeds {
   /** A Worker of this session's own. */
@@ -23,6 +29,9 @@ export interface SessionNeeds {
  */
 export function createImportSession(source: ImportSource, needs: SessionNeeds): ImportSession {
   const { worker } = needs;
+  const { commands } = worker;
+  let listener: TellProgress = () => undefined;
+  const tell = (progress: ImportProgress) => listener(progress);
   let writing = false;
   let cancelled = false;
   let choices: BackupChoice[] = [];
@@ -50,13 +59,15 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
   }
 
   return {
-    onProgress: worker.onProgress,
-    found: foundIn(open(source, needs)),
-    readFile: worker.readFile,
-    install: (places) => write(() => worker.install(places)),
+    onProgress: (next) => {
+      listener = next;
+    },
+    found: foundIn(open(source, needs, tell)),
+    readFile: commands.readFile,
+    install: (places) => write(() => commands.install(places, tell)),
     restoreBackup: (places, wanted) =>
       write(async () => {
-        const { report, settings } = await worker.restoreBackup(places);
+        const { report, settings } = await commands.restoreBackup(places, tell);
         if (report.cancelled) return report;
         for (const { setting, apply } of choices) if (wanted.includes(setting.id)) await apply();
         const { rulesLeftOut } = await needs.restoreSettings(settings);
@@ -64,16 +75,21 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
       }),
     cancel() {
       cancelled = true;
-      if (writing) worker.cancel();
+      // A Worker that breaks is told by what it was at.
+      if (writing) commands.cancel().catch(() => undefined);
       else worker.end();
     },
   };
 }
 
-async function open(source: ImportSource, { worker, grantedOrigins }: SessionNeeds): Promise<FoundInWorker> {
+async function open(
+  source: ImportSource,
+  { worker, grantedOrigins }: SessionNeeds,
+  tell: TellProgress,
+): Promise<FoundInWorker> {
   try {
     const granted = source.kind === 'url' ? await grantedOrigins() : [];
-    const found = await worker.open({ source, granted });
+    const found = await worker.commands.open({ source, granted }, tell);
     if ('failure' in found) worker.end();
     return found;
   } catch (error) {

@@ -72,11 +72,14 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const { source, id } = splitKey(key);
       const builtin = source === 'builtin' ? (await original(key)).files : undefined;
       const files = how?.inOpenFormat ? openFiles(builtin ?? (await store.files(id))) : builtin;
-      return { name: `${id}.skill`, blob: await inWorker(needs, (worker) => worker.exportSkill(id, files)) };
+      return {
+        name: `${id}.skill`,
+        blob: await inWorker(needs, ({ commands }) => commands.exportSkill(id, files)),
+      };
     },
     async backup() {
       const saved = await readSettings(settings);
-      const made = await inWorker(needs, (worker) => worker.backup(saved));
+      const made = await inWorker(needs, ({ commands }) => commands.backup(saved));
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
 

@@ -4,7 +4,7 @@
  */
 import { type Browser, browser } from 'wxt/browser';
 import { crossing, isDebug, setDebug } from '../diagnostics/crossings';
-import { readError, type SerialisedError, serialiseError } from './serialised-error';
+import { readError, type SentError, writeError } from '../wire/errors';
 
 export type Sender = Browser.runtime.MessageSender;
 
@@ -26,7 +26,7 @@ interface Request {
 }
 
 /** `debug`: the background has the debug mode on, so that whoever asks it logs crossings as well. */
-type Answer = ({ ok: true; value: unknown } | { ok: false; error: SerialisedError }) & { debug?: boolean };
+type Answer = ({ ok: true; value: unknown } | { ok: false; error: SentError }) & { debug?: boolean };
 
 /** Rejected by the layer itself: `rpc-forbidden`, `rpc-unknown-method`, `rpc-no-answer`. */
 export class RpcError extends Error {
@@ -125,7 +125,7 @@ async function answer(request: Request, serving: () => object, accepted: boolean
     if (!accepted) throw new RpcError('rpc-forbidden', `This sender may not use ${request.channel}`);
     return { ok: true, value: await call(serving(), request), ...debug };
   } catch (error) {
-    return { ok: false, error: serialiseError(error), ...debug };
+    return { ok: false, error: writeError(error), ...debug };
   }
 }
 

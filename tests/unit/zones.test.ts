@@ -12,6 +12,7 @@ const depcruise = join(root, 'node_modules/.bin/depcruise');
 /** One planted breach of each import zone: the file, what it imports, and the rule that has to find it. */
 const breaches = [
   ['src/core/breach.ts', 'wxt/browser', 'core-is-pure'],
+  ['src/wire/breach.ts', '../diagnostics/target', 'wire'],
   ['src/diagnostics/breach.ts', '../core/target', 'diagnostics'],
   ['src/messages/breach.ts', '../store/target', 'messages'],
   ['src/store/breach.ts', '../models/target', 'store'],

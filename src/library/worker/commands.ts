@@ -1,13 +1,13 @@
 import { writeZip } from '../../core/archive/write-zip';
 import type { Memo } from '../../core/library/memo';
 import type { SkillStore } from '../../core/library/skill-store';
-import type { FoundSkill, ImportProgress } from '../../core/library/types';
+import type { FoundSkill } from '../../core/library/types';
 import { LibraryError } from '../../core/library/types';
 import { makeBackup } from './backup';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
 import { openSource } from './open-source';
-import type { FoundInWorker, OpenOrder, WorkerCommands } from './protocol';
+import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './protocol';
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
 import { ImportError } from './source';
 
@@ -18,18 +18,24 @@ export interface WorkerNeeds {
   /** SHA-256 in lower-case hexadecimal. */
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
   now(): number;
-  progress(progress: ImportProgress): void;
+  /** Lets as much through as a page can draw. */
+  paced(tell: TellProgress): TellProgress;
   scriptsByUrl: boolean;
 }
 
 /** What one Worker does: it remembers what it has opened until it is ended. */
-export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerCommands; cancel(): void } {
+export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
   let candidates = new Map<string, Candidate>();
   let backup: OpenedBackup | undefined;
   let cancelled = false;
-  const installNeeds = { ...needs, isCancelled: () => cancelled };
+  const telling = (tell: TellProgress) => ({
+    ...needs,
+    progress: needs.paced(tell),
+    isCancelled: () => cancelled,
+  });
 
-  async function open({ source, granted }: OpenOrder): Promise<FoundInWorker> {
+  async function open({ source, granted }: OpenOrder, tell: TellProgress): Promise<FoundInWorker> {
+    const needs = telling(tell);
     const opened = await openSource(source, { ...needs, granted });
     backup = await openBackup(opened);
     if (backup) {
@@ -59,43 +65,43 @@ export function createWorkerCommands(needs: WorkerNeeds): { commands: WorkerComm
   }
 
   return {
-    cancel: () => {
+    async open(order, tell) {
+      try {
+        return await open(order, tell);
+      } catch (error) {
+        return { failure: failureOf(error) };
+      }
+    },
+    async readFile(place, path) {
+      const read = await candidate(place).read();
+      const file = 'problem' in read ? undefined : read.files.find((each) => each.path === path);
+      if (!file) throw new LibraryError('library-path', { params: [path] });
+      return file.bytes;
+    },
+    install(places, tell) {
+      const needs = telling(tell);
+      return runJobs(
+        places.map((place) => ({
+          id: candidates.get(place)?.found.id ?? place,
+          work: () => installCandidate(candidate(place), needs),
+        })),
+        needs,
+      );
+    },
+    async restoreBackup(places, tell) {
+      if (!backup) throw new ImportError({ kind: 'nothing-found' });
+      const report = await restoreBackup(backup, places.map(candidate), telling(tell));
+      return { report, settings: backup.backup.settings };
+    },
+    async cancel() {
       cancelled = true;
     },
-    commands: {
-      async open(order) {
-        try {
-          return await open(order);
-        } catch (error) {
-          return { failure: failureOf(error) };
-        }
-      },
-      async readFile(place, path) {
-        const read = await candidate(place).read();
-        const file = 'problem' in read ? undefined : read.files.find((each) => each.path === path);
-        if (!file) throw new LibraryError('library-path', { params: [path] });
-        return file.bytes;
-      },
-      install: (places) =>
-        runJobs(
-          places.map((place) => ({
-            id: candidates.get(place)?.found.id ?? place,
-            work: () => installCandidate(candidate(place), installNeeds),
-          })),
-          installNeeds,
-        ),
-      async restoreBackup(places) {
-        if (!backup) throw new ImportError({ kind: 'nothing-found' });
-        const report = await restoreBackup(backup, places.map(candidate), installNeeds);
-        return { report, settings: backup.backup.settings };
-      },
-      async exportSkill(id, given) {
-        const files = given ?? (await needs.store.files(id));
-        if (files.length === 0) throw new LibraryError('library-gone', { params: [id] });
-        const wrapped = files.map(({ path, bytes }) => ({ path: `${id}/${path}`, bytes }));
-        return new Blob([writeZip(wrapped)], { type: 'application/zip' });
-      },
-      backup: (settings) => makeBackup(settings, needs),
+    async exportSkill(id, given) {
+      const files = given ?? (await needs.store.files(id));
+      if (files.length === 0) throw new LibraryError('library-gone', { params: [id] });
+      const wrapped = files.map(({ path, bytes }) => ({ path: `${id}/${path}`, bytes }));
+      return new Blob([writeZip(wrapped)], { type: 'application/zip' });
     },
+    backup: (settings) => makeBackup(settings, needs),
   };
 }

@@ -7,10 +7,9 @@ import {
   type InstallReport,
   type LeftOutSkill,
   LibraryError,
-  type LibraryErrorCode,
 } from '../../core/library/types';
 import type { SkillFile } from '../../core/skill/inventory';
-import type { Diagnostic } from '../../core/skill/model';
+import type { ErrorCodec } from '../../wire/errors';
 import type { Backup, BackupSettings } from './backup-format';
 
 /** What of a backup is a choice of the user, as it was saved. */
@@ -27,46 +26,37 @@ export interface OpenOrder {
   granted: string[];
 }
 
+/** Hears how far an order is. */
+export type TellProgress = (progress: ImportProgress) => void;
+
 /** What a Worker does; one Worker serves one import, or one of the other orders. */
 export interface WorkerCommands {
-  open(order: OpenOrder): Promise<FoundInWorker>;
+  open(order: OpenOrder, tell: TellProgress): Promise<FoundInWorker>;
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
-  install(places: string[]): Promise<InstallReport>;
+  install(places: string[], tell: TellProgress): Promise<InstallReport>;
   /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
-  restoreBackup(places: string[]): Promise<{ report: InstallReport; settings: BackupSettings }>;
+  restoreBackup(
+    places: string[],
+    tell: TellProgress,
+  ): Promise<{ report: InstallReport; settings: BackupSettings }>;
+  /** Ends `install` or `restoreBackup` after the skill that is being written, at its next pause: they report. */
+  cancel(): Promise<void>;
   /** A zip with the folder `id`: the files that are given, or those of the user's skill of that id. */
   exportSkill(id: string, files?: SkillFile[]): Promise<Blob>;
   backup(settings: BackupSettings): Promise<{ blob: Blob; leftOut: LeftOutSkill[] }>;
 }
 
-type Method = keyof WorkerCommands;
-
-export type ToWorker =
-  | {
-      [Name in Method]: { type: 'call'; id: number; method: Name; args: Parameters<WorkerCommands[Name]> };
-    }[Method]
-  /** Ends `install` or `restoreBackup` after the skill that is being written. */
-  | { type: 'cancel' };
-
-export type FromWorker =
-  | { type: 'progress'; progress: ImportProgress }
-  | { type: 'done'; id: number; value: unknown }
-  | { type: 'failed'; id: number; error: WorkerFailure };
-
-/** An error as a plain value. */
-export interface WorkerFailure {
-  message: string;
-  library?: { code: LibraryErrorCode; params: string[]; diagnostics: Diagnostic[] };
-}
-
-export function serialiseFailure(error: unknown): WorkerFailure {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof LibraryError)) return { message };
-  const { code, params, diagnostics } = error;
-  return { message, library: { code, params, diagnostics } };
-}
-
-/** The error again: a `LibraryError` if it was one. */
-export function readFailure({ message, library }: WorkerFailure): Error {
-  return library ? new LibraryError(library.code, library) : new Error(message);
-}
+/** How a `LibraryError` crosses. */
+export const libraryErrors: ErrorCodec = {
+  name: 'LibraryError',
+  write(error) {
+    if (!(error instanceof LibraryError)) return undefined;
+    const { code, params, diagnostics } = error;
+    return { code, params, diagnostics };
+  },
+  read(data) {
+    // A Worker of our own has written it.
+    const { code, params, diagnostics } = data as LibraryError;
+    return new LibraryError(code, { params, diagnostics });
+  },
+};

@@ -3,15 +3,17 @@ import { announceSkillsChanged } from '../../store/changes';
 import { createDatabase } from '../../store/database';
 import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
+import { type MessageTarget, ownEnd } from '../../wire/ends';
+import { expose } from '../../wire/wire';
 import { createWorkerCommands } from './commands';
-import { serveWorker, type WorkerScope } from './serve';
+import { libraryErrors } from './protocol';
 import { throttled } from './throttle';
 
 /** Milliseconds between two announcements of a long import: each makes every open page read its list anew. */
 const announceEvery = 1_000;
 
 /** Starts the library's Worker. */
-export function startLibraryWorker(scope: WorkerScope, build: { scriptsByUrl: boolean }): void {
+export function startLibraryWorker(scope: MessageTarget, build: { scriptsByUrl: boolean }): void {
   const database = createDatabase();
   let announced = Number.NEGATIVE_INFINITY;
   const announce = () => {
@@ -19,14 +21,14 @@ export function startLibraryWorker(scope: WorkerScope, build: { scriptsByUrl: bo
     announced = performance.now();
     announceSkillsChanged();
   };
-  const { commands, cancel } = createWorkerCommands({
+  const commands = createWorkerCommands({
     store: createSkillStore(database, announce),
     memos: createMemoStore(database),
     fetch: (input, init) => fetch(input, init),
     ...build,
     sha256,
     now: Date.now,
-    progress: throttled((progress) => scope.postMessage({ type: 'progress', progress }), Date.now),
+    paced: (tell) => throttled(tell, Date.now),
   });
-  serveWorker(scope, commands, cancel);
+  expose(commands, ownEnd(scope), { errors: [libraryErrors] });
 }

@@ -1,14 +1,17 @@
 import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
-import { fromFailure, RunError } from '../../core/run/run-error';
+import { RunError } from '../../core/run/run-error';
+import { connect } from '../../wire/wire';
 import type { FrameHost, IsolatedFrame } from '../frame/frame-host';
+import { startFrameWorker } from '../frame/frame-worker';
 import type { WorkerRecipe } from '../frame/messages';
 import type { PythonEngine } from '../python/types';
+import { runErrors } from '../run-errors';
 import { parseForeign } from './json';
 import { grace, resultLimit } from './limits';
-import type { RunFromWorker, RunToWorker } from './messages';
 import { runPythonScript } from './python-script';
+import { type ScriptService, scriptSchemas } from './script-service';
 import { hasTypes } from './types/stripper';
-import { createWatchdog } from './watchdog';
+import { createWatchdog, type Watchdog } from './watchdog';
 
 const assets = { quickjs: '/engines/quickjs.wasm' };
 /** A start costs as much as most scripts. Those with types are rare: their Workers are started when they are asked for. */
@@ -49,62 +52,45 @@ function runInWorker(
   callTool: CallTool,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
   return new Promise<unknown>((resolve, reject) => {
-    const end = frame.start(recipeOf(job), port2, (message) =>
-      reject(new Error(`The script's Worker broke: ${message}`)),
-    );
+    const { end, stop } = startFrameWorker(frame, recipeOf(job), "The script's Worker");
     const timeout = new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } });
     const watchdog = createWatchdog(job.timeout + grace, () => reject(timeout));
-    const tools = createToolDesk(port, callTool, watchdog, over.signal);
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
     over.signal.addEventListener('abort', () => {
-      end();
+      stop();
       watchdog.stop();
-      port.close();
     });
-    port.onmessage = ({ data }: MessageEvent<RunFromWorker>) => {
-      if (data.type === 'started') {
-        const message: RunToWorker = { type: 'run', job };
-        port.postMessage(message);
-        watchdog.running();
-      } else if (data.type === 'tool') tools(data);
-      else if (data.type === 'failed') reject(fromFailure(data.failure));
-      else if (data.json.length > resultLimit) reject(new RunError('script-result'));
-      else resolve(parseForeign(data.json));
+    const worker = connect<ScriptService>(end, 'script', { schemas: scriptSchemas, errors: [runErrors] });
+    const work = async () => {
+      await worker.ready();
+      if (over.signal.aborted) return undefined;
+      const running = worker.run(job, pausing(callTool, watchdog, over.signal));
+      watchdog.running();
+      const json = await running;
+      if (json.length > resultLimit) throw new RunError('script-result');
+      return parseForeign(json);
     };
+    work().then(resolve, reject);
   }).finally(() => over.abort());
 }
 
 /** Serves the tool calls of one run; the watchdog knows whether the script waits. */
-function createToolDesk(
-  port: MessagePort,
+function pausing(
   callTool: CallTool,
-  watchdog: { running(): void; waiting(): void },
+  watchdog: Watchdog,
   over: AbortSignal,
-): (call: { id: number; name: string; json: string }) => void {
+): (name: string, json: string) => Promise<string> {
   let open = 0;
-  const answer = (message: RunToWorker) => {
-    if (over.aborted) return;
-    open -= 1;
-    if (open === 0) watchdog.running();
-    port.postMessage(message);
-  };
-  return ({ id, name, json }) => {
+  return async (name, json) => {
     open += 1;
     watchdog.waiting();
-    Promise.resolve(json)
-      .then(parseForeign)
-      .then((input) => callTool(name, input))
-      .then(
-        (value) => answer({ type: 'tool-result', id, json: JSON.stringify(value ?? null) }),
-        (error: unknown) =>
-          answer({
-            type: 'tool-failed',
-            id,
-            message: error instanceof Error ? error.message : String(error),
-          }),
-      );
+    try {
+      return JSON.stringify((await callTool(name, parseForeign(json))) ?? null);
+    } finally {
+      open -= 1;
+      if (open === 0 && !over.aborted) watchdog.running();
+    }
   };
 }

@@ -1,8 +1,10 @@
 /** Runs in a Worker of the isolated frame: one script, then the host ends it. */
 import type { ScriptJob } from '../../core/run/needs';
-import { toFailure } from '../../core/run/run-error';
+import { ownEnd } from '../../wire/ends';
+import { expose } from '../../wire/wire';
 import type { ToWorker } from '../frame/messages';
-import type { RunFromWorker, RunToWorker } from './messages';
+import { runErrors } from '../run-errors';
+import type { ScriptService } from './script-service';
 import type { StripTypes, TypesScope } from './types/stripper';
 import { runInVm } from './vm';
 
@@ -51,31 +53,9 @@ async function warmUp(wasm: WebAssembly.Module): Promise<void> {
 }
 
 function serve(port: MessagePort, wasm: WebAssembly.Module, stripTypes: StripTypes | undefined): void {
-  const send = (message: RunFromWorker) => port.postMessage(message);
-  const waiting = new Map<number, { resolve: (json: string) => void; reject: (error: Error) => void }>();
-  let last = 0;
-
-  const callTool = (name: string, json: string) =>
-    new Promise<string>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      send({ type: 'tool', id: last, name, json });
-    });
-  const run = (job: ScriptJob) =>
-    runInVm(job, { wasm, callTool, stripTypes, now: () => performance.now() }).then(
-      (json) => send({ type: 'done', json }),
-      (error: unknown) => send({ type: 'failed', failure: toFailure(error) }),
-    );
-
-  port.onmessage = ({ data }: MessageEvent<RunToWorker>) => {
-    if (data.type === 'run') {
-      void run(data.job);
-      return;
-    }
-    const caller = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.type === 'tool-result') caller?.resolve(data.json);
-    else caller?.reject(new Error(data.message));
+  const service: ScriptService = {
+    ready: async () => undefined,
+    run: (job, callTool) => runInVm(job, { wasm, callTool, stripTypes, now: () => performance.now() }),
   };
-  send({ type: 'started' });
+  expose(service, ownEnd(port), { errors: [runErrors] });
 }

@@ -1,12 +1,14 @@
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
+import { connect } from '../../wire/wire';
 import { applyChanges } from '../files/changes';
 import type { RunFiles } from '../files/run-files';
 import type { FrameHost } from '../frame/frame-host';
+import { startFrameWorker } from '../frame/frame-worker';
 import type { WorkerRecipe } from '../frame/messages';
-import type { PythonHost } from '../python/types';
+import type { PythonHost, PythonJob } from '../python/types';
 import { createWatchdog } from '../script/watchdog';
 import { bootLimit, endedCode, grace } from './limits';
-import { type FromShell, fromShell, type ToShell } from './messages';
+import { type ShellService, shellSchemas } from './shell-service';
 
 /** Its 1.3 MB are read when a run uses a shell for the first time. */
 const recipe: WorkerRecipe = {
@@ -43,44 +45,37 @@ export async function startSession(
   { frame, files, python }: SessionNeeds,
   folder: string,
 ): Promise<ShellSession> {
-  const ready = await frame(recipe);
-  const { port1: port, port2 } = new MessageChannel();
-  const send = (message: ToShell) => port.postMessage(message);
-  /** Who hears what the Worker says. */
-  let hear: (message: FromShell) => void = () => undefined;
-  let broke: (error: Error) => void = () => undefined;
+  const { end: wire, stop } = startFrameWorker(await frame(recipe), recipe, "The shell's Worker");
   let over = false;
+  let broken = false;
   let at = folder;
-  const terminate = ready.start(recipe, port2, (message) =>
-    broke(new Error(`The shell's Worker broke: ${message}`)),
-  );
   const end = () => {
     over = true;
-    terminate();
-    port.close();
+    stop();
   };
-  port.onmessage = ({ data }) => {
-    const message = fromShell.safeParse(data);
-    if (message.success) hear(message.data);
-    else broke(new Error('The shell sent what no shell sends'));
-  };
+  const shell = connect<ShellService>(wire, 'shell', {
+    schemas: shellSchemas,
+    broken() {
+      broken = true;
+      end();
+    },
+  });
 
+  const folders = files.walk().flatMap(([path, { kind }]) => (kind === 'folder' ? [path] : []));
   await new Promise<void>((resolve, reject) => {
     const giveUp = setTimeout(() => reject(new Error('The shell does not start')), bootLimit);
-    broke = reject;
-    hear = ({ type }) => {
-      clearTimeout(giveUp);
-      if (type === 'started') resolve();
-    };
+    shell
+      .begin(files.all(), folders, folder)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(giveUp));
   }).catch((error: unknown) => {
     end();
     throw error;
   });
-  const folders = files.walk().flatMap(([path, { kind }]) => (kind === 'folder' ? [path] : []));
-  send({ type: 'begin', files: files.all(), folders, folder });
 
   return {
-    put: (more) => send({ type: 'put', files: more }),
+    // One that lacks a file is not to go on: the next has what the host has.
+    put: (more) => void shell.put(more).catch(end),
     get folder() {
       return at;
     },
@@ -105,39 +100,30 @@ export async function startSession(
         const watchdog = createWatchdog(command.timeout + grace, () =>
           endedBy(endedCode.timeout, `it took longer than ${command.timeout / 1000} s`),
         );
-        // A Worker that dies of a command has run out of memory: what a command throws is caught in it.
-        broke = () => endedBy(endedCode.memory, 'it used too much memory');
         signal.addEventListener('abort', () => fail(signal.reason), { signal: settled.signal });
         settled.signal.addEventListener('abort', () => watchdog.stop());
-        hear = (message) => {
-          if (over) return;
-          if (message.type === 'python') {
-            watchdog.waiting();
-            const { id, job } = message;
-            python
-              .run(job, stopped)
-              .then(
-                (result): ToShell => ({ type: 'python-done', id, result }),
-                (error: unknown): ToShell => ({ type: 'python-failed', id, message: String(error) }),
-              )
-              .then((answer) => {
-                if (over || settled.signal.aborted) return;
-                watchdog.running();
-                send(answer);
-              });
-          } else if (message.type === 'done') {
-            const { stdout, stderr, code, changes } = message;
-            try {
-              applyChanges(files, changes);
-              at = message.folder;
-              resolve({ stdout, stderr, code });
-            } catch (error) {
-              fail(error);
-            }
+        const runPython = async (job: PythonJob) => {
+          watchdog.waiting();
+          try {
+            return await python.run(job, stopped);
+          } finally {
+            if (!over && !settled.signal.aborted) watchdog.running();
           }
         };
         watchdog.running();
-        send({ type: 'run', command });
+        shell
+          .run(command, runPython)
+          .then(({ stdout, stderr, code, changes, folder }) => {
+            if (over) return;
+            applyChanges(files, changes);
+            at = folder;
+            resolve({ stdout, stderr, code });
+          })
+          .catch((error: unknown) => {
+            // A Worker that dies of a command has run out of memory: what a command throws is caught in it.
+            if (broken) endedBy(endedCode.memory, 'it used too much memory');
+            else fail(error);
+          });
       }).finally(() => settled.abort());
     },
   };

@@ -6,10 +6,10 @@ import { createModelService } from '../../../src/background/model-service';
 import type { ProviderKind } from '../../../src/core/models/model-entry';
 import { readSettings } from '../../../src/library/backup-settings';
 import type { ModelDraft } from '../../../src/messages/model-commands';
-import { serialiseError } from '../../../src/messages/serialised-error';
 import { createModel } from '../../../src/models/create-model';
 import { listModels } from '../../../src/models/list-models';
 import { createSettings, type SettingsStore } from '../../../src/store/settings';
+import { writeError } from '../../../src/wire/errors';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import { startGoogleServer } from '../../servers/google-server';
 import { startOllamaServer } from '../../servers/ollama-server';
@@ -88,7 +88,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
   const draft: ModelDraft = { kind, label: 'Planted', baseUrl, model: 'm', apiKey: key };
   const id = await service.saveModel(draft);
   const stored = { ...draft, id, apiKey: undefined };
-  const thrown = await service.setDefaultModel('gone').catch(serialiseError);
+  const thrown = await service.setDefaultModel('gone').catch((error: unknown) => writeError(error));
   const answers = [
     await service.testModel(draft),
     await service.testModel(stored),

@@ -4,12 +4,13 @@ import { createLibrary } from '../../../../src/library/library';
 import type { LibraryNeeds } from '../../../../src/library/needs';
 import type { WorkerLike } from '../../../../src/library/worker/client';
 import { createWorkerCommands } from '../../../../src/library/worker/commands';
-import type { FromWorker, ToWorker } from '../../../../src/library/worker/protocol';
-import { serveWorker } from '../../../../src/library/worker/serve';
+import { libraryErrors } from '../../../../src/library/worker/protocol';
 import { createDatabase } from '../../../../src/store/database';
 import { createMemoStore } from '../../../../src/store/memos';
 import { createSettings } from '../../../../src/store/settings';
 import { createSkillStore } from '../../../../src/store/skills';
+import { type MessageTarget, ownEnd } from '../../../../src/wire/ends';
+import { expose } from '../../../../src/wire/wire';
 import { bytesOf, skillMdOf } from '../../store/support/skills';
 
 export interface TestOptions {
@@ -49,26 +50,26 @@ export function createTestLibrary(options: TestOptions = {}) {
   function startWorker(): WorkerLike {
     const state = { ended: false };
     workers.push(state);
-    const send = (message: FromWorker) => {
+    const send = (message: unknown) => {
       const event = new MessageEvent('message', { data: structuredClone(message) });
       setImmediate(() => state.ended || worker.onmessage?.(event));
     };
-    const { commands, cancel } = createWorkerCommands({
+    const commands = createWorkerCommands({
       store,
       memos,
       scriptsByUrl: options.scriptsByUrl ?? true,
       sha256,
       now: () => clock.now,
       fetch: options.fetch ?? fetch,
-      progress: (progress) => send({ type: 'progress', progress }),
+      paced: (tell) => tell,
     });
-    const scope: Parameters<typeof serveWorker>[0] = { onmessage: null, postMessage: send };
-    serveWorker(scope, commands, cancel);
+    const scope: MessageTarget = { onmessage: null, postMessage: send };
+    expose(commands, ownEnd(scope), { errors: [libraryErrors] });
     const worker: WorkerLike = {
       onmessage: null,
       onerror: null,
       // Not cloned: Node's copies of a File have lost its name.
-      postMessage: (message: ToWorker) => scope.onmessage?.(new MessageEvent('message', { data: message })),
+      postMessage: (message) => scope.onmessage?.(new MessageEvent('message', { data: message })),
       terminate: () => {
         state.ended = true;
       },

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RunError } from '../../../../src/core/run/run-error';
 import type { ToWorker } from '../../../../src/sandbox/frame/messages';
-import type { RunFromWorker } from '../../../../src/sandbox/script/messages';
+import { runErrors } from '../../../../src/sandbox/run-errors';
+import type { ScriptService } from '../../../../src/sandbox/script/script-service';
 import { type ScriptAssets, startScriptWorker } from '../../../../src/sandbox/script/script-worker';
 import { runInVm } from '../../../../src/sandbox/script/vm';
+import { ownEnd } from '../../../../src/wire/ends';
+import { connect } from '../../../../src/wire/wire';
 
 vi.mock('../../../../src/sandbox/script/vm', () => ({ runInVm: vi.fn(async () => '1') }));
 
@@ -17,27 +21,27 @@ function newWorker() {
   const send = (data: ToWorker<ScriptAssets>, ports: MessagePort[] = []) =>
     scope.onmessage?.({ data, ports } as unknown as MessageEvent<ToWorker<ScriptAssets>>);
   send(engine);
-  const port = {
-    sent: [] as RunFromWorker[],
-    postMessage: (message: RunFromWorker) => port.sent.push(message),
-    onmessage: undefined as ((event: { data: object }) => void) | undefined,
-  };
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
   return {
-    port,
     scope,
-    run() {
-      send({ type: 'run' }, [port as unknown as MessagePort]);
-      port.onmessage?.({ data: { type: 'run', job } });
+    async run() {
+      send({ type: 'run' }, [port2]);
+      const worker = connect<ScriptService>(ownEnd(port1), 'script');
+      await worker.ready();
+      return worker.run(job, () => Promise.reject(new Error('No tool')));
     },
   };
 }
 
+const ports: MessagePort[] = [];
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
+  for (const port of ports.splice(0)) port.close();
 });
 
 it('a Worker that waits runs an idle script, once', async () => {
@@ -49,25 +53,41 @@ it('a Worker that waits runs an idle script, once', async () => {
 });
 
 it('a Worker whose run comes at once runs that alone', async () => {
-  const { run, port } = newWorker();
-  run();
+  const { run } = newWorker();
+  await expect(run()).resolves.toBe('1');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(entries()).toEqual(['scripts/x.js']);
-  expect(port.sent).toEqual([{ type: 'started' }, { type: 'done', json: '1' }]);
 });
 
 it('a Worker whose idle script fails runs the next all the same', async () => {
   vi.mocked(runInVm).mockRejectedValueOnce(new Error('no memory'));
-  const { run, port } = newWorker();
+  const { run } = newWorker();
   await vi.advanceTimersByTimeAsync(10_000);
-  run();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(port.sent.at(-1)).toEqual({ type: 'done', json: '1' });
+  await expect(run()).resolves.toBe('1');
 });
 
 it('a Worker that has what strips types in it uses it', async () => {
   const { run, scope } = newWorker();
   scope.stripTypes = (path, source) => ({ code: path + source });
-  run();
+  await run();
   expect(vi.mocked(runInVm).mock.lastCall?.[1].stripTypes).toBe(scope.stripTypes);
+});
+
+it('says how a script has failed as it was thrown', async () => {
+  vi.mocked(runInVm).mockRejectedValueOnce(
+    new RunError('script-threw', { detail: 'no', params: { a: 'b' } }),
+  );
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  const scope: Parameters<typeof startScriptWorker>[0] = { onmessage: null };
+  startScriptWorker(scope);
+  for (const [data, given] of [
+    [engine, []],
+    [{ type: 'run' }, [port2]],
+  ] as const)
+    scope.onmessage?.({ data, ports: given } as unknown as MessageEvent<ToWorker<ScriptAssets>>);
+  const worker = connect<ScriptService>(ownEnd(port1), 'script', { errors: [runErrors] });
+  const thrown = await worker.run(job, async () => '').catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(RunError);
+  expect(thrown).toMatchObject({ code: 'script-threw', detail: 'no', params: { a: 'b' } });
 });

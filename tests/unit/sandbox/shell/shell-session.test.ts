@@ -3,21 +3,29 @@ import { createRunFiles } from '../../../../src/sandbox/files/run-files';
 import type { IsolatedFrame } from '../../../../src/sandbox/frame/frame-host';
 import type { PythonHost, PythonResult } from '../../../../src/sandbox/python/types';
 import { bootLimit, grace } from '../../../../src/sandbox/shell/limits';
-import type { ToShell } from '../../../../src/sandbox/shell/messages';
 import { startSession } from '../../../../src/sandbox/shell/shell-session';
 import { createWorkspaces } from '../../../../src/sandbox/shell/workspaces';
+import type { Message } from '../../../../src/wire/message';
 import { bytes, text } from './start';
 
-/** A Worker of the shell, as a test plays it. */
+type Heard =
+  | { type: 'begin'; files: unknown; folders: unknown; folder: unknown }
+  | { type: 'put'; files: unknown }
+  | { type: 'run'; command: unknown }
+  | { type: 'python-done'; id: number; result: unknown }
+  | { type: 'python-failed'; id: number; message: string };
+
+/** A Worker of the shell, as a test plays it: what goes over the wire, in the words of the shell. */
 interface Worker {
-  heard: ToShell[];
-  send(message: unknown): void;
+  heard: Heard[];
+  /** `done`: of the last command. `python`: a call of it. */
+  send(message: object): void;
   /** What the frame says of a Worker that died. */
   die(): void;
   ended: boolean;
 }
 
-type Answer = (message: ToShell, worker: Worker) => void;
+type Answer = (message: Heard, worker: Worker) => void;
 
 const command = { text: 'make', timeout: 30_000 };
 const never = () => new AbortController().signal;
@@ -38,24 +46,42 @@ function frameOf(answer: Answer, starts = true) {
   const frame: IsolatedFrame = {
     start(_recipe, port, broken) {
       ports.push(port);
+      let command = 0;
       const worker: Worker = {
         heard: [],
         ended: false,
-        send: (message) => port.postMessage(message),
+        send(message) {
+          const { type, id, job, ...value } = message as Record<string, unknown>;
+          const call = { type: 'call', id, of: [command, 1], args: [job], functions: [] };
+          port.postMessage(type === 'python' ? call : { type, id: command, value });
+        },
         die: () => broken('out of memory'),
       };
       workers.push(worker);
-      port.onmessage = ({ data }: MessageEvent<ToShell>) => {
-        worker.heard.push(data);
-        answer(data, worker);
+      port.onmessage = ({ data }: MessageEvent<Message>) => {
+        const heard = heardOf(data);
+        if (data.type === 'call' && heard.type === 'run') command = data.id;
+        else if (data.type === 'call' && starts)
+          port.postMessage({ type: 'done', id: data.id, value: undefined });
+        worker.heard.push(heard);
+        answer(heard, worker);
       };
-      if (starts) worker.send({ type: 'started' });
       return () => {
         worker.ended = true;
       };
     },
   };
   return { frame: async () => frame, workers };
+}
+
+function heardOf(message: Message): Heard {
+  if (message.type === 'done') return { type: 'python-done', id: message.id, result: message.value };
+  if (message.type === 'failed')
+    return { type: 'python-failed', id: message.id, message: message.error.message };
+  if (message.type !== 'call') throw new Error(`No shell hears ${message.type}`);
+  const [first, folders, folder] = message.args;
+  if (message.of === 'begin') return { type: 'begin', files: first, folders, folder };
+  return message.of === 'put' ? { type: 'put', files: first } : { type: 'run', command: first };
 }
 
 const noPython: PythonHost = { run: () => Promise.reject(new Error('No Python')), close: () => undefined };
@@ -206,7 +232,7 @@ it('tells the Worker that Python has failed, and ends Python with the command', 
     }
   }, python);
   await shell.run(command, never());
-  expect(worker.heard.at(-1)).toEqual({ type: 'python-failed', id: 1, message: 'Error: no Python' });
+  expect(worker.heard.at(-1)).toEqual({ type: 'python-failed', id: 1, message: 'no Python' });
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 

@@ -1,0 +1,51 @@
+/** The ends of a wire: whatever sends messages to another context and hears its answers. */
+
+interface AnyEnd {
+  post(message: unknown): void;
+  /** Called once. `broken`: the other side has died. */
+  listen(take: (message: unknown) => void, broken: (error: Error) => void): void;
+}
+
+/** On the other side is code of ours, which nobody else can have changed. */
+export interface OwnEnd extends AnyEnd {
+  readonly untrusted?: undefined;
+}
+
+/** On the other side runs code of others, or has run: nothing that comes is believed that a schema does not take. */
+export interface UntrustedEnd extends AnyEnd {
+  readonly untrusted: true;
+}
+
+export type End = OwnEnd | UntrustedEnd;
+
+/** A `Worker`, or the global scope of one, or a `MessagePort`. */
+export interface MessageTarget {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => unknown) | null;
+}
+
+/** The end at a Worker's own scope, or at a port of which our own code has the other one. */
+export function ownEnd(target: MessageTarget): OwnEnd {
+  return {
+    post: (message) => target.postMessage(message),
+    listen(take) {
+      target.onmessage = ({ data }) => take(data);
+    },
+  };
+}
+
+export interface WorkerTarget extends MessageTarget {
+  onerror: ((event: ErrorEvent) => unknown) | null;
+}
+
+/** The end at a Worker of this document, which runs code of ours alone. `who`: for the error, where it breaks. */
+export function workerEnd(worker: WorkerTarget, who: string): OwnEnd {
+  const end = ownEnd(worker);
+  return {
+    ...end,
+    listen(take, broken) {
+      end.listen(take, broken);
+      worker.onerror = ({ message }) => broken(new Error(`${who} broke: ${message}`));
+    },
+  };
+}
