@@ -90,7 +90,7 @@ const traceSchema = z.strictObject({
     .array(
       z.strictObject({
         strategy: z.string().regex(/^[a-z-]{1,30}$/),
-        came: z.enum(['taken', 'untouched', 'declined', 'merged', ...refusals]),
+        came: z.enum(['taken', 'untouched', 'declined', 'merged', 'remade', ...refusals]),
         milliseconds: amount,
       }),
     )

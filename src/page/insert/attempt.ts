@@ -29,9 +29,9 @@ import { lettersAndDigits, type Witness, witnessesOf } from './witness';
 
 /**
  * What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. `merged`: the text
- * came with fewer spaces than it has, and was taken back.
+ * came with other spaces than it has, and was taken back; `remade`: so was something else that the page made of it.
  */
-export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined' | 'merged';
+export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined' | 'merged' | 'remade';
 
 /** Milliseconds a page may take for a text that it has promised to write. */
 const latePatience = 1000;
@@ -221,12 +221,12 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
-  if (came === 'promised' && (await takenBackByPage(job, before))) return 'untouched';
+  if (came === 'promised' && (await takenBackByPage(job, before))) return 'remade';
   const made = now;
   const given = await giveBack(job, before);
-  // A known editor does at once what it does: what it made of the text is undone, and nothing is to come.
-  const isOfEditor = field.kind === 'editor' && !field.partial && standsInPart(plan.answer, made, before);
-  return isOfEditor && given.refused === 'field-refused' ? 'untouched' : given;
+  // What was made of some of its lines is undone, and nothing is to come.
+  const isAnswer = !isControlField(field) && !hidesText(field) && standsInPart(plan.answer, made, before);
+  return isAnswer && given.refused === 'field-refused' ? 'remade' : given;
 }
 
 /** Whether the page takes back by its keys what it has made of a text. */

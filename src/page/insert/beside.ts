@@ -20,8 +20,8 @@ const ofOneWord = new Set(['url', 'email', 'tel', 'number']);
 export function wordsBeside(field: WritableField, { text, selection }: Snapshot): Beside {
   if (isControlField(field)) {
     if (selection.type !== 'offsets' || ofOneWord.has(field.element.type)) return nothing;
-    if (isForCode(field.element)) return nothing;
-    return [text.slice(0, selection.start), text.slice(selection.end)];
+    const beside: Beside = [text.slice(0, selection.start), text.slice(selection.end)];
+    return isForCode(field.element) && !isSentence(beside) ? nothing : beside;
   }
   const { element } = field;
   const range = selection.type === 'range' ? rangeNow(element, selection) : undefined;
@@ -42,6 +42,16 @@ function isForCode(element: HTMLElement): boolean {
   if (element.getAttribute('spellcheck') !== 'false') return false;
   const { fontFamily = '' } = element.ownerDocument.defaultView?.getComputedStyle(element) ?? {};
   return /\b(monospace|mono|courier|consolas|menlo|monaco)\b/i.test(fontFamily);
+}
+
+/**
+ * Whether the line of the place has words as a sentence has them, three in a row, and none of the signs of code: fields for Markdown
+ * look as those for code do, and in comments of code words are kept apart too.
+ */
+function isSentence([before, after]: Beside): boolean {
+  const end = after.indexOf('\n');
+  const line = before.slice(before.lastIndexOf('\n') + 1) + (end < 0 ? after : after.slice(0, end));
+  return /(?:^|\s)\p{L}+,? \p{L}+,? \p{L}+/u.test(line) && !/[{}=;<>$\\]|\w\(/.test(line);
 }
 
 /** The nearest text before or behind a place, in whatever element of the same line it stands. */

@@ -13,10 +13,16 @@ export function isUnseen({ element, kind }: WritableField): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) <= legible || isBeyond(element)) return true;
-  const view = element.ownerDocument.defaultView;
-  const { clip, clipPath, position } = view?.getComputedStyle(element) ?? {};
+  const style = element.ownerDocument.defaultView?.getComputedStyle(element);
+  if (!style) return false;
+  const { clip, clipPath, position, color, caretColor } = style;
+  // Whoever draws letters over those of a field that is used leaves its caret to be seen.
+  if (isClear(color) && isClear(caretColor)) return true;
   return isNothing(clipPath) || (position !== 'static' && isNothing(clip));
 }
+
+/** Whether nothing is seen in this color, as computed. */
+const isClear = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);
 
 /** A clip that lets nothing through: `inset(50%)`, `rect(0, 0, 0, 0)`, and what else is made to hide from eyes alone. */
 const isNothing = (clip: string | undefined): boolean =>

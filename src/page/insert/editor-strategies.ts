@@ -1,5 +1,6 @@
 import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
+import { typedText } from './strategies/editable-text';
 import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
 import { internalPaste } from './strategies/internal-paste';
@@ -27,7 +28,8 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   prosemirror: [editorApi, richPaste, paragraphPaste, textPaste, backspace],
   // Of a text that a site's own paste makes Markdown of its command makes lines.
   lexical: [richApi, richPaste, textPaste, editorApi, backspace],
-  slate: richEditor,
+  // A site may have one that tells nothing of itself.
+  slate: [...richEditor, typedText],
   draft: [richApi, ...fromOutside],
   quill: richEditor,
   trix: richEditor,

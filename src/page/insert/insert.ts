@@ -149,7 +149,7 @@ export async function write(job: Job, held?: Reading): Promise<Outcome> {
     if (merged && job.plan.content.rich && !strategy.writesForm) break;
     const result = await tried(job, strategy, i === 0 ? held : undefined);
     if (result === 'merged') merged ??= strategy;
-    if (result === 'merged' || result === 'declined') ofPaste = result;
+    if (typeof result === 'string' && result !== 'untouched') ofPaste = result;
     if (typeof result === 'string') continue;
     if (!('refused' in result)) return { ...result, strategy: strategy.name, times: 1 };
     if (!merged || result.refused !== 'field-refused') return result;

@@ -8,6 +8,7 @@ import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
 import { editableLetters, heldAmongDrawn, type Shown } from './among-drawn';
 import type { Content } from './content';
+import { drawnEmoji } from './drawn-emoji';
 import { filledLines, lineEnds } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
@@ -42,8 +43,14 @@ export function planEditable(
   const isDrawnAmong = (text: string, { holding }: Reading) =>
     holding === undefined && editableLetters(wholeOf(field.element)) === head + withoutSpace(text) + tail;
   const joins = joinsLines(field.element, before, after);
+  const drawn = drawnEmoji(field.element, range);
   const there = atomsThen(field.element, range, atoms);
   const replaced = place === 'all' ? snapshot.text : snapshot.selectedText;
+  // A page may draw the emoji of a text as pictures.
+  const holdsAsPictures = (now: Reading) => {
+    const rest = atoms === 0 && !now.holding ? drawn.without(fitting) : fitting;
+    return rest !== fitting && now.fingerprint === whole(rest) && keepsLines(field.element, now, rest);
+  };
   return {
     content: atoms > 0 ? { text: noText, rich, atoms } : { text: fitting, rich },
     answer: { text: fitting, rich },
@@ -54,7 +61,8 @@ export function planEditable(
       (there === undefined || atomsOf(field.element).length >= there) &&
       ((rich !== undefined &&
         (holds(rich.text, formatted, now, earlier) || (atoms === 0 && isDrawnAmong(rich.text, now)))) ||
-        (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting))),
+        (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting)) ||
+        holdsAsPictures(now)),
     showsSpaces: () =>
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })

@@ -68,17 +68,20 @@ function keepsEnds(
   { before, after, joins }: Placed,
 ): boolean {
   const ends = [
-    { found: found[0] ?? '', own: wanted[0] ?? '', beside: / $|\u00a0$/.test(before) && lettersOf(before) },
+    { found: found[0], own: wanted[0], text: before, space: before.slice(before.trimEnd().length) },
     {
-      found: found.at(-1) ?? '',
-      own: wanted.at(-1) ?? '',
-      beside: /^[ \u00a0]/.test(after) && lettersOf(after),
+      found: found.at(-1),
+      own: wanted.at(-1),
+      text: after,
+      space: after.slice(0, after.length - after.trimStart().length),
     },
   ];
-  return ends.every(({ found: there, own, beside }, i) => {
-    if (there.includes('\n')) return own.includes('\n') || !(joins[i] && (i === 0 ? before : after));
-    // Of what stands beside the text at least one space is shown, if it parts words.
-    return widthOf(there) >= widthOf(own) + (own !== '' && beside ? 1 : 0);
+  return ends.every(({ found: there = '', own = '', text, space }, i) => {
+    if (there.includes('\n')) return own.includes('\n') || !(joins[i] && text);
+    // Of what stands beside the text at least one space is shown, if it parts words, and not more than are there.
+    const more = widthOf(there) - widthOf(own);
+    const least = own !== '' && /[ \u00a0]/.test(space) && lettersOf(text) ? 1 : 0;
+    return more >= least && more <= widthOf(space.replace(/\n/g, ' '));
   });
 }
 

@@ -21,8 +21,11 @@ export interface Hands {
  */
 export type Written = 'nothing' | 'declined' | 'promised' | 'failed' | undefined;
 
-/** What has become of a paste that was offered: see `Written`; or the page wrote it, but not all of its spaces. */
-export type PasteFate = 'left' | 'declined' | 'merged';
+/**
+ * What has become of a paste that was offered: see `Written`; or the page wrote it, but not all of its spaces; or something else, which
+ * was taken back.
+ */
+export type PasteFate = 'left' | 'declined' | 'merged' | 'remade';
 
 /** One way to put a text into a field. */
 export interface InsertStrategy {

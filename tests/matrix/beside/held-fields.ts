@@ -33,6 +33,7 @@ export const canvases: readonly Row[] = [
   'takes=input&field=contenteditable',
   'takes=paste',
   'takes=paste&field=contenteditable',
+  'takes=paste&hides=colors',
 ].map((query) => ({
   name: `a canvas editor that ${query}`,
   page: 'canvas-editor',

@@ -3,16 +3,21 @@ import { asked } from './shared/address.js';
 
 /**
  * An editor that draws its text on a canvas, and catches keys with a field that nobody sees and that it empties: at `?takes=input`
- * or `?takes=paste`; `?field=contenteditable`: not a textarea but that. Its caret stands where it was put.
+ * or `?takes=paste`; `?field=contenteditable`: not a textarea but that; `?hides=colors`: it is as large as any, and neither its letters
+ * nor its caret have a color. Its caret stands where it was put.
  */
 const takes = asked('takes');
+const hidden =
+  asked('hides') === 'colors'
+    ? 'width: 100px; height: 30px; color: transparent; caret-color: transparent; background: none'
+    : 'width: 1px; height: 1em; opacity: 0';
 const isEditable = asked('field') === 'contenteditable';
 
 offer({
   mount(root, text) {
     root.innerHTML = `<canvas width="600" height="60"></canvas>${isEditable ? '<div contenteditable></div>' : '<textarea></textarea>'}`;
     const field = root.querySelector('textarea, div');
-    field.style.cssText = 'position: absolute; top: 30px; left: 30px; width: 1px; height: 1em; opacity: 0';
+    field.style.cssText = `position: absolute; top: 30px; left: 30px; ${hidden}`;
     const context = root.querySelector('canvas').getContext('2d');
     let model = text;
     let [from, to] = [0, 0];

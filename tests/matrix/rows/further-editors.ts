@@ -32,11 +32,6 @@ const noHistory: Gap = {
   why: 'its history does not know of a paste that a script makes',
 };
 
-const takenForCode: Gap = {
-  finding: 'space differs',
-  why: 'a textarea of one width that checks no spelling is taken for code: no space keeps words apart there',
-};
-
 const noneByHand = 'it has none, for what is typed and pasted by hand either';
 
 /** Editors that were measured before anybody had looked at them. */
@@ -85,12 +80,7 @@ export const furtherEditors: Row[] = [
   { name: 'Lexxy', page: 'lexxy', package: '@37signals/lexxy', ...rich },
   { name: 'Remirror', page: 'remirror', package: 'remirror', ...rich },
   { name: 'EasyMDE', page: 'easymde', package: 'easymde', noSentences: true },
-  {
-    name: 'OverType',
-    page: 'overtype',
-    package: 'overtype',
-    gaps: { both: { caret: takenForCode, lines: takenForCode, '100 KB': takenForCode } },
-  },
+  { name: 'OverType', page: 'overtype', package: 'overtype' },
   { name: 'TinyMDE', page: 'tiny-markdown-editor', package: 'tiny-markdown-editor', ...noReadOnly },
   {
     name: 'Tagify, mixed',

@@ -82,13 +82,11 @@ export const olderEditors: Row[] = [
     name: 'prism-code-editor',
     page: 'prism-code-editor',
     package: 'prism-code-editor',
-    noSentences: true,
   },
   {
     name: 'react-simple-code-editor',
     page: 'react-simple-code-editor',
     package: 'react-simple-code-editor',
-    noSentences: true,
   },
   {
     name: 'CodeJar',

@@ -11,7 +11,7 @@ import { htmlAtCaret, htmlOfItsOwn } from './html-at-caret';
  */
 export const editableLines: InsertStrategy = {
   name: 'editable-lines',
-  where: ['left', 'merged'],
+  where: ['left', 'merged', 'remade'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>

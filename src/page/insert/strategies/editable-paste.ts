@@ -15,19 +15,27 @@ export const editablePaste: InsertStrategy = {
 };
 
 /**
- * The same of a page that makes HTML of a text, and of many spaces one: as HTML that shows all of them. A page that takes the text
- * of such a paste does again what it did.
+ * The same of a page that makes HTML of a text, and of many spaces one, or another text: as HTML that shows all of its spaces. A page
+ * that takes the text of such a paste does again what it did.
  */
 export const spacedPaste: InsertStrategy = {
   name: 'spaced-paste',
-  where: ['merged'],
-  fits: (field, content) => editablePaste.fits(field, content) && !content.rich,
-  write: ({ element }, { text }, { world }) =>
-    paste(element, { text, html: htmlOfItsOwn(element, text) }, world),
+  where: ['merged', 'remade'],
+  writesForm: true,
+  fits: editablePaste.fits,
+  write: ({ element }, { text, rich }, { world }) =>
+    paste(element, { text, html: rich ? withFirmEnds(rich.html) : htmlOfItsOwn(element, text) }, world),
 };
+
+/** Spaces at the ends of HTML as browsers copy them, whatever the page makes of plain ones there. */
+const withFirmEnds = (html: string): string =>
+  html.replace(/^(<p>)? /, '$1\u00a0').replace(/ (<\/p>)?$/, '\u00a0$1');
 
 /** Of a paste they drop spaces, or ask the user what to make of it. */
 const ofHtml = '.jodit-wysiwyg, .sun-editor-editable, .ce-block, [data-content-editable-leaf]';
+
+/** Whether the field can hold no paragraphs. */
+export const isParagraph = (element: Element): boolean => element.matches('p,h1,h2,h3,h4,h5,h6');
 
 /** How far the fields of one editor are apart, at the most. */
 const levels = 4;
@@ -37,6 +45,8 @@ const levels = 4;
  * editor makes blocks, beside the element.
  */
 function isOneOfBlocks(element: HTMLElement): boolean {
+  // It may be the only one.
+  if (isParagraph(element)) return true;
   let around: Element = element;
   for (let level = 0; level < levels; level++) {
     const { parentElement } = around;

@@ -1,12 +1,13 @@
 import { notByUser } from '../../target/late-keys';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { isParagraph } from './editable-paste';
 import { joinedHtml } from './joined-html';
 
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
 export const editableRich: InsertStrategy = {
   name: 'editable-rich',
-  where: ['left', 'merged'],
+  where: ['left', 'merged', 'remade'],
   writesForm: true,
   fits: ({ kind, element }, { rich }) =>
     kind === 'contenteditable' &&
@@ -24,8 +25,8 @@ export const editableRich: InsertStrategy = {
 
 /**
  * In Editor.js each paragraph is a field of its own. What else than its words and their formatting is written there is
- * thrown away when the page saves it, and blocks made in another way cannot be undone.
+ * thrown away when the page saves it, and blocks made in another way cannot be undone. So it is where the field is a paragraph itself.
  */
-const isBlock = (element: Element): boolean => element.closest('.ce-block') !== null;
+const isBlock = (element: Element): boolean => isParagraph(element) || element.closest('.ce-block') !== null;
 
 const blocks = /<(p|ul|ol|pre|h[1-6]|blockquote|table|hr)\b/;

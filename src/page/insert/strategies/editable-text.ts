@@ -2,6 +2,15 @@ import { edit, insertTextOf } from '../edit-command';
 import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
 
+/** A line for a known editor that cannot be asked, and drops spaces of what is pasted: more lines would be as many steps to undo. */
+export const typedText: InsertStrategy = {
+  name: 'typed',
+  where: ['merged'],
+  fits: (field, { text, rich }) =>
+    field.kind === 'editor' && !field.partial && !rich && text !== '' && !text.includes('\n'),
+  write: ({ element }, { text }) => edit(element, insertTextOf(text)),
+};
+
 /** What typing does. In Firefox also right for many lines, runs of spaces and large texts. */
 export const editableText: InsertStrategy = {
   name: 'editable-text',

@@ -73,6 +73,26 @@ describe('what stands beside the caret', () => {
   });
 
   it.each([
+    ['# Notes\n\nWe meet to|day at noon, all of us.', true],
+    ['// one two three|four', true],
+    ['const one = a two three|four;', false],
+    ['Words of the line before\none two|three', false],
+    ['await one two three(|four)', false],
+  ])('of a field that looks as those for code: the words of a sentence alone: %j', (text, parted) => {
+    const [before = '', after = ''] = text.split('|');
+    document.body.innerHTML = `<textarea spellcheck="false" style="font-family: monospace">${before}${after}</textarea>`;
+    const element = document.querySelector('textarea') as HTMLTextAreaElement;
+    const { length } = before;
+    const selection = { type: 'offsets', start: length, end: length, direction: 'none' } as const;
+    expect(
+      wordsBeside(
+        { kind: 'textarea', element },
+        { text: before + after, selectedText: '', fingerprint: '', selection },
+      ),
+    ).toEqual(parted ? [before, after] : ['', '']);
+  });
+
+  it.each([
     ['whose letters have one width', '<textarea style="font-family: monospace">onetwo</textarea>'],
     [
       'without a spelling checker',

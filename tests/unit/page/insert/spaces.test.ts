@@ -42,6 +42,8 @@ describe('showsSpaces', () => {
     ['a space that became the end of a line', 'one a\nb  ctwo three', 'a b  c'],
     ['a blank line', 'one a\nb\nctwo three', 'a\nb\n\nc'],
     ['a blank line where each line is a paragraph', 'one a\n\nb\n\nctwo three', 'a\nb\n\nc'],
+    ['a space that became two', 'one zwei  two three', 'zwei '],
+    ['a space that was added before', 'one  zweitwo three', 'zwei'],
     ['the line of the words before', 'one \na b two three', 'a b '],
     ['the line of the words behind', 'one a b\ntwo three', 'a b '],
   ])('misses %s', (_what, shown, text, after = 'two three') => {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { plainText } from '../../../../src/page/insert/plain-text';
+import { strategiesFor } from '../../../../src/page/insert/strategies-for';
+
+vi.mock('wxt/browser', () => ({ browser: {} }));
+
+afterEach(() => document.body.replaceChildren());
+
+/** Names of the ways to write many lines into the editable element of this HTML; `html` is what they are as a rich text. */
+function waysInto(field: string, html?: string): string[] {
+  document.body.innerHTML = field;
+  const element = document.body.firstElementChild as HTMLElement;
+  const text = 'red\ngreen';
+  const content = {
+    text: plainText(text, { text: '' }),
+    ...(html !== undefined && { rich: { html, text } }),
+  };
+  return strategiesFor({ kind: 'contenteditable', element }, content).map(({ name }) => name);
+}
+
+test('a field that is a paragraph is offered no paste, of which its editor would make others beside it', () => {
+  expect(waysInto('<div contenteditable="true">one</div>')).toContain('paste');
+  expect(waysInto('<p contenteditable="true">one</p>')).not.toContain('paste');
+  expect(waysInto('<h2 contenteditable="true">one</h2>')).not.toContain('spaced-paste');
+});
+
+test('what cannot stand in a paragraph is not written there as HTML', () => {
+  const list = '<ul><li>red</li><li>green</li></ul>';
+  expect(waysInto('<div contenteditable="true">one</div>', list)).toContain('editable-rich');
+  expect(waysInto('<p contenteditable="true">one</p>', list)).not.toContain('editable-rich');
+  expect(waysInto('<p contenteditable="true">one</p>', '<b>red</b>')).toContain('editable-rich');
+});
+
+test('a line that a Slate without its editor makes fewer spaces of is typed, and many lines are not', () => {
+  const element = document.createElement('div');
+  const typed = (text: string) =>
+    strategiesFor(
+      { kind: 'editor', editor: 'slate', element, partial: false },
+      { text: plainText(text, { text: '' }) },
+    ).find(({ name }) => name === 'typed');
+  expect(typed('red  green')?.where).toEqual(['merged']);
+  expect(typed('red\ngreen')).toBeUndefined();
+});
