@@ -21,7 +21,7 @@ export function createPath(folder: () => string) {
   const resolve = (...paths: string[]): string => {
     let whole = '';
     for (const path of paths.toReversed()) {
-      check(path);
+      if (check(path) === '') continue;
       whole = whole === '' ? path : `${path}/${whole}`;
       if (path.startsWith('/')) break;
     }
@@ -37,7 +37,10 @@ export function createPath(folder: () => string) {
     if (end === -1) return '.';
     return end === 0 ? '/' : trimmed.slice(0, end).replace(/(?<=.)\/+$/, '');
   };
-  const extname = (path: string): string => /(?<=[^/])\.[^./]*$/.exec(basename(path))?.[0] ?? '';
+  const extname = (path: string): string => {
+    const name = basename(path);
+    return name === '..' ? '' : (/(?<=[^/])\.[^./]*$/.exec(name)?.[0] ?? '');
+  };
   const relative = (from: string, to: string): string => {
     const [start, end] = [resolve(from), resolve(to)].map((path) => path.split('/').filter(Boolean));
     if (!start || !end) return '';

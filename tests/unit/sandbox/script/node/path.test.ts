@@ -1,0 +1,26 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createPath } from '../../../../../src/sandbox/script/node/guest/path';
+
+const path = createPath(() => process.cwd());
+
+const paths = fc
+  .array(fc.constantFrom('/', '.', '..', 'a', 'b.txt', '.x', 'c.d.e', ' '), { maxLength: 6 })
+  .chain((parts) => fc.constantFrom(parts.join('/'), parts.join('')));
+
+it.each(['normalize', 'basename', 'extname', 'isAbsolute'] as const)('%s answers as Node does', (name) => {
+  fc.assert(
+    fc.property(paths, (one) => {
+      expect(path[name](one)).toBe(posix[name](one));
+    }),
+  );
+});
+
+it.each(['resolve', 'join', 'relative'] as const)('%s answers as Node does', (name) => {
+  fc.assert(
+    fc.property(paths, paths, (one, two) => {
+      expect(path[name](one, two)).toBe(posix[name](one, two));
+    }),
+  );
+});
