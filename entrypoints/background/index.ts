@@ -8,18 +8,18 @@ import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
 import { createDiagnostics } from '../../src/background/diagnostics';
-import { followSkills } from '../../src/background/follow-skills';
 import { forgettingValues } from '../../src/background/forget-values';
 import { createFrames } from '../../src/background/frames';
 import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
+import { invalidateCatalog } from '../../src/background/invalidate-catalog';
 import { keepAlive } from '../../src/background/keep-alive';
 import { createMadeFiles } from '../../src/background/made-files';
 import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
-import { createPageHands } from '../../src/background/page-hands';
+import { createPageScripting } from '../../src/background/page-scripting';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
@@ -120,7 +120,7 @@ export default defineBackground(() => {
   const offer = createOffer(browser.storage.session, runs);
 
   const menus = createMenus(catalog.selectionMenu);
-  const skillsChanged = followSkills(
+  const skillsChanged = invalidateCatalog(
     [catalog, skillTools, consent, permissions, forgettingValues(scratch, installedIds)],
     menus,
   );
@@ -177,7 +177,7 @@ export default defineBackground(() => {
     (sender) => ({
       openSettings,
       left: async () => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE),
-      ...createPageHands(sender, runOrder),
+      ...createPageScripting(sender, runOrder),
     }),
     fromPage,
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SettingsArea } from '../store/settings-area';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 /** In `storage.session`: the background may end while a card is open. */
 const key = 'calledTabs';
@@ -17,7 +17,7 @@ export interface CalledTabs {
 }
 
 export function createCalledTabs(session: Pick<SettingsArea, 'get' | 'set'>): CalledTabs {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
 
   async function all(): Promise<number[]> {
     const checked = kept.safeParse((await session.get(key))[key]);

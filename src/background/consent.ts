@@ -2,7 +2,7 @@ import type { Agreement, Consent } from '../core/execute/executor-needs';
 import type { AgreedOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 export interface KeptConsent extends Consent {
   /** Skills were changed: what was granted to one that has gone, or is another package now, ends. */
@@ -22,7 +22,7 @@ export function createConsent(
   settings: Pick<SettingsStore, 'get' | 'set'>,
   installed: FindPackages,
 ): KeptConsent {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
   const packageOf = async (id: string) => (await installed([id])).get(id);
 
   /** What the package was granted. */

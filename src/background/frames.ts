@@ -14,7 +14,7 @@ import { createClient, RpcError, type Sender } from '../messages/rpc';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
 import { outcomeSchema, targetSchema } from './run-port-schema';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 import { within } from './within';
 
 /** What Caretaker puts into a frame that the page's own script cannot look into. */
@@ -147,7 +147,7 @@ function webSite(raw: unknown): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.host ? url.origin : undefined;
 }
 
-const askInTurn = takingTurns();
+const askInTurn = serialQueue();
 
 /**
  * A page of our own: only there does the browser ask the user, and no web page stands around its words. There is one window at a time:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RunFile } from '../core/run/run-request';
 import { sha256 } from '../core/sha256';
 import type { SettingsArea } from '../store/settings-area';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 /** In `storage.session`, which is in memory alone: a background that was ended shall know them, and the next browser not. */
 const key = 'madeFiles';
@@ -23,7 +23,7 @@ export interface MadeFiles {
 }
 
 export function createMadeFiles(session: Pick<SettingsArea, 'get' | 'set'>): MadeFiles {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
 
   async function all(): Promise<string[]> {
     const checked = kept.safeParse((await session.get(key))[key]);

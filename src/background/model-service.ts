@@ -11,7 +11,7 @@ import { permissionMissing } from './may-reach';
 import { checkedSites, priceOf, windowFrom } from './model-checks';
 import { keyFor } from './model-key';
 import { orFailure, trialLimit, tryModel } from './model-trial';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 export interface ModelServiceNeeds {
   settings: SettingsStore;
@@ -28,7 +28,7 @@ export interface ModelServiceNeeds {
 /** Answers what the settings page asks about models. */
 export function createModelService(needs: ModelServiceNeeds): ModelCommands {
   const { settings, mayReach } = needs;
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
 
   async function endpointOf(draft: ModelDraft): Promise<ModelEndpoint> {
     const { kind } = draft;

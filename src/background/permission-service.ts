@@ -6,7 +6,7 @@ import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { KeptConsent } from './consent';
 import type { KeptPermissions } from './permissions';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 export interface PermissionServiceNeeds {
   permissions: KeptPermissions;
@@ -33,7 +33,7 @@ export function createPermissionService({
   consent,
   settings,
 }: PermissionServiceNeeds): PermissionCommands {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
   return {
     policyOverview: () => permissions.overview(),
     putRule: async (rule) => permissions.putRule(ruleSchema.parse(rule)),

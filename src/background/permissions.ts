@@ -13,7 +13,7 @@ import type { Permissions } from '../core/run/needs';
 import type { ListedGrant, PolicyOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 export interface KeptPermissions extends Permissions {
   overview(): Promise<PolicyOverview>;
@@ -36,7 +36,7 @@ export interface PermissionsNeeds {
 
 /** The user's policy and grants, as settings keep them. Who changes them at the same time overwrites nothing of the other's. */
 export function createPermissions({ settings, installed }: PermissionsNeeds): KeptPermissions {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
   const stored = () => settings.get('policy');
   const known = () => settings.get('grants');
 

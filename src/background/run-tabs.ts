@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { SettingsArea } from '../store/settings-area';
-import { takingTurns } from './taking-turns';
+import { serialQueue } from './serial-queue';
 
 /** In `storage.session`: tabs have other numbers after the browser was started anew. */
 const key = 'runTabs';
@@ -22,7 +22,7 @@ export interface RunTabs {
 }
 
 export function createRunTabs(session: Pick<SettingsArea, 'get' | 'set'>): RunTabs {
-  const inTurn = takingTurns();
+  const inTurn = serialQueue();
 
   async function all(): Promise<[string, number][]> {
     const checked = kept.safeParse((await session.get(key))[key]);

@@ -3,9 +3,9 @@ import type { ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { AgentAnswer, AgentTool } from '../tools/tool';
 import { gatedCall } from './approve';
+import { createBudget, frameTokens } from './budget';
 import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
-import { createSpending, frameTokens } from './spending';
 import { type AgentTurn, readTurn } from './turn';
 import {
   type AgentLimits,
@@ -50,7 +50,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
   const conversation = createConversation(task.message);
-  const spending = createSpending(needs.model, limits, () => frameSize + conversation.tokens());
+  const budget = createBudget(needs.model, limits, () => frameSize + conversation.tokens());
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: false };
   needs.saw?.(seen);
@@ -64,7 +64,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     const last = step > 1 && step === limits.steps;
     const request: ModelRequest = { ...(last ? endFrame : frame), messages: conversation.messages() };
     try {
-      return await needs.attempt(() => readTurn(step, request, spending, needs, signal));
+      return await needs.attempt(() => readTurn(step, request, budget, needs, signal));
     } catch (error) {
       signal.throwIfAborted();
       tooLong += 1;

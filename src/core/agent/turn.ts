@@ -2,7 +2,7 @@ import { estimateTokens } from '../prompt/tokens';
 import type { Model, ModelRequest, ToolCall } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withSilenceLimit } from '../run/silence';
-import type { Spending } from './spending';
+import type { Budget } from './budget';
 import type { AgentNeeds } from './types';
 
 /** A call as the model made it, under an id of its own among those of its turn. */
@@ -32,7 +32,7 @@ const leastOfPart = 25;
 export async function readTurn(
   step: number,
   request: ModelRequest,
-  spending: Spending,
+  budget: Budget,
   { model, clock, emit }: Pick<AgentNeeds, 'model' | 'clock' | 'emit'>,
   signal: AbortSignal,
 ): Promise<AgentTurn> {
@@ -40,7 +40,7 @@ export async function readTurn(
   const calls: AgentCall[] = [];
   let text = '';
   let size = 0;
-  const counted = spending.begin(request);
+  const counted = budget.begin(request);
   const waiting = (seconds: number) => emit({ type: 'waiting', seconds });
   for await (const part of withSilenceLimit(model.stream(request, signal), clock, waiting, signal)) {
     size += leastOfPart;

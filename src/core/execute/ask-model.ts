@@ -7,7 +7,7 @@ import type { Destination, SentRequest } from '../run/run-question';
 import { withSilenceLimit } from '../run/silence';
 import type { SkillContext } from './context';
 import { decline } from './decline';
-import { keepEdges } from './edges';
+import { preserveWhitespace } from './preserve-whitespace';
 import { systemOf } from './system-values';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
@@ -61,7 +61,7 @@ export async function announce(model: Model, asked: ModelRequest, context: Skill
 
 /** The text as it is delivered: what replaces a text keeps the white space around that. */
 export function finished(text: string, { delivery, request }: SkillContext): string {
-  return delivery === 'replace' ? keepEdges(request.target.text, text) : text.trim();
+  return delivery === 'replace' ? preserveWhitespace(request.target.text, text) : text.trim();
 }
 
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
@@ -101,7 +101,7 @@ async function collect(
     } else if (part.type === 'progress') {
       emit(part);
     } else if (part.type === 'usage') {
-      emit({ type: 'usage', ...run.tally.count(counted, part.usage, model.price) });
+      emit({ type: 'usage', ...run.usage.count(counted, part.usage, model.price) });
     }
   }
   return text;

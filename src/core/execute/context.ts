@@ -2,8 +2,8 @@ import type { Seen } from '../agent/types';
 import type { SentRequest } from '../run/run-question';
 import type { Behaviour } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
-import type { Tally } from '../run/tally';
 import type { TimeLimits } from '../run/time-limits';
+import type { UsageCounter } from '../run/usage-counter';
 import type { ToolContext } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
@@ -18,7 +18,7 @@ export interface SharedRun {
   /** Ends the run as one that the user has cancelled. */
   decline(): never;
   limits: TimeLimits;
-  tally: Tally;
+  usage: UsageCounter;
   /** A request to a model goes out: for the record. Returns its number in the run, from 1. */
   noteSent(sent: SentRequest): number;
   /** Origins with a model that the user has agreed to in this run, whether or not that could be remembered. */

@@ -10,13 +10,12 @@ import type { RunFailure } from '../run/run-failure';
 import type { RunResult } from '../run/run-record';
 import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
-import { createTally } from '../run/tally';
 import { createTimeLimits } from '../run/time-limits';
+import { createUsageCounter } from '../run/usage-counter';
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { takesText } from '../skill/template';
 import { chooseDelivery } from '../tools/delivery';
-import { actsWithTools } from './acts';
 import { type AgentSkills, readAgentSkills } from './agent/agent-skills';
 import type { SharedRun, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
@@ -25,7 +24,8 @@ import { heldBack } from './held-back';
 import { contextOf, makeText } from './make-text';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
-import { createTeller, type Teller } from './teller';
+import { createRunRecorder, type RunRecorder } from './run-recorder';
+import { usesAgent } from './uses-agent';
 
 /**
  * Runs one skill from request to delivery. Never rejects: every end, good or bad, is the last event emitted
@@ -39,44 +39,44 @@ export async function execute(
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
 ): Promise<RunResult> {
-  const teller = createTeller(request, needs, emit);
+  const recorder = createRunRecorder(request, needs, emit);
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = shareRun(request, needs, page, teller, own);
+  const run = shareRun(request, needs, page, recorder, own);
   let context: SkillContext | undefined;
   try {
-    context = await start(request, run, page, teller, ended);
-    teller.whole(await makeText(context));
+    context = await start(request, run, page, recorder, ended);
+    recorder.whole(await makeText(context));
     const held = run.inCard ? undefined : await heldBack(context);
     if (held) context.emit({ type: 'held', why: held });
     if (run.inCard || held) context = contextOf({ ...context, delivery: 'card' });
-    teller.whole(await reviewed(teller.text(), context));
-    const outcome = await deliver(teller.text(), context);
-    teller.end({ type: 'succeeded', outcome });
+    recorder.whole(await reviewed(recorder.text(), context));
+    const outcome = await deliver(recorder.text(), context);
+    recorder.end({ type: 'succeeded', outcome });
   } catch (error) {
     // The user's Stop aborts without a reason of ours; a tab that has gone aborts with one.
     const reason = ended.aborted ? ended.reason : error;
     if (ended.aborted && !(reason instanceof RunError)) {
-      teller.end({ type: 'cancelled' });
+      recorder.end({ type: 'cancelled' });
     } else {
-      const plain = failureOf(reason, context, teller.duration());
+      const plain = failureOf(reason, context, recorder.duration());
       if (plain.code === 'internal') needs.report(reason);
       const failure = titled(plain, context, needs.catalog);
       const outcome = context && (await saveTypedWords(failure, context));
-      teller.end({ type: 'failed', failure, ...(outcome && { outcome }) });
+      recorder.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
   } finally {
     own.abort();
-    await teller.written();
+    await recorder.written();
   }
-  return teller.result();
+  return recorder.result();
 }
 
 function shareRun(
   { target }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
-  teller: Teller,
+  recorder: RunRecorder,
   own: AbortController,
 ): SharedRun {
   const limits = createTimeLimits(needs.clock);
@@ -84,13 +84,13 @@ function shareRun(
   return {
     needs,
     limits,
-    tally: createTally(),
-    ask: createQuestions(page, limits, teller.tell),
+    usage: createUsageCounter(),
+    ask: createQuestions(page, limits, recorder.tell),
     decline() {
       own.abort(new RunDeclined());
       throw own.signal.reason;
     },
-    noteSent: createSentRequests(teller.keep).note,
+    noteSent: createSentRequests(recorder.keep).note,
     agreed: new Set(),
     delivered: false,
     inCard: false,
@@ -107,7 +107,7 @@ async function start(
   request: RunRequest,
   run: SharedRun,
   page: RunPage,
-  { runId, tell }: Teller,
+  { runId, tell }: RunRecorder,
   signal: AbortSignal,
 ): Promise<SkillContext> {
   const { catalog, tools, runSettings } = run.needs;
@@ -118,7 +118,7 @@ async function start(
   const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; and what a script gives may be held back.
-  const inOne = settings.mode !== 'llm' || actsWithTools({ skill, settings, nested: false });
+  const inOne = settings.mode !== 'llm' || usesAgent({ skill, settings, nested: false });
   const streams = settings.stream && inField && !inOne;
   tell({
     type: 'started',

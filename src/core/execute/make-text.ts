@@ -4,12 +4,12 @@ import type { RunEvent } from '../run/run-event';
 import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
 import type { SkillCall } from '../tools/tool';
-import { actsWithTools } from './acts';
 import { refuseEarly, withCheckedFields } from './checks';
 import { confirmSkill } from './confirm';
 import type { SkillContext } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
+import { usesAgent } from './uses-agent';
 
 /** How deep skills may call each other, below the one that the user runs. */
 const deepest = 3;
@@ -42,7 +42,7 @@ async function work(unchecked: SkillContext): Promise<string> {
   refuseEarly(context);
   await confirmSkill(context);
   // What was done by tools is not done once more: each request to the model is made again by itself.
-  return actsWithTools(context) ? attempt(context) : withRetry(context, () => attempt(context));
+  return usesAgent(context) ? attempt(context) : withRetry(context, () => attempt(context));
 }
 
 /** Ends what the attempt has begun and left behind: no question of a failed one stands before those of the next. */

@@ -2,13 +2,13 @@ import { describeFields } from '../prompt/fields';
 import { errorParams } from '../run/error-params';
 import { RunError } from '../run/run-error';
 import type { RunRequest } from '../run/run-request';
-import { actsWithTools } from './acts';
 import { askAgent } from './agent/ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { filledBody } from './filled-body';
 import { keepsMessage } from './keeps-message';
 import { runScript } from './script/run-script';
+import { usesAgent } from './uses-agent';
 
 /**
  * The one step of a run that differs by mode: the result's text, whole. Model text is also emitted as it comes.
@@ -19,7 +19,7 @@ export async function produceText(context: SkillContext): Promise<string> {
   if (keepsMessage(context)) return wholeMessage(request);
   switch (settings.mode) {
     case 'llm':
-      return (actsWithTools(context) ? askAgent : askModel)(context).catch((error: unknown) => {
+      return (usesAgent(context) ? askAgent : askModel)(context).catch((error: unknown) => {
         throw namingSkill(error, skill.name);
       });
     case 'sandbox':

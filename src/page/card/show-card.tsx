@@ -4,8 +4,8 @@ import { isPlainSuccess } from '../../core/record/view-outcome';
 import type { FieldKind } from '../../messages/diagnostics';
 import { createMarkdownStream } from '../../ui/markdown';
 import questionStyle from '../../ui/run-question/question.css?inline';
+import { ClickjackingGuard } from '../surface/clickjacking-guard';
 import type { Rect } from '../surface/position';
-import { Sight } from '../surface/sight';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
 import boxStyle from './box.css?inline';
@@ -20,7 +20,7 @@ import { FollowScroll } from './follow-scroll';
 import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
-import { QuietTime } from './question/quiet-time';
+import { KeypressGuard } from './question/keypress-guard';
 import { isTyping, watchTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
 import reviewStyle from './review/review.css?inline';
@@ -84,8 +84,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const close = () => {
     if (life.signal.aborted) return;
     leaving.stop();
-    quiet.stop();
-    sight.stop();
+    keypresses.stop();
+    guard.stop();
     intake.stop();
     schedule.cancel();
     render(null, layer.element);
@@ -124,12 +124,12 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
         small={props.opens === 'notice'}
         text={text}
         keys={keys}
-        ready={quiet.over && (!asksLeave(view) || sight.steady)}
-        obstacle={asksLeave(view) ? sight.obstacle : refused ? sight.hindrance : undefined}
+        ready={keypresses.over && (!asksLeave(view) || guard.steady)}
+        obstacle={asksLeave(view) ? guard.obstacle : refused ? guard.hindrance : undefined}
         takesYes={takesPress}
-        isRead={sight.isRead}
+        isRead={guard.isRead}
         isTooSoon={isTooSoon}
-        isHindered={sight.isHindered}
+        isHindered={guard.isHindered}
         shows={shows}
         intake={intake}
         onClose={closeAndTell}
@@ -147,14 +147,14 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     if (isPlainSuccess(view) && shows === 'notice') leaving.start();
     else leaving.stop();
   };
-  const quiet = new QuietTime(drawChrome);
-  const sight = new Sight({
+  const keypresses = new KeypressGuard(drawChrome);
+  const guard = new ClickjackingGuard({
     part: () => layer.element.querySelector('.card') ?? undefined,
     look: layer.obstacleTo,
     endIsInView,
     sincePress: layer.sincePress,
     onChange() {
-      refused &&= !sight.steady;
+      refused &&= !guard.steady;
       drawChrome();
     },
   });
@@ -164,9 +164,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   /** It did not count though nothing was in the way: it came right after another, or right after the question came or moved. */
   let isTooSoon = false;
   const takesPress = (): boolean => {
-    const takes = sight.takesYes();
+    const takes = guard.takesYes();
     refused = !takes;
-    isTooSoon = refused && asksLeave(view) && !sight.obstacle && sight.isRead;
+    isTooSoon = refused && asksLeave(view) && !guard.obstacle && guard.isRead;
     if (refused) drawChrome();
     return takes;
   };
@@ -196,14 +196,14 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   });
   const watch = (isAsked: boolean) => {
     if (asksLeave(view)) {
-      if (isAsked) sight.startAsking();
-    } else if (isWatchedFor !== 'presses') sight.start();
+      if (isAsked) guard.startAsking();
+    } else if (isWatchedFor !== 'presses') guard.start();
     isWatchedFor = asksLeave(view) ? 'yes' : 'presses';
   };
   const draw = () => {
     const isAsked = view.question !== undefined && view.question !== drawn?.question;
     if (isAsked) {
-      quiet.start();
+      keypresses.start();
       isTooSoon = false;
     }
     markdown.show(view.text);
@@ -220,7 +220,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   layer.on('keydown', (event) => {
     if (event.isComposing) return;
     const isEscape = event.key === 'Escape';
-    const kept = view.question !== undefined && quiet.keepsOut(event);
+    const kept = view.question !== undefined && keypresses.keepsOut(event);
     // Esc left to itself would close the page's dialog around us too, with what the user wrote in it.
     if (kept || isEscape || keys.current?.(event)) event.preventDefault();
     if (kept || !isEscape) return;
@@ -228,7 +228,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   });
   layer.element.addEventListener('pointerenter', () => (pointerInside = true), { signal: life.signal });
   layer.element.addEventListener('pointerleave', () => (pointerInside = false), { signal: life.signal });
-  layer.onRemount(() => sight.interrupt());
+  layer.onRemount(() => guard.interrupt());
   layer.onLost(closeAndTell);
   draw();
   askAhead();

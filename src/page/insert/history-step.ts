@@ -1,8 +1,8 @@
 import type { EditorWorld } from '../../messages/editor-order';
 import { notByUser } from '../target/late-keys';
 import type { WritableField } from '../target/refusal';
-import { undoesByKeys } from './own-step';
 import { drawn } from './settled';
+import { undoesByKeys } from './undo-group';
 
 /** One step back or forth in the history of the field, which has the focus. False if there is none, as far as can be told. */
 export async function historyStep(

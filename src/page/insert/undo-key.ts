@@ -3,7 +3,7 @@ import { isControlField } from '../target/field';
 import { stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { withoutSpace } from '../target/white-space';
-import { keepsHistory } from './own-step';
+import { keepsHistory } from './undo-group';
 
 /** Editors whose own history takes a writing of ours back by one Ctrl+Z (docs/FIELDS.md, column _undo_). */
 const withHistory: readonly EditorName[] = [

@@ -1,6 +1,6 @@
 import { render } from 'preact';
+import { ClickjackingGuard } from '../surface/clickjacking-guard';
 import { placeAtCaret, type Rect } from '../surface/position';
-import { Sight } from '../surface/sight';
 import type { Surface } from '../surface/surface';
 import { Palette, type PaletteProps } from './palette';
 import style from './palette.css?inline';
@@ -33,7 +33,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
   const layer = surface.layer(style, life.signal);
   const close = () => {
     if (life.signal.aborted) return;
-    sight.stop();
+    guard.stop();
     render(null, layer.element);
     life.abort();
   };
@@ -49,18 +49,18 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
   const inSight =
     <Args extends unknown[]>(callback: (...args: Args) => void) =>
     (...args: Args) => {
-      refused = !sight.takesYes();
+      refused = !guard.takesYes();
       if (refused) draw();
       else closing(callback)(...args);
     };
   let refused = false;
-  const sight = new Sight({
+  const guard = new ClickjackingGuard({
     part: () => layer.element.querySelector('.palette') ?? undefined,
     look: layer.obstacleTo,
     sincePress: layer.sincePress,
     onChange() {
       if (!refused) return;
-      refused = !sight.steady;
+      refused = !guard.steady;
       draw();
     },
   });
@@ -73,7 +73,7 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
         placement={placeAtCaret(anchor, { width, height }, layer.viewport)}
         onClose={onClose}
         onToCard={props.onToCard && closing(props.onToCard)}
-        obstacle={refused ? sight.hindrance : undefined}
+        obstacle={refused ? guard.hindrance : undefined}
         onPick={inSight(props.onPick)}
         onCommand={inSight(props.onCommand)}
       />,
@@ -81,8 +81,8 @@ export function showPalette(surface: Surface, { anchor, ...props }: ShowPaletteP
     );
   };
   draw();
-  sight.start();
-  layer.onRemount(() => sight.interrupt());
+  guard.start();
+  layer.onRemount(() => guard.interrupt());
   layer.onLost(onClose);
   layer.onPressOutside(onClose);
   layer.onResize(draw);

@@ -11,7 +11,7 @@ import {
 import { readStream } from '../../core/read-stream';
 import type { Model, ModelPart, ModelRequest } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
-import { pushed } from '../pushed';
+import { asyncQueue } from '../async-queue';
 import { promptApiError } from './errors';
 import { promptsOf } from './prompts';
 
@@ -22,7 +22,7 @@ export type BrowserModelEngine = Pick<Model, 'stream'>;
 export function createBrowserModelEngine(scope: object): BrowserModelEngine {
   return {
     stream: (request, signal) =>
-      pushed<ModelPart>(async (push, ended) => {
+      asyncQueue<ModelPart>(async (push, ended) => {
         try {
           await answer(scope, request, push, ended);
         } catch (error) {

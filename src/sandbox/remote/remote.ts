@@ -3,9 +3,9 @@ import { promptApiOf } from '../../core/models/prompt-api';
 import type { ModelPart, ProofreadResult, TellLoading } from '../../core/run/needs';
 import { fromFailure } from '../../core/run/run-error';
 import { crossing, isDebug } from '../../diagnostics/crossings';
+import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
-import { pushed } from '../pushed';
 import {
   type EngineAnswer,
   type EngineCall,
@@ -85,7 +85,10 @@ export function createRemote(): Engines {
 const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
   promptApiOf(globalThis)
     ? createBrowserModelEngine(globalThis).stream(request, signal)
-    : pushed((part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended), signal);
+    : asyncQueue(
+        (part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended),
+        signal,
+      );
 
 /** The job may still be in the making while its port is opened. */
 async function runJob(

@@ -1,5 +1,5 @@
 /** The background's side of insertion on its own: orders for editors in the page's own world. */
-import { createPageHands } from '../../../src/background/page-hands';
+import { createPageScripting } from '../../../src/background/page-scripting';
 import { pageChannel } from '../../../src/messages/page-commands';
 import { fromPage, serve } from '../../../src/messages/rpc';
 import runOrder from '../../../src/world/run-order?in-page';
@@ -9,7 +9,7 @@ serve(
   (sender) => ({
     openSettings: async () => undefined,
     left: async () => undefined,
-    ...createPageHands(sender, runOrder),
+    ...createPageScripting(sender, runOrder),
   }),
   fromPage,
 );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countingUses } from '../../../src/background/count-uses';
-import { followSkills } from '../../../src/background/follow-skills';
+import { invalidateCatalog } from '../../../src/background/invalidate-catalog';
 import { createMenus, quietFor } from '../../../src/background/menus';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { SkillListing } from '../../../src/core/skill/model';
@@ -93,7 +93,7 @@ describe('a change of skills', () => {
   it('is forgotten by the catalog and followed by the menu, announced or told', async () => {
     const forget = vi.fn();
     const follow = vi.fn();
-    const told = followSkills([{ forget }], { follow });
+    const told = invalidateCatalog([{ forget }], { follow });
     announceSkillsChanged('uses');
     announceSkillsChanged();
     await vi.waitFor(() => expect(forget).toHaveBeenCalledTimes(1));

@@ -16,7 +16,7 @@ export function tellLoop({ emit, run }: SkillContext, price: Price | undefined):
       case 'text':
         return emit({ type: 'text', delta: event.delta });
       case 'usage':
-        return emit({ type: 'usage', ...run.tally.count(counted, event.usage, price) });
+        return emit({ type: 'usage', ...run.usage.count(counted, event.usage, price) });
       default:
         return emit(event);
     }

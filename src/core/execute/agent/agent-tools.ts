@@ -1,5 +1,5 @@
-import { heldTo } from '../../agent/held-to';
 import { type AgentOffer, offerFor } from '../../agent/offer';
+import { restrictTool } from '../../agent/restrict-tool';
 import type { AgentSettings } from '../../agent/settings';
 import { createSkillTools } from '../../agent/skill-tools';
 import { listedParts } from '../../permission/tool-parts';
@@ -76,7 +76,7 @@ export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentT
 
 /** Holds a tool to what the skill lists, where it lists anything of it. */
 function within(skill: Skill): (tool: AgentTool) => AgentTool {
-  return (tool) => (listedParts(skill, tool.name).length > 0 ? heldTo(skill, tool) : tool);
+  return (tool) => (listedParts(skill, tool.name).length > 0 ? restrictTool(skill, tool) : tool);
 }
 
 function readingTools(context: SkillContext, { skills, workspace, leftOut }: AgentToolNeeds): AgentTool[] {

@@ -1,6 +1,6 @@
 import { edit } from '../edit-command';
-import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { asUndoGroup } from '../undo-group';
 
 /** An empty text over a selection. */
 export const deletion: InsertStrategy = {
@@ -8,6 +8,6 @@ export const deletion: InsertStrategy = {
   fits: (_field, { text, rich }) => text === '' && !rich,
   write({ kind, element }) {
     const write = () => edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
-    return kind === 'contenteditable' ? inOwnStep(element, write) : write();
+    return kind === 'contenteditable' ? asUndoGroup(element, write) : write();
   },
 };

@@ -1,8 +1,8 @@
 import { rangeAround } from '../../target/field-selection';
 import { notByUser } from '../../target/late-keys';
 import { inFirefox } from '../in-firefox';
-import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { asUndoGroup } from '../undo-group';
 import { htmlAtCaret, htmlOfItsOwn } from './html-at-caret';
 
 /**
@@ -15,7 +15,7 @@ export const editableLines: InsertStrategy = {
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
   write: ({ element }, { text }) =>
-    inOwnStep(element, () => {
+    asUndoGroup(element, () => {
       notByUser(() => element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text)));
       return undefined;
     }),

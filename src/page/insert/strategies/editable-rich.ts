@@ -1,6 +1,6 @@
 import { notByUser } from '../../target/late-keys';
-import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { asUndoGroup } from '../undo-group';
 import { isParagraph } from './editable-paste';
 import { joinedHtml } from './joined-html';
 
@@ -15,7 +15,7 @@ export const editableRich: InsertStrategy = {
     element.contentEditable !== 'plaintext-only' &&
     !(isBlock(element) && blocks.test(rich.html)),
   write: ({ element }, { rich }) =>
-    inOwnStep(element, () => {
+    asUndoGroup(element, () => {
       notByUser(() =>
         element.ownerDocument.execCommand('insertHTML', false, joinedHtml(element, rich?.html ?? '')),
       );

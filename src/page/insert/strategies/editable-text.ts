@@ -1,6 +1,6 @@
 import { edit, insertTextOf } from '../edit-command';
-import { inOwnStep } from '../own-step';
 import type { InsertStrategy } from '../strategy';
+import { asUndoGroup } from '../undo-group';
 
 /** A line for a known editor that cannot be asked, and drops spaces of what is pasted: more lines would be as many steps to undo. */
 export const typedText: InsertStrategy = {
@@ -15,5 +15,5 @@ export const typedText: InsertStrategy = {
 export const editableText: InsertStrategy = {
   name: 'editable-text',
   fits: (field, { text }) => field.kind === 'contenteditable' && text !== '',
-  write: ({ element }, { text }) => inOwnStep(element, () => edit(element, insertTextOf(text))),
+  write: ({ element }, { text }) => asUndoGroup(element, () => edit(element, insertTextOf(text))),
 };

@@ -1,6 +1,6 @@
 import { edit, insertTextOf } from '../edit-command';
-import { inOwnStep } from '../own-step';
 import type { InsertStrategy, Written } from '../strategy';
+import { asUndoGroup } from '../undo-group';
 
 /** Of more lines the page would be busy for a minute, since it may draw all of itself at each. */
 const most = 200;
@@ -11,7 +11,7 @@ export const typedLines: InsertStrategy = {
   where: ['declined'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && text.includes('\n') && text.split('\n').length <= most,
-  write: ({ element }, { text }) => inOwnStep(element, () => typeLines(element, text.split('\n'))),
+  write: ({ element }, { text }) => asUndoGroup(element, () => typeLines(element, text.split('\n'))),
 };
 
 function typeLines(element: HTMLElement, lines: string[]): Written {

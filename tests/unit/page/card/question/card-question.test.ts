@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRunView } from '../../../../../src/core/record/view';
 import type { RunQuestion } from '../../../../../src/core/run/run-question';
-import { quietFor } from '../../../../../src/page/card/question/quiet-time';
+import { quietFor } from '../../../../../src/page/card/question/keypress-guard';
 import { type OpenCard, openCard, skill, started } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));

@@ -3,7 +3,7 @@ import { options } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunViewEvent } from '../../../../../src/core/record/view';
 import type { TextChange } from '../../../../../src/core/run/changes';
-import { quietFor } from '../../../../../src/page/card/question/quiet-time';
+import { quietFor } from '../../../../../src/page/card/question/keypress-guard';
 import { type OpenCard, openCard, started, succeeded, written } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));

@@ -2,7 +2,7 @@
  * What a job pushes, as it comes; ends as the job ends. The job's signal is aborted with the caller's, and when nobody
  * reads on.
  */
-export async function* pushed<Part>(
+export async function* asyncQueue<Part>(
   job: (push: (part: Part) => void, signal: AbortSignal) => Promise<unknown>,
   signal: AbortSignal,
 ): AsyncGenerator<Part> {

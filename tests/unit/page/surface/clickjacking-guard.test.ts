@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClickjackingGuard, hinderedFor, sightFor } from '../../../../src/page/surface/clickjacking-guard';
 import type { Obstacle } from '../../../../src/page/surface/obstacle';
-import { hinderedFor, Sight, sightFor } from '../../../../src/page/surface/sight';
 
 let obstacle: Obstacle | undefined;
-let sight: Sight;
+let sight: ClickjackingGuard;
 let endIsInView: boolean;
 let sincePress: number;
 let place: DOMRect;
@@ -19,7 +19,7 @@ beforeEach(() => {
   onChange.mockClear();
   const part = document.createElement('div');
   part.getBoundingClientRect = () => place;
-  sight = new Sight({
+  sight = new ClickjackingGuard({
     part: () => part,
     look: () => obstacle,
     endIsInView: () => endIsInView,

@@ -6,10 +6,10 @@ import type { RunResult } from '../run/run-record';
 import type { RunRequest } from '../run/run-request';
 import type { ExecutorNeeds } from './executor-needs';
 
-/** A run's end without what the teller knows itself. */
+/** A run's end without what the recorder knows itself. */
 type EndingOf<Event> = Event extends Ending ? Omit<Event, 'text' | 'duration'> : never;
 
-export interface Teller extends Pick<RunLog, 'keep' | 'written'> {
+export interface RunRecorder extends Pick<RunLog, 'keep' | 'written'> {
   runId: string;
   tell(event: RunEvent): void;
   /** The result is this. */
@@ -25,11 +25,11 @@ export interface Teller extends Pick<RunLog, 'keep' | 'written'> {
 }
 
 /** Tells what happens in a run, to whoever watches it and to its record, and knows what it has come to. */
-export function createTeller(
+export function createRunRecorder(
   request: RunRequest,
   { newId, store, clock }: ExecutorNeeds,
   emit: (event: RunEvent) => void,
-): Teller {
+): RunRecorder {
   const runId = newId();
   const startedAt = clock.now();
   const log = createRunLog(newRecord(runId, request, startedAt), store, clock);

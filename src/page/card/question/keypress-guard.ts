@@ -2,10 +2,10 @@
 export const quietFor = 600;
 
 /**
- * A question comes while the user's hands are at something else: at the Enter that ran the skill, or in the middle of a
+ * Guards a question against keys that were not meant for it. It comes while the user's hands are at something else: at the Enter that ran the skill, or in the middle of a
  * word. So it takes no answer until the hands have been still for a moment, and never one of a key that is held down.
  */
-export class QuietTime {
+export class KeypressGuard {
   #onOver: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

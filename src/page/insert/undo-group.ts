@@ -39,7 +39,7 @@ export const undoesByKeys = (element: Element): boolean => historyOf(element)?.m
  * Writes so that it is a step of its own in the history of the editor around the element: what is typed before and
  * after it has other steps.
  */
-export async function inOwnStep(element: HTMLElement, write: () => Written): Promise<Written> {
+export async function asUndoGroup(element: HTMLElement, write: () => Written): Promise<Written> {
   const history = historyOf(element);
   if (history?.before) {
     const selected = rangeAround(element)?.cloneRange();

@@ -35,7 +35,7 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
  * What the background does in the document of the sender, and in no other. `runOrder` is sent there as its text (see
  * `src/world/run-order.ts`).
  */
-export function createPageHands(
+export function createPageScripting(
   { tab, frameId = 0, documentId }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
 ): Pick<PageCommands, 'loadWriter' | 'loadCards' | 'loadFrameDoor' | 'inEditor'> {

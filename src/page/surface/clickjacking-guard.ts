@@ -13,7 +13,7 @@ const longestGap = { asking: 1000, else: 5000 };
 /** Looks may take a tenth of the time, in pages with very many elements. */
 const rest = 9;
 
-export interface SightProps {
+export interface ClickjackingGuardProps {
   /** What is to be seen, while it is drawn. */
   part: () => Element | undefined;
   /** `strictly`: see `Layer.obstacleTo`. */
@@ -27,14 +27,15 @@ export interface SightProps {
 }
 
 /**
- * Whether the user sees what they press. A page cannot press our buttons, but it can have the user press them: by drawing something
- * else over them that lets the press through, and taking it away in the moment of the press. So a press counts only if nothing
+ * Guards a surface against clickjacking: whether the user sees what they press. A page cannot press our buttons, but it can have
+ * the user press them: by drawing something else over them that lets the press through, and taking it away in the moment of the
+ * press. So a press counts only if nothing
  * was in the way for a while, up to the press. A question comes by itself: it has to have been in plain sight for that while, at one place,
  * and takes none of many presses in a row; and only once the end of what it asks has been in view: a long command may begin
  * harmlessly. What the user has called counts as seen at first.
  */
-export class Sight {
-  #props: SightProps;
+export class ClickjackingGuard {
+  #props: ClickjackingGuardProps;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #observer: IntersectionObserver | undefined;
   /** The part that the browser itself watches, and whether it is drawn as it should be; undefined where it does not tell. */
@@ -54,7 +55,7 @@ export class Sight {
   /** Where a question is drawn. */
   #place = '';
 
-  constructor(props: SightProps) {
+  constructor(props: ClickjackingGuardProps) {
     this.#props = props;
   }
 

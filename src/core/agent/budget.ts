@@ -2,7 +2,7 @@ import { estimateTokens } from '../prompt/tokens';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Usage } from '../run/run-event';
-import { createTally } from '../run/tally';
+import { createUsageCounter } from '../run/usage-counter';
 import type { AgentLimits } from './types';
 
 /** The count of one request. */
@@ -18,19 +18,19 @@ interface CountedRequest {
 }
 
 /** What a run takes of its limits. */
-export interface Spending {
+export interface Budget {
   /** Counts a request from its beginning. Throws `agent-tokens` or `agent-cost`, before it is sent, where that is too much. */
   begin(request: ModelRequest): CountedRequest;
 }
 
 /** Keeps the run within its tokens and its cost. What a provider does not count, or not yet, is estimated. */
-export function createSpending(
+export function createBudget(
   model: Model,
   limits: AgentLimits,
   tokensOf: (request: ModelRequest) => number,
-): Spending {
-  const told = createTally();
-  const counted = createTally();
+): Budget {
+  const told = createUsageCounter();
+  const counted = createUsageCounter();
   return {
     begin(request) {
       const id = Symbol(model.model);

@@ -5,7 +5,7 @@ import type { Menus } from './menus';
  * From now on whoever remembers skills and the menu go with every change of skills, wherever in the extension it is made. A background
  * that is not there hears nothing: whoever changes skills calls what this returns by a message, which wakes it.
  */
-export function followSkills(
+export function invalidateCatalog(
   remembering: readonly { forget(): unknown }[],
   menus: Pick<Menus, 'follow'>,
 ): () => void {

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QuietTime, quietFor } from '../../../../../src/page/card/question/quiet-time';
+import { KeypressGuard, quietFor } from '../../../../../src/page/card/question/keypress-guard';
 
 const press = (key: string, repeat = false) => new KeyboardEvent('keydown', { key, repeat });
 const onOver = vi.fn();
-let quiet: QuietTime;
+let quiet: KeypressGuard;
 
 beforeEach(() => {
   vi.useFakeTimers();
   onOver.mockClear();
-  quiet = new QuietTime(onOver);
+  quiet = new KeypressGuard(onOver);
 });
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pushed } from '../../../src/sandbox/pushed';
+import { asyncQueue } from '../../../src/sandbox/async-queue';
 
 const never = new AbortController().signal;
 
@@ -10,7 +10,7 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
 }
 
 it('gives what was pushed at once and later, in order', async () => {
-  const parts = pushed<number>(async (push) => {
+  const parts = asyncQueue<number>(async (push) => {
     push(1);
     push(2);
     await Promise.resolve();
@@ -24,7 +24,7 @@ it('gives what was pushed at once and later, in order', async () => {
 it('gives what was pushed before the job failed', async () => {
   const found: number[] = [];
   const read = async () => {
-    const parts = pushed<number>(async (push) => {
+    const parts = asyncQueue<number>(async (push) => {
       push(1);
       throw new Error('boom');
     }, never);
@@ -42,10 +42,10 @@ it('ends the job when nobody reads on, or when it is aborted', async () => {
     push(1);
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
-  for await (const _part of pushed(job, never)) break;
+  for await (const _part of asyncQueue(job, never)) break;
   expect(signals[0]?.aborted).toBe(true);
 
-  const parts = pushed(job, stop.signal);
+  const parts = asyncQueue(job, stop.signal);
   await parts.next();
   const next = parts.next();
   stop.abort();

@@ -4,7 +4,7 @@ import type { Skill } from '../skill/model';
 import type { AgentTool } from '../tools/tool';
 
 /** The tool, for calls alone that are within what the skill lists of it (`Bash(git add:*)`). */
-export function heldTo(skill: Pick<Skill, 'allowedTools'>, tool: AgentTool): AgentTool {
+export function restrictTool(skill: Pick<Skill, 'allowedTools'>, tool: AgentTool): AgentTool {
   return {
     ...tool,
     plan(input) {

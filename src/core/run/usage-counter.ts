@@ -1,13 +1,13 @@
 import type { Price } from './needs';
 import type { Usage } from './run-event';
 
-export interface Tally {
+export interface UsageCounter {
   /** What a request has used so far, under a name of its own: the last count stands. */
   count(request: symbol, usage: Usage, price: Price | undefined): { usage: Usage; cost?: number };
 }
 
 /** Adds up the tokens of a run, over all its requests and attempts. Its cost is known where every price is. */
-export function createTally(): Tally {
+export function createUsageCounter(): UsageCounter {
   const requests = new Map<symbol, { usage: Usage; price: Price | undefined }>();
   return {
     count(request, { input, output }, price) {
