@@ -7,6 +7,7 @@ import palette from '../../../src/locales/en/palette.json';
 import permissions from '../../../src/locales/en/permissions.json';
 import runs from '../../../src/locales/en/runs.json';
 import skill from '../../../src/locales/en/skill.json';
+import tools from '../../../src/locales/en/tools.json';
 import type { Obstacle } from '../../../src/page/surface/obstacle';
 import { createSurface, type Surface } from '../../../src/page/surface/surface';
 
@@ -18,6 +19,7 @@ const catalogue: Record<string, { message: string }> = {
   ...permissions,
   ...runs,
   ...skill,
+  ...tools,
 };
 
 /** The keys of the messages that were asked for. */
