@@ -34,10 +34,8 @@ export interface TextPlace {
   end: number;
 }
 
-/** Where to write in a text that was read before: nowhere if it is another one by now, since the user goes on typing. */
+/** Where to write in a text that was read before. */
 export interface PlaceInText extends TextPlace {
-  /** See `sumOf`. */
-  sum: number;
   /** How many characters behind the text belong to it: the caret goes behind those. */
   behind?: number | undefined;
 }
@@ -48,7 +46,8 @@ export type EditorOrder =
   /**
    * Writes over the selection, or over `at`, as one step of the editor's undo history, and puts the caret behind it. `html`:
    * the same for an editor of rich text, which may take either. Without a `text` it takes the HTML or nothing: as plain text
-   * some of it would be lost.
+   * some of it would be lost. `sum` is that of the editor's text as it was read (`sumOf`): nothing is written into another one, since
+   * the user, or another extension, goes on writing.
    */
   | {
       do: 'insert';
@@ -56,6 +55,7 @@ export type EditorOrder =
       text?: string | undefined;
       html?: string | undefined;
       at?: PlaceInText | undefined;
+      sum?: number | undefined;
     }
   /** One step of the editor's own history. */
   | { do: 'undo' | 'redo'; editor: EditorName }

@@ -18,7 +18,7 @@ export function runOrder(order: EditorOrder): EditorAnswer {
     const editor = findEditor(order.editor, element);
     if (!editor) return { status: 'none' };
     if (order.do === 'read') return { status: 'done', holding: editor.read() };
-    if (order.do === 'insert' && order.at && sumOf(editor.read().text) !== order.at.sum)
+    if (order.do === 'insert' && order.sum !== undefined && sumOf(editor.read().text) !== order.sum)
       return { status: 'none' };
     const done = order.do === 'insert' ? editor.insert?.(inserted(order)) : step(editor[order.do]);
     return done ? { status: 'done' } : { status: 'none' };

@@ -24,7 +24,8 @@ const insertAt = (start: number, end: number, read: string) =>
     do: 'insert',
     editor: 'codemirror6',
     text: 'zwei',
-    at: { start, end, sum: sumOf(read) },
+    at: { start, end },
+    sum: sumOf(read),
   });
 
 test('writes at a place of the text that was read', () => {
@@ -36,4 +37,11 @@ test('writes nothing once the user has typed over what was selected', () => {
   view.dispatch({ changes: { from: 4, to: 7, insert: 'x' } });
   expect(insertAt(4, 7, 'one two three')).toEqual({ status: 'none' });
   expect(view.state.doc.toString()).toBe('one x three');
+});
+
+test('writes nothing over the selection, either, once somebody has written elsewhere in the text', () => {
+  const order = { do: 'insert', editor: 'codemirror6', text: 'zwei', sum: sumOf('one two three') } as const;
+  view.dispatch({ changes: { from: 13, insert: ' four' } });
+  expect(runOrder(order)).toEqual({ status: 'none' });
+  expect(view.state.doc.toString()).toBe('one two three four');
 });
