@@ -5,7 +5,7 @@ import { table } from './table-of';
 
 /** Where people write, and which rows of the matrix stand for it: the first that a row's name fits. */
 const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])[] = [
-  ['Chat boxes', 'Lexical, Tiptap, Slate, boxes that redraw themselves', /chat box/],
+  ['Chat boxes', 'Lexical, Tiptap, Slate, chatscope, EmojioneArea, boxes that redraw themselves', /chat box/],
   ['Text boxes in embedded pages', 'frames, sandboxed and of other sites', /frame/],
   [
     'Code editors',
@@ -34,19 +34,19 @@ const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])
   ],
   [
     'Documents and messages',
-    'Lexical, Lexxy, MDXEditor, Slate, wangEditor, Draft.js',
-    /Lexical|Lexxy|MDXEditor|Slate|wangEditor|Draft/,
+    'Lexical, Lexxy, MDXEditor, Slate, Portable Text, wangEditor, Draft.js',
+    /Lexical|Lexxy|MDXEditor|Slate|Portable|wangEditor|Draft/,
   ],
-  ['Comments and messages', 'Quill, Trix', /Quill|Trix/],
+  ['Comments and messages', 'Quill, Vaadin, Trix', /Quill|Vaadin|Trix/],
   [
     'Emails and articles',
-    'TinyMCE, CKEditor, Froala, RoosterJS, Jodit, HugeRTE, Summernote, SunEditor, Trumbowyg, Squire, MediumEditor, SCEditor, Simditor, wysihtml, Quasar, Pell',
-    /TinyMCE|CKEditor|Froala|Rooster|Jodit|HugeRTE|Summernote|SunEditor|Trumbowyg|Squire|MediumEditor|SCEditor|Simditor|wysihtml|Quasar|Pell|Gmail/,
+    'TinyMCE, CKEditor, Froala, RoosterJS, Jodit, HugeRTE, Summernote, SunEditor, Trumbowyg, Squire, MediumEditor, SCEditor, Simditor, wysihtml, Quasar, Pell, GrapesJS',
+    /TinyMCE|CKEditor|Froala|Rooster|Jodit|HugeRTE|Summernote|SunEditor|Trumbowyg|Squire|MediumEditor|SCEditor|Simditor|wysihtml|Quasar|Pell|GrapesJS|Gmail/,
   ],
   [
     'Pages of blocks, Markdown',
-    'Editor.js, Toast UI, EasyMDE, OverType, TinyMDE, a page like Notion’s',
-    /Editor\.js|Notion|Toast|EasyMDE|OverType|TinyMDE/,
+    'Editor.js, Toast UI, EasyMDE, OverType, TinyMDE, mavon-editor, a page like Notion’s',
+    /Editor\.js|Notion|Toast|EasyMDE|OverType|TinyMDE|mavon/,
   ],
   ['Editable pages without an editor', 'contenteditable', /contenteditable/],
 ];

@@ -4,9 +4,16 @@ import { caretOf, divsOf, selectText, textOf } from './shared/editable-text.js';
 
 /**
  * An editable element whose page makes of a paste what it likes, with fewer spaces, and has the browser write that. `?takes=html`:
- * it makes HTML of a text and keeps no-break spaces of other HTML; `?takes=text`: of both it takes the words with one space each.
+ * it makes HTML of a text and keeps no-break spaces of other HTML; `?takes=text`: of both it takes the words with one space each;
+ * `?takes=markdown`: it takes HTML as it is, and a text for Markdown, whose signs go.
  */
-const takes = asked('takes');
+const ways = {
+  html: (plain, html) => (html && cleanHtml(html)) || htmlOf(plain),
+  text: (plain) => htmlOf(plain),
+  markdown: (plain, html) =>
+    (html && cleanHtml(html)) || htmlOf(plain).replace(/\*([^*]+)\*/g, '<em>$1</em>'),
+};
+const htmlOfPaste = ways[asked('takes')];
 
 offer({
   mount(root, text) {
@@ -17,11 +24,7 @@ offer({
       event.preventDefault();
       const plain = event.clipboardData.getData('text/plain');
       const html = event.clipboardData.getData('text/html');
-      document.execCommand(
-        'insertHTML',
-        false,
-        takes === 'html' ? (html && cleanHtml(html)) || htmlOf(plain) : htmlOf(plain),
-      );
+      document.execCommand('insertHTML', false, htmlOfPaste(plain, html));
     });
     return {
       field,

@@ -32,6 +32,11 @@ const noHistory: Gap = {
   why: 'its history does not know of a paste that a script makes',
 };
 
+const spacesPasted: Gap = {
+  finding: 'space differs',
+  why: 'of what is pasted it keeps one space of many and no blank lines, and of lines nobody knows how many steps lead back',
+};
+
 const noneByHand = 'it has none, for what is typed and pasted by hand either';
 
 /** Editors that were measured before anybody had looked at them. */
@@ -88,4 +93,50 @@ export const furtherEditors: Row[] = [
     package: '@yaireo/tagify',
     gaps: { both: { undo: { finding: 'no undo', why: noneByHand } } },
   },
+  {
+    name: 'mavon-editor',
+    page: 'mavon-editor',
+    package: 'mavon-editor',
+    gaps: {
+      both: {
+        undo: {
+          finding: 'undo in steps',
+          why: 'its history takes a text that is written at once for two steps',
+        },
+      },
+    },
+  },
+  {
+    name: 'Portable Text',
+    page: 'portabletext',
+    package: '@portabletext/editor',
+    forms: allForms.filter((form) => form !== 'code block'),
+    gaps: {
+      both: { lines: spacesPasted, '100 KB': spacesPasted, Markdown: spaceDropped },
+    },
+  },
+  {
+    name: 'chatscope, a chat box',
+    page: 'chatscope',
+    package: '@chatscope/chat-ui-kit-react',
+    tolerances: ['tabs as spaces'],
+  },
+  {
+    name: 'EmojioneArea, a chat box',
+    page: 'emojionearea',
+    package: 'emojionearea',
+    tolerances: ['tabs as spaces'],
+    ...noReadOnly,
+    gaps: {
+      both: {
+        selection: {
+          finding: 'caret elsewhere',
+          why: 'of two spaces that it pastes one is not drawn, and goes with the next key',
+        },
+        undo: { finding: 'no undo', why: noneByHand },
+      },
+    },
+  },
+  { name: 'Vaadin', page: 'vaadin-rich-text', package: '@vaadin/rich-text-editor', ...rich },
+  { name: 'GrapesJS', page: 'grapesjs', package: 'grapesjs', ...html, ...noReadOnly },
 ];

@@ -74,7 +74,7 @@ export const olderEditors: Row[] = [
     package: 'roosterjs',
     ...html,
     without: { 'read-only': 'it has no such state' },
-    gaps: { both: { selection: oneSpace, lines: sixSpaces, Markdown: touching } },
+    gaps: { both: { selection: oneSpace, lines: sixSpaces }, firefox: { Markdown: touching } },
   },
   { name: 'Monaco 0.34', ...monaco34 },
   { name: 'Monaco 0.34, hidden', ...monaco34, query: 'hidden' },

@@ -105,6 +105,12 @@ const sites: Row[] = [
     tolerances: ['tabs as spaces'],
   },
   {
+    name: 'field that takes pasted text for Markdown',
+    page: 'cleans-paste',
+    query: 'takes=markdown',
+    ...rich,
+  },
+  {
     name: 'editor that takes typing alone',
     page: 'own-model',
     query: 'takes=typing',
