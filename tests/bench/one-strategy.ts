@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const strategies = fileURLToPath(new URL('../../src/page/insert/strategy.ts', import.meta.url));
+const strategies = fileURLToPath(new URL('../../src/page/insert/strategies-for.ts', import.meta.url));
 const wrapped = '\0one-strategy';
 
 /**
@@ -13,7 +13,7 @@ export function oneStrategy(): Plugin {
     name: 'one-strategy',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === './strategy' && importer?.endsWith('/page/insert/insert.ts') ? wrapped : undefined,
+      source === './strategies-for' && importer?.endsWith('/page/insert/insert.ts') ? wrapped : undefined,
     load: (id) =>
       id === wrapped
         ? `import { strategiesFor as all } from ${JSON.stringify(strategies)};
