@@ -34,8 +34,8 @@ const kinds: readonly (readonly [kind: string, measured: string, names: RegExp])
   ],
   [
     'Documents and messages',
-    'Lexical, Lexxy, MDXEditor, Slate, Portable Text, wangEditor, Draft.js',
-    /Lexical|Lexxy|MDXEditor|Slate|Portable|wangEditor|Draft/,
+    'Lexical, Lexxy, MDXEditor, Slate, Portable Text, wangEditor, Draft.js, canvas-editor',
+    /Lexical|Lexxy|MDXEditor|Slate|Portable|wangEditor|Draft|canvas-editor/,
   ],
   ['Comments and messages', 'Quill, Vaadin, Trix', /Quill|Vaadin|Trix/],
   [

@@ -153,6 +153,8 @@ async function proven(job: Job, { before, witnesses, trace }: Around, first: Att
   const isComposed = now.fingerprint.normalize() === first.left.fingerprint.normalize();
   switch (isComposed ? 'taken' : judge(job, before, now)) {
     case 'taken':
+      // A field that nobody sees is emptied by the page that takes what it was given, or drawn elsewhere.
+      if (isUnseen(field) && !trace.pageHasChanged()) return giveBack(job, before);
       return {
         taken: plan.written(readSelection(field)),
         left: now,

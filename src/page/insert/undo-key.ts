@@ -3,6 +3,7 @@ import { isControlField } from '../target/field';
 import { stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { withoutSpace } from '../target/white-space';
+import { isUnseen } from './catcher';
 import { keepsHistory } from './undo-group';
 
 /** Editors whose own history takes a writing of ours back by one Ctrl+Z (docs/FIELDS.md, column _undo_). */
@@ -28,6 +29,8 @@ const withHistory: readonly EditorName[] = [
 export interface Trace {
   /** The text has been written: to be called while its field still has the focus. */
   written(): void;
+  /** Whether anything else on the page has changed since, as it does where a page draws elsewhere what its field was given. */
+  pageHasChanged(): boolean;
   /** Whether the text stood in the field, if only until its page had heard of it. */
   hasShown(text: string): boolean;
   /** The browser itself has written it, and has it in its history. */
@@ -65,9 +68,21 @@ export function traceWriting(field: WritableField): Trace {
   const around = root === document ? document.defaultView : root;
   around?.addEventListener('input', hear, true);
   observer.observe(element, { childList: true, characterData: true, subtree: true });
+  let hasChanged = false;
+  const noteChanges = (records: readonly MutationRecord[]): void => {
+    hasChanged ||= records.some(({ target }) => !element.contains(target));
+  };
+  const elsewhere = new MutationObserver(noteChanges);
+  const changes = { childList: true, characterData: true, attributes: true, subtree: true };
+  // Only of a field that nobody sees anybody asks.
+  if (isUnseen(field)) elsewhere.observe(document, changes);
   return {
     written() {
       isStep = shown !== undefined && document.queryCommandEnabled('undo');
+    },
+    pageHasChanged() {
+      noteChanges(elsewhere.takeRecords());
+      return hasChanged;
     },
     hasShown: (text) => shown !== undefined && withoutSpace(takenBefore + shown).includes(withoutSpace(text)),
     isOfBrowser: () => isStep && !keepsHistory(element),
@@ -80,6 +95,7 @@ export function traceWriting(field: WritableField): Trace {
     },
     stop() {
       observer.disconnect();
+      elsewhere.disconnect();
       around?.removeEventListener('input', hear, true);
     },
   };

@@ -78,6 +78,22 @@ export function heldTests(test: BesideTest): void {
     });
   }
 
+  for (const row of canvases) {
+    test(`held: ${row.name} and is read-only keeps nothing of a text, and the card says so`, async ({
+      pages: [page],
+    }) => {
+      const before = await captured(page, row, [4, 4]);
+      await page?.refuse();
+      expect(await page?.insert('zwei ')).toMatchObject({
+        outcome: { status: 'refused', reason: 'field-refused' },
+      });
+      expect(await page?.read()).toBe(before);
+      expect(await page?.evaluate('document.activeElement.value ?? document.activeElement.textContent')).toBe(
+        '',
+      );
+    });
+  }
+
   for (const row of [
     ...['textarea', 'contenteditable', 'Gmail-like composer', 'ProseMirror', 'Jodit'].map(rowOf),
   ]) {

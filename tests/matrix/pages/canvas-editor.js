@@ -5,6 +5,7 @@ import { asked } from './shared/address.js';
  * An editor that draws its text on a canvas, and catches keys with a field that nobody sees and that it empties: at `?takes=input`
  * or `?takes=paste`; `?field=contenteditable`: not a textarea but that; `?hides=colors`: it is as large as any, and neither its letters
  * nor its caret have a color. Its caret stands where it was put.
+ * Once it is read-only it leaves in the field what comes there.
  */
 const takes = asked('takes');
 const hidden =
@@ -35,16 +36,19 @@ offer({
       if (isEditable) field.textContent = '';
       else field.value = '';
     };
+    let isReadOnly = false;
     field.addEventListener('input', () => {
+      if (isReadOnly) return;
       const typed = isEditable ? field.innerText : field.value;
       empty();
       if (takes === 'input') take(typed);
     });
     field.addEventListener('keydown', ({ isTrusted, key }) => {
+      if (isReadOnly) return;
       if (takes === 'paste' && isTrusted && key.length === 1) take(key);
     });
     field.addEventListener('paste', (event) => {
-      if (takes !== 'paste') return;
+      if (takes !== 'paste' || isReadOnly) return;
       event.preventDefault();
       take(event.clipboardData.getData('text/plain'));
     });
@@ -53,6 +57,9 @@ offer({
       field,
       read: () => model,
       caret: () => from,
+      refuse: () => {
+        isReadOnly = true;
+      },
       select(start, end) {
         [from, to] = [start, end];
         field.focus();

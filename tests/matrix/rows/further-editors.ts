@@ -94,6 +94,13 @@ export const furtherEditors: Row[] = [
     gaps: { both: { undo: { finding: 'no undo', why: noneByHand } } },
   },
   {
+    name: 'canvas-editor',
+    page: 'hufe-canvas-editor',
+    package: '@hufe921/canvas-editor',
+    noSentences: true,
+    gaps: { both: { undo: { finding: 'no redo', why: 'it is another key there, Ctrl+Y' } } },
+  },
+  {
     name: 'mavon-editor',
     page: 'mavon-editor',
     package: 'mavon-editor',
