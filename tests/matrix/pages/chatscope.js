@@ -1,9 +1,9 @@
 import { MessageInput } from '@chatscope/chat-ui-kit-react';
 import '@chatscope/chat-ui-kit-styles/dist/default/styles.min.css';
 import { createElement, useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { offer } from '../page.js';
 import { caretOf, divsOf, selectText, textOfHtml } from './shared/editable-text.js';
+import { draw } from './shared/react.js';
 
 function Chat({ text, onDrawn }) {
   const [html, setHtml] = useState(divsOf(text));
@@ -14,22 +14,15 @@ function Chat({ text, onDrawn }) {
 
 offer({
   async mount(root, text) {
-    let drawn;
-    await new Promise((onReady) => {
-      const onDrawn = (now) => {
-        drawn = now;
-        onReady();
-      };
-      createRoot(root).render(createElement(Chat, { text, onDrawn }));
-    });
+    const drawn = await draw(root, Chat, { text });
     const field = root.querySelector('.cs-message-input__content-editor');
     return {
       field,
-      read: () => textOfHtml(drawn.html),
-      markup: () => drawn.html,
+      read: () => textOfHtml(drawn().html),
+      markup: () => drawn().html,
       select: (from, to) => selectText(field, from, to),
       caret: () => caretOf(field),
-      refuse: () => drawn.setDisabled(true),
+      refuse: () => drawn().setDisabled(true),
     };
   },
 });

@@ -1,8 +1,8 @@
 import { CompositeDecorator, ContentState, Editor, EditorState, RichUtils, SelectionState } from 'draft-js';
 import { createElement, useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import 'draft-js/dist/Draft.css';
 import { offer } from '../page.js';
+import { draw } from './shared/react.js';
 
 // React is React 18 here (tests/matrix/page-aliases.ts): Draft.js calls what React 19 no longer has.
 
@@ -20,7 +20,7 @@ const links = new CompositeDecorator([
 const isLink = (content, char) =>
   char.getEntity() && content.getEntity(char.getEntity()).getType() === 'LINK';
 
-/** Hands out how to read and to change its state, each time it is drawn. */
+/** Hands out how to read and to change its state, each time it is drawn(). */
 function Draft({ text, onDrawn }) {
   const [state, setState] = useState(() =>
     EditorState.createWithContent(ContentState.createFromText(text), links),
@@ -41,27 +41,20 @@ function Draft({ text, onDrawn }) {
 
 offer({
   async mount(root, text) {
-    let drawn;
-    await new Promise((onReady) => {
-      const onDrawn = (now) => {
-        drawn = now;
-        onReady();
-      };
-      createRoot(root).render(createElement(Draft, { text, onDrawn }));
-    });
-    const content = () => drawn.state.getCurrentContent();
+    const drawn = await draw(root, Draft, { text });
+    const content = () => drawn().state.getCurrentContent();
     return {
       field: root.querySelector('.public-DraftEditor-content'),
       read: () => textOf(content().getBlocksAsArray()),
-      caret: () => offsetOf(content(), drawn.state.getSelection()),
+      caret: () => offsetOf(content(), drawn().state.getSelection()),
       markup: () => markupOf(content()),
-      refuse: () => drawn.setReadOnly(true),
+      refuse: () => drawn().setReadOnly(true),
       select(from, to) {
         const selection = new SelectionState({
           ...placeIn('anchor', content(), from),
           ...placeIn('focus', content(), to),
         });
-        drawn.setState(EditorState.forceSelection(drawn.state, selection));
+        drawn().setState(EditorState.forceSelection(drawn().state, selection));
       },
     };
   },
