@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import type { EditorWorld } from '../../../../src/messages/editor-order';
 import { plainText } from '../../../../src/page/insert/plain-text';
 import { strategiesFor } from '../../../../src/page/insert/strategies-for';
 
@@ -41,4 +42,23 @@ test('a line that a Slate without its editor makes fewer spaces of is typed, and
     ).find(({ name }) => name === 'typed');
   expect(typed('red  green')?.where).toEqual(['merged']);
   expect(typed('red\ngreen')).toBeUndefined();
+});
+
+test('a page that makes something else of a paste gets spaces at the ends of formatted text that it does not drop', async () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  const pasted: unknown[] = [];
+  const world: EditorWorld = {
+    give: async (order) => {
+      if (order.do === 'paste') pasted.push(order.html);
+      return { status: 'done', reaction: 'taken' };
+    },
+  };
+  const field = { kind: 'contenteditable', element } as const;
+  for (const html of [' <b>red</b> green ', '<p> <b>red</b> green </p>']) {
+    const content = { text: plainText(' red green ', { text: '' }), rich: { html, text: ' red green ' } };
+    const way = strategiesFor(field, content).find(({ name }) => name === 'spaced-paste');
+    expect(way?.where).toEqual(['merged', 'remade']);
+    await way?.write(field, content, { world, place: 'all', before: { fingerprint: '', markup: '' } });
+  }
+  expect(pasted).toEqual(['\u00a0<b>red</b> green\u00a0', '<p>\u00a0<b>red</b> green\u00a0</p>']);
 });
