@@ -5,7 +5,7 @@ import type { WritableField } from '../target/refusal';
 import type { Content } from './content';
 
 /** What a strategy needs beside the field and the text. */
-export interface Hands {
+interface Hands {
   world: EditorWorld;
   /** What is replaced. The field has it selected already. */
   place: FieldSelection | 'all';

@@ -55,6 +55,8 @@ const textOfHtml = (html: string): string =>
   html.replaceAll('<br>', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 function put(value: string, from = 0, to = from): HTMLTextAreaElement {
+  // A document without a layout shows nothing, and a field that nobody sees is judged otherwise.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 40));
   const field = document.body.appendChild(document.createElement('textarea'));
   field.value = value;
   field.focus();
