@@ -153,8 +153,9 @@ async function proven(job: Job, { before, witnesses, trace }: Around, first: Att
   const isComposed = now.fingerprint.normalize() === first.left.fingerprint.normalize();
   switch (isComposed ? 'taken' : judge(job, before, now)) {
     case 'taken':
-      // A field that nobody sees is emptied by the page that takes what it was given, or drawn elsewhere.
-      if (isUnseen(field) && !trace.pageHasChanged()) return giveBack(job, before);
+      // An empty field that nobody sees is emptied again by the page that takes what it was given, or drawn elsewhere.
+      if (isUnseen(field) && withoutSpace(before.fingerprint) === '' && !trace.pageHasChanged())
+        return giveBack(job, before);
       return {
         taken: plan.written(readSelection(field)),
         left: now,

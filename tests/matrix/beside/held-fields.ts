@@ -40,6 +40,12 @@ export const canvases: readonly Row[] = [
   query,
 }));
 
+export const canvasWithText: Row = {
+  name: 'a canvas editor that keeps its text in the field that catches keys',
+  page: 'canvas-editor',
+  query: 'keeps=text',
+};
+
 /** Fields that no row of the matrix asks all its cases of. */
 export const heldFields: readonly Row[] = [
   ...healers,
@@ -48,4 +54,5 @@ export const heldFields: readonly Row[] = [
   copiesAtSubmit,
   ownHistory,
   ...canvases,
+  canvasWithText,
 ];

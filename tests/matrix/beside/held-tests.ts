@@ -3,7 +3,15 @@ import { withoutSpace } from '../../../src/page/target/white-space';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, rowOf, start, without } from './fields';
-import { canvases, copiesAtKeys, copiesAtSubmit, healers, keepsWords, ownHistory } from './held-fields';
+import {
+  canvases,
+  canvasWithText,
+  copiesAtKeys,
+  copiesAtSubmit,
+  healers,
+  keepsWords,
+  ownHistory,
+} from './held-fields';
 
 /** What is told of a writing is what the page keeps: not what it shows for a moment. */
 export function heldTests(test: BesideTest): void {
@@ -60,6 +68,18 @@ export function heldTests(test: BesideTest): void {
       await captured(page, keepsWords, [4, 7]);
       expect(await page?.insert(text)).toMatchObject({ outcome: { status } });
       expect(await page?.read()).toBe(`one ${text.replace('\n', ' ')} three`);
+    }
+  });
+
+  test(`held: to ${canvasWithText.name} a text is sent, and Undo takes it back`, async ({
+    pages: [page],
+  }) => {
+    for (const text of ['zwei ', 'zwei\ndrei ']) {
+      await captured(page, canvasWithText, [4, 4]);
+      expect(await page?.insert(text)).toMatchObject({ outcome: { status: 'sent', canUndo: true } });
+      expect(await page?.read()).toBe(`one ${text}two three`);
+      expect(await page?.putBack()).toMatchObject({ status: 'written' });
+      expect(await page?.read()).toBe(start);
     }
   });
 

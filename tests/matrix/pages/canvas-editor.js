@@ -4,7 +4,7 @@ import { asked } from './shared/address.js';
 /**
  * An editor that draws its text on a canvas, and catches keys with a field that nobody sees and that it empties: at `?takes=input`
  * or `?takes=paste`; `?field=contenteditable`: not a textarea but that; `?hides=colors`: it is as large as any, and neither its letters
- * nor its caret have a color. Its caret stands where it was put.
+ * nor its caret have a color; `?keeps=text`: the field is not emptied, and holds all of the text. Its caret stands where it was put.
  * Once it is read-only it leaves in the field what comes there.
  */
 const takes = asked('takes');
@@ -12,6 +12,7 @@ const hidden =
   asked('hides') === 'colors'
     ? 'width: 100px; height: 30px; color: transparent; caret-color: transparent; background: none'
     : 'width: 1px; height: 1em; opacity: 0';
+const keepsText = asked('keeps') === 'text';
 const isEditable = asked('field') === 'contenteditable';
 
 offer({
@@ -26,6 +27,7 @@ offer({
       context.clearRect(0, 0, 600, 60);
       context.fillText(model, 8, 30);
     };
+    if (keepsText) field.value = text;
     const take = (typed) => {
       model = model.slice(0, from) + typed + model.slice(to);
       from += typed.length;
@@ -39,6 +41,12 @@ offer({
     let isReadOnly = false;
     field.addEventListener('input', () => {
       if (isReadOnly) return;
+      if (keepsText) {
+        model = field.value;
+        [from, to] = [field.selectionStart, field.selectionEnd];
+        draw();
+        return;
+      }
       const typed = isEditable ? field.innerText : field.value;
       empty();
       if (takes === 'input') take(typed);
@@ -63,6 +71,7 @@ offer({
       select(start, end) {
         [from, to] = [start, end];
         field.focus();
+        if (keepsText) field.setSelectionRange(start, end);
       },
     };
   },
