@@ -36,6 +36,9 @@ export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declin
 /** Milliseconds a page may take for a text that it has promised to write. */
 const latePatience = 1000;
 
+/** Steps that an editor may have made of one text. */
+const mostSteps = 50;
+
 /** Milliseconds after which an editor that has got the focus has put its own selection back. */
 const focusPatience = 50;
 
@@ -252,7 +255,12 @@ async function takenBack(job: Job, before: Reading): Promise<boolean> {
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.heardIn(target) === 'user';
-  const back = focusField(field) && (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed));
+  // An editor may have made many steps of a long text.
+  const isLonger = () => stateOf(field).fingerprint.length > before.fingerprint.length;
+  const isNear = (steps: number) =>
+    steps <= pageSteps || (field.kind === 'editor' && steps < mostSteps && isLonger());
+  const back =
+    focusField(field) && (await takeBack(field, world, isBack, (steps) => isNear(steps) && !isDisturbed()));
   returnElsewhere?.();
   return back;
 }

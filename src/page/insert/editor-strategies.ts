@@ -1,6 +1,6 @@
 import type { EditorName } from '../../messages/editor-order';
 import { backspace } from './strategies/backspace';
-import { typedText } from './strategies/editable-text';
+import { typedInBlock, typedText } from './strategies/editable-text';
 import { editorApi } from './strategies/editor-api';
 import { editorHtml } from './strategies/editor-html';
 import { internalPaste } from './strategies/internal-paste';
@@ -29,7 +29,7 @@ export const editorStrategies: Record<EditorName, InsertStrategy[]> = {
   // Of a text that a site's own paste makes Markdown of its command makes lines.
   lexical: [richApi, richPaste, textPaste, editorApi, backspace],
   // A site may have one that tells nothing of itself.
-  slate: [...richEditor, typedText],
+  slate: [...richEditor, typedText, typedInBlock],
   draft: [richApi, ...fromOutside],
   quill: richEditor,
   trix: richEditor,

@@ -178,7 +178,9 @@ async function takenBack(
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const isDisturbed = () => typing.hasTyped() || typing.heardIn(target) === 'user';
-  const back = focusField(field) && (await takeBack(field, world, isBack, times + pageSteps, isDisturbed));
+  const back =
+    focusField(field) &&
+    (await takeBack(field, world, isBack, (steps) => steps < times + pageSteps && !isDisturbed()));
   returnElsewhere?.();
   return { refused: back ? reason : 'field-altered' };
 }

@@ -129,7 +129,8 @@ class ControlStream implements FieldStream {
 
   async #takeBack(isBack: () => boolean, isDisturbed: () => boolean): Promise<boolean> {
     const { field, world } = this;
-    if (await takeBack(field, world, isBack, 1 + pageSteps, isDisturbed)) return true;
+    const mayGoOn = (steps: number) => steps <= pageSteps && !isDisturbed();
+    if (await takeBack(field, world, isBack, mayGoOn)) return true;
     if (isDisturbed()) return false;
     const { text } = this.before;
     await writeBack(field, world, { fingerprint: text, markup: text });

@@ -14,19 +14,19 @@ import { strategiesFor } from './strategies-for';
 export const pageSteps = 2;
 
 /**
- * Undoes, in the focused field, at the most so many steps, until `isBack` says that it is as it was. If that cannot be
- * reached the steps are done again, since they were the user's own. True if the field is back. Not a step is undone once
- * `isDisturbed`: it would be one of what the user has typed meanwhile.
+ * Undoes, in the focused field, until `isBack` says that it is as it was, or `mayGoOn` is false of the steps that were undone by then:
+ * the next may be one of what the user has typed meanwhile. If it cannot be reached the steps are done again, since they were the
+ * user's own. True if the field is back.
  */
 export async function takeBack(
   field: WritableField,
   world: EditorWorld,
   isBack: () => boolean | Promise<boolean>,
-  mostSteps: number,
-  isDisturbed: () => boolean,
+  mayGoOn: (steps: number) => boolean,
 ): Promise<boolean> {
   let undone = 0;
-  while (undone < mostSteps && !isDisturbed()) {
+  let unseen = 0;
+  while (mayGoOn(undone + unseen)) {
     const before = stateOf(field);
     if (!(await historyStep(field, 'undo', world))) break;
     // An editor that hears the keys may act upon them later, and another step would go too far.
@@ -36,7 +36,9 @@ export async function takeBack(
     const isDone = hidesText(field) || stateOf(field).markup !== before.markup;
     // Chromium has one history for all fields of a page: this step was another field's.
     if (isDone || field.kind !== 'editor') undone++;
-    if (!isDone) break;
+    // An editor may have made a step of its own of what it did to the text afterwards, and nothing is seen of that.
+    else unseen++;
+    if (!isDone && (field.kind !== 'editor' || unseen > 1)) break;
   }
   for (; undone > 0; undone--) await historyStep(field, 'redo', world);
   return false;

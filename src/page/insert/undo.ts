@@ -82,7 +82,8 @@ async function byHistory(written: Written, typing: Typing): Promise<InsertRefusa
   const focused = focusField(field);
   // The page's own focus handlers may have changed the field.
   const asLeft = isAsLeft(written, await readField(field, world));
-  const taken = focused && asLeft && (await takeBack(field, world, back, times + pageSteps, typing.hasTyped));
+  const mayGoOn = (steps: number) => steps < times + pageSteps && !typing.hasTyped();
+  const taken = focused && asLeft && (await takeBack(field, world, back, mayGoOn));
   if (taken) writeSelection(field, before.selection);
   // What its form sends is to be what it shows.
   if (taken && field.kind !== 'editor') pressNothing(field, 'keyup');

@@ -13,6 +13,8 @@ interface Editor extends Block {
   insertText(text: string): void;
   insertFragment(nodes: Block[]): void;
   deleteFragment(): void;
+  /** Since 0.101. */
+  shouldMergeNodesRemovePrevNode?: unknown;
   /** Of slate-react. */
   insertData?(data: DataTransfer): void;
   /** Of slate-history. */
@@ -33,8 +35,8 @@ interface Point {
   offset: number;
 }
 
-/** Lines in a fragment. Until all of one is in, older versions look at each node of it again with each other one. */
-const atOnce = 50;
+/** Lines in a fragment, for older versions: until all of one is in, they look at each node of it again with each other one. */
+const atOnceInOlder = 50;
 
 export const findSlate: FindEditor = (element) => {
   const root = upwards(element, (at) => (at.hasAttribute('data-slate-editor') ? at : undefined));
@@ -99,6 +101,7 @@ function insertLines(editor: Editor, lines: string[]): boolean {
   }
   const marks = editor.marks ?? leaf;
   const blockOf = (text: string) => ({ ...block, children: [{ ...marks, text }] });
+  const atOnce = editor.shouldMergeNodesRemovePrevNode ? lines.length : atOnceInOlder;
   editor.insertFragment(lines.slice(0, atOnce).map(blockOf));
   // Goes on in the line that the one before has ended with: all of one task is one step of the history.
   for (let i = atOnce; i < lines.length; i += atOnce)

@@ -89,6 +89,7 @@ const plainEditors: Row[] = [
   { name: 'Tiptap, a chat box with mentions', page: 'tiptap-mentions', package: '@tiptap/core' },
   { name: 'Slate, a chat box with mentions', page: 'slate-mentions', package: 'slate' },
   { name: 'Slate, a chat box', page: 'slate-chat', package: 'slate' },
+  { name: 'Slate, a block of a page', page: 'slate-one-block', package: 'slate' },
   { name: 'Toast UI, Markdown', page: 'toastui-markdown', package: '@toast-ui/editor' },
 ];
 

@@ -11,6 +11,17 @@ export const typedText: InsertStrategy = {
   write: ({ element }, { text }) => edit(element, insertTextOf(text)),
 };
 
+/**
+ * All lines in the block that they are typed into, as Shift+Enter breaks them: for a page whose editor holds one block, and which drops
+ * what others are written there.
+ */
+export const typedInBlock: InsertStrategy = {
+  name: 'typed-in-block',
+  where: ['remade'],
+  fits: (field, { text, rich }) => field.kind === 'editor' && !field.partial && !rich && text.includes('\n'),
+  write: ({ element }, { text }) => edit(element, insertTextOf(text)),
+};
+
 /** What typing does. In Firefox also right for many lines, runs of spaces and large texts. */
 export const editableText: InsertStrategy = {
   name: 'editable-text',
