@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toolsOfRun } from '../../../../src/core/agent/tool-use';
 import type { SkillMode } from '../../../../src/core/skill/model';
 import { toolNames } from '../../../../src/core/tools/tools';
@@ -17,8 +17,6 @@ import { isPlainList, listText, readList } from '../../../../src/options/skill/s
 import { toolText } from '../../../../src/options/tool-text';
 import { sizeText } from '../../../../src/ui/size-text';
 import { ownToolText } from '../../../../src/ui/tool-words';
-
-vi.mock('wxt/browser', () => import('../support/english'));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

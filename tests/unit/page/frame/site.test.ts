@@ -2,8 +2,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { siteOf } from '../../../../src/page/frame/site';
 
-vi.mock('wxt/browser', () => ({ browser: {} }));
-
 afterEach(() => vi.unstubAllGlobals());
 
 function frame(attributes: Record<string, string>): HTMLIFrameElement {
