@@ -10,7 +10,7 @@ import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
 import { createEditorWorld } from './editor-world';
-import { loadFrameDoor } from './frame/load-door';
+import { loadCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
 import { type Notice, showNotice } from './notice/show-notice';
@@ -243,12 +243,12 @@ export function createSession(document: Document): Session {
   }
 
   async function enterFrame(here: Target, frame: HTMLIFrameElement, go: (found?: RunTarget) => void) {
-    const door = await loadFrameDoor(commands).catch(
-      (error: unknown) => void report(error, 'load-frame-door'),
+    const crossOrigin = await loadCrossOriginFrames(commands).catch(
+      (error: unknown) => void report(error, 'load-cross-origin-frames'),
     );
     // Of an extension that was updated meanwhile: what the page itself shows is all that is left.
-    if (!door) go();
-    else await door.enter({ here, frame, say: (notice) => say(frame, notice) }, go);
+    if (!crossOrigin) go();
+    else await crossOrigin.enter({ here, frame, say: (notice) => say(frame, notice) }, go);
   }
 
   return {

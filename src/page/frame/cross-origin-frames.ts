@@ -18,7 +18,7 @@ interface AtFrame {
 }
 
 /** The way into frames of other origins: a script of its own, which comes to a page when the user is in one. */
-export interface FrameDoor {
+export interface CrossOriginFrames {
   /**
    * Calls `go` with the target in the frame. With none where nobody may enter: at once if the user knows that already, else
    * after the question for the permission, if the user wants to go on without it.
@@ -26,7 +26,7 @@ export interface FrameDoor {
   enter(at: AtFrame, go: (target?: RunTarget) => void): Promise<void>;
 }
 
-export function createFrameDoor(frames: FramesCommands): FrameDoor {
+export function createCrossOriginFrames(frames: FramesCommands): CrossOriginFrames {
   /** The sites that the user was asked for on this page: whatever the answer was, once is enough. */
   const asked = new Set<string>();
 
