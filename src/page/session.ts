@@ -13,11 +13,11 @@ import { createEditorWorld } from './editor-world';
 import { loadCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
-import { type Notice, showNotice } from './notice/show-notice';
+import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { FormPick, PalettePick } from './palette/palette';
-import { type PaletteTarget, readOptions } from './palette/read-choice';
+import { type PaletteTarget, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
@@ -157,7 +157,7 @@ export function createSession(document: Document): Session {
     target: RunTarget,
     { skill, instruction, read: wanted, fields }: Omit<PalettePick, 'read'> & Partial<PalettePick>,
   ): void {
-    const options = readOptions(paletteTarget(target));
+    const options = readChoices(paletteTarget(target));
     const read = wanted && options.includes(wanted) ? wanted : options[0];
     const go = (summary: TargetSummary) =>
       life.signal.aborted ||
@@ -210,7 +210,7 @@ export function createSession(document: Document): Session {
   }
 
   /** Shows a notice, in place of the last. */
-  function say(near: Element | undefined, notice: Notice): void {
+  function say(near: Element | undefined, notice: PageNotice): void {
     closeNotice?.();
     const drawing = surface.draw(near);
     closeNotice = showNotice(drawing.surface, {

@@ -1,12 +1,12 @@
 import type { ClosedFrame, FramesCommands } from '../../messages/frames';
 import { t } from '../../ui/i18n';
 import { siteName } from '../../ui/site-name';
-import type { Notice } from '../notice/show-notice';
+import type { PageNotice } from '../notice/show-notice';
 import { isThere } from '../target/field';
 import type { RunTarget } from '../target/run-target';
 import type { Target } from '../target/target';
 import { FrameTarget } from './frame-target';
-import { frameRect, siteOf } from './site';
+import { frameRect, frameSiteOf } from './site';
 
 /** Where the user is: in a frame that the page's script cannot look into. */
 interface AtFrame {
@@ -14,7 +14,7 @@ interface AtFrame {
   here: Target;
   frame: HTMLIFrameElement;
   /** Shows a notice on the page, in place of the last. */
-  say(notice: Notice): void;
+  say(notice: PageNotice): void;
 }
 
 /** The way into frames of other origins: a script of its own, which comes to a page when the user is in one. */
@@ -49,7 +49,7 @@ export function createCrossOriginFrames(frames: FramesCommands): CrossOriginFram
   return {
     async enter(at, go) {
       const { here, frame, say } = at;
-      const found = await frames.find(siteOf(frame)).catch(() => unreached);
+      const found = await frames.find(frameSiteOf(frame)).catch(() => unreached);
       if (found.status === 'found') go(new FrameTarget({ here, frame, frames, ...found }));
       else if (found.site !== undefined && !found.allowed) ask(at, found.site, () => go());
       else {
