@@ -83,6 +83,7 @@ module.exports = {
         'sucrase',
         'harper.js',
         'just-bash',
+        'path-browserify',
         'fflate',
         'zod',
         'wxt',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vitest/config';
 import { inVm } from './scripts/in-vm';
@@ -5,6 +6,11 @@ import { justBash } from './scripts/just-bash';
 
 export default defineConfig({
   plugins: [preact(), inVm(), justBash()],
+  resolve: {
+    alias: {
+      'wxt/browser': fileURLToPath(new URL('tests/unit/setup/browser.ts', import.meta.url)),
+    },
+  },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -23,7 +23,15 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [preact(), pageCss(), inPage(), pyodideForWorker(), justBash(), inVm(), licenses.plugin()],
+    plugins: [
+      preact(),
+      pageCss(),
+      inPage(),
+      pyodideForWorker(),
+      justBash(),
+      inVm([licenses.plugin()]),
+      licenses.plugin(),
+    ],
     // `CARETAKER_SCRIPTS_BY_URL=no`: skills with scripts come from the user's own files alone, as stores may want it.
     define: { __SCRIPTS_BY_URL__: JSON.stringify(process.env.CARETAKER_SCRIPTS_BY_URL !== 'no') },
     build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },

@@ -9,13 +9,14 @@ const name = 'caretaker:start';
 
 /**
  * `import code from './x?in-vm'`: the bytecode of a script whose value is what `x.ts` exports, with all it imports. Of the
- * same QuickJS as the one that runs it: to read the text there takes longer than most scripts run.
+ * same QuickJS as the one that runs it: to read the text there takes longer than most scripts run. `plugins` see the bundle.
  */
-export function inVm(): Plugin {
+export function inVm(plugins: Plugin[] = []): Plugin {
   return importedAsScript('in-vm', async (entry) => {
     const code = await scriptText(entry, 'inVm', {
       target: 'es2022',
       rolldownOptions: {
+        plugins,
         // Scripts see the names of classes.
         output: { minify: { compress: true, mangle: { keepNames: true }, codegen: true } },
       },

@@ -3,7 +3,7 @@ import { type Inventory, inventoryOf } from '../../src/core/skill/inventory';
 import type { Diagnostic, Skill } from '../../src/core/skill/model';
 import { createReport } from '../../src/core/skill/report';
 import { findSkillMd, idOfSkillMd, parseSkillMd } from '../../src/core/skill/skill-md';
-import { lineOfBadBytes, textOf } from '../../src/core/utf8';
+import { lineOfBadBytes, utf8TextOf } from '../../src/core/utf8';
 import { type Fault, unreadable } from './faults';
 import { type FoundPackage, findPackages } from './packages';
 
@@ -82,7 +82,7 @@ function addPackage(found: FoundPackage, report: CheckReport): void {
 }
 
 function parse(bytes: Uint8Array, { folder, shown, files }: FoundPackage, file: string) {
-  const text = textOf(bytes);
+  const text = utf8TextOf(bytes);
   if (text === undefined) {
     const diagnostics: Diagnostic[] = [];
     createReport(diagnostics, folder ?? shown, file)('error', 'encoding', lineOfBadBytes(bytes));

@@ -20,7 +20,7 @@ export interface Menus {
 }
 
 /** Milliseconds without a change after which the menu follows: an import changes skills by the hundred. */
-export const quietFor = 300;
+export const menuQuietFor = 300;
 
 /**
  * The menu with *Run a skill…* on fields and selections, and on selections the skills of `selectionMenu`. It is made one
@@ -52,7 +52,7 @@ export function createMenus(selectionMenu: () => Promise<SkillListing[]>): Menus
       clearTimeout(timer);
       timer = setTimeout(() => {
         turn = turn.then(makeIfOther).catch(reporting('menus'));
-      }, quietFor);
+      }, menuQuietFor);
     },
   };
 }

@@ -11,7 +11,7 @@ const writerScript = '/writer.js';
 const cardScript = '/card.js';
 
 /** What a page needs besides where the user is in a frame of another origin. */
-const frameDoorScript = '/frame-door.js';
+const crossOriginFramesScript = '/cross-origin-frames.js';
 
 const editor = z.enum(editorNames);
 const texts = { text: z.string(), html: z.string().optional() };
@@ -39,18 +39,18 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 export function createPageScripting(
   { tab, frameId = 0, documentId }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
-): Pick<PageCommands, 'loadWriter' | 'loadCards' | 'loadFrameDoor' | 'inEditor'> {
+): Pick<PageCommands, 'loadWriter' | 'loadCards' | 'loadCrossOriginFrames' | 'inEditor'> {
   // `fromPage` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   // An order is for the document that it came from, not for what the frame shows by now.
   const target = documentId ? { tabId, documentIds: [documentId] } : { tabId, frameIds: [frameId] };
-  const load = async (file: typeof writerScript | typeof cardScript | typeof frameDoorScript) => {
+  const load = async (file: typeof writerScript | typeof cardScript | typeof crossOriginFramesScript) => {
     await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
   };
   return {
     loadWriter: () => load(writerScript),
     loadCards: () => load(cardScript),
-    loadFrameDoor: () => load(frameDoorScript),
+    loadCrossOriginFrames: () => load(crossOriginFramesScript),
     async inEditor(order) {
       const [injected] = await browser.scripting.executeScript({
         target,

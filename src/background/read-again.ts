@@ -3,7 +3,7 @@ import type { SkillStore } from '../core/library/skill-store';
 import type { SkillManifest } from '../core/library/types';
 import { inventoryOf } from '../core/skill/inventory';
 import { findSkillMd, parseSkillMd } from '../core/skill/skill-md';
-import { textOf } from '../core/utf8';
+import { utf8TextOf } from '../core/utf8';
 
 type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put'>;
 
@@ -28,7 +28,7 @@ export async function readSkillsAgain(store: Store): Promise<void> {
 async function readAgain(before: SkillManifest, store: Store): Promise<void> {
   const { id, source, files, revision } = before;
   const bytes = await store.readFile(id, findSkillMd(files) ?? 'SKILL.md');
-  const { skill, conforms, diagnostics } = parseSkillMd((bytes && textOf(bytes)) ?? '', {
+  const { skill, conforms, diagnostics } = parseSkillMd((bytes && utf8TextOf(bytes)) ?? '', {
     id,
     source,
     files,

@@ -1,5 +1,5 @@
 /** The text of a file, byte order mark included; undefined if the bytes are not UTF-8. */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function utf8TextOf(bytes: Uint8Array): string | undefined {
   // UTF-16 of plain letters reads as UTF-8 too, with a NUL beside each.
   if (bytes[0] === 0 || bytes[1] === 0) return undefined;
   try {
@@ -15,7 +15,7 @@ export function lineOfBadBytes(bytes: Uint8Array): number {
   let line = 1;
   for (let start = 0; ; line++) {
     const end = bytes.indexOf(0x0a, start);
-    if (end < 0 || textOf(bytes.subarray(start, end)) === undefined) return line;
+    if (end < 0 || utf8TextOf(bytes.subarray(start, end)) === undefined) return line;
     start = end + 1;
   }
 }

@@ -10,7 +10,7 @@ import type { StoredModel } from '../store/stored-model';
 import type { BackupSettings, SavedModel } from './worker/backup-format';
 
 /** The settings that go into a backup. The models' keys stay where they are. */
-export async function readSettings(settings: SettingsStore): Promise<BackupSettings> {
+export async function readBackupSettings(settings: SettingsStore): Promise<BackupSettings> {
   const defaultModel = await settings.get('defaultModel');
   return {
     models: (await settings.get('models')).map(({ apiKey: _stays, noTools: _found, ...saved }) => saved),

@@ -10,7 +10,7 @@ import type { BackupSettings } from './worker/backup-format';
 import type { WorkerClient } from './worker/client';
 import type { FoundInWorker, SavedSettings, TellProgress } from './worker/protocol';
 
-export interface SessionNeeds {
+export interface ImportSessionNeeds {
   /** A Worker of this session's own. */
   worker: WorkerClient;
   /** Match patterns of the origins that the extension may reach. */
@@ -27,7 +27,7 @@ export interface SessionNeeds {
  * After `cancel`, what had not settled does not settle any more, but for `install` and `restoreBackup`: these finish the
  * skill in hand and report.
  */
-export function createImportSession(source: ImportSource, needs: SessionNeeds): ImportSession {
+export function createImportSession(source: ImportSource, needs: ImportSessionNeeds): ImportSession {
   const { worker } = needs;
   const { commands } = worker;
   let listener: TellProgress = () => undefined;
@@ -84,7 +84,7 @@ export function createImportSession(source: ImportSource, needs: SessionNeeds): 
 
 async function open(
   source: ImportSource,
-  { worker, grantedOrigins }: SessionNeeds,
+  { worker, grantedOrigins }: ImportSessionNeeds,
   tell: TellProgress,
 ): Promise<FoundInWorker> {
   try {

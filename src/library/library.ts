@@ -4,14 +4,14 @@ import { inOpenFormat } from '../core/skill/edit-skill-md';
 import { findInside } from '../core/skill/inside';
 import type { SkillFile } from '../core/skill/inventory';
 import { findSkillMd } from '../core/skill/skill-md';
-import { textOf } from '../core/utf8';
+import { utf8TextOf } from '../core/utf8';
 import { backupChoices } from './backup-choices';
-import { readSettings, restoreSettings } from './backup-settings';
+import { readBackupSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, namedAsOriginal } from './builtin';
 import { createEditing } from './editing';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
-import { listSkills } from './listing';
+import { listLibrary } from './listing';
 import type { LibraryNeeds } from './needs';
 import { privateLibrary } from './private-library';
 import { versionOf } from './version';
@@ -30,7 +30,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
 
   return {
     ...editing,
-    list: () => listSkills(builtins, needs),
+    list: () => listLibrary(builtins, needs),
 
     async skill(key) {
       const { source, id } = splitKey(key);
@@ -78,7 +78,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
       };
     },
     async backup() {
-      const saved = await readSettings(settings);
+      const saved = await readBackupSettings(settings);
       const made = await inWorker(needs, ({ commands }) => commands.backup(saved));
       return { name: `caretaker-backup-${versionOf(needs.now())}.zip`, ...made };
     },
@@ -88,7 +88,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
         worker: createWorkerClient(needs.startWorker()),
         grantedOrigins: needs.grantedOrigins,
         choices: async ({ settings: saved, metadata }, ids) => {
-          const { entries } = await listSkills(builtins, needs);
+          const { entries } = await listLibrary(builtins, needs);
           const known = new Set([...ids, ...entries.map(({ id }) => id)]);
           return backupChoices(saved, metadata, { ids: known, restored: new Set(ids) }, needs);
         },
@@ -108,7 +108,7 @@ async function readOwn(
   if (!manifest) return undefined;
   const path = findSkillMd(manifest.files);
   const bytes = path === undefined ? undefined : await store.readFile(id, path);
-  const skillMd = bytes && textOf(bytes);
+  const skillMd = bytes && utf8TextOf(bytes);
   if (skillMd === undefined) throw new LibraryError('store-damaged', { params: [id] });
   return { manifest, skillMd };
 }
@@ -134,7 +134,7 @@ function gone(id: string): LibraryError {
 function openFiles(files: SkillFile[]): SkillFile[] {
   const path = findSkillMd(files.map((file) => file.path));
   return files.map((file) => {
-    const text = file.path === path ? textOf(file.bytes) : undefined;
+    const text = file.path === path ? utf8TextOf(file.bytes) : undefined;
     return text === undefined ? file : { ...file, bytes: new TextEncoder().encode(inOpenFormat(text)) };
   });
 }

@@ -7,7 +7,7 @@ import { type BuiltinSkills, namedAsOriginal } from './builtin';
 import type { LibraryNeeds } from './needs';
 
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
-export async function listSkills(
+export async function listLibrary(
   builtins: BuiltinSkills,
   { store, settings, builtinMetadata }: LibraryNeeds,
 ): Promise<LibraryListing> {

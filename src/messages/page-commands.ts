@@ -30,7 +30,7 @@ export interface PageCommands {
   /** Puts what draws cards beside the script that asks. */
   loadCards(): Promise<void>;
   /** Puts beside the script that asks what it needs where the user is in a frame of another origin. */
-  loadFrameDoor(): Promise<void>;
+  loadCrossOriginFrames(): Promise<void>;
   /** Has an editor on the page of the script that asks do this, in the page's own world. */
   inEditor(order: EditorOrder): Promise<EditorAnswer>;
 }

@@ -11,7 +11,7 @@ import { readStream } from '../core/read-stream';
 import type { Model, ModelPart, ModelRequest, ModelTool } from '../core/run/needs';
 import { createTurns } from './ai-sdk-turns';
 import { checkFinish } from './finish';
-import type { Asked } from './http-answer';
+import type { AskedServer } from './http-answer';
 import { providerFetch } from './provider-fetch';
 import { streamError } from './stream-error';
 import { withoutThinking } from './thinking';
@@ -33,7 +33,7 @@ export interface Dialect {
 export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetchFrom = fetch): Model {
   const { baseUrl, model, label, apiKey, price } = endpoint;
   const { host, origin } = new URL(baseUrl);
-  const asked: Asked = { names: { host, model }, secret: apiKey };
+  const asked: AskedServer = { names: { host, model }, secret: apiKey };
   const provider = dialect.open(providerFetch(asked, fetchFrom));
   const turns = createTurns();
 

@@ -7,7 +7,7 @@ import { statusError } from './status-error';
 import { withinLimits } from './within-limits';
 
 /** Who is asked, and what must not be repeated of it. */
-export interface Asked {
+export interface AskedServer {
   names: EndpointNames;
   /** The key. */
   secret: string;
@@ -18,10 +18,10 @@ export interface Asked {
  * the seconds it asks to wait; with the signal's reason when aborted. A redirect is never followed: a browser does not
  * say where it would lead before the request has gone there. No cookie is sent.
  */
-export async function ask(
+export async function askServer(
   url: string,
   init: RequestInit,
-  { names, secret }: Asked,
+  { names, secret }: AskedServer,
   fetchFrom: typeof fetch,
 ): Promise<Response> {
   try {
@@ -33,7 +33,7 @@ export async function ask(
     if (response.ok) return withinLimits(response, names);
     const { status, headers } = response;
     const body = await openingOf(response);
-    throw statusError({ status, headers, body }, wordsOf(body), names, secret);
+    throw statusError({ status, headers, body }, serverWordsOf(body), names, secret);
   } catch (error) {
     init.signal?.throwIfAborted();
     throw endpointError(error, names, secret);
@@ -53,7 +53,7 @@ export function jsonHeaders(apiKey: string): Record<string, string> {
  */
 export async function* whileAnswering<Part>(
   parts: AsyncIterable<Part>,
-  asked: Asked,
+  asked: AskedServer,
   signal: AbortSignal,
 ): AsyncGenerator<Part> {
   try {
@@ -68,7 +68,7 @@ export async function* whileAnswering<Part>(
 export async function readJson<T>(
   response: Response,
   schema: z.ZodType<T>,
-  asked: Asked,
+  asked: AskedServer,
   signal: AbortSignal,
 ): Promise<T> {
   try {
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-function brokenAnswer(error: unknown, { names, secret }: Asked): RunError {
+function brokenAnswer(error: unknown, { names, secret }: AskedServer): RunError {
   if (error instanceof RunError) return error;
   const code: RunErrorCode = error instanceof SyntaxError ? 'model-garbage' : 'model-cut';
   const words = error instanceof Error ? error.message : String(error);
@@ -98,7 +98,7 @@ function brokenAnswer(error: unknown, { names, secret }: Asked): RunError {
 }
 
 /** A server's words for what went wrong, out of the forms that servers give them: `{error}`, `{detail}`, `{message}`. */
-export function wordsOf(body: string): string {
+export function serverWordsOf(body: string): string {
   try {
     return wordsIn(JSON.parse(body)) ?? body;
   } catch {

@@ -4,7 +4,7 @@ import type { Price } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { anthropicBrowserHeader } from './anthropic';
 import { endpointError, providerWords } from './endpoint-error';
-import { type Asked, ask } from './http-answer';
+import { type AskedServer, askServer } from './http-answer';
 import { listOllamaModels } from './ollama';
 
 type Address = Pick<ModelEndpoint, 'kind' | 'baseUrl' | 'apiKey'>;
@@ -110,9 +110,9 @@ async function askFor(
   signal: AbortSignal,
   fetchFrom: typeof fetch,
 ): Promise<OfferedModel[]> {
-  const asked: Asked = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
+  const asked: AskedServer = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
   const init = { headers: headers(apiKey), signal };
-  const response = await ask(`${baseUrl}${path}`, init, asked, fetchFrom);
+  const response = await askServer(`${baseUrl}${path}`, init, asked, fetchFrom);
   const body = await response.text().catch((error: unknown) => {
     signal.throwIfAborted();
     throw endpointError(error, asked.names, apiKey);

@@ -10,7 +10,7 @@ interface StreamLine {
  * The pieces of a body as text, however its characters were cut on the way. Leaving the loop ends the request.
  * Rejects with whatever broke the connection.
  */
-export async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* readBodyText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const piece of readStream(body)) {
     const text = decoder.decode(piece, { stream: true });
@@ -23,7 +23,7 @@ export async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerato
 /** The lines of a body, without their ends (LF or CRLF). */
 async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamLine> {
   let held = '';
-  for await (const piece of readText(body)) {
+  for await (const piece of readBodyText(body)) {
     const lines = (held + piece).split('\n');
     held = lines.pop() ?? '';
     for (const line of lines) yield { text: line.replace(/\r$/, ''), ended: true };

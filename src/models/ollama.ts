@@ -3,7 +3,7 @@ import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model, ModelPart, ModelRequest } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { type EndpointNames, providerWords } from './endpoint-error';
-import { type Asked, ask, jsonHeaders, readJson, whileAnswering, wordsIn } from './http-answer';
+import { type AskedServer, askServer, jsonHeaders, readJson, whileAnswering, wordsIn } from './http-answer';
 import { readNdjson } from './ndjson';
 import { chatBody } from './ollama-messages';
 import { type ChatLine, chatLine, tagList } from './ollama-schema';
@@ -15,13 +15,13 @@ import { type WireNames, wireNames } from './wire-names';
 export function createOllamaModel(endpoint: ModelEndpoint, fetchFrom: typeof fetch = fetch): Model {
   const { baseUrl, model, apiKey, label, price } = endpoint;
   const { host, origin } = new URL(baseUrl);
-  const asked: Asked = { names: { host, model }, secret: apiKey };
+  const asked: AskedServer = { names: { host, model }, secret: apiKey };
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
     const names = wireNames((request.tools ?? []).map(({ name }) => name));
     const body = JSON.stringify(chatBody(endpoint, request, names));
     const init = { method: 'POST', headers: jsonHeaders(apiKey), body, signal };
-    const response = await ask(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
+    const response = await askServer(`${ollamaRoot(baseUrl)}/api/chat`, init, asked, fetchFrom);
     const parts = readChat(await bodyOfJson(response, asked), names, asked);
     yield* whileAnswering(withoutThinking(parts), asked, signal);
   }
@@ -35,9 +35,9 @@ export async function listOllamaModels(
   signal: AbortSignal,
   fetchFrom: typeof fetch = fetch,
 ): Promise<string[]> {
-  const asked: Asked = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
+  const asked: AskedServer = { names: { host: new URL(baseUrl).host, model: '' }, secret: apiKey };
   const init = { headers: jsonHeaders(apiKey), signal };
-  const response = await ask(`${ollamaRoot(baseUrl)}/api/tags`, init, asked, fetchFrom);
+  const response = await askServer(`${ollamaRoot(baseUrl)}/api/tags`, init, asked, fetchFrom);
   const { models } = await readJson(response, tagList, asked, signal);
   return models.map(({ name }) => name);
 }
@@ -47,7 +47,10 @@ function ollamaRoot(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/(v1|api)$/, '');
 }
 
-async function bodyOfJson(response: Response, { names, secret }: Asked): Promise<ReadableStream<Uint8Array>> {
+async function bodyOfJson(
+  response: Response,
+  { names, secret }: AskedServer,
+): Promise<ReadableStream<Uint8Array>> {
   const type = response.headers.get('content-type') ?? '';
   if (response.body && /json/i.test(type)) return response.body;
   const detail = providerWords(`${type}: ${await openingOf(response)}`, secret);
@@ -57,7 +60,7 @@ async function bodyOfJson(response: Response, { names, secret }: Asked): Promise
 async function* readChat(
   body: ReadableStream<Uint8Array>,
   names: WireNames,
-  asked: Asked,
+  asked: AskedServer,
 ): AsyncGenerator<ModelPart> {
   for await (const value of readNdjson(body)) {
     const line = chatLine.safeParse(value);
@@ -68,7 +71,7 @@ async function* readChat(
   throw new RunError('model-cut', { params: { ...asked.names } });
 }
 
-function* partsOf(line: ChatLine, wire: WireNames, { names, secret }: Asked): Generator<ModelPart> {
+function* partsOf(line: ChatLine, wire: WireNames, { names, secret }: AskedServer): Generator<ModelPart> {
   if (line.error !== undefined) {
     const words = providerWords(wordsIn(line.error) ?? line.error, secret);
     throw new RunError('model-server', { params: { ...names }, detail: words });

@@ -1,4 +1,4 @@
-import { readText } from './ndjson';
+import { readBodyText } from './ndjson';
 
 /** Characters of an answer that nobody wants: its words are in there, and some never end. */
 const enough = 64 * 1024;
@@ -7,7 +7,7 @@ const enough = 64 * 1024;
 export async function openingOf(response: Response): Promise<string> {
   let text = '';
   try {
-    for await (const piece of response.body ? readText(response.body) : []) {
+    for await (const piece of response.body ? readBodyText(response.body) : []) {
       text += piece;
       if (text.length >= enough) break;
     }

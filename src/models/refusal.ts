@@ -21,7 +21,7 @@ const noTools = [
  * What a server means by refusing a request, where its words say that something else may go: a shorter one, or one without
  * tools. Undefined where they do not.
  */
-export function refusalOf(status: number, words: string): RunErrorCode | undefined {
+export function refusalCodeOf(status: number, words: string): RunErrorCode | undefined {
   if (![400, 404, 413, 422, 500, 501].includes(status)) return undefined;
   if (tooLong.some((pattern) => pattern.test(words))) return 'model-window';
   return noTools.some((pattern) => pattern.test(words)) ? 'model-no-tools' : undefined;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ModelPart } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import { providerWords } from './endpoint-error';
-import { type Asked, readJson, whileAnswering, wordsIn } from './http-answer';
-import { readEvents, readNdjson, readText } from './ndjson';
+import { type AskedServer, readJson, whileAnswering, wordsIn } from './http-answer';
+import { readBodyText, readEvents, readNdjson } from './ndjson';
 import { openingOf } from './opening';
 
 const tokens = z.number().int().nonnegative();
@@ -33,7 +33,7 @@ type Statement = z.infer<typeof statement>;
  */
 export async function* readAnswer(
   response: Response,
-  asked: Asked,
+  asked: AskedServer,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart> {
   const type = (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -45,14 +45,14 @@ export async function* readAnswer(
   } else if (body && ['application/x-ndjson', 'application/jsonl'].includes(type)) {
     yield* whileAnswering(streamedAnswer(readNdjson(body), asked), asked, signal);
   } else if (body && type === 'text/plain') {
-    yield* whileAnswering(asText(readText(body)), asked, signal);
+    yield* whileAnswering(asText(readBodyText(body)), asked, signal);
   } else {
     const detail = providerWords(`${type}: ${await openingOf(response)}`, asked.secret);
     throw new RunError('model-garbage', { params: { ...asked.names }, detail });
   }
 }
 
-function* wholeAnswer(said: Statement, asked: Asked): Generator<ModelPart> {
+function* wholeAnswer(said: Statement, asked: AskedServer): Generator<ModelPart> {
   yield* partsOf(said, asked);
   if (said.text !== undefined) return;
   throw new RunError('model-garbage', {
@@ -71,7 +71,10 @@ async function* values(events: AsyncIterable<string>): AsyncGenerator<unknown> {
   }
 }
 
-async function* streamedAnswer(pieces: AsyncIterable<unknown>, asked: Asked): AsyncGenerator<ModelPart> {
+async function* streamedAnswer(
+  pieces: AsyncIterable<unknown>,
+  asked: AskedServer,
+): AsyncGenerator<ModelPart> {
   for await (const piece of pieces) {
     const said = statement.safeParse(piece);
     if (!said.success) throw new SyntaxError(`This is no piece of an answer: ${JSON.stringify(piece)}`);
@@ -81,7 +84,10 @@ async function* streamedAnswer(pieces: AsyncIterable<unknown>, asked: Asked): As
   throw new RunError('model-cut', { params: { ...asked.names } });
 }
 
-function* partsOf({ text, usage, error, reason }: Statement, { names, secret }: Asked): Generator<ModelPart> {
+function* partsOf(
+  { text, usage, error, reason }: Statement,
+  { names, secret }: AskedServer,
+): Generator<ModelPart> {
   if (error !== undefined && error !== null) {
     const detail = providerWords(wordsIn(error) ?? error, secret);
     throw new RunError('model-server', { params: { ...names }, detail });

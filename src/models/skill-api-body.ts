@@ -1,7 +1,7 @@
 import type { Behaviour } from '../core/run/run-request';
 
 /** Where the user was. */
-export interface SkillContext {
+export interface SkillApiContext {
   type: Behaviour;
   selectedText: string;
 }
@@ -16,21 +16,21 @@ export interface Languages {
 }
 
 /** What the server's own prompts are given beside the text. */
-export interface Beside {
+export interface SkillApiFields {
   /** What the user typed beside the text; empty for nothing. */
   instruction: string;
-  context: SkillContext;
+  context: SkillApiContext;
 }
 
 /** One request of the skill API, whichever path it goes to. */
-export type SkillCall = { message: string } & (
-  | { kind: 'execute'; systemPrompt: string; context: SkillContext }
-  | ({ kind: 'polish' } & Beside)
-  | ({ kind: 'translate'; languages: Languages } & Beside)
+export type SkillApiCall = { message: string } & (
+  | { kind: 'execute'; systemPrompt: string; context: SkillApiContext }
+  | ({ kind: 'polish' } & SkillApiFields)
+  | ({ kind: 'translate'; languages: Languages } & SkillApiFields)
 );
 
 /** The call as it is sent (docs/SKILL-API.md). */
-export function bodyOf(call: SkillCall): Record<string, unknown> {
+export function bodyOf(call: SkillApiCall): Record<string, unknown> {
   const { message } = call;
   const context = { type: call.context.type, selected_text: call.context.selectedText };
   if (call.kind === 'execute') return { system_prompt: call.systemPrompt, message, context };

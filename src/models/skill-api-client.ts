@@ -2,9 +2,15 @@ import type { ModelEndpoint } from '../core/models/model-entry';
 import type { ModelPart } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { ConfigValue } from '../core/skill/model';
-import { type Asked, ask, jsonHeaders } from './http-answer';
+import { type AskedServer, askServer, jsonHeaders } from './http-answer';
 import { readAnswer } from './skill-api-answer';
-import { type Beside, bodyOf, type Languages, type SkillCall, type SkillContext } from './skill-api-body';
+import {
+  bodyOf,
+  type Languages,
+  type SkillApiCall,
+  type SkillApiContext,
+  type SkillApiFields,
+} from './skill-api-body';
 import { chatPath, endpointUrl, executePath } from './skill-api-endpoint';
 
 interface CallOptions {
@@ -18,14 +24,14 @@ export interface SkillApiClient {
   executeSkill(
     systemPrompt: string,
     message: string,
-    context: SkillContext,
+    context: SkillApiContext,
     options: CallOptions,
   ): AsyncIterable<ModelPart>;
-  polish(message: string, beside: Beside, options: CallOptions): AsyncIterable<ModelPart>;
+  polish(message: string, beside: SkillApiFields, options: CallOptions): AsyncIterable<ModelPart>;
   translate(
     message: string,
     languages: Languages,
-    beside: Beside,
+    beside: SkillApiFields,
     options: CallOptions,
   ): AsyncIterable<ModelPart>;
 }
@@ -35,11 +41,11 @@ export function createSkillApiClient(
   { baseUrl, apiKey, label }: Pick<ModelEndpoint, 'baseUrl' | 'apiKey' | 'label'>,
   fetchFrom: typeof fetch = fetch,
 ): SkillApiClient {
-  const asked: Asked = { names: { host: new URL(baseUrl).host, model: label }, secret: apiKey };
+  const asked: AskedServer = { names: { host: new URL(baseUrl).host, model: label }, secret: apiKey };
 
   async function* post(
     usual: string,
-    call: SkillCall,
+    call: SkillApiCall,
     { signal, endpoint }: CallOptions,
   ): AsyncGenerator<ModelPart> {
     const url = endpointUrl(baseUrl, endpoint, usual);
@@ -48,7 +54,7 @@ export function createSkillApiClient(
       accept: 'text/event-stream, application/x-ndjson, application/json, text/plain',
     };
     const init = { method: 'POST', headers, body: JSON.stringify(bodyOf(call)), signal };
-    const response = await ask(url, init, asked, fetchFrom).catch((error: unknown) => {
+    const response = await askServer(url, init, asked, fetchFrom).catch((error: unknown) => {
       throw asWrongPath(error);
     });
     yield* readAnswer(response, asked, signal);

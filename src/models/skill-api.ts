@@ -3,7 +3,7 @@ import type { ModelEndpoint } from '../core/models/model-entry';
 import type { Model, ModelPart, ModelRequest, Situation } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Skill } from '../core/skill/model';
-import { bodyOf, type SkillCall } from './skill-api-body';
+import { bodyOf, type SkillApiCall } from './skill-api-body';
 import { createSkillApiClient } from './skill-api-client';
 import { chatPath, endpointUrl, ownsPrompt } from './skill-api-endpoint';
 import { withoutThinking } from './thinking';
@@ -49,7 +49,7 @@ export function createSkillApiModel(endpoint: ModelEndpoint, fetchFrom: typeof f
 }
 
 /** Throws `model-endpoint` for an endpoint that is not on the server, `skill-broken` for a mode that does not exist. */
-function callOf(request: ModelRequest, baseUrl: string): SkillCall {
+function callOf(request: ModelRequest, baseUrl: string): SkillApiCall {
   const { behaviour, selectedText, message, config, serverPrompt, language } = situationOf(request);
   const context = { type: behaviour, selectedText };
   if (!ownsPrompt(endpointUrl(baseUrl, config.api_endpoint, serverPrompt && chatPath))) {

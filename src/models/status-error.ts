@@ -1,7 +1,7 @@
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/run-failure';
 import { codeOfStatus, type EndpointNames, providerWords } from './endpoint-error';
-import { refusalOf } from './refusal';
+import { refusalCodeOf } from './refusal';
 import { retryAfter } from './retry-after';
 
 /** An answer with an HTTP status of 400 or more. */
@@ -36,7 +36,7 @@ function codeOf({ status, body }: BadAnswer): RunErrorCode {
   }
   // OpenAI: the account is out of money. Waiting does not mend that.
   if (status === 429 && body.includes('insufficient_quota')) return 'model-refused';
-  return refusalOf(status, body) ?? codeOfStatus(status);
+  return refusalCodeOf(status, body) ?? codeOfStatus(status);
 }
 
 /**

@@ -2,8 +2,8 @@ import { APICallError } from '@ai-sdk/provider';
 import { RunError } from '../core/run/run-error';
 import type { RunErrorCode } from '../core/run/run-failure';
 import { codeOfStatus, endpointError, providerWords } from './endpoint-error';
-import { type Asked, wordsIn } from './http-answer';
-import { refusalOf } from './refusal';
+import { type AskedServer, wordsIn } from './http-answer';
+import { refusalCodeOf } from './refusal';
 import { retryAfterOf } from './status-error';
 
 /** What servers call an error that they tell in the middle of an answer (Anthropic, OpenAI). */
@@ -27,7 +27,7 @@ const types = new Map<string, RunErrorCode>([
  * What an AI SDK provider threw, or told by an `error` part, as a `RunError`. Bad statuses never come here: they were
  * made errors before the provider saw them. So a status in an error is one that stood in the stream.
  */
-export function streamError(error: unknown, asked: Asked): RunError {
+export function streamError(error: unknown, asked: AskedServer): RunError {
   const { names, secret } = asked;
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400) {
     return toldError(parsed(error.responseBody) ?? error.data, error.message, error.statusCode, asked);
@@ -41,12 +41,12 @@ function toldError(
   told: unknown,
   words: string,
   status: number | undefined,
-  { names, secret }: Asked,
+  { names, secret }: AskedServer,
 ): RunError {
   const { type, code } = (told ?? {}) as { type?: unknown; code?: unknown };
   const number = Number(code) >= 400 ? Number(code) : status;
   const byStatus = number === undefined ? 'model-server' : codeOfStatus(number);
-  const refusal = refusalOf(number ?? 400, JSON.stringify(told) ?? words);
+  const refusal = refusalCodeOf(number ?? 400, JSON.stringify(told) ?? words);
   return new RunError(refusal ?? types.get(String(type)) ?? types.get(String(code)) ?? byStatus, {
     params: { ...names },
     detail: providerWords(words, secret),

@@ -12,7 +12,7 @@ import type { SettingsPlace } from '../messages/page-commands';
 import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
 import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
-import { watchTyping } from './card/question/typing';
+import { watchQuestionTyping } from './card/question/typing';
 import type { CardHandle, ShowCardProps } from './card/show-card';
 import { type Cards, cardsHere } from './load-cards';
 import { RunField } from './run-field';
@@ -193,7 +193,7 @@ export class PageRun {
     const byUser = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
       if (event.isTrusted) action(event);
     };
-    const at = watchTyping(this.target.document.defaultView, byUser, over.signal);
+    const at = watchQuestionTyping(this.target.document.defaultView, byUser, over.signal);
     this.#typing = {
       at,
       stop: () => {

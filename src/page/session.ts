@@ -10,14 +10,14 @@ import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
 import { createEditorWorld } from './editor-world';
-import { loadFrameDoor } from './frame/load-door';
+import { loadCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
-import { type Notice, showNotice } from './notice/show-notice';
+import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { FormPick, PalettePick } from './palette/palette';
-import { type PaletteTarget, readOptions } from './palette/read-choice';
+import { type PaletteTarget, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
 import { foundRun, Runs } from './runs';
@@ -157,7 +157,7 @@ export function createSession(document: Document): Session {
     target: RunTarget,
     { skill, instruction, read: wanted, fields }: Omit<PalettePick, 'read'> & Partial<PalettePick>,
   ): void {
-    const options = readOptions(paletteTarget(target));
+    const options = readChoices(paletteTarget(target));
     const read = wanted && options.includes(wanted) ? wanted : options[0];
     const go = (summary: TargetSummary) =>
       life.signal.aborted ||
@@ -210,7 +210,7 @@ export function createSession(document: Document): Session {
   }
 
   /** Shows a notice, in place of the last. */
-  function say(near: Element | undefined, notice: Notice): void {
+  function say(near: Element | undefined, notice: PageNotice): void {
     closeNotice?.();
     const drawing = surface.draw(near);
     closeNotice = showNotice(drawing.surface, {
@@ -243,12 +243,12 @@ export function createSession(document: Document): Session {
   }
 
   async function enterFrame(here: Target, frame: HTMLIFrameElement, go: (found?: RunTarget) => void) {
-    const door = await loadFrameDoor(commands).catch(
-      (error: unknown) => void report(error, 'load-frame-door'),
+    const crossOrigin = await loadCrossOriginFrames(commands).catch(
+      (error: unknown) => void report(error, 'load-cross-origin-frames'),
     );
     // Of an extension that was updated meanwhile: what the page itself shows is all that is left.
-    if (!door) go();
-    else await door.enter({ here, frame, say: (notice) => say(frame, notice) }, go);
+    if (!crossOrigin) go();
+    else await crossOrigin.enter({ here, frame, say: (notice) => say(frame, notice) }, go);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
-import { forgetFrameDoor } from './frame/load-door';
+import { forgetCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { forgetCards } from './load-cards';
 import { forgetWriter } from './load-writer';
 import { createSession } from './session';
@@ -16,7 +16,7 @@ export function startPage(): void {
   here.endCaretakerSession?.();
   forgetCards();
   forgetWriter();
-  forgetFrameDoor();
+  forgetCrossOriginFrames();
   const session = createSession(document);
   const listener = (
     message: unknown,

@@ -7,7 +7,11 @@ type Manifests = { manifests: SkillManifest[]; damaged: string[] };
 type Listed = Pick<KeptList, 'skills' | 'damaged'>;
 
 /** Reads the list, and makes it where it is missing or damaged. Rejects with a `LibraryError` where `manifests` does. */
-export async function readList(database: OpenDatabase, manifests: () => Promise<Manifests>): Promise<Listed> {
+export async function readKeptList(
+  database: OpenDatabase,
+  manifests: () => Promise<Manifests>,
+): Promise<Listed> {
+  // One that cannot be read is made again.
   const kept = await keptList(database).catch(() => undefined);
   if (kept) return kept;
   try {

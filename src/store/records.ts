@@ -3,165 +3,157 @@
  * cannot be read is left as it is; these functions only say what is there.
  */
 
+import { z } from 'zod';
 import type { Memo } from '../core/library/memo';
 import type { SkillManifest } from '../core/library/types';
 import { isIconName } from '../core/skill/icons';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './schema';
 
-export type Check = (value: unknown) => boolean;
+const map = z.record(z.string(), z.unknown());
+const texts = z.array(z.string());
+const mode = z.enum(['llm', 'direct', 'sandbox', 'composite']);
 
-export const isText: Check = (value) => typeof value === 'string';
-export const isNumber: Check = (value) => typeof value === 'number';
-export const isFlag: Check = (value) => typeof value === 'boolean';
-export const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
-export const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-export const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-export const shape = (checks: Record<string, Check>): Check => {
-  // Taken apart once: a list has a thousand records.
-  const entries = Object.entries(checks);
-  return (value) => isMap(value) && entries.every(([key, check]) => check(value[key]));
-};
-export const listOf =
-  (check: Check): Check =>
-  (value) =>
-    Array.isArray(value) && value.every(check);
-
-const modes = new Set<unknown>(['llm', 'direct', 'sandbox', 'composite']);
-
-const kinds = new Set<unknown>(['text', 'long', 'number', 'switch', 'choice']);
-
-const isForm = listOf(
-  shape({
-    name: isText,
-    kind: (kind) => kinds.has(kind),
-    label: isText,
-    description: optional(isText),
-    required: isFlag,
-    options: optional(isTexts),
-    min: optional(isNumber),
-    max: optional(isNumber),
-    whole: optional(isFlag),
+const form = z.array(
+  z.object({
+    name: z.string(),
+    kind: z.enum(['text', 'long', 'number', 'switch', 'choice']),
+    label: z.string(),
+    description: z.string().optional(),
+    required: z.boolean(),
+    options: texts.optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    whole: z.boolean().optional(),
   }),
 );
 
-const manifestShape = shape({
-  id: (id) => isText(id) && id !== '',
-  name: isText,
-  description: isText,
-  allowedTools: isTexts,
-  config: isMap,
-  mode: (mode) => modes.has(mode),
-  modeUnnamed: optional(isFlag),
-  timeout: optional(isNumber),
-  retry: optional(isNumber),
-  model: optional(isText),
-  input: optional(isForm),
-  dangerous: optional(isFlag),
-  confirm: optional((confirm) => isFlag(confirm) || isText(confirm)),
-  disableModelInvocation: optional(isFlag),
-  userInvocable: optional(isFlag),
-  permissions: optional(isTexts),
-  license: optional(isText),
-  compatibility: optional(isText),
-  author: optional(isText),
-  version: optional(isText),
-  category: optional(isText),
-  tags: optional(isTexts),
-  metadata: optional(isMap),
-  files: isTexts,
-  contents: listOf(shape({ path: isText, size: isNumber, sha256: isText })),
-  inventory: shape({
-    hasSkillMd: isFlag,
-    hasScripts: isFlag,
-    hasReferences: isFlag,
-    scripts: isTexts,
-    references: isTexts,
-    templates: isTexts,
-    count: isNumber,
-    bytes: isNumber,
+const manifest = z.object({
+  key: z.string(),
+  source: z.string(),
+  id: z.string().min(1),
+  name: z.string(),
+  description: z.string(),
+  allowedTools: texts,
+  config: map,
+  mode,
+  modeUnnamed: z.boolean().optional(),
+  timeout: z.number().optional(),
+  retry: z.number().optional(),
+  model: z.string().optional(),
+  input: form.optional(),
+  dangerous: z.boolean().optional(),
+  confirm: z.union([z.boolean(), z.string()]).optional(),
+  disableModelInvocation: z.boolean().optional(),
+  userInvocable: z.boolean().optional(),
+  permissions: texts.optional(),
+  license: z.string().optional(),
+  compatibility: z.string().optional(),
+  author: z.string().optional(),
+  version: z.string().optional(),
+  category: z.string().optional(),
+  tags: texts.optional(),
+  metadata: map.optional(),
+  files: texts,
+  contents: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
+  inventory: z.object({
+    hasSkillMd: z.boolean(),
+    hasScripts: z.boolean(),
+    hasReferences: z.boolean(),
+    scripts: texts,
+    references: texts,
+    templates: texts,
+    count: z.number(),
+    bytes: z.number(),
   }),
-  hashes: shape({ skillMd: isText, package: isText }),
-  installedAt: isText,
-  summary: isText,
-  origin: shape({ kind: isText }),
-  conforms: isFlag,
-  diagnostics: listOf(
-    shape({ severity: isText, code: isText, params: isTexts, message: isText, fix: isText }),
+  hashes: z.object({ skillMd: z.string(), package: z.string() }),
+  installedAt: z.string(),
+  summary: z.string(),
+  origin: z.object({ kind: z.string() }),
+  conforms: z.boolean(),
+  diagnostics: z.array(
+    z.object({
+      severity: z.string(),
+      code: z.string(),
+      params: texts,
+      message: z.string(),
+      fix: z.string(),
+    }),
   ),
-  installedConfig: isMap,
-  revision: (revision) => Number.isSafeInteger(revision),
+  installedConfig: map,
+  revision: z.int(),
 });
 
 /** Whether a record is a manifest that lists and runs can go by. */
 export function isManifest(record: unknown): record is SkillManifest {
-  return manifestShape(record) && isMap(record) && record.key === `${record.source}:${record.id}`;
+  const { data } = manifest.safeParse(record);
+  return data?.key === `${data?.source}:${data?.id}`;
 }
 
-const keptListShape = shape({
-  records: isNumber,
-  skills: listOf(
-    shape({
-      key: isText,
-      id: isText,
-      source: isText,
-      name: isText,
-      description: isText,
-      input: optional(isForm),
+const keptList = z.object({
+  records: z.number(),
+  skills: z.array(
+    manifest
+      .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
       // A list of an earlier version says nothing of these, and is made again.
-      allowedTools: isTexts,
-      userInvocable: isFlag,
-    }),
+      .extend({ allowedTools: texts, userInvocable: z.boolean() }),
   ),
-  damaged: isTexts,
+  damaged: texts,
 });
 
 /** Whether a record is a list that was made of the skills' records. */
 export function isKeptList(record: unknown): record is KeptList {
-  return keptListShape(record);
+  return keptList.safeParse(record).success;
 }
 
-const isRunOverrides = shape({
-  mode: optional((mode) => modes.has(mode) && mode !== 'composite'),
-  timeout: optional((timeout) => Number.isFinite(timeout) && Number(timeout) > 0),
-  direct: optional(isFlag),
-  review: optional(isFlag),
-  model: optional(isText),
-});
-
-const metadataShape: Record<keyof SkillMetadata, Check> = {
-  icon: isIconName,
-  emoji: isText,
-  colour: (colour) => isText(colour) && /^#[0-9a-f]{6}$/i.test(String(colour)),
-  enabled: isFlag,
-  inSelectionMenu: isFlag,
-  paletteKey: isText,
-  uses: (uses) => Number.isSafeInteger(uses) && Number(uses) >= 0,
-  run: isRunOverrides,
-};
+/** What the user set for a skill. */
+export const metadataSchema = z.object({
+  icon: z
+    .string()
+    .refine((icon): boolean => isIconName(icon))
+    .optional(),
+  emoji: z.string().optional(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
+  enabled: z.boolean().optional(),
+  inSelectionMenu: z.boolean().optional(),
+  paletteKey: z.string().optional(),
+  uses: z.int().nonnegative().optional(),
+  run: z
+    .object({
+      mode: mode.exclude(['composite']).optional(),
+      timeout: z.number().positive().optional(),
+      direct: z.boolean().optional(),
+      review: z.boolean().optional(),
+      model: z.string().optional(),
+    })
+    .optional(),
+} satisfies Record<keyof SkillMetadata, z.ZodType>);
 
 /** What a record says of a skill; a field that is damaged has its default again. */
 export function metadataOf(record: unknown): Partial<SkillMetadata> {
-  if (!isMap(record)) return {};
-  return Object.fromEntries(
-    Object.entries(metadataShape).flatMap(([key, check]) => (check(record[key]) ? [[key, record[key]]] : [])),
+  const told = map.catch({}).parse(record);
+  const sound = Object.entries(metadataSchema.shape).filter(
+    ([key, schema]) => told[key] !== undefined && schema.safeParse(told[key]).success,
   );
+  return Object.fromEntries(sound.map(([key]) => [key, told[key]]));
 }
+
+const memoSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  url: z.string().catch(''),
+  title: z.string().catch(''),
+  createdAt: z.number().catch(0),
+  skill: z.string().optional().catch(undefined),
+});
 
 /** A memo as far as its record can be read; undefined if its words are gone. */
 export function memoOf(record: unknown): Memo | undefined {
-  if (!isMap(record) || typeof record.id !== 'string' || typeof record.text !== 'string') return undefined;
-  const { id, text, url, title, createdAt, skill } = record;
-  return {
-    id,
-    text,
-    url: typeof url === 'string' ? url : '',
-    title: typeof title === 'string' ? title : '',
-    createdAt: typeof createdAt === 'number' ? createdAt : 0,
-    ...(typeof skill === 'string' && { skill: skill as SkillKey }),
-  };
+  const { data } = memoSchema.safeParse(record);
+  if (!data) return undefined;
+  const { skill, ...memo } = data;
+  return { ...memo, ...(skill !== undefined && { skill: skill as SkillKey }) };
 }

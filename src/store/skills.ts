@@ -3,7 +3,7 @@ import { LibraryError, type MetadataChange } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
 import type { SkillMetadata } from '../core/skill/model';
 import { announceSkillsChanged, type SkillsChange } from './changes';
-import { manifestsOf, readList } from './kept-list';
+import { manifestsOf, readKeptList } from './kept-list';
 import { isManifest, metadataOf } from './records';
 import type { OpenDatabase } from './schema';
 import { transact } from './transact';
@@ -36,7 +36,7 @@ export function createSkillStore(
   return {
     manifests,
 
-    listed: () => readList(database, manifests),
+    listed: () => readKeptList(database, manifests),
 
     async manifest(id) {
       const record = await recordOf(id);

@@ -3,7 +3,7 @@ import { numberText } from './amounts';
 import { t } from './i18n';
 
 /** What is wrong with a value in a skill's form, in words. */
-export function problemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
+export function fieldProblemText({ problem, limit = 0 }: { problem: FieldProblem; limit?: number }): string {
   const bound = numberText(limit);
   switch (problem) {
     case 'required':

@@ -1,6 +1,6 @@
 import type { PasteReaction } from '../messages/editor-order';
 import { focusedElement } from './focused-element';
-import { clipboardEvent, dataOf, placeOf, type Realm, realmOf, transferOf } from './paste';
+import { clipboardEvent, dataOf, pasteTargetOf, type Realm, realmOf, transferOf } from './paste';
 
 /**
  * Offers a paste at the selection to the page's handlers as a browser does: the event, and then, unless somebody has acted on
@@ -11,7 +11,7 @@ export function offerPaste(element: Element, text: string, html: string | undefi
   const realm = realmOf(element);
   if (!realm) return 'left';
   const offer = { element, realm, text, html };
-  const reaction = reactionTo(offer, placeOf(element), (data) => clipboardEvent(realm, 'paste', data));
+  const reaction = reactionTo(offer, pasteTargetOf(element), (data) => clipboardEvent(realm, 'paste', data));
   // One that cancels every paste unread may yet leave the writing to the browser.
   return reaction === 'taken' ? reaction : reactionTo(offer, element, (data) => pasteInput(offer, data));
 }

@@ -3,7 +3,7 @@ export function pasteAt(
   element: Element,
   { text, html }: { text?: string; html?: string | undefined },
 ): void {
-  sendClipboardEvent(placeOf(element), 'paste', dataOf(text, html));
+  sendClipboardEvent(pasteTargetOf(element), 'paste', dataOf(text, html));
 }
 
 /** What a paste holds, by type. */
@@ -50,7 +50,7 @@ export function clipboardEvent(realm: Realm, type: 'paste' | 'copy', transfer: D
 }
 
 /** The element that the caret stands in: editors that are made of nodes listen for pastes there. */
-export function placeOf(element: Element): Element {
+export function pasteTargetOf(element: Element): Element {
   if (/^(input|textarea)$/.test(element.localName)) return element;
   const { focusNode } = element.ownerDocument.getSelection() ?? {};
   const at = focusNode?.nodeType === 1 ? (focusNode as Element) : focusNode?.parentElement;

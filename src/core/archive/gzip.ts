@@ -1,7 +1,7 @@
 import { refusal } from './archive-error';
 import { crc32 } from './crc32';
 import { inflateCounted } from './inflate';
-import { limits, megabyte } from './limits';
+import { archiveLimits, megabyte } from './limits';
 
 const deflated = 8;
 const headerChecksum = 0x02;
@@ -16,7 +16,7 @@ export function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const start = endOfHeader(bytes);
   const end = bytes.length - trailerBytes;
   if (start > end) throw refusal('damaged');
-  const most = limits.archiveBytes;
+  const most = archiveLimits.archiveBytes;
   const tooLarge = () => refusal('archive-too-large', '', most / megabyte);
   const unpacked = inflateCounted(bytes.subarray(start, end), most, '', tooLarge);
   const trailer = new DataView(bytes.buffer, bytes.byteOffset + end, trailerBytes);

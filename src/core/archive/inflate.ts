@@ -1,7 +1,7 @@
 import { Inflate, inflateSync } from 'fflate';
 import { joinBytes } from '../join-bytes';
 import { ArchiveError, problemOf, refusal } from './archive-error';
-import { limits } from './limits';
+import { archiveLimits } from './limits';
 
 /** Small, the first ones most, because one chunk may inflate 1,032-fold before anybody can count. */
 const firstChunkBytes = 256;
@@ -28,8 +28,8 @@ export function inflateCounted(
     silent = part.length > 0 ? 0 : silent;
     size += part.length;
     if (size > limit) throw tooLarge();
-    if (size > limits.ratioFrom && size > fed * limits.ratio) {
-      throw refusal('inflates-too-much', path, limits.ratio);
+    if (size > archiveLimits.ratioFrom && size > fed * archiveLimits.ratio) {
+      throw refusal('inflates-too-much', path, archiveLimits.ratio);
     }
     if (part.length > 0) parts.push(part);
   });

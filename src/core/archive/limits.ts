@@ -2,7 +2,7 @@
 export const megabyte = 1_000_000;
 
 /** How large skills and archives may be (issue 3: import and export). Sizes are bytes, after inflating. */
-export const limits = {
+export const archiveLimits = {
   /** Of one skill. */
   packageFiles: 2_000,
   packageBytes: 100 * megabyte,

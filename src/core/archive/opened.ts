@@ -1,5 +1,5 @@
 import { problemOf } from './archive-error';
-import { limits, megabyte } from './limits';
+import { archiveLimits, megabyte } from './limits';
 import { checkSize } from './package';
 import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
 import type { ArchiveProblem } from './problem';
@@ -33,8 +33,8 @@ export interface Entry {
 
 /** Sorts entries into files and problems; a trick in a path, or too many entries, refuse the whole archive. */
 export function sortEntries(entries: Entry[]): OpenedArchive | { problem: ArchiveProblem } {
-  if (entries.length > limits.archiveFiles) {
-    return { problem: problemOf('archive-too-many-files', '', limits.archiveFiles) };
+  if (entries.length > archiveLimits.archiveFiles) {
+    return { problem: problemOf('archive-too-many-files', '', archiveLimits.archiveFiles) };
   }
   const files: ArchivedFile[] = [];
   const problems: ArchiveProblem[] = [];
@@ -55,8 +55,8 @@ function withoutTwins(
   problems: ArchiveProblem[],
 ): OpenedArchive | { problem: ArchiveProblem } {
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  if (total > limits.archiveBytes) {
-    return { problem: problemOf('archive-too-large', '', limits.archiveBytes / megabyte) };
+  if (total > archiveLimits.archiveBytes) {
+    return { problem: problemOf('archive-too-large', '', archiveLimits.archiveBytes / megabyte) };
   }
   const twins = findTwins(files.map(({ path }) => path));
   const refused = new Set(twins.map(({ path }) => path));

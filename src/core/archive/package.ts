@@ -1,5 +1,5 @@
 import { problemOf } from './archive-error';
-import { limits, megabyte } from './limits';
+import { archiveLimits, megabyte } from './limits';
 import { checkPath, findTwins } from './paths';
 import type { ArchiveProblem } from './problem';
 
@@ -13,16 +13,18 @@ export function checkPackage(files: { path: string; size: number }[]): ArchivePr
     return problem ? [problem] : [];
   });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (files.length > limits.packageFiles) {
-    problems.push(problemOf('too-many-files', '', limits.packageFiles));
+  if (files.length > archiveLimits.packageFiles) {
+    problems.push(problemOf('too-many-files', '', archiveLimits.packageFiles));
   }
-  if (bytes > limits.packageBytes) {
-    problems.push(problemOf('package-too-large', '', limits.packageBytes / megabyte));
+  if (bytes > archiveLimits.packageBytes) {
+    problems.push(problemOf('package-too-large', '', archiveLimits.packageBytes / megabyte));
   }
   return [...problems, ...findTwins(files.map(({ path }) => path))];
 }
 
 /** Why a file may not be this large; undefined if it may. */
 export function checkSize(path: string, size: number): ArchiveProblem | undefined {
-  return size > limits.fileBytes ? problemOf('file-too-large', path, limits.fileBytes / megabyte) : undefined;
+  return size > archiveLimits.fileBytes
+    ? problemOf('file-too-large', path, archiveLimits.fileBytes / megabyte)
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { problemOf } from './archive-error';
-import { limits } from './limits';
+import { archiveLimits } from './limits';
 import type { ArchiveProblem, ArchiveProblemCode } from './problem';
 
 /** Problems that nobody makes by accident: an archive with one of them is refused as a whole. */
@@ -25,10 +25,13 @@ interface PathLimits {
   depth: number;
 }
 
-const ofSkill: PathLimits = { length: limits.pathLength, depth: limits.pathDepth };
+const ofSkill: PathLimits = { length: archiveLimits.pathLength, depth: archiveLimits.pathDepth };
 
 /** Of a path with the folders around the skill; the skill's own paths are held to their limits when it is checked. */
-export const ofArchive: PathLimits = { length: limits.archivePathLength, depth: limits.archivePathDepth };
+export const ofArchive: PathLimits = {
+  length: archiveLimits.archivePathLength,
+  depth: archiveLimits.archivePathDepth,
+};
 
 /**
  * Why a file may not have this path, or undefined if it may. A path is relative, with `/`, without empty or dot names.

@@ -1,6 +1,6 @@
 import { problemOf, refusal } from './archive-error';
 import { type DecodedName, decodeUtf8 } from './decode-name';
-import { limits } from './limits';
+import { archiveLimits } from './limits';
 import type { Entry } from './opened';
 import { type PaxFields, readPax } from './pax';
 import type { ArchiveProblem } from './problem';
@@ -34,8 +34,8 @@ export function readTar(bytes: Uint8Array): Entry[] {
     if (!header) return entries;
     const dataAt = at + blockBytes;
     if (dataAt + header.size > bytes.length) throw refusal('damaged', header.name.name);
-    if (++headers > limits.archiveFiles * 2) {
-      throw refusal('archive-too-many-files', '', limits.archiveFiles);
+    if (++headers > archiveLimits.archiveFiles * 2) {
+      throw refusal('archive-too-many-files', '', archiveLimits.archiveFiles);
     }
     const data = bytes.subarray(dataAt, dataAt + header.size);
     at = dataAt + Math.ceil(header.size / blockBytes) * blockBytes;

@@ -1,5 +1,5 @@
 import { refusal } from './archive-error';
-import { limits } from './limits';
+import { archiveLimits } from './limits';
 
 /** One record of a zip's central directory, with the zip64 numbers put in. */
 export interface ZipRecord {
@@ -29,7 +29,8 @@ const endBytes = 22;
 export function readDirectory(bytes: Uint8Array): { records: ZipRecord[]; start: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { count, start, end } = findDirectory(view);
-  if (count > limits.archiveFiles) throw refusal('archive-too-many-files', '', limits.archiveFiles);
+  if (count > archiveLimits.archiveFiles)
+    throw refusal('archive-too-many-files', '', archiveLimits.archiveFiles);
   const records: ZipRecord[] = [];
   let at = start;
   while (at < end && records.length < count) {

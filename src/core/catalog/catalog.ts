@@ -12,13 +12,13 @@ import type {
 } from '../skill/model';
 import { resultPlace } from '../tools/delivery';
 import { colourFor } from './colour';
-import { broken, type CatalogEntry, type Loaded } from './entry';
+import { broken, type CatalogEntry, type LoadedSource } from './entry';
 import { keepsNaming } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
 
 export interface CatalogNeeds {
   /** What loads the skills of each source; must not reject. */
-  sources: (() => Promise<Loaded>)[];
+  sources: (() => Promise<LoadedSource>)[];
   /** What the extension was shipped with. */
   metadata: MetadataById;
   /** What the user set. */

@@ -18,7 +18,7 @@ export interface CatalogEntry {
 }
 
 /** The skills of a source, and what reading it found wrong. */
-export interface Loaded {
+export interface LoadedSource {
   entries: CatalogEntry[];
   /** Of what is no skill, always; of a skill, if its file had to be read for the list. */
   diagnostics: Diagnostic[];
@@ -37,7 +37,7 @@ export function brokenBy(diagnostics: readonly Diagnostic[], otherwise: Diagnost
   return broken(diagnostics.find(({ severity }) => severity === 'error') ?? otherwise);
 }
 
-export function wordsOf(error: unknown): string {
+export function errorWordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -3,8 +3,16 @@ import { LibraryError, type SkillManifest } from '../library/types';
 import { findInside } from '../skill/inside';
 import type { ListedSkill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { textOf } from '../utf8';
-import { broken, brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
+import { utf8TextOf } from '../utf8';
+import {
+  broken,
+  brokenBy,
+  type CatalogEntry,
+  detailsOf,
+  errorOf,
+  errorWordsOf,
+  type LoadedSource,
+} from './entry';
 
 type Store = Pick<SkillStore, 'listed' | 'manifests' | 'manifest' | 'readFile'>;
 
@@ -12,7 +20,7 @@ type Store = Pick<SkillStore, 'listed' | 'manifests' | 'manifest' | 'readFile'>;
  * The user's skills, by what was written down when they were installed: a list of a thousand opens no file and reads no
  * manifest. Never rejects: a damaged record is a diagnostic, and so is a store that fails.
  */
-export async function loadInstalled(store: Store): Promise<Loaded> {
+export async function loadInstalled(store: Store): Promise<LoadedSource> {
   try {
     const { skills, damaged } = await store.listed();
     const manifestOf = manifestsOnce(store);
@@ -21,7 +29,7 @@ export async function loadInstalled(store: Store): Promise<Loaded> {
       diagnostics: damaged.map(recordDamaged),
     };
   } catch (error) {
-    return { entries: [], diagnostics: [errorOf('', '', 'source-failed', 'user', wordsOf(error))] };
+    return { entries: [], diagnostics: [errorOf('', '', 'source-failed', 'user', errorWordsOf(error))] };
   }
 }
 
@@ -37,7 +45,7 @@ function manifestsOnce(store: Store): ManifestOf {
       ({ manifests }) => new Map(manifests.map((manifest) => [manifest.id, manifest])),
       (error: unknown) => {
         reading = undefined;
-        throw broken(errorOf(id, '', 'read-failed', wordsOf(error)));
+        throw broken(errorOf(id, '', 'read-failed', errorWordsOf(error)));
       },
     );
     return (await reading).get(id);
@@ -49,17 +57,17 @@ function entryOf(head: ListedSkill, store: Store, manifestOf: ManifestOf): Catal
   const filesNow = async () => {
     const manifest = await store.manifest(id).catch((error: unknown) => {
       const damaged = error instanceof LibraryError && error.code === 'store-damaged';
-      throw broken(damaged ? recordDamaged(id) : errorOf(id, '', 'read-failed', wordsOf(error)));
+      throw broken(damaged ? recordDamaged(id) : errorOf(id, '', 'read-failed', errorWordsOf(error)));
     });
     return manifest?.files ?? [];
   };
   const readBytes = (path: string) =>
     store.readFile(id, path).catch((error: unknown) => {
-      throw broken(errorOf(id, path, 'read-failed', wordsOf(error)));
+      throw broken(errorOf(id, path, 'read-failed', errorWordsOf(error)));
     });
   const read = async (path: string) => {
     const bytes = await readBytes(path);
-    return bytes && textOf(bytes);
+    return bytes && utf8TextOf(bytes);
   };
   return {
     head,

@@ -1,14 +1,14 @@
 import { findInside, isInsidePath } from '../skill/inside';
 import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { brokenBy, type CatalogEntry, detailsOf, errorOf, type Loaded, wordsOf } from './entry';
+import { brokenBy, type CatalogEntry, detailsOf, errorOf, errorWordsOf, type LoadedSource } from './entry';
 import type { ListedFolder, SkillFolders } from './source';
 
 /**
  * Lists all skills of some folders; what the folders' own list does not tell is read, in parallel. Never rejects: what
  * goes wrong becomes a diagnostic of its skill alone.
  */
-export async function loadFolders(folders: SkillFolders): Promise<Loaded> {
+export async function loadFolders(folders: SkillFolders): Promise<LoadedSource> {
   try {
     const found = Object.entries(await folders.list());
     const loaded = await Promise.all(found.map(([id, folder]) => loadFolder(folders, id, folder)));
@@ -17,11 +17,18 @@ export async function loadFolders(folders: SkillFolders): Promise<Loaded> {
       diagnostics: loaded.flatMap((part) => part.diagnostics),
     };
   } catch (error) {
-    return { entries: [], diagnostics: [errorOf('', '', 'source-failed', folders.source, wordsOf(error))] };
+    return {
+      entries: [],
+      diagnostics: [errorOf('', '', 'source-failed', folders.source, errorWordsOf(error))],
+    };
   }
 }
 
-async function loadFolder(folders: SkillFolders, id: string, { files, head }: ListedFolder): Promise<Loaded> {
+async function loadFolder(
+  folders: SkillFolders,
+  id: string,
+  { files, head }: ListedFolder,
+): Promise<LoadedSource> {
   const { source } = folders;
   if (!isInsidePath(id) || id.includes('/')) {
     return { entries: [], diagnostics: [errorOf(id, '', 'folder-name', id)] };
@@ -60,7 +67,7 @@ async function readSkill(
     if (text === undefined) return { diagnostics: [errorOf(id, file, 'file-gone')] };
     return parseSkillMd(text, { id, source: folders.source, files });
   } catch (error) {
-    return { diagnostics: [errorOf(id, file, 'read-failed', wordsOf(error))] };
+    return { diagnostics: [errorOf(id, file, 'read-failed', errorWordsOf(error))] };
   }
 }
 

@@ -23,12 +23,12 @@ const longestAnswer = 5_000_000;
 export async function askModel(context: SkillContext): Promise<string> {
   const { skill, request, run } = context;
   const model = await run.needs.model(skill, request.target.url);
-  const asked = buildModelRequest(skill, request, placeOf(context), systemOf(run.needs));
+  const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run.needs));
   return askWith(model, asked, context);
 }
 
 /** Where the text of this skill goes. */
-export function placeOf({ nested, delivery }: SkillContext): AnswerPlace {
+export function answerPlaceOf({ nested, delivery }: SkillContext): AnswerPlace {
   return nested ? 'caller' : delivery;
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic, SkillSource } from '../skill/model';
 import { createReport } from '../skill/report';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
 import { bodySummary } from '../skill/summary';
-import { lineOfBadBytes, textOf } from '../utf8';
+import { lineOfBadBytes, utf8TextOf } from '../utf8';
 import type { SkillManifest, SkillOrigin } from './types';
 
 /** What the files themselves do not tell. */
@@ -55,7 +55,7 @@ async function describe(
   facts: PackageFacts,
 ): Promise<DescribedPackage> {
   const { source, origin, installedAt, sha256 } = facts;
-  const skillMd = textOf(file.bytes);
+  const skillMd = utf8TextOf(file.bytes);
   if (skillMd === undefined) return refuse(id, file.path, 'encoding', lineOfBadBytes(file.bytes));
   const paths = [file.path, ...others.map(({ path }) => path)].toSorted();
   const { skill, conforms, diagnostics } = parseSkillMd(skillMd, { id, source, files: paths });

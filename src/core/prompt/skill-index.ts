@@ -11,7 +11,7 @@ export interface PromptSkill extends Pick<SkillHead, 'id' | 'source' | 'name' | 
   uses: number;
 }
 
-export type SkillList = Pick<FittedList, 'text' | 'listed' | 'leftOut'>;
+export type FittedIndex = Pick<FittedList, 'text' | 'listed' | 'leftOut'>;
 
 /** Where a skill's files are, for a model and for what runs in a sandbox: `{{system.cwd}}` says the same. */
 export function skillFolder({ id }: Pick<PromptSkill, 'id'>): string {
@@ -25,7 +25,10 @@ export function skillFolder({ id }: Pick<PromptSkill, 'id'>): string {
  * (not below 60 characters); then the least used skills are left out, and a last line says how many. Offer the tool
  * `search_skills` wherever `leftOut` is not 0.
  */
-export function buildSkillIndex(skills: readonly PromptSkill[], limits: ListLimits = listLimits): SkillList {
+export function buildSkillIndex(
+  skills: readonly PromptSkill[],
+  limits: ListLimits = listLimits,
+): FittedIndex {
   return listSkills(skills, { files: true }, limits);
 }
 
@@ -40,7 +43,7 @@ export function listSkills(
   skills: readonly PromptSkill[],
   { files = false }: { files?: boolean },
   limits: ListLimits = listLimits,
-): SkillList {
+): FittedIndex {
   const ordered = mostUsedFirst(skills);
   const texts = new Map<PromptSkill, string>();
   const textOf = (skill: PromptSkill) => {

@@ -1,9 +1,12 @@
-import { listSkills, mostUsedFirst, type PromptSkill, type SkillList } from './skill-index';
+import { type FittedIndex, listSkills, mostUsedFirst, type PromptSkill } from './skill-index';
 import { type ListLimits, listLimits } from './skill-list';
 import { asShown, escapeAttribute, escapeText } from './skill-markup';
 
 /** *Tool*, for the description of the `skill` tool: names and descriptions alone, within the same limits. */
-export function buildToolPrompt(skills: readonly PromptSkill[], limits: ListLimits = listLimits): SkillList {
+export function buildToolPrompt(
+  skills: readonly PromptSkill[],
+  limits: ListLimits = listLimits,
+): FittedIndex {
   return listSkills(skills, {}, limits);
 }
 
@@ -24,7 +27,7 @@ export const directLimits = { instructions: 1_000, characters: 32_000 };
 export function buildDirectPrompt(
   skills: readonly InstructedSkill[],
   { instructions: longest, characters }: typeof directLimits = directLimits,
-): SkillList {
+): FittedIndex {
   if (skills.length === 0) return { text: '', listed: 0, leftOut: 0 };
   const [open, close] = ['<skills>\n', '</skills>'];
   const entries: string[] = [];

@@ -1,9 +1,9 @@
 import type { SkillInput } from './input';
-import { limits } from './input-field';
+import { formLimits } from './input-field';
 import { clashes, isUsableName } from './input-fields';
 import { longestText } from './input-form';
 import type { ConfigValue, InputField } from './model';
-import type { Report } from './report';
+import type { ReportDiagnostic } from './report';
 
 /** What `{{input.…}}` finds without a form. A form may have fields of these names; a body alone makes none of them. */
 const ofRun: Record<keyof SkillInput, true> = {
@@ -36,13 +36,13 @@ export function withBodyFields(
   declared: readonly InputField[] | undefined,
   body: string,
   line: number,
-  report: Report,
+  report: ReportDiagnostic,
 ): InputField[] | undefined {
   const fields = [...(declared ?? [])];
   for (const name of namesInBody(body)) {
     if (isOfRun(name) || !isUsableName(name) || fields.some((other) => clashes(other.name, name))) continue;
-    if (fields.length === limits.fields) {
-      report('warning', 'input-many', line, 'input', String(limits.fields));
+    if (fields.length === formLimits.fields) {
+      report('warning', 'input-many', line, 'input', String(formLimits.fields));
       break;
     }
     fields.push({ name, kind: 'text', label: name, required: true, fromBody: true });
@@ -65,5 +65,5 @@ export function besideForm(
       !fields.some((field) => clashes(field.name, name)) &&
       !(typeof value === 'string' && value.length > longestText),
   );
-  return Object.fromEntries(stray.slice(0, limits.fields));
+  return Object.fromEntries(stray.slice(0, formLimits.fields));
 }

@@ -1,4 +1,4 @@
-import { toolNames } from './fields';
+import { toolNamesIn } from './fields';
 import { isOwnKey } from './open-format';
 import { plainOf } from './plain';
 import { readYamlMap, type YamlField } from './yaml';
@@ -48,7 +48,7 @@ export function carriedChanges(fields: Fields): Record<string, unknown> {
   const metadata = { ...(typeof before === 'object' && before), ...Object.fromEntries(carried) };
   return {
     ...Object.fromEntries(own.map(([key]) => [key, undefined])),
-    ...(fields.has('allowed_tools') && { 'allowed-tools': toolNames(tools).join(' ') || undefined }),
+    ...(fields.has('allowed_tools') && { 'allowed-tools': toolNamesIn(tools).join(' ') || undefined }),
     ...(carried.length > 0 && { metadata }),
   };
 }

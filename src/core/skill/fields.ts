@@ -20,7 +20,7 @@ export function readToolTexts(value: unknown, complain: Complain): string[] {
  * The tools that such texts name, each once: parted by spaces or commas. Parentheses keep what they hold together, as
  * in `Bash(git add:*)` (the open Agent Skills format).
  */
-export function toolNames(texts: string[]): string[] {
+export function toolNamesIn(texts: string[]): string[] {
   const names: string[] = [];
   for (let first = 0; first < texts.length; first++) {
     const last = closingItem(texts, first);

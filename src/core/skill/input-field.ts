@@ -2,7 +2,7 @@ import type { Complain } from './fields';
 import type { ConfigValue, InputField } from './model';
 
 /** Fields of a form, options of a choice, and characters of their texts that are kept: more is no form for a palette. */
-export const limits = { fields: 20, options: 100, name: 60, label: 100, description: 500, value: 5_000 };
+export const formLimits = { fields: 20, options: 100, name: 60, label: 100, description: 500, value: 5_000 };
 
 /** One field as the file describes it. */
 export interface FieldDraft {
@@ -30,11 +30,11 @@ export function readInputField(draft: FieldDraft): InputField | undefined {
     complain('input-options', name);
     return undefined;
   }
-  const description = readWords('description', limits.description, draft);
+  const description = readWords('description', formLimits.description, draft);
   const field: InputField = {
     name,
     kind,
-    label: readWords('label', limits.label, draft, 'title') ?? name,
+    label: readWords('label', formLimits.label, draft, 'title') ?? name,
     ...(description !== undefined && { description }),
     required: readRequired(draft),
     ...(kind === 'choice' && options && { options }),
@@ -56,7 +56,7 @@ function readKind(draft: FieldDraft, options: string[] | undefined): { kind: Kin
   const type = typeof word === 'string' ? word.trim().toLowerCase() : undefined;
   const known = type !== undefined && Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (word !== undefined && !known) {
-    const written = typeof word === 'string' ? word.slice(0, limits.name) : '…';
+    const written = typeof word === 'string' ? word.slice(0, formLimits.name) : '…';
     draft.complain('input-type', draft.name, written, Object.keys(kinds).join(', '));
   }
   if (options && known !== 'switch') return { kind: 'choice' };
@@ -71,11 +71,12 @@ function readOptions(draft: FieldDraft): string[] | undefined {
   const said = setting(draft, 'options', 'enum', 'choices');
   if (said === undefined) return undefined;
   const items = Array.isArray(said) ? said : [];
-  const texts = items.flatMap((item) => textOf(item) ?? []).filter((text) => text.length <= limits.label);
+  const texts = items.flatMap((item) => textOf(item) ?? []).filter((text) => text.length <= formLimits.label);
   if (texts.length < items.length || !Array.isArray(said)) complain('input-option', name);
   const options = [...new Set(texts)];
-  if (options.length > limits.options) complain('input-many', `${name}: options`, String(limits.options));
-  return options.length > 0 ? options.slice(0, limits.options) : undefined;
+  if (options.length > formLimits.options)
+    complain('input-many', `${name}: options`, String(formLimits.options));
+  return options.length > 0 ? options.slice(0, formLimits.options) : undefined;
 }
 
 /** A short text for people. */
@@ -133,7 +134,7 @@ function valueFor(field: InputField, said: unknown): ConfigValue | undefined {
     return fits && (!field.whole || Number.isInteger(number)) ? number : undefined;
   }
   const text = typeof said === 'string' ? said : textOf(said);
-  if (text === undefined || text.length > limits.value) return undefined;
+  if (text === undefined || text.length > formLimits.value) return undefined;
   if (field.kind === 'choice') return field.options?.find((option) => option === text.trim());
   return text.length >= min && text.length <= max ? text : undefined;
 }

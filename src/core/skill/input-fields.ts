@@ -1,6 +1,6 @@
-import { type FieldDraft, limits, readInputField } from './input-field';
+import { type FieldDraft, formLimits, readInputField } from './input-field';
 import type { InputField } from './model';
-import type { Report } from './report';
+import type { ReportDiagnostic } from './report';
 import type { YamlField } from './yaml';
 
 /** A name may lead into maps, and nowhere else: `to.name`. Every language's letters are letters. */
@@ -12,7 +12,7 @@ const inherited = new Set(['__proto__', 'constructor', 'prototype']);
  * The form under `input`: a list of names or of maps with a `name`, a map of names to settings, or a JSON Schema of an
  * object. What cannot be used is reported and left out; undefined if nothing is left.
  */
-export function readInput(found: YamlField | undefined, report: Report): InputField[] | undefined {
+export function readInput(found: YamlField | undefined, report: ReportDiagnostic): InputField[] | undefined {
   if (!found || found.value === null) return undefined;
   const drafts = draftsOf(found.value);
   if (!drafts) {
@@ -23,8 +23,8 @@ export function readInput(found: YamlField | undefined, report: Report): InputFi
   for (const draft of drafts) {
     const complain: FieldDraft['complain'] = (code, ...params) =>
       report('warning', code, found.lineOf(draft.path), ...params);
-    if (fields.length === limits.fields) {
-      complain('input-many', 'input', String(limits.fields));
+    if (fields.length === formLimits.fields) {
+      complain('input-many', 'input', String(formLimits.fields));
       break;
     }
     const field = readDraft(draft, fields, complain);
@@ -109,7 +109,7 @@ function nameOf(written: unknown): string | undefined {
 
 /** Whether a field can have this name, and its value be found by it. */
 export function isUsableName(name: string): boolean {
-  if (name.length > limits.name || !usableName.test(name)) return false;
+  if (name.length > formLimits.name || !usableName.test(name)) return false;
   return !name.split('.').some((part) => inherited.has(part));
 }
 
@@ -130,5 +130,5 @@ function settingsOf(said: unknown): Map<unknown, unknown> | undefined {
 function shown(written: unknown): string {
   if (written === undefined || written === null) return '…';
   const text = typeof written === 'object' ? '[…]' : String(written);
-  return text.length > limits.name ? `${text.slice(0, limits.name)}…` : text;
+  return text.length > formLimits.name ? `${text.slice(0, formLimits.name)}…` : text;
 }

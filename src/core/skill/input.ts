@@ -20,7 +20,7 @@ export interface GivenToSkill {
 
 /** What a skill is given: the first argument of a script's `execute`, and `{{input.…}}` in a body. */
 export interface SkillInput {
-  /** See `textOf`. */
+  /** See `workingTextOf`. */
   text: string;
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
@@ -36,7 +36,7 @@ export interface SkillInput {
 }
 
 /** The text to work on: what is read; where there is none, what the user typed. */
-export function textOf({ instruction, target }: GivenToSkill): string {
+export function workingTextOf({ instruction, target }: GivenToSkill): string {
   return target.text.trim() === '' ? instruction : target.text;
 }
 
@@ -44,7 +44,7 @@ export function textOf({ instruction, target }: GivenToSkill): string {
 export function inputOf(skill: Skill, given: GivenToSkill): SkillInput & Record<string, unknown> {
   const { instruction, target, fields = {} } = given;
   return {
-    text: textOf(given),
+    text: workingTextOf(given),
     instruction,
     selection: target.text,
     config: skill.config,

@@ -5,7 +5,7 @@ import { languagesOf } from './legacy-languages';
 import { readMendedYaml } from './mended-yaml';
 import type { SkillMetadata } from './model';
 import { plainOf } from './plain';
-import type { Report } from './report';
+import type { ReportDiagnostic } from './report';
 import type { YamlField } from './yaml';
 
 type Fields = Map<string, YamlField>;
@@ -208,7 +208,7 @@ function textOf(fields: Fields, key: string): string | undefined {
 export function reportFates(
   { fates }: Pick<LegacySettings, 'fates'>,
   line: number | undefined,
-  report: Report,
+  report: ReportDiagnostic,
 ): void {
   for (const { was, now } of fates) {
     if (now === undefined) report('warning', 'legacy-dropped', line, was);

@@ -1,5 +1,5 @@
 import type { Skill } from './model';
-import type { Report } from './report';
+import type { ReportDiagnostic } from './report';
 import type { YamlField } from './yaml';
 
 /** Limits of the open Agent Skills format, in characters. */
@@ -12,7 +12,7 @@ export interface Head {
   field(key: string): YamlField | undefined;
   /** The line of the opening `---`. */
   line: number;
-  report: Report;
+  report: ReportDiagnostic;
 }
 
 /** The two fields that every skill must have; undefined, and an error reported, where one is missing. */

@@ -10,7 +10,7 @@ import {
   readTexts,
   readTimeout,
   readToolTexts,
-  toolNames,
+  toolNamesIn,
 } from './fields';
 import { readInput } from './input-fields';
 import type { Skill, SkillHead } from './model';
@@ -69,7 +69,7 @@ export function readSettings(head: Head, files: string[]): Settings {
   const model = readModel(field('model'), warnAt('model'));
   const input = readInput(field('input'), head.report);
   return {
-    allowedTools: toolNames(tools),
+    allowedTools: toolNamesIn(tools),
     config: readConfig(field('config')?.value, warnAt('config')),
     ...chooseMode(head, files),
     ...(timeout !== undefined && { timeout }),

@@ -9,7 +9,7 @@ import type { Diagnostic, Skill, SkillSource } from './model';
 import { type Head, readNaming } from './naming';
 import { checkOpenFormat } from './open-format';
 import { mapsOf } from './plain';
-import { createReport, type Report } from './report';
+import { createReport, type ReportDiagnostic } from './report';
 import { readSettings } from './settings';
 import { slugOf } from './slug';
 import type { YamlField, YamlMap } from './yaml';
@@ -80,7 +80,7 @@ export function idOfSkillMd(text: string): string | undefined {
   return slugOf(name ?? '') || undefined;
 }
 
-function readSkill(text: string, place: SkillPlace, report: Report): Skill | undefined {
+function readSkill(text: string, place: SkillPlace, report: ReportDiagnostic): Skill | undefined {
   if (text.length > longest.file) return refuse(report, 'file-too-large', 1, String(longest.file));
   const split = splitSkillMd(text);
   if ('missing' in split) return refuseSplit(split, place.id, report);
@@ -116,7 +116,7 @@ function readSkill(text: string, place: SkillPlace, report: Report): Skill | und
 }
 
 /** A body that is filled in asks for what its file does not declare. A script's skill says in its body what it likes. */
-function withForm({ input: declared, ...skill }: Skill, bodyLine: number, report: Report): Skill {
+function withForm({ input: declared, ...skill }: Skill, bodyLine: number, report: ReportDiagnostic): Skill {
   const fills = skill.mode === 'llm' || skill.mode === 'direct';
   const input = fills ? withBodyFields(declared, skill.body, bodyLine, report) : declared;
   return { ...skill, ...(input && { input }) };
@@ -126,7 +126,7 @@ function withForm({ input: declared, ...skill }: Skill, bodyLine: number, report
 function readLegacy(
   fields: YamlMap['fields'],
   { head, headLine }: SplitSkillMd,
-  report: Report,
+  report: ReportDiagnostic,
 ): YamlMap['fields'] {
   const legacy = legacySettings(fields, head);
   if (!legacy) return fields;
@@ -143,7 +143,7 @@ function readLegacy(
 }
 
 /** Reads the YAML, and tells what had to be mended for that. */
-function readFrontmatter(head: string, headLine: number, report: Report): YamlMap | undefined {
+function readFrontmatter(head: string, headLine: number, report: ReportDiagnostic): YamlMap | undefined {
   if (head.length > longest.head) {
     return refuse(report, 'frontmatter-too-large', headLine, String(longest.head));
   }
@@ -159,14 +159,19 @@ function readFrontmatter(head: string, headLine: number, report: Report): YamlMa
   return map;
 }
 
-function refuseSplit(failure: SplitFailure, id: string, report: Report): undefined {
+function refuseSplit(failure: SplitFailure, id: string, report: ReportDiagnostic): undefined {
   if (failure.missing === 'closing') return refuse(report, 'frontmatter-unclosed', failure.line);
   if (failure.late !== undefined)
     return refuse(report, 'frontmatter-late', failure.late, String(failure.late));
   return refuse(report, 'frontmatter-missing', 1, id);
 }
 
-function refuse(report: Report, code: DiagnosticCode, line: number, ...params: string[]): undefined {
+function refuse(
+  report: ReportDiagnostic,
+  code: DiagnosticCode,
+  line: number,
+  ...params: string[]
+): undefined {
   report('error', code, line, ...params);
   return undefined;
 }

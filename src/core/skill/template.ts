@@ -1,4 +1,4 @@
-import { type GivenToSkill, inputOf, textOf } from './input';
+import { type GivenToSkill, inputOf, workingTextOf } from './input';
 import type { Skill } from './model';
 import { nestFields } from './nest-fields';
 
@@ -54,7 +54,7 @@ export function fillBody(
   const selection = () => show(target.text, 'text');
   const page = { url: () => show(target.url, 'line'), title: () => show(target.title, 'line') };
   const ofPage = {
-    text: () => show(textOf(given), 'text'),
+    text: () => show(workingTextOf(given), 'text'),
     selection,
     context: () => show(target.context ?? '', 'text'),
     page: {

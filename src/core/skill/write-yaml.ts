@@ -2,7 +2,7 @@ import { Document, Scalar, visit } from 'yaml';
 import { readYamlMap } from './yaml';
 
 /** Where a value is written. */
-export interface WritePlace {
+export interface YamlPlace {
   /** Spaces before the key that the value belongs to. */
   indent: number;
   /** Between braces or brackets: all on one line. */
@@ -19,7 +19,7 @@ const needsEscape = /[^\n\t\P{Cc}]|[\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u;
 const needsQuotes = (text: string): boolean => needsEscape.test(text) || /^\s*\n\s*$/.test(text);
 
 /** `key: value` with the line's indentation, without the end of its last line. */
-export function writePair(key: string, value: unknown, place: WritePlace): string {
+export function writePair(key: string, value: unknown, place: YamlPlace): string {
   const lead = place.flow ? '' : ' '.repeat(place.indent);
   const text = writeValue(value, place);
   return `${lead}${writeText(key, { indent: 0, flow: true })}:${text.startsWith('\n') ? '' : ' '}${text}`;
@@ -29,7 +29,7 @@ export function writePair(key: string, value: unknown, place: WritePlace): strin
  * A value as it stands behind `key: `. Lists of plain values are written on one line, as `[a, b]`; what needs lines of
  * its own begins with a line feed.
  */
-export function writeValue(value: unknown, place: WritePlace, style?: ScalarStyle): string {
+export function writeValue(value: unknown, place: YamlPlace, style?: ScalarStyle): string {
   if (typeof value === 'string') return writeText(value, place, style);
   if (typeof value !== 'object' || value === null) return print(value);
   const items = Array.isArray(value) ? value : Object.values(value);
@@ -46,7 +46,7 @@ function writeFlow(value: object): string {
     .join(', ')}}`;
 }
 
-function writeText(text: string, { indent, flow }: WritePlace, style?: ScalarStyle): string {
+function writeText(text: string, { indent, flow }: YamlPlace, style?: ScalarStyle): string {
   const quoted = JSON.stringify(text);
   if (style === 'QUOTE_DOUBLE' || needsQuotes(text)) return quoted;
   if (text.includes('\n'))

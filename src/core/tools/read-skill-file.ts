@@ -11,7 +11,7 @@ import {
 import { asShown, unescapeMarkup } from '../prompt/skill-markup';
 import { findInside, isInsidePath } from '../skill/inside';
 import { findSkillMd } from '../skill/skill-md';
-import { textOf } from '../utf8';
+import { utf8TextOf } from '../utf8';
 import { forModel } from './for-model';
 import { skillParameter } from './skill-parameter';
 import type { AgentTool, PlannedCall, ReadSkill, Tool } from './tool';
@@ -160,7 +160,7 @@ export async function readSkillFileAnswer(
 /** Undefined for bytes that are no text: not UTF-8, or with a NUL near their beginning. */
 function plainTextOf(bytes: Uint8Array): string | undefined {
   if (bytes.subarray(0, 8_000).includes(0)) return undefined;
-  return textOf(bytes)?.replace(/^\uFEFF/, '');
+  return utf8TextOf(bytes)?.replace(/^\uFEFF/, '');
 }
 
 function endOfPart(text: string, offset: number): number {

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { providerKinds } from '../../core/models/model-entry';
-import { isIconName } from '../../core/skill/icons';
 import type { ConfigValue } from '../../core/skill/model';
+import { metadataSchema } from '../../store/records';
 
 export const backupFile = 'caretaker-backup.json';
 export const backupVersion = 1;
@@ -47,32 +47,15 @@ const savedSkill = z.object({
   installedConfig: z.record(z.string(), configValue),
 });
 
-/** What the user set for the runs of a skill. A model's id means nothing where that model is not set up. */
-const runOverrides = z.object({
-  mode: z.enum(['llm', 'direct', 'sandbox']).optional(),
-  timeout: z.number().positive().optional(),
-  direct: z.boolean().optional(),
-  review: z.boolean().optional(),
-  model: id.optional(),
-});
-
-/** What is too odd to be taken over costs itself alone, and not the whole backup. */
-const metadata = z.object({
-  icon: z
-    .string()
-    .refine((icon): boolean => isIconName(icon))
-    .optional()
-    .catch(undefined),
+/**
+ * What is too odd to be taken over costs itself alone, and not the whole backup. A model's id means nothing where that model is
+ * not set up.
+ */
+const metadata = metadataSchema.extend({
+  icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .optional(),
-  enabled: z.boolean().optional(),
-  inSelectionMenu: z.boolean().optional(),
   paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
-  uses: z.int().nonnegative().optional(),
-  run: runOverrides.optional().catch(undefined),
+  run: metadataSchema.shape.run.unwrap().extend({ model: id.optional() }).optional().catch(undefined),
 });
 
 const memo = z.object({ id, text: z.string(), url: z.string(), title: z.string(), createdAt: z.number() });

@@ -1,4 +1,4 @@
-import { limits } from '../../core/archive/limits';
+import { archiveLimits } from '../../core/archive/limits';
 import { findTwins, isJunk } from '../../core/archive/paths';
 import { writeZip } from '../../core/archive/write-zip';
 import type { Memo } from '../../core/library/memo';
@@ -53,7 +53,7 @@ async function gatherSkills(store: SkillStore) {
   const skills: SavedSkill[] = [];
   const files: SkillFile[] = [];
   const leftOut: LeftOutSkill[] = damaged.map((id) => ({ id, why: 'damaged' }));
-  const room = { files: mostFiles - 1, bytes: limits.archiveBytes - limits.fileBytes };
+  const room = { files: mostFiles - 1, bytes: archiveLimits.archiveBytes - archiveLimits.fileBytes };
   for (const { id, origin, installedAt, installedConfig, inventory } of manifests) {
     if (origin.kind === 'builtin') continue;
     if (inventory.count > room.files || inventory.bytes > room.bytes) {

@@ -1,4 +1,4 @@
-import { limits, megabyte } from '../../core/archive/limits';
+import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { joinBytes } from '../../core/join-bytes';
 import type { ImportProgress } from '../../core/library/types';
 import { isGranted } from './granted';
@@ -76,8 +76,8 @@ async function readBody(
     if (read.done) break;
     chunks.push(read.value);
     done += read.value.byteLength;
-    if (done > limits.packageBytes) {
-      const params = [String(limits.packageBytes / megabyte)];
+    if (done > archiveLimits.packageBytes) {
+      const params = [String(archiveLimits.packageBytes / megabyte)];
       throw new ImportError({ kind: 'archive', problem: { code: 'package-too-large', path: '', params } });
     }
     // What a server calls the length of its answer is that of the packed one, if it packs.

@@ -10,7 +10,7 @@ import { createReport } from '../../core/skill/report';
 import { findSkillMd, parseSkillMd } from '../../core/skill/skill-md';
 import { slugOf } from '../../core/skill/slug';
 import { compareSkills } from '../../core/update/compare';
-import { textOf } from '../../core/utf8';
+import { utf8TextOf } from '../../core/utf8';
 import { versionOf } from '../version';
 import { withOwnConfig } from './own-config';
 import { type Package, packagesOf, type ReadPackage, readPackage } from './packages';
@@ -158,7 +158,7 @@ function sameOrigin(
 
 function slugOfName(files: SkillFile[]): string {
   const place = findSkillMd(files.map(({ path }) => path));
-  const text = textOf(files.find(({ path }) => path === place)?.bytes ?? new Uint8Array());
+  const text = utf8TextOf(files.find(({ path }) => path === place)?.bytes ?? new Uint8Array());
   const { skill } = parseSkillMd(text ?? '', { id: '', source: 'user', files: ['SKILL.md'] });
   return slugOf(skill?.name ?? '') || 'skill';
 }

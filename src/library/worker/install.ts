@@ -17,14 +17,14 @@ export interface InstallNeeds {
   isCancelled(): boolean;
 }
 
-export interface Job {
+export interface Installation {
   id: string;
   work(): Promise<SkillKey>;
 }
 
 /** Does one job after another, until it is cancelled; one that fails costs no other. */
 export async function runJobs(
-  jobs: Job[],
+  jobs: Installation[],
   { progress, isCancelled }: Pick<InstallNeeds, 'progress' | 'isCancelled'>,
 ): Promise<InstallReport> {
   const report: InstallReport = { installed: [], failed: [], cancelled: false };

@@ -1,4 +1,4 @@
-import { limits, megabyte } from '../../core/archive/limits';
+import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf } from '../../core/library/addresses';
 import type { ImportProgress, ImportSource } from '../../core/library/types';
@@ -17,8 +17,8 @@ export async function openSource(source: ImportSource, needs: OpenNeeds): Promis
   switch (source.kind) {
     case 'file': {
       const { file } = source;
-      if (file.size > limits.archiveBytes) {
-        const params = [String(limits.archiveBytes / megabyte)];
+      if (file.size > archiveLimits.archiveBytes) {
+        const params = [String(archiveLimits.archiveBytes / megabyte)];
         throw new ImportError({ kind: 'archive', problem: { code: 'archive-too-large', path: '', params } });
       }
       needs.progress({ step: 'unpacking', done: 0 });

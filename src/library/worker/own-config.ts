@@ -4,7 +4,7 @@ import { editSkillMd } from '../../core/skill/edit-skill-md';
 import { sameValue } from '../../core/skill/same-value';
 import { findSkillMd } from '../../core/skill/skill-md';
 import { type ComparedSkill, keepOwnConfig } from '../../core/update/compare';
-import { textOf } from '../../core/utf8';
+import { utf8TextOf } from '../../core/utf8';
 import { withFile } from './packages';
 
 /**
@@ -19,7 +19,7 @@ export async function withOwnConfig(
   const { manifest, files } = update;
   const config = keepOwnConfig(before, manifest.config);
   const path = findSkillMd(manifest.files);
-  const text = textOf(files.find((file) => file.path === path)?.bytes ?? new Uint8Array());
+  const text = utf8TextOf(files.find((file) => file.path === path)?.bytes ?? new Uint8Array());
   if (sameValue(config, manifest.config) || path === undefined || text === undefined) return update;
   const merged = withFile(files, path, editSkillMd(text, { config }));
   const { source, origin, installedAt, installedConfig } = manifest;

@@ -7,7 +7,7 @@ import { migrateLegacy, reportFates } from '../../core/skill/legacy';
 import type { Diagnostic, SkillMetadata } from '../../core/skill/model';
 import { createReport } from '../../core/skill/report';
 import { findSkillMd } from '../../core/skill/skill-md';
-import { textOf } from '../../core/utf8';
+import { utf8TextOf } from '../../core/utf8';
 import type { Source, SourceFile } from './source';
 
 /** One skill's files in a source, before anything of them was read. */
@@ -66,7 +66,7 @@ export async function readPackage({
 function migrated(files: SkillFile[]): ReadPackage {
   const place = findSkillMd(files.map(({ path }) => path));
   const skillMd = files.find(({ path }) => path === place);
-  const text = skillMd && textOf(skillMd.bytes);
+  const text = skillMd && utf8TextOf(skillMd.bytes);
   const migration = text === undefined ? undefined : migrateLegacy(text);
   if (!skillMd || !migration) return { files, metadata: {}, rewritten: [] };
   const rewritten: Diagnostic[] = [];

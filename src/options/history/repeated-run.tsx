@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { RunRequest } from '../../core/run/run-request';
 import { Button } from '../../ui/form/button';
 import { t } from '../../ui/i18n';
-import { RunResult } from '../own-run/run-result';
+import { OwnRunResult } from '../own-run/run-result';
 import { useOwnRun } from '../own-run/use-own-run';
 
 interface RepeatedRunProps {
@@ -25,7 +25,7 @@ export function RepeatedRun({ request, onEnd }: RepeatedRunProps) {
   return (
     <section class="run-repeated">
       <p class="hint">{t('history_repeating')}</p>
-      <RunResult view={view} onAnswer={answer} />
+      <OwnRunResult view={view} onAnswer={answer} />
       {running && (
         <p class="row">
           <Button onClick={stop}>{t('skill_try_stop')}</Button>

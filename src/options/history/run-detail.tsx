@@ -7,7 +7,7 @@ import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { SentRequests } from '../../ui/sent-requests';
 import { RepeatedRun } from './repeated-run';
-import { Asked, Files, ScriptDetails, Steps, TextPart } from './run-parts';
+import { Files, GivenToRun, ScriptDetails, Steps, TextPart } from './run-parts';
 import type { RunActions } from './use-run-actions';
 
 interface RunDetailProps {
@@ -21,7 +21,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
   return (
     <div class="run-detail">
       <Failure record={record} />
-      <Asked record={record} />
+      <GivenToRun record={record} />
       <TextPart title={t('history_result')} text={record.text} />
       <Files files={record.files ?? []} />
       {record.requests && <SentRequests requests={record.requests} />}

@@ -5,7 +5,7 @@ import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { durationText, stepText } from './run-texts';
+import { durationText, runStepText } from './run-texts';
 
 function Part({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -30,7 +30,7 @@ export function TextPart({ title, text }: { title: string; text: string }) {
 }
 
 /** What the user typed and entered, and the text it was about. */
-export function Asked({ record: { request } }: { record: RunRecord }) {
+export function GivenToRun({ record: { request } }: { record: RunRecord }) {
   const { instruction, target, fields } = request;
   const entered = Object.entries(fields ?? {});
   return (
@@ -74,7 +74,7 @@ export function Steps({ record }: { record: RunRecord }) {
       <ol class="run-steps">
         {steps.map((step, place) => (
           <li key={place}>
-            <span class="run-facts">{durationText(step.at)}</span> {stepText(step, record)}
+            <span class="run-facts">{durationText(step.at)}</span> {runStepText(step, record)}
           </li>
         ))}
       </ol>

@@ -42,7 +42,7 @@ export function tokensText({ input, output }: Usage): string {
 }
 
 /** One step of a run in a line. */
-export function stepText(step: RunStep, record: RunRecord): string {
+export function runStepText(step: RunStep, record: RunRecord): string {
   const { host = '…', model = '…' } = record.requests?.[0] ?? {};
   const params = { skill: skillNameOf(record), host, model };
   switch (step.kind) {

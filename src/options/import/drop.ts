@@ -1,4 +1,4 @@
-import { limits } from '../../core/archive/limits';
+import { archiveLimits } from '../../core/archive/limits';
 import { isJunk } from '../../core/archive/paths';
 import type { ImportSource } from '../../core/library/types';
 
@@ -15,7 +15,7 @@ export type PickProblem =
 
 type FolderFile = { path: string; file: File };
 
-const mostFiles = limits.archiveFiles;
+const mostFiles = archiveLimits.archiveFiles;
 
 const archiveNames = /\.(zip|skill|tar|tgz|tar\.gz)$/i;
 

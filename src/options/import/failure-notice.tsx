@@ -2,7 +2,7 @@ import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { type Failure, failureText } from './failure';
+import { type Failure, importFailureText } from './failure';
 import { FocusHere } from './focus-here';
 
 /** Why it did not work and what to do; `onRetry` where the same once more may work. */
@@ -13,7 +13,7 @@ export function FailureNotice({
   failure: Failure;
   onRetry?: (() => void) | undefined;
 }) {
-  const { title, next, detail } = failureText(failure);
+  const { title, next, detail } = importFailureText(failure);
   return (
     <FocusHere>
       <Notice kind={failure.kind === 'refused' ? 'warning' : 'danger'} title={visibleLine(title)}>

@@ -26,7 +26,7 @@ export interface FailureText {
 }
 
 /** What went wrong and what to do about it, in the user's language. */
-export function failureText(failure: Failure): FailureText {
+export function importFailureText(failure: Failure): FailureText {
   switch (failure.kind) {
     case 'archive':
       return archiveText(failure.problem);

@@ -37,7 +37,7 @@ export class FoundRow extends Component<FoundRowProps> {
           onChange={() => this.props.onToggle()}
         />
         <Words found={found} standing={standing} twice={twice} labels={id} />
-        <Button label={t('import_look_at', nameOf(found))} onClick={() => this.props.onLook()}>
+        <Button label={t('import_look_at', foundNameOf(found))} onClick={() => this.props.onLook()}>
           {t('import_look')}
         </Button>
       </li>
@@ -63,7 +63,7 @@ class Words extends Component<RowWords & { labels: string }> {
       <div class="found-words">
         <p class="found-name">
           <label for={labels} dir="auto">
-            {nameOf(found)}
+            {foundNameOf(found)}
           </label>{' '}
           <StandingBadge standing={standing} />
         </p>
@@ -79,7 +79,7 @@ class Words extends Component<RowWords & { labels: string }> {
 }
 
 /** The skill's name, or that of its folder where it has none. */
-export function nameOf({ manifest, id, path }: FoundSkill, limit = 80): string {
+export function foundNameOf({ manifest, id, path }: FoundSkill, limit = 80): string {
   return visibleLine(manifest?.name || id || path || 'SKILL.md', limit);
 }
 

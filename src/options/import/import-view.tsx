@@ -14,7 +14,7 @@ import { FocusHere } from './focus-here';
 import { Found } from './found';
 import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
-import { Report } from './report';
+import { ImportReport } from './report';
 import { UpdateCheck, updateKeyOf } from './update-check';
 import { type Importing, type ImportState, useImport } from './use-import';
 import { WaysIn } from './ways-in';
@@ -103,7 +103,7 @@ function Step({ library, importing, onMore }: StepProps) {
         <Found library={library} importing={importing} skills={state.backup.skills} backup={state.backup} />
       );
     case 'done':
-      return <Report report={state.report} onMore={onMore} />;
+      return <ImportReport report={state.report} onMore={onMore} />;
     default:
       return null;
   }

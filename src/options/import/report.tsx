@@ -5,12 +5,12 @@ import { Button } from '../../ui/form/button';
 import { Notice } from '../../ui/form/notice';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { failureText } from './failure';
+import { importFailureText } from './failure';
 import { StepHeading } from './focus-here';
 import { useGrowing } from './use-growing';
 
 /** What was installed, what was not and why, and the way to the next import. */
-export function Report({ report, onMore }: { report: InstallReport; onMore: () => void }) {
+export function ImportReport({ report, onMore }: { report: InstallReport; onMore: () => void }) {
   const { installed, failed, cancelled, rulesLeftOut } = report;
   return (
     <div class="import-report">
@@ -62,7 +62,7 @@ function Failed({ failed }: Pick<InstallReport, 'failed'>) {
     <Notice kind="danger" title={tn('import_report_failed', failed.length)}>
       <ul class="report-list">
         {failed.map(({ id, failure }) => {
-          const { title, next } = failureText(failure);
+          const { title, next } = importFailureText(failure);
           return (
             <li key={id}>
               <b>{visibleLine(id, 120)}</b> {visibleLine(title, 300)} {visibleLine(next, 300)}

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { addressOf } from './draft';
 import { hostOf } from './report';
-import type { Editor } from './use-editor';
+import type { ModelEditor } from './use-editor';
 
 const hints = {
   none: 'options_model_key_hint',
@@ -25,7 +25,7 @@ const buttons = {
 } as const;
 
 /** The key goes in and never comes out: a stored one shows as a sentence, not as dots. */
-export function KeyField({ editor, preset }: { editor: Editor; preset: ModelPreset | undefined }) {
+export function KeyField({ editor, preset }: { editor: ModelEditor; preset: ModelPreset | undefined }) {
   const { draft, entry, keyState, errors, edit } = editor;
   const [action, apiKey] = keyState in buttons ? buttons[keyState as keyof typeof buttons] : [];
   const host = hostOf(keyState === 'shared' ? (addressOf(draft) ?? '') : (entry?.baseUrl ?? ''));

@@ -9,13 +9,13 @@ import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { localServers } from './local-servers';
 import { presetName } from './preset-texts';
-import type { Editor } from './use-editor';
+import type { ModelEditor } from './use-editor';
 
 interface LocalServersProps {
   platform: Pick<Platform, 'answers'>;
   /** All that are set up. */
   models: readonly ModelEntry[];
-  editor: Editor;
+  editor: ModelEditor;
 }
 
 /** Offers the model servers that answer on this computer, unless a model there is set up already. */
@@ -37,7 +37,7 @@ export function LocalServers({ platform, models, editor }: LocalServersProps) {
 }
 
 /** One press where there is one model to use; of several the user chooses, and the chosen one is tested before it is kept. */
-function Adoption({ server, editor: { task, choice, adopt } }: { server: ModelPreset; editor: Editor }) {
+function Adoption({ server, editor: { task, choice, adopt } }: { server: ModelPreset; editor: ModelEditor }) {
   const models = choice?.server === server ? choice.models : [];
   const [model = '', setModel] = useState(models[0]);
   const busy = task !== undefined;

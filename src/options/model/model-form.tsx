@@ -6,7 +6,7 @@ import { type MessageKey, t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { BrowserModelNotice } from './browser-model-notice';
-import { Destination } from './destination';
+import { DestinationLine } from './destination';
 import { addressOf, hasModelName } from './draft';
 import { KeyField } from './key-field';
 import { LocalServers } from './local-servers-offer';
@@ -15,7 +15,7 @@ import { PresetSelect } from './preset-select';
 import { presetHint } from './preset-texts';
 import { ReportInView } from './report-notice';
 import { useBrowserModel } from './use-browser-model';
-import { type Editor, type EditorProps, useEditor } from './use-editor';
+import { type EditorProps, type ModelEditor, useEditor } from './use-editor';
 import { useFieldInHand } from './use-field-in-hand';
 
 export interface ModelFormProps extends EditorProps {
@@ -58,7 +58,7 @@ export function ModelForm({ platform, onCancel, ...props }: ModelFormProps) {
         {!isOwn && <KeyField editor={editor} preset={preset} />}
         {hasModelName(draft.kind) && <NameField editor={editor} />}
         {isUsable && <MoreFields editor={editor} />}
-        {isUsable && <Destination draft={draft} />}
+        {isUsable && <DestinationLine draft={draft} />}
         <FormButtons editor={editor} isUsable={isUsable} onCancel={onCancel} />
       </form>
       <News>{editor.report && <ReportInView report={editor.report} />}</News>
@@ -72,7 +72,7 @@ const addressHints: Record<string, MessageKey> = {
 };
 
 interface AddressFieldProps {
-  editor: Editor;
+  editor: ModelEditor;
   preset: ModelPreset | undefined;
 }
 
@@ -92,7 +92,7 @@ function AddressField({ editor: { draft, errors, edit }, preset }: AddressFieldP
   );
 }
 
-function NameField({ editor }: { editor: Editor }) {
+function NameField({ editor }: { editor: ModelEditor }) {
   const { draft, errors, offered, task } = editor;
   return (
     <TextField
@@ -112,7 +112,7 @@ function NameField({ editor }: { editor: Editor }) {
 }
 
 interface FormButtonsProps {
-  editor: Editor;
+  editor: ModelEditor;
   /** There is something that could be saved. */
   isUsable: boolean;
   onCancel: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { BrowserModelNotice } from './browser-model-notice';
 import { ModelFacts } from './model-facts';
 import { allowHost, forgetModel, type ModelNeeds, testStored, withHost } from './model-tasks';
 import { Removal } from './removal';
-import { hostOf, type Report } from './report';
+import { hostOf, type ModelReport } from './report';
 import { ReportInView } from './report-notice';
 import { useBrowserModel } from './use-browser-model';
 import { useTask } from './use-task';
@@ -27,7 +27,7 @@ interface ModelRowProps {
   onDefault: () => void;
   /** It may be reached again. */
   onReachable: () => void;
-  onRemoved: (report: Report) => void;
+  onRemoved: (report: ModelReport) => void;
 }
 
 /** One model: what it is, and what can be done with it. */

@@ -6,7 +6,7 @@ import type { SettingsCommands } from '../../messages/settings-commands';
 import type { Platform } from '../platform';
 import { commandOfEntry } from './draft';
 import { usableModels } from './local-servers';
-import { hostOf, type Report, reportOfTest } from './report';
+import { hostOf, type ModelReport, reportOfTest } from './report';
 
 export interface ModelNeeds {
   commands: SettingsCommands;
@@ -14,8 +14,8 @@ export interface ModelNeeds {
 }
 
 /** What a task leaves behind: something to tell, and what the form should know from now on. */
-export interface Done {
-  report: Report;
+export interface TaskOutcome {
+  report: ModelReport;
   offered?: OfferedModel[];
   /** Id of the model that was saved. */
   saved?: string;
@@ -29,14 +29,18 @@ export interface Done {
 export async function withHost(
   { platform }: ModelNeeds,
   baseUrl: string,
-  work: () => Promise<Done>,
-): Promise<Done> {
+  work: () => Promise<TaskOutcome>,
+): Promise<TaskOutcome> {
   const granted = baseUrl === '' || (await platform.requestModel(baseUrl));
   return granted ? work() : { report: { kind: 'refused', host: new URL(baseUrl).hostname } };
 }
 
 /** Stores the model, and gives back the permission for a host that no model is at any more. */
-export async function saveModel(needs: ModelNeeds, draft: ModelDraft, before?: ModelEntry): Promise<Done> {
+export async function saveModel(
+  needs: ModelNeeds,
+  draft: ModelDraft,
+  before?: ModelEntry,
+): Promise<TaskOutcome> {
   const saved = await needs.commands.saveModel(draft);
   const overview = await needs.commands.modelOverview();
   if (before) await releaseUnused(needs, before.baseUrl, overview);
@@ -44,29 +48,36 @@ export async function saveModel(needs: ModelNeeds, draft: ModelDraft, before?: M
   return { report: { kind: 'saved', label, isDefault: overview.defaultModel === saved }, saved };
 }
 
-export async function testModel({ commands }: ModelNeeds, draft: ModelDraft, saved: boolean): Promise<Done> {
+export async function testModel(
+  { commands }: ModelNeeds,
+  draft: ModelDraft,
+  saved: boolean,
+): Promise<TaskOutcome> {
   return { report: reportOfTest(await commands.testModel(draft), draft.baseUrl, saved) };
 }
 
-export async function listModels({ commands }: ModelNeeds, address: ModelAddress): Promise<Done> {
+export async function listModelsOf({ commands }: ModelNeeds, address: ModelAddress): Promise<TaskOutcome> {
   const list = await commands.listModels(address);
   if (!list.ok) return { report: { kind: 'failed', failure: list.failure, baseUrl: address.baseUrl } };
   const count = list.models.length;
-  const report: Report = count
+  const report: ModelReport = count
     ? { kind: 'listed', count }
     : { kind: 'no-models', host: hostOf(address.baseUrl) };
   return { report, offered: list.models };
 }
 
 /** Takes the model away with its key, and gives back the permission for its host if no other model is there. */
-export async function forgetModel(needs: ModelNeeds, { id, label, baseUrl }: ModelEntry): Promise<Done> {
+export async function forgetModel(
+  needs: ModelNeeds,
+  { id, label, baseUrl }: ModelEntry,
+): Promise<TaskOutcome> {
   await needs.commands.forgetModel(id);
   await releaseUnused(needs, baseUrl, await needs.commands.modelOverview());
   return { report: { kind: 'removed', label } };
 }
 
 /** The permission for the model's host again, after it was taken back. */
-export async function allowHost({ baseUrl }: ModelEntry): Promise<Done> {
+export async function allowHost({ baseUrl }: ModelEntry): Promise<TaskOutcome> {
   return { report: { kind: 'allowed', host: new URL(baseUrl).hostname } };
 }
 
@@ -78,10 +89,10 @@ export async function adoptServer(
   needs: ModelNeeds,
   server: Pick<ModelPreset, 'kind' | 'baseUrl'>,
   chosen?: string,
-): Promise<Done & { choice?: string[] }> {
+): Promise<TaskOutcome & { choice?: string[] }> {
   const { kind, baseUrl } = server;
   if (chosen === undefined) {
-    const listed = await listModels(needs, { kind, baseUrl, apiKey: '' });
+    const listed = await listModelsOf(needs, { kind, baseUrl, apiKey: '' });
     if (!listed.offered) return { report: listed.report };
     const usable = usableModels(listed.offered.map(({ name }) => name));
     const [only] = usable;
@@ -104,6 +115,6 @@ async function releaseUnused({ platform }: ModelNeeds, baseUrl: string, { models
 }
 
 /** A test of a model as it is kept. */
-export function testStored(needs: ModelNeeds, entry: ModelEntry): Promise<Done> {
+export function testStored(needs: ModelNeeds, entry: ModelEntry): Promise<TaskOutcome> {
   return testModel(needs, commandOfEntry(entry), true);
 }

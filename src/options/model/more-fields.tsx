@@ -2,10 +2,10 @@ import { windowOf } from '../../core/models/windows';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { hasModelName } from './draft';
-import type { Editor } from './use-editor';
+import type { ModelEditor } from './use-editor';
 
 /** What few need: a name of one's own, how much the model reads, and what it costs. */
-export function MoreFields({ editor: { draft, errors, edit } }: { editor: Editor }) {
+export function MoreFields({ editor: { draft, errors, edit } }: { editor: ModelEditor }) {
   return (
     <details class="more" open={(errors.price ?? errors.window) !== undefined || undefined}>
       <summary>{t('options_model_more')}</summary>

@@ -9,10 +9,10 @@ import { thrownText } from '../../ui/library-error-text';
 import { visibleLine } from '../../ui/plain-text';
 import { isForbiddenByOllama, ollamaOrigins } from './local-servers';
 import { nextStep } from './next-step';
-import type { Report } from './report';
+import type { ModelReport } from './report';
 
 /** A report, scrolled to: the button that led to it may stand a screen above. */
-export function ReportInView({ report }: { report: Report }) {
+export function ReportInView({ report }: { report: ModelReport }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
@@ -23,7 +23,7 @@ export function ReportInView({ report }: { report: Report }) {
 }
 
 /** Draws what came of the last task. */
-function ReportNotice({ report }: { report: Report }) {
+function ReportNotice({ report }: { report: ModelReport }) {
   switch (report.kind) {
     case 'saved':
       return <Saved {...report} />;

@@ -2,7 +2,7 @@ import type { RunFailure } from '../../core/run/run-failure';
 import type { ModelTest } from '../../messages/model-commands';
 
 /** What came of the last thing the user did in the models' view. */
-export type Report =
+export type ModelReport =
   | { kind: 'saved'; label: string; isDefault: boolean }
   | { kind: 'works'; milliseconds: number; model: string; saved: boolean }
   | { kind: 'failed'; failure: RunFailure; baseUrl: string }
@@ -15,7 +15,7 @@ export type Report =
   /** The background did not do what it was asked. */
   | { kind: 'broken'; error: unknown };
 
-export function reportOfTest(test: ModelTest, baseUrl: string, saved: boolean): Report {
+export function reportOfTest(test: ModelTest, baseUrl: string, saved: boolean): ModelReport {
   return test.ok
     ? { kind: 'works', milliseconds: test.milliseconds, model: test.model, saved }
     : { kind: 'failed', failure: test.failure, baseUrl };

@@ -3,26 +3,26 @@ import type { ModelEntry } from '../../core/models/model-entry';
 import type { ModelPreset } from '../../core/models/presets';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import {
-  commandOf,
-  type Draft,
   type DraftErrors,
   draftOf,
   errorsOf,
   fromPreset,
   isUnsaved,
+  type ModelForm,
+  modelCommandOf,
   withModel,
 } from './draft';
 import { hasKey, keyStateOf } from './key-state';
 import {
   adoptServer,
-  type Done,
-  listModels,
+  listModelsOf,
   type ModelNeeds,
   saveModel,
+  type TaskOutcome,
   testModel,
   withHost,
 } from './model-tasks';
-import type { Report } from './report';
+import type { ModelReport } from './report';
 import { useTask } from './use-task';
 
 export interface EditorProps {
@@ -31,7 +31,7 @@ export interface EditorProps {
   entry: ModelEntry | undefined;
   /** All that are set up. */
   models: readonly ModelEntry[];
-  onSaved: (id: string, report: Report) => void;
+  onSaved: (id: string, report: ModelReport) => void;
 }
 
 type Task = 'save' | 'test' | 'list' | 'adopt';
@@ -48,7 +48,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   const unsaved = isUnsaved(draft, before);
   useUnsavedWarning(unsaved);
 
-  async function start(name: Task, baseUrl: string, work: () => Promise<Done>): Promise<void> {
+  async function start(name: Task, baseUrl: string, work: () => Promise<TaskOutcome>): Promise<void> {
     setErrors({});
     const done = await run(name, () => withHost(needs, baseUrl, work));
     if (done?.offered) setOffered(done.offered);
@@ -59,14 +59,18 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   }
 
   /** Runs a task on the draft if it is complete; otherwise the form says what is missing. */
-  function startOnDraft(name: Task, forModel: boolean, work: (command: ModelDraft) => Promise<Done>): void {
-    const command = commandOf(draft, entry?.id);
+  function startOnDraft(
+    name: Task,
+    forModel: boolean,
+    work: (command: ModelDraft) => Promise<TaskOutcome>,
+  ): void {
+    const command = modelCommandOf(draft, entry?.id);
     const found = errorsOf(draft, hasKey(keyState), forModel);
     if (!command || Object.keys(found).length > 0) setErrors(found);
     else void start(name, command.baseUrl, () => work(command));
   }
 
-  function change(next: Draft): void {
+  function change(next: ModelForm): void {
     setDraft(next);
     setErrors({});
     clear();
@@ -83,7 +87,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     /** What is under way. */
     task,
     report,
-    edit: (part: Partial<Draft>) => change({ ...draft, ...part }),
+    edit: (part: Partial<ModelForm>) => change({ ...draft, ...part }),
     editModel: (model: string) => change(withModel(draft, model, offered)),
     usePreset(preset: ModelPreset): void {
       setBefore(fromPreset(preset));
@@ -92,7 +96,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     },
     save: () => startOnDraft('save', true, (command) => saveModel(needs, command, entry)),
     test: () => startOnDraft('test', true, (command) => testModel(needs, command, !!entry && !unsaved)),
-    list: () => startOnDraft('list', false, (command) => listModels(needs, command)),
+    list: () => startOnDraft('list', false, (command) => listModelsOf(needs, command)),
     /** The models of a server on this computer that the user has to choose from. */
     choice,
     adopt: (server: ModelPreset, model?: string) =>
@@ -104,7 +108,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
   };
 }
 
-export type Editor = ReturnType<typeof useEditor>;
+export type ModelEditor = ReturnType<typeof useEditor>;
 
 /** Has the browser ask before the page is closed with something unsaved, such as a key that was just pasted. */
 function useUnsavedWarning(unsaved: boolean): void {

@@ -1,21 +1,21 @@
 import { useState } from 'preact/hooks';
 import type { ModelOverview } from '../../messages/model-commands';
 import type { Loaded } from '../use-loaded';
-import type { Report } from './report';
+import type { ModelReport } from './report';
 
 /** Which form is open, where the focus goes when it is left, and what is to be told of the whole list. */
 export function useModelsView(loaded: Loaded<ModelOverview>) {
   /** The form of the model of that id, or of a new one. */
   const [open, setOpen] = useState<{ id: string | undefined }>();
   const [focused, setFocused] = useState<string>();
-  const [report, setReport] = useState<Report>();
+  const [report, setReport] = useState<ModelReport>();
 
   function close(id: string | undefined): void {
     setOpen(undefined);
     setFocused(id);
   }
 
-  async function saved(id: string, news: Report): Promise<void> {
+  async function saved(id: string, news: ModelReport): Promise<void> {
     await loaded.reload();
     close(id);
     setReport(news);
@@ -31,8 +31,8 @@ export function useModelsView(loaded: Loaded<ModelOverview>) {
       setOpen({ id });
     },
     close,
-    onSaved: (id: string, news: Report) => void saved(id, news),
-    onRemoved(news: Report): void {
+    onSaved: (id: string, news: ModelReport) => void saved(id, news),
+    onRemoved(news: ModelReport): void {
       setReport(news);
       void loaded.reload();
     },

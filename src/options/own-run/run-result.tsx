@@ -7,7 +7,7 @@ import { settingsPlaceOf } from '../../ui/failure-place';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
-import { MarkdownText } from '../skill/markdown-text';
+import { DrawnMarkdown } from '../skill/markdown-text';
 import { OwnRunQuestion } from './own-run-question';
 
 interface RunResultProps {
@@ -16,7 +16,7 @@ interface RunResultProps {
 }
 
 /** How a run of our own page stands, what it asks, and its text as far as it came. */
-export function RunResult({ view, onAnswer }: RunResultProps) {
+export function OwnRunResult({ view, onAnswer }: RunResultProps) {
   const asked = view?.question?.question;
   return (
     <>
@@ -38,7 +38,7 @@ export function RunResult({ view, onAnswer }: RunResultProps) {
           aria-label={t('skill_try_result')}
           aria-busy={view.status === 'running'}
         >
-          <MarkdownText text={view.text} whole={view.status !== 'running'} />
+          <DrawnMarkdown text={view.text} whole={view.status !== 'running'} />
         </section>
       )}
     </>

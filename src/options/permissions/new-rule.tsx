@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button';
 import { SelectField } from '../../ui/form/select-field';
 import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
-import { answerGroups, kindText, problemText } from './rule-texts';
+import { answerGroups, kindText, ruleProblemText } from './rule-texts';
 
 interface Wrong {
   site?: string;
@@ -26,10 +26,10 @@ export function NewRule({ onAdd }: { onAdd: (rule: PolicyRule) => Promise<Policy
     event.preventDefault();
     const typed = site.trim();
     const host = typed === '' ? undefined : normaliseSite(typed);
-    if (typed !== '' && host === undefined) return setWrong({ site: problemText({ code: 'site' }) });
+    if (typed !== '' && host === undefined) return setWrong({ site: ruleProblemText({ code: 'site' }) });
     const problems = await onAdd({ kind, pattern: pattern.trim(), answer, ...(host && { site: host }) });
     const [problem] = problems;
-    setWrong(problem ? { [problem.code === 'site' ? 'site' : 'pattern']: problemText(problem) } : {});
+    setWrong(problem ? { [problem.code === 'site' ? 'site' : 'pattern']: ruleProblemText(problem) } : {});
     if (!problem) setPattern('');
   }
 

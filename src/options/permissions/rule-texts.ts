@@ -44,7 +44,7 @@ const wrong: Record<PolicyProblemCode, MessageKey> = {
 };
 
 /** What is wrong, in the user's language. */
-export function problemText({ code }: Pick<PolicyProblem, 'code'>): string {
+export function ruleProblemText({ code }: Pick<PolicyProblem, 'code'>): string {
   // A background of another version may know more ways to be wrong.
   return t(policyProblemCodes.includes(code) ? wrong[code] : 'permissions_wrong_unreadable');
 }

@@ -14,7 +14,7 @@ import { LoadError } from '../load-error';
 import { UndoNotice } from '../undo-notice';
 import { useLoaded } from '../use-loaded';
 import { NewRule } from './new-rule';
-import { answerGroups, kindText, placeText, problemText } from './rule-texts';
+import { answerGroups, kindText, placeText, ruleProblemText } from './rule-texts';
 import { WhichWins } from './which-wins';
 
 type Commands = Pick<PermissionCommands, 'policyOverview' | 'putRule' | 'removeRule' | 'mendPolicy'>;
@@ -124,7 +124,7 @@ function Unreadable({ overview, onMend }: { overview: PolicyOverview; onMend: ()
       <ul>
         {problems.slice(0, 20).map((problem) => (
           <li key={`${problem.path} ${problem.code}`}>
-            {t('permissions_unreadable_at', visibleLine(problem.path) || '–', problemText(problem))}
+            {t('permissions_unreadable_at', visibleLine(problem.path) || '–', ruleProblemText(problem))}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ interface KeyFieldProps {
 }
 
 /** The key that runs a skill in the palette: a button that takes the next letter or digit. */
-export function KeyField({ name, value, ownerOf, onChange }: KeyFieldProps) {
+export function ShortcutField({ name, value, ownerOf, onChange }: KeyFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState(false);
   const [taken, setTaken] = useState<{ code: string; owner: KeyOwner }>();

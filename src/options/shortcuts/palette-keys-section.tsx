@@ -5,7 +5,7 @@ import { RichMessage } from '../../ui/form/rich-message';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
-import { KeyField, type KeyOwner } from './key-field';
+import { type KeyOwner, ShortcutField } from './key-field';
 import { SkillSelect } from './skill-select';
 
 interface PaletteKeysProps {
@@ -40,7 +40,7 @@ export function PaletteKeysSection({ entries, opensPalette, library, change }: P
   }
 
   const keyField = ({ id, name, metadata }: LibraryEntry) => (
-    <KeyField
+    <ShortcutField
       key={id}
       name={visibleLine(name)}
       value={metadata.paletteKey}

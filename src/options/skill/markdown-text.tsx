@@ -8,7 +8,7 @@ interface MarkdownTextProps {
 }
 
 /** Markdown drawn without HTML and without images of others; while `text` grows, only what is new is drawn. */
-export function MarkdownText({ text, whole = true }: MarkdownTextProps) {
+export function DrawnMarkdown({ text, whole = true }: MarkdownTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const stream = useRef<MarkdownStream>(undefined);
   useLayoutEffect(() => {

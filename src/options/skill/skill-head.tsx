@@ -17,7 +17,7 @@ interface SkillHeadProps {
 }
 
 /** Which skill it is, whether it is on, and what can be done with it as a whole. */
-export function SkillHead({ skill, actions }: SkillHeadProps) {
+export function SkillHeading({ skill, actions }: SkillHeadProps) {
   const { manifest, metadata, overridesBuiltin } = skill;
   const { name, description } = localiseSkill(manifest, getMessage);
   return (

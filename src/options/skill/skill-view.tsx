@@ -13,11 +13,11 @@ import { EditTab } from './editor/edit-tab';
 import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
-import { MarkdownText } from './markdown-text';
+import { DrawnMarkdown } from './markdown-text';
 import { configChanges } from './settings/config-changes';
 import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';
-import { SkillHead } from './skill-head';
+import { SkillHeading } from './skill-head';
 import { type Tab, Tabs } from './tabs';
 import { TrialTab } from './trial/trial-tab';
 import { useSkill } from './use-skill';
@@ -45,7 +45,7 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
           <LostDraft key={skillKey} library={library} skillKey={skillKey} />
         </>
       )}
-      {skill && <SkillHead skill={skill} actions={actions} />}
+      {skill && <SkillHeading skill={skill} actions={actions} />}
       <News>
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
@@ -109,5 +109,5 @@ function TextTab({ skill: { manifest, skillMd } }: { skill: LibrarySkill }) {
   const { id, source, files } = manifest;
   const body = parseSkillMd(skillMd, { id, source, files }).skill?.body ?? skillMd;
   if (body.trim() === '') return <p class="empty">{t('skill_text_empty')}</p>;
-  return <MarkdownText text={body} />;
+  return <DrawnMarkdown text={body} />;
 }

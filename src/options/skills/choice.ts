@@ -26,7 +26,7 @@ export function isChosen(entry: LibraryEntry, { source, state, grade }: Choice):
 }
 
 /** A sorted copy: the most used first, by name as `language` sorts, or the latest first. What is alike stays in its order. */
-export function sortEntries(
+export function sortSkills(
   entries: readonly LibraryEntry[],
   order: Choice['order'],
   language: string,

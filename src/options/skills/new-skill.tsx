@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { thrownText } from '../../ui/library-error-text';
 import { SkillIcon } from '../../ui/skill-icon';
-import { fillTemplate, type SkillTemplate, templates } from './templates';
+import { makeFromTemplate, type SkillTemplate, templates } from './templates';
 
 interface NewSkillProps {
   library: Library;
@@ -34,7 +34,7 @@ export function NewSkill({ library, onClose }: NewSkillProps) {
     if (id === '' || !template) return;
     setFailure(undefined);
     try {
-      const { skillMd, files } = fillTemplate(template, id);
+      const { skillMd, files } = makeFromTemplate(template, id);
       const key = await library.create(id, skillMd, files);
       await library.setMetadata(id, { icon: template.icon });
       dialog.current?.close();

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
-import type { SkillActions } from './use-skill-actions';
+import type { ListActions } from './use-skill-actions';
 
 interface RowMenuProps {
   entry: LibraryEntry;
-  actions: SkillActions;
+  actions: ListActions;
 }
 
 /** What can be done to one skill beside opening and switching it. */

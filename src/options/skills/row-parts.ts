@@ -2,14 +2,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-export interface Place {
+export interface RowPlace {
   key: string;
   index: number;
   part: string;
 }
 
 /** The place in the list that an element belongs to; undefined outside of all rows. */
-export function placeOf(target: EventTarget | null): Place | undefined {
+export function rowPlaceOf(target: EventTarget | null): RowPlace | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-key]');
   const part = target.closest<HTMLElement>('[data-part]');
@@ -35,9 +35,9 @@ export function rowAfter(key: string, index: number, count: number): number | un
  * scrolls.
  */
 export function useRowFocus(list: RefObject<HTMLUListElement | null>): (key: string, part: string) => void {
-  const wanted = useRef<Pick<Place, 'key' | 'part'> | undefined>(undefined);
+  const wanted = useRef<Pick<RowPlace, 'key' | 'part'> | undefined>(undefined);
   const active = document.activeElement;
-  const before = active && list.current?.contains(active) ? placeOf(active) : undefined;
+  const before = active && list.current?.contains(active) ? rowPlaceOf(active) : undefined;
   useLayoutEffect(() => {
     const target = wanted.current;
     if (target && focusPart(list.current, target)) wanted.current = undefined;
@@ -48,7 +48,7 @@ export function useRowFocus(list: RefObject<HTMLUListElement | null>): (key: str
   };
 }
 
-function focusPart(list: HTMLUListElement | null, { key, part }: Pick<Place, 'key' | 'part'>): boolean {
+function focusPart(list: HTMLUListElement | null, { key, part }: Pick<RowPlace, 'key' | 'part'>): boolean {
   const row = [...(list?.children ?? [])].find(
     (each) => each instanceof HTMLElement && each.dataset.key === key,
   );

@@ -3,15 +3,15 @@ import { useMemo, useState } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
-import { placeOf, rowAfter, useRowFocus } from './row-parts';
+import { rowAfter, rowPlaceOf, useRowFocus } from './row-parts';
 import { SkillRow } from './skill-row';
-import type { SkillActions } from './use-skill-actions';
+import type { ListActions } from './use-skill-actions';
 import { useWindowed } from './use-windowed';
 
 interface SkillListProps {
   list: RefObject<HTMLUListElement | null>;
   entries: LibraryEntry[];
-  actions: SkillActions;
+  actions: ListActions;
 }
 
 /**
@@ -26,7 +26,7 @@ export function SkillList({ list, entries, actions }: SkillListProps) {
   const focusRow = useRowFocus(list);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const place = placeOf(event.target);
+    const place = rowPlaceOf(event.target);
     if (!place || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const index = rowAfter(event.key, place.index, keys.length) ?? -1;
     const key = keys[index];
@@ -44,7 +44,7 @@ export function SkillList({ list, entries, actions }: SkillListProps) {
       aria-label={t('library_list')}
       style={{ height: `${windowed.height}px` }}
       onKeyDown={onKeyDown}
-      onFocusIn={(event) => setHeld(placeOf(event.target)?.key)}
+      onFocusIn={(event) => setHeld(rowPlaceOf(event.target)?.key)}
       onFocusOut={() => setHeld(undefined)}
     >
       {windowed.rows.map(({ index, start }) => {

@@ -2,10 +2,10 @@ import type { LeftOutSkill } from '../../core/library/types';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { UndoNotice } from '../undo-notice';
-import type { SkillActions } from './use-skill-actions';
+import type { ListActions } from './use-skill-actions';
 
 /** What was done last; a deletion can be taken back. */
-export function SkillNews({ actions: { done, restore } }: { actions: SkillActions }) {
+export function SkillNews({ actions: { done, restore } }: { actions: ListActions }) {
   return (
     <News>
       {done?.kind === 'deleted' && (

@@ -8,7 +8,7 @@ import { tileOf } from '../../ui/tile';
 import { RowMenu } from './row-menu';
 import { SkillMarks } from './skill-marks';
 import { useShownAtOnce } from './use-shown-at-once';
-import type { SkillActions } from './use-skill-actions';
+import type { ListActions } from './use-skill-actions';
 
 interface SkillRowProps {
   entry: LibraryEntry;
@@ -16,7 +16,7 @@ interface SkillRowProps {
   place: { index: number; start: number; count: number };
   measure: (row: HTMLElement | null) => void;
   keyLabel: (code: string) => string;
-  actions: SkillActions;
+  actions: ListActions;
 }
 
 /** One skill in the list. */

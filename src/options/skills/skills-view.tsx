@@ -6,7 +6,7 @@ import { numberText } from '../../ui/amounts';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { LoadError } from '../load-error';
-import { type Choice, everything, isChosen, isFiltered, sortEntries } from './choice';
+import { type Choice, everything, isChosen, isFiltered, sortSkills } from './choice';
 import { useKeptChoice } from './kept-choice';
 import { ListControls } from './list-controls';
 import { Problems } from './problems';
@@ -14,12 +14,12 @@ import { SkillList } from './skill-list';
 import { SkillNews } from './skill-news';
 import { Toolbar } from './toolbar';
 import { useListing } from './use-listing';
-import { useSkillActions } from './use-skill-actions';
+import { useListActions } from './use-skill-actions';
 
 /** All skills there are: to find, switch, make, copy, hand on and delete them. */
 export function SkillsView({ library }: { library: Library }) {
   const loaded = useListing(library);
-  const actions = useSkillActions(library, loaded);
+  const actions = useListActions(library, loaded);
   const listing = loaded.value;
   return (
     <>
@@ -35,7 +35,7 @@ export function SkillsView({ library }: { library: Library }) {
 
 interface FoundProps {
   listing: LibraryListing;
-  actions: ReturnType<typeof useSkillActions>;
+  actions: ReturnType<typeof useListActions>;
 }
 
 /** The search and what it finds. */
@@ -82,7 +82,7 @@ function Found({ listing, actions }: FoundProps) {
 /** What is left of the entries, in their order; for a query the best first. Only what changed is done anew. */
 function useFound(entries: LibraryEntry[], choice: Choice, query: string) {
   const { order } = choice;
-  const sorted = useMemo(() => sortEntries(entries, order, uiLanguage()), [entries, order]);
+  const sorted = useMemo(() => sortSkills(entries, order, uiLanguage()), [entries, order]);
   const search = useMemo(() => createSkillSearch(sorted), [sorted]);
   const found = useMemo(
     () => search.find(query).filter((entry) => isChosen(entry, choice)),

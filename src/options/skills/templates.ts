@@ -89,7 +89,7 @@ export const templates: SkillTemplate[] = [
 ];
 
 /** The SKILL.md and the other files of a skill that begins as this template. */
-export function fillTemplate(
+export function makeFromTemplate(
   { description, body, fields, files = {} }: SkillTemplate,
   id: string,
 ): { skillMd: string; files: SkillFile[] } {

@@ -6,11 +6,11 @@ import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
 import { NewSkill } from './new-skill';
 import { useShownAtOnce } from './use-shown-at-once';
-import type { SkillActions } from './use-skill-actions';
+import type { ListActions } from './use-skill-actions';
 
 interface ToolbarProps {
   library: Library;
-  actions: SkillActions;
+  actions: ListActions;
   /** The one switch for all skills. */
   enabled: boolean;
 }

@@ -20,7 +20,7 @@ type Done =
   | { kind: 'duplicated'; entry: LibraryEntry }
   | { kind: 'saved'; file: string; leftOut: LeftOutSkill[] };
 
-export interface SkillActions {
+export interface ListActions {
   done: Done | undefined;
   /** Each resolves when the list shows what was done, or why not. */
   switchAll(enabled: boolean): Promise<void>;
@@ -33,7 +33,7 @@ export interface SkillActions {
 }
 
 /** What can be done to the skills of the list. Errors go where those of loading go. */
-export function useSkillActions(library: Library, { change }: Loaded<LibraryListing>): SkillActions {
+export function useListActions(library: Library, { change }: Loaded<LibraryListing>): ListActions {
   const [done, setDone] = useState<Done>();
 
   // A skill may be deleted in its own view as well; the way back is here.

@@ -1,7 +1,7 @@
 import { reduceRun } from '../../core/record/reduce-run';
 import { newRunView } from '../../core/record/view';
 import { type MessageKey, t } from '../../ui/i18n';
-import { problemOf, stateLine } from './card-state';
+import { cardProblemOf, stateLine } from './card-state';
 
 const labels: MessageKey[] = [
   'card_insert',
@@ -20,6 +20,6 @@ const labels: MessageKey[] = [
 export function askAhead(): void {
   const interrupted = reduceRun(newRunView(), { type: 'interrupted' });
   stateLine(interrupted);
-  problemOf(interrupted);
+  cardProblemOf(interrupted);
   for (const label of labels) t(label);
 }

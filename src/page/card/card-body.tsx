@@ -10,7 +10,7 @@ import { CardProblem } from './card-problem';
 import type { CardProps } from './card-props';
 import { CardReport } from './card-report';
 import { CardSent } from './card-sent';
-import { nameOf, problemOf } from './card-state';
+import { cardNameOf, cardProblemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
 import { CardQuestion } from './question/card-question';
@@ -36,7 +36,7 @@ export function CardBody(props: CardBodyProps) {
       const onApply = (answer: RunAnswer) => (!answer.ok || props.takesYes()) && onAnswer(answer);
       return <ReviewQuestion {...shared} onAnswer={onApply} keys={keys} changes={asked.changes} />;
     }
-    const skill = nameOf(view);
+    const skill = cardNameOf(view);
     if (asked.kind === 'approve' && asked.elsewhere) {
       return (
         <QuestionElsewhere layer={layer} question={asked} skill={skill} onStop={props.onStop}>
@@ -85,7 +85,7 @@ export function CardBody(props: CardBodyProps) {
 /** What may be long, and scrolls; a wheel scrolls it also while what is in it is covered (`CoveredText`). */
 function CardContent(props: CardProps) {
   const { view, layer, text, onAddWord } = props;
-  const problem = problemOf(view, props.typed);
+  const problem = cardProblemOf(view, props.typed);
   const isUnproved = view.outcome?.status === 'refused' || view.outcome?.status === 'sent';
   const report = isUnproved ? props.report() : undefined;
   return (

@@ -2,7 +2,7 @@ import { t } from '../../ui/i18n';
 import { actionsFor } from './card-actions';
 import { CloseButton } from './card-header';
 import type { CardProps } from './card-props';
-import { nameOf, problemOf, stateLine } from './card-state';
+import { cardNameOf, cardProblemOf, stateLine } from './card-state';
 import { StateIcon } from './card-status';
 
 /** What became of a run in a line: of a plain success for a while, since that is all there is to say. */
@@ -10,10 +10,10 @@ export function CardNotice({ view, layer, onShow, onUndo, onClose }: CardProps) 
   const state = stateLine(view);
   const { undo, showChanges } = actionsFor(view, { places: [], undo: onUndo !== undefined, retry: false });
   return (
-    <div class="card notice" role="dialog" aria-label={nameOf(view)}>
+    <div class="card notice" role="dialog" aria-label={cardNameOf(view)}>
       <StateIcon tone={state.tone} />
       <p>
-        <b>{nameOf(view)}</b> {state.text} {problemOf(view)?.message}
+        <b>{cardNameOf(view)}</b> {state.text} {cardProblemOf(view)?.message}
       </p>
       <span class="actions">
         <button

@@ -104,7 +104,7 @@ export interface Problem {
 }
 
 /** The failure of the run, or of writing its result into the field; undefined if all is well. `typed`: what was asked for. */
-export function problemOf(view: RunView, typed = ''): Problem | undefined {
+export function cardProblemOf(view: RunView, typed = ''): Problem | undefined {
   const { failure, outcome, undone } = view;
   if (undone?.status === 'refused') {
     const next = refusalText(undone.reason);
@@ -147,6 +147,6 @@ function savedText(outcome: DeliveryOutcome): string | undefined {
 }
 
 /** A label and no reference: several cards share one root, where an id would name the first of them. */
-export function nameOf({ skill }: RunView): string {
+export function cardNameOf({ skill }: RunView): string {
   return skill?.name ?? t('card_title');
 }

@@ -7,7 +7,7 @@ import { copyLabel } from './card-buttons';
 import { CardHeader } from './card-header';
 import { CardNotice } from './card-notice';
 import type { CardProps } from './card-props';
-import { nameOf, stateLine } from './card-state';
+import { cardNameOf, stateLine } from './card-state';
 import { CardStatus } from './card-status';
 import { DropHere, spokenOfGiven } from './given/given-files';
 import { useCopy } from './use-copy';
@@ -26,7 +26,7 @@ export function Card(props: CardProps) {
       {isNotice ? (
         <CardNotice {...props} />
       ) : (
-        <div class="card" role="dialog" aria-label={nameOf(view)} tabIndex={-1}>
+        <div class="card" role="dialog" aria-label={cardNameOf(view)} tabIndex={-1}>
           <CardHeader skill={view.skill} onClose={layer.guard(props.onClose)} />
           <CardStatus state={state} view={view} since={props.since} />
           <CardBody {...props} copyState={copyState} onCopyPress={copy} />
@@ -53,10 +53,10 @@ export function Card(props: CardProps) {
 /** Whether it asks for a leave that a page could want to have without the user's knowing. */
 export function asksLeave({ question }: RunView): boolean {
   if (!question || question.question.kind === 'review') return false;
-  return !isElsewhere(question.question);
+  return !isAskedElsewhere(question.question);
 }
 
 /** Whether the question is asked in a window of ours. */
-export function isElsewhere(question: RunQuestion): boolean {
+export function isAskedElsewhere(question: RunQuestion): boolean {
   return question.kind === 'approve' && question.elsewhere === true;
 }

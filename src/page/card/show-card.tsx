@@ -9,7 +9,7 @@ import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 import { askAhead } from './ask-ahead';
 import boxStyle from './box.css?inline';
-import { asksLeave, Card, isElsewhere } from './card';
+import { asksLeave, Card, isAskedElsewhere } from './card';
 import style from './card.css?inline';
 import { type Diagnostics, diagnosticsOf } from './card-diagnostics';
 import type { CardKeys } from './card-keys';
@@ -21,7 +21,7 @@ import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { KeypressGuard } from './question/keypress-guard';
-import { isTyping, watchTyping } from './question/typing';
+import { isTyping, watchQuestionTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
@@ -79,7 +79,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let pointerInside = false;
   const keys: CardKeys = { current: undefined };
   const diagnostics = props.diagnostics ?? diagnosticsOf(props.field ?? 'none');
-  const typedAt = watchTyping(surface.document.defaultView, layer.guard, life.signal, props.typedAt);
+  const typedAt = watchQuestionTyping(surface.document.defaultView, layer.guard, life.signal, props.typedAt);
 
   const close = () => {
     if (life.signal.aborted) return;
@@ -93,7 +93,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   };
   /** A question that is closed is declined: nobody would be left to answer it. One of another window stays there. */
   const decline = (): boolean => {
-    if (!view.question || isElsewhere(view.question.question)) return false;
+    if (!view.question || isAskedElsewhere(view.question.question)) return false;
     props.onAnswer(view.question.id, { ok: false });
     return true;
   };
@@ -212,7 +212,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
     drawn = view;
     watch(isAsked);
     // The run waits: its question gets the keyboard, unless that is in use.
-    if (isAsked && view.question && !isElsewhere(view.question.question) && !isTyping(typedAt())) focus();
+    if (isAsked && view.question && !isAskedElsewhere(view.question.question) && !isTyping(typedAt()))
+      focus();
   };
 
   const schedule = new DrawSchedule(draw);

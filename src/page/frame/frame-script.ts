@@ -18,7 +18,7 @@ import { caretPlace, workPlace } from '../target/caret-rect';
 import { pageTarget } from '../target/page-target';
 import { restoreFocus, topDocumentOf } from '../target/restore-focus';
 import { captureTarget, type Target } from '../target/target';
-import { depthOf, siteOf } from './site';
+import { depthOf, frameSiteOf } from './site';
 
 /** In the world that only this extension's scripts see: what ends the script that is here already. */
 const here = globalThis as typeof globalThis & { endCaretakerFrame?: () => void };
@@ -59,7 +59,7 @@ function frameCommands(document: Document, life: AbortSignal): FrameCommands {
     async capture(name) {
       const target = captureTarget(document, life);
       const { active } = target;
-      if (isClosedFrame(active)) return { status: 'closed', site: siteOf(active) };
+      if (isClosedFrame(active)) return { status: 'closed', site: frameSiteOf(active) };
       if (hidesItsText(target)) await captureEditor(target, createEditorWorld(commands));
       targets.set(name, { target, stop: new AbortController() });
       for (const oldest of [...targets.keys()].slice(0, -mostTargets)) targets.delete(oldest);

@@ -6,7 +6,7 @@ import { fromFrame } from '../target/caret-rect';
  * page around them, also where a `sandbox` has taken the page's origin from them (measured in both).
  * What the page says of the frame may be wrong: then the permission opens nothing.
  */
-export function siteOf(frame: HTMLIFrameElement): string | undefined {
+export function frameSiteOf(frame: HTMLIFrameElement): string | undefined {
   const { ownerDocument } = frame;
   const hasAddress = frame.getAttribute('src') && !frame.hasAttribute('srcdoc');
   const address = hasAddress ? URL.parse(frame.src, ownerDocument.baseURI) : null;

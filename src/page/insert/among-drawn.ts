@@ -1,7 +1,7 @@
 import { atomSign, Letters } from '../target/letters';
 
 /** What the page shows of a field before, in and after the place that is written over, without white space. */
-export interface Shown {
+export interface ShownParts {
   before: string;
   replaced: string;
   after: string;
@@ -12,7 +12,7 @@ export interface Shown {
  * without white space: for a page that draws more around the editor's text than that, as the language above a block of code.
  * Of what the page shows the editor's text is what is left when some characters are taken out.
  */
-export function heldAmongDrawn(earlier: string, now: string, inserted: string, shown: Shown): boolean {
+export function heldAmongDrawn(earlier: string, now: string, inserted: string, shown: ShownParts): boolean {
   const kept = now.length - inserted.length;
   const head = Math.min(kept, commonHead(earlier, now), headIn(earlier, shown.before));
   const tail = Math.min(

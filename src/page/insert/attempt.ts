@@ -58,7 +58,7 @@ export interface Taken {
 }
 
 /** A field and what shall be written there. */
-export interface Job {
+export interface Writing {
   target: Target;
   field: WritableField;
   plan: Plan;
@@ -74,7 +74,7 @@ export interface Job {
  * Writes once by one strategy, reads back, and judges. What took only in part is taken back. `held`: what the field, which has
  * the focus, was found to hold in this same task, where to ask again would take its time.
  */
-export async function attempt(job: Job, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
+export async function attempt(job: Writing, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
   const { target, field, plan } = job;
   const returnElsewhere = rememberElsewhere(field);
   const before = await prepare(job, held);
@@ -106,7 +106,7 @@ interface Around {
   witnesses: Witness[];
 }
 
-async function writeOnce(job: Job, strategy: InsertStrategy, around: Around): Promise<Attempt> {
+async function writeOnce(job: Writing, strategy: InsertStrategy, around: Around): Promise<Attempt> {
   const { target, field, plan, world } = job;
   const { before, returnElsewhere, trace } = around;
   const hands = { world, place: plan.place, before };
@@ -138,7 +138,7 @@ async function writeOnce(job: Job, strategy: InsertStrategy, around: Around): Pr
 const takenOut: Taken = { taken: { type: 'unknown' }, left: undefined, proof: 'gone', undoKey: false };
 
 /** What was read back, once it is known to be more than shown: looked at again where nobody tells what the page holds. */
-async function proven(job: Job, { before, witnesses, trace }: Around, first: Attempt): Promise<Attempt> {
+async function proven(job: Writing, { before, witnesses, trace }: Around, first: Attempt): Promise<Attempt> {
   const { field, plan, world, typing } = job;
   if (typeof first === 'string' || 'refused' in first || !first.left || job.isPart) return first;
   if (!mayShowMore(field, first.left)) return { ...first, proof: await proofOf(job, witnesses) };
@@ -180,7 +180,7 @@ const holdsLetters = (value: string, text: string): boolean =>
   lettersAndDigits(value).toLowerCase().includes(lettersAndDigits(text).toLowerCase());
 
 /** What a form sends may follow a moment after what is shown, or not before it is sent. */
-const proofOf = async ({ field }: Job, witnesses: Witness[]): Promise<Taken['proof']> =>
+const proofOf = async ({ field }: Writing, witnesses: Witness[]): Promise<Taken['proof']> =>
   !isUnseen(field) && (await comesTrue(() => witnesses.every((witness) => witness.agrees())))
     ? 'kept'
     : 'shown';
@@ -194,13 +194,18 @@ const amongOthers = (taken: FieldSelection): Taken => ({
 });
 
 /** Another strategy may be tried if nobody has written since. Else there is nothing of ours to be given back. */
-async function unlessChanged({ field, world }: Job, before: Reading): Promise<Attempt> {
+async function unlessChanged({ field, world }: Writing, before: Reading): Promise<Attempt> {
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   return isAlike(await readField(field, world), before) ? 'untouched' : { refused: 'field-changed' };
 }
 
 /** Reads back until the field holds what it should or the time for it is over. */
-async function outcomeOf(job: Job, before: Reading, came: Written, settled: Promise<void>): Promise<Attempt> {
+async function outcomeOf(
+  job: Writing,
+  before: Reading,
+  came: Written,
+  settled: Promise<void>,
+): Promise<Attempt> {
   const { target, field, plan, world, typing } = job;
   let now = before;
   const verdict = async () => {
@@ -236,7 +241,7 @@ async function outcomeOf(job: Job, before: Reading, came: Written, settled: Prom
 }
 
 /** Whether the page takes back by its keys what it has made of a text. */
-async function takenBackByPage({ field, target, world, typing }: Job, before: Reading): Promise<boolean> {
+async function takenBackByPage({ field, target, world, typing }: Writing, before: Reading): Promise<boolean> {
   if (field.kind !== 'contenteditable') return false;
   const returnElsewhere = rememberElsewhere(field);
   const back = await takeBackByKeys(
@@ -249,7 +254,7 @@ async function takenBackByPage({ field, target, world, typing }: Job, before: Re
 }
 
 /** The same by the history of the field where the page has none. A page that has one knows of more than the browser's. */
-async function takenBack(job: Job, before: Reading): Promise<boolean> {
+async function takenBack(job: Writing, before: Reading): Promise<boolean> {
   if (await takenBackByPage(job, before)) return true;
   const { field, target, world, typing } = job;
   const returnElsewhere = rememberElsewhere(field);
@@ -266,7 +271,7 @@ async function takenBack(job: Job, before: Reading): Promise<boolean> {
 }
 
 /** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
-async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<Attempt> {
+async function unlessMerged(job: Writing, before: Reading, result: Taken): Promise<Attempt> {
   const { field, plan, target, world, typing } = job;
   if (job.anySpaces || !result.left || typing.heardIn(target) === 'user') return result;
   if (plan.showsSpaces?.() !== false) return result;
@@ -276,7 +281,7 @@ async function unlessMerged(job: Job, before: Reading, result: Taken): Promise<A
   return plan.reached(now, before) ? { ...result, left: now, undoKey: false } : giveBack(job, before);
 }
 
-function takenAtOnce(job: Job, before: Reading): Taken | undefined {
+function takenAtOnce(job: Writing, before: Reading): Taken | undefined {
   const state = stateOf(job.field);
   return job.plan.reached(state, before)
     ? { taken: written(job), left: state, proof: 'kept', undoKey: true }
@@ -285,7 +290,7 @@ function takenAtOnce(job: Job, before: Reading): Taken | undefined {
 
 /** What the field holds, which has the focus; undefined if it does not take it. */
 async function prepare(
-  { target, field, world, typing }: Job,
+  { target, field, world, typing }: Writing,
   held: Reading | undefined,
 ): Promise<Reading | undefined> {
   const had = hasFocus(field);
@@ -321,7 +326,7 @@ const loss = ({ content }: Plan, { holding }: Reading): InsertRefusal | undefine
   content.atoms && holding?.plain ? 'field-atoms' : undefined;
 
 /** Selects what is to be replaced, for a writing in the same task: an editor may move the selection in the next one. */
-function select({ field, plan: { place } }: Job): boolean {
+function select({ field, plan: { place } }: Writing): boolean {
   const selected = place === 'all' ? selectAll(field) : writeSelection(field, place);
   if (selected && !isControlField(field) && !hidesText(field)) tellSelection(field.element);
   return selected;
@@ -339,7 +344,7 @@ export function tellSelection(element: HTMLElement): void {
 }
 
 /** The place of the text that has just been written. */
-function written({ field, plan }: Job): FieldSelection {
+function written({ field, plan }: Writing): FieldSelection {
   const place = plan.written(readSelection(field));
   standBehind(field, place);
   return place;
@@ -358,7 +363,7 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
 }
 
 /** As it was, unless the user has typed: that would go with it. */
-async function giveBack(job: Job, before: Reading): Promise<{ refused: InsertRefusal }> {
+async function giveBack(job: Writing, before: Reading): Promise<{ refused: InsertRefusal }> {
   const { target, field, world, typing } = job;
   const isDisturbed = () => typing.heardIn(target) === 'user';
   if (isDisturbed()) return { refused: 'field-changed' };
@@ -374,7 +379,7 @@ async function giveBack(job: Job, before: Reading): Promise<{ refused: InsertRef
   return { refused: back ? 'field-refused' : 'field-altered' };
 }
 
-function judge({ plan }: Job, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {
+function judge({ plan }: Writing, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {
   if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
   if (plan.reached(now, before)) return 'taken';
   return isAlike(now, before) ? 'untouched' : 'altered';

@@ -4,7 +4,7 @@ import { readSelection, writeSelection } from '../target/field-selection';
 import { focusField, topDocumentOf } from '../target/restore-focus';
 
 /** Whether the user is writing in another field by now. */
-export function isElsewhere(field: Field): boolean {
+export function isWritingElsewhere(field: Field): boolean {
   return otherField(field) !== undefined;
 }
 

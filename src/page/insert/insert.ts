@@ -3,15 +3,15 @@ import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import type { Spot } from '../../messages/frames';
 import { caretBehind, writeSelection } from '../target/field-selection';
-import { fingerprintOf, hidesText, textOf } from '../target/field-text';
+import { fieldTextOf, fingerprintOf, hidesText } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
 import { isWritable, refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
-import { type Attempt, attempt, type Job, standBehind, type Taken, tellSelection } from './attempt';
+import { type Attempt, attempt, standBehind, type Taken, tellSelection, type Writing } from './attempt';
 import { contentFor } from './content';
-import { isElsewhere } from './elsewhere';
+import { isWritingElsewhere } from './elsewhere';
 import { type Outcome, piecesOf, saysAtoms, writePieces } from './piecewise';
 import type { Plan } from './plan';
 import { planFor } from './plan-for';
@@ -42,7 +42,7 @@ export async function insert(
   if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
   signal?.throwIfAborted();
   // An editor takes its time, and the user's next keys would go there.
-  if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
+  if (field.kind === 'editor' && isWritingElsewhere(field)) return refused('field-left');
   const now = await readNow(field, world);
   signal?.throwIfAborted();
   // Whether it takes a text could not be told.
@@ -60,7 +60,7 @@ export async function insert(
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
   if (plan.tooLong) return refused('field-too-long');
-  const before = { ...known, text: hidesText(field) ? known.text : textOf(field) };
+  const before = { ...known, text: hidesText(field) ? known.text : fieldTextOf(field) };
   const typing = watchTyping(field.element.ownerDocument);
   try {
     const job = { target, field, plan, world, typing };
@@ -97,7 +97,7 @@ export async function insert(
  * would go over. Gives the reason back, or tells that the field holds its text in another form.
  */
 async function leftAfter(
-  { target, field, typing, world }: Job,
+  { target, field, typing, world }: Writing,
   known: Snapshot,
   before: Reading,
   reason: InsertRefusal,
@@ -125,7 +125,7 @@ const isTypedIn = ({ fingerprint }: Reading, { left }: Taken, typing: Typing): b
   !left || (typing.heard() !== undefined && left.fingerprint !== fingerprint);
 
 /** The field as the writing has left it, with the text selected: from now on one of the states that the target knows. */
-function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holding }: Reading): Snapshot {
+function rememberAsLeft({ target, field, plan }: Writing, { taken }: Taken, { holding }: Reading): Snapshot {
   const written = { selectedText: plan.answer.text, selection: taken };
   const state = {
     ...(holding && hidesText(field) ? snapshotOfHolding(holding) : snapshotOf(field)),
@@ -140,7 +140,7 @@ function rememberAsLeft({ target, field, plan }: Job, { taken }: Taken, { holdin
  * Writes by the first strategy that the field takes, each tried from the untouched original. What comes with fewer spaces is taken
  * at last, where no other way keeps them. `held`: see `attempt`, for the first of them.
  */
-export async function write(job: Job, held?: Reading): Promise<Outcome> {
+export async function write(job: Writing, held?: Reading): Promise<Outcome> {
   let ofPaste: PasteFate = 'left';
   let merged: InsertStrategy | undefined;
   for (const [i, strategy] of strategiesFor(job.field, job.plan.content).entries()) {
@@ -162,7 +162,7 @@ export async function write(job: Job, held?: Reading): Promise<Outcome> {
 }
 
 /** Tries a strategy, and notes what came of it for a report. */
-async function tried(job: Job, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
+async function tried(job: Writing, strategy: InsertStrategy, held?: Reading): Promise<Attempt> {
   const began = performance.now();
   const result = await attempt(job, strategy, held);
   job.target.attempts.push({

@@ -15,7 +15,7 @@ import type { WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { SentMarkdown, Snapshot } from '../target/target';
-import { isAlike, type Job, type Taken } from './attempt';
+import { isAlike, type Taken, type Writing } from './attempt';
 import type { Content } from './content';
 import { rememberElsewhere } from './elsewhere';
 import { inFirefox } from './in-firefox';
@@ -37,7 +37,7 @@ export type Outcome =
  * none where it changes nothing. Undefined where all that was read has to be written over.
  */
 export function piecesOf(
-  { target, field, plan }: Job,
+  { target, field, plan }: Writing,
   content: Content,
   spot: Spot,
   snapshot: Snapshot,
@@ -62,7 +62,7 @@ export function piecesOf(
 }
 
 /** Whether what the plan writes as text would be words of something that is no text and stands there now. */
-export function saysAtoms(field: WritableField, { place, content, answer }: Job['plan']): boolean {
+export function saysAtoms(field: WritableField, { place, content, answer }: Writing['plan']): boolean {
   if (content.rich || isControlField(field) || hidesText(field)) return false;
   const range = replacedRange(field.element, place);
   const text = lettersOf(answer.text);
@@ -101,10 +101,10 @@ function markdownNow(field: WritableField, range: Range, { kept }: SentMarkdown)
  * history that is.
  */
 export async function writePieces(
-  job: Job,
+  job: Writing,
   pieces: readonly Piece[],
   snapshot: Snapshot,
-  write: (job: Job) => Promise<Outcome>,
+  write: (job: Writing) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { target, field, plan, world, typing } = job;
   const { element } = field;
@@ -151,7 +151,7 @@ export async function writePieces(
 }
 
 /** What the field holds. An editor is asked as well, which tells only while it has the focus. */
-async function readFocused({ target, field, world }: Job): Promise<Reading | undefined> {
+async function readFocused({ target, field, world }: Writing): Promise<Reading | undefined> {
   if (field.kind === 'editor' && !hasFocus(field)) {
     if (!focusField(field)) return undefined;
     // Editors put their own selection back a moment after they have got the focus.
@@ -169,7 +169,7 @@ function lengthOf(element: HTMLElement): number {
 
 /** Undoes what was written, so that the field is as it was. What the user has typed since would be undone first. */
 async function takenBack(
-  { target, field, world, typing }: Job,
+  { target, field, world, typing }: Writing,
   before: Reading,
   times: number,
   reason: InsertRefusal,

@@ -6,7 +6,7 @@ import type { Reading } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import type { Snapshot } from '../target/target';
 import { withoutSpace } from '../target/white-space';
-import { editableLetters, heldAmongDrawn, type Shown } from './among-drawn';
+import { editableLetters, heldAmongDrawn, type ShownParts } from './among-drawn';
 import type { Content } from './content';
 import { drawnEmoji } from './drawn-emoji';
 import { filledLines, lineEnds } from './lines';
@@ -103,7 +103,7 @@ function agree(now: Reading, earlier: Reading): boolean {
  * Whether the editor says so itself, of a page that shows more than the editor's text, and all that it showed around the place:
  * with what is written there it may draw more.
  */
-function tellsItHolds(text: string, now: Reading, earlier: Reading, shown: Shown): boolean {
+function tellsItHolds(text: string, now: Reading, earlier: Reading, shown: ShownParts): boolean {
   if (!now.holding || !earlier.holding || now.fingerprint === earlier.fingerprint) return false;
   if (!now.fingerprint.startsWith(shown.before) || !now.fingerprint.endsWith(shown.after)) return false;
   const [held, was] = [withoutSpace(now.holding.text), withoutSpace(earlier.holding.text)];

@@ -3,7 +3,7 @@ import { htmlOfMarkdown } from '../rich/html-of-markdown';
 import { type MarkdownText, markdownOf } from '../rich/markdown-of';
 import { fragmentOf, standsInCode } from '../rich/range-fragment';
 import { holdsFormatting, lookOf, showsFormatting } from '../rich/rich-field';
-import { contextOf } from '../target/around';
+import { surroundingTextOf } from '../target/around';
 import { rangeNow } from '../target/field-selection';
 import { fingerprintOf } from '../target/field-text';
 import { isWritable, type WritableField } from '../target/refusal';
@@ -18,7 +18,7 @@ import { withoutSpace } from '../target/white-space';
 export function summarise(target: Target, read: Read): TargetSummary {
   const { field, pageSelection } = target;
   const summary = target.summary(read);
-  if (pageSelection && read === 'selection') return { ...summary, context: contextOf(pageSelection) };
+  if (pageSelection && read === 'selection') return { ...summary, context: surroundingTextOf(pageSelection) };
   target.sent.delete(read);
   if (!isWritable(field) || !isFieldThere(field) || !holdsFormatting(field)) return summary;
   if (fingerprintOf(field) !== target.captured.fingerprint) return summary;

@@ -3,14 +3,14 @@ import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField, isReadOnly } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
-import { hidesText, textOf } from '../target/field-text';
+import { fieldTextOf, hidesText } from '../target/field-text';
 import { type Reading, readField } from '../target/reading';
 import { isWritable, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { snapshotOf, type Target, type Writing } from '../target/target';
 import type { Content } from './content';
-import { isElsewhere, rememberElsewhere } from './elsewhere';
+import { isWritingElsewhere, rememberElsewhere } from './elsewhere';
 import { pressNothing } from './held';
 import { compositionPatience, write } from './insert';
 import { saysAtoms } from './piecewise';
@@ -41,7 +41,7 @@ export async function undo(world: EditorWorld, target: Target): Promise<InsertOu
   if (!isFieldThere(field)) return refused('field-gone');
   if (!(await target.compositionEnded(compositionPatience))) return refused('field-refused');
   if (!isFieldThere(field)) return refused('field-gone');
-  if (field.kind === 'editor' && isElsewhere(field)) return refused('field-left');
+  if (field.kind === 'editor' && isWritingElsewhere(field)) return refused('field-left');
   if (!writing) return { status: 'unchanged' };
   const written = { target, field, writing, world };
   if (hidesText(field)) focusField(field);
@@ -71,7 +71,7 @@ const isAsLeft = ({ field, writing }: Written, { markup, fingerprint }: Reading)
 
 /** Whether the field holds the text it had, for its reader. */
 const isBack = ({ field, writing: { before } }: Written, { fingerprint }: Reading): boolean =>
-  field.kind === 'editor' ? fingerprint === before.fingerprint : textOf(field) === before.text;
+  field.kind === 'editor' ? fingerprint === before.fingerprint : fieldTextOf(field) === before.text;
 
 /** By the field's history: a refusal where the page stood in the way; undefined if it is done, or cannot be done so. */
 async function byHistory(written: Written, typing: Typing): Promise<InsertRefusal | undefined> {

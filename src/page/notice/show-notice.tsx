@@ -7,7 +7,7 @@ import { CardPosition } from '../card/move';
 import type { Rect } from '../surface/position';
 import type { Surface } from '../surface/surface';
 
-export interface Notice {
+export interface PageNotice {
   text: string;
   anchor: Rect;
   /** What the user may do about it: the notice goes with it. */
@@ -21,7 +21,7 @@ export interface Notice {
  * Says one thing where there is no run to speak of: for a while, and the focus stays where it is; or, if it asks, until it is
  * answered. Returns what takes it away.
  */
-export function showNotice(surface: Surface, notice: Notice): () => void {
+export function showNotice(surface: Surface, notice: PageNotice): () => void {
   const { text, anchor, actions = [], asks = false, onGone } = notice;
   const life = new AbortController();
   const layer = surface.layer(style, life.signal);

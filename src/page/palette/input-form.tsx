@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
-import { problemText } from '../../ui/field-problem-text';
+import { fieldProblemText } from '../../ui/field-problem-text';
 import { tn } from '../../ui/i18n';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileStyle } from '../../ui/tile';
@@ -90,7 +90,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
               field={field}
               place={place}
               initial={initialValue(field, entered)}
-              problem={problem && problemText(problem)}
+              problem={problem && fieldProblemText(problem)}
             />
           );
         })}

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../ui/i18n';
 import { PaletteRow } from './palette-row';
-import { keyOf, type PaletteEntry } from './rows';
+import { type PaletteEntry, rowKeyOf } from './rows';
 
 /** Pixels of a row (palette.css), unless the user has a larger least size for text. */
 export const usualRowHeight = 47;
@@ -64,7 +64,7 @@ export function PaletteList(props: PaletteListProps) {
         <div class="rows" role="presentation" style={{ height: `${entries.length * rowHeight}px` }}>
           {rows.map(({ entry, index }) => (
             <PaletteRow
-              key={keyOf(entry)}
+              key={rowKeyOf(entry)}
               id={rowId(index)}
               place={{ index, count: entries.length, top: index * rowHeight }}
               entry={entry}

@@ -12,7 +12,7 @@ import { type FormHandle, InputForm } from './input-form';
 import { FormKeys, ListKeys, ReadChip } from './palette-footer';
 import { isScopeKey, paletteAction } from './palette-keys';
 import { PaletteList } from './palette-list';
-import { type PaletteTarget, readLabel, readOptions } from './read-choice';
+import { type PaletteTarget, readChoices, readLabel } from './read-choice';
 import { entriesFor, type PaletteEntry } from './rows';
 import { useSkillKey } from './use-skill-key';
 
@@ -68,7 +68,7 @@ export function Palette({
   const { commands, places, ask, offered } = props;
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const options = readOptions(target);
+  const options = readChoices(target);
   const [read, setRead] = useState(
     props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
   );

@@ -18,7 +18,7 @@ export interface PaletteTarget {
  * What a run can read there: one thing, or two that the user may choose between. The first counts until they do, whatever
  * they type: what the palette shows is what is sent.
  */
-export function readOptions({ editable, selectionLength, fieldLength }: PaletteTarget): [Read, ...Read[]] {
+export function readChoices({ editable, selectionLength, fieldLength }: PaletteTarget): [Read, ...Read[]] {
   if (selectionLength > 0) return ['selection'];
   return editable && fieldLength > 0 ? ['field', 'nothing'] : ['nothing'];
 }
@@ -35,7 +35,7 @@ export function readLabel(
   if (read === 'nothing') {
     if (!target.editable) return t('palette_scope_nothing');
     const where = skill?.output ?? 'caret';
-    return t(readOptions(target).length > 1 ? `palette_scope_${where}` : `palette_scope_${where}_alone`);
+    return t(readChoices(target).length > 1 ? `palette_scope_${where}` : `palette_scope_${where}_alone`);
   }
   const length = read === 'selection' ? target.selectionLength : target.fieldLength;
   const what = read === 'field' && target.ownPart ? 'own_part' : read;

@@ -54,5 +54,5 @@ export function entriesFor(query: string, source: PaletteSource): PaletteEntry[]
 const asEntry = (command: PaletteCommand): PaletteEntry => ({ kind: 'command', command });
 
 /** Tells the rows apart. */
-export const keyOf = (entry: PaletteEntry): string =>
+export const rowKeyOf = (entry: PaletteEntry): string =>
   entry.kind === 'command' ? `command:${entry.command.id}` : entry.match.skill.key;

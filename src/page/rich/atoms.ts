@@ -70,7 +70,7 @@ export function keptAtom(element: Element, inert: Document): KeptAtom {
 }
 
 /** What a reader calls it. */
-export function nameOf(element: Element, { text }: KeptAtom): string {
+export function atomNameOf(element: Element, { text }: KeptAtom): string {
   const name = text || ['alt', 'aria-label', 'title'].map((each) => element.getAttribute(each)).find(Boolean);
   return (name ?? '')
     .replace(/[\s[\]\\`*_<>|]+/g, ' ')

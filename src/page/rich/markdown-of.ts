@@ -1,10 +1,10 @@
-import { isAtom, isFurniture, isPicture, keptAtom, nameOf } from './atoms';
+import { atomNameOf, isAtom, isFurniture, isPicture, keptAtom } from './atoms';
 import { codeBlock, isCodeBlock } from './code-block';
 import { collapse, inlineMarkdown, type Run, withoutFillers } from './inline-markdown';
 import { joinBlocks, type MarkdownBlock } from './join-blocks';
 import { type FieldLook, type KeptAtom, webLink } from './kept';
 import { itemOf } from './list-items';
-import { keepsSpaces, marksIn } from './marks';
+import { elementMarks, keepsSpaces } from './marks';
 import { isLayout, tableOf } from './table-of';
 
 export interface MarkdownText {
@@ -105,7 +105,7 @@ function writeText(writer: Writer, flow: Flow, text: string, around: Around): vo
 function writeElement(writer: Writer, flow: Flow, element: Element, around: Around): void {
   const { localName } = element;
   const spaces = keepsSpaces(element) ?? around.spaces;
-  const inside = { ...around, spaces, marks: marksIn(element, around.marks) };
+  const inside = { ...around, spaces, marks: elementMarks(element, around.marks) };
   if (isCodeBlock(element)) addBlock(writer, flow, codeBlock(element));
   else if (!isBlock(element)) writeInline(writer, flow, element, inside);
   else if (/^h[1-6]$/.test(localName)) {
@@ -160,7 +160,7 @@ function writeAtom(writer: Writer, flow: Flow, element: Element, around: Around)
   }
   writer.kept.push(atom);
   writer.formatted = true;
-  const text = `${isPicture(element) ? '!' : ''}[${nameOf(element, atom)}](kept:${writer.kept.length})`;
+  const text = `${isPicture(element) ? '!' : ''}[${atomNameOf(element, atom)}](kept:${writer.kept.length})`;
   flow.runs.push({ ...around, text, raw: true });
 }
 

@@ -22,7 +22,7 @@ const styles: readonly [number, RegExp, RegExp][] = [
 ];
 
 /** The marks of the text in the element, `marks` being those around it. */
-export function marksIn(element: Element, marks: number): number {
+export function elementMarks(element: Element, marks: number): number {
   let inside = marks | (byTag[element.localName] ?? 0);
   const style = element.getAttribute('style');
   if (!style) return inside;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../insert/html';
 import { closeDelimiters, delimiterAt } from './delimiters';
 import { type Kept, webLink } from './kept';
 import { closeLink, linkTag, openLink } from './read-link';
-import { beginReading, type Piece, type Reading, take } from './reading';
+import { beginReading, type InlinePiece, type InlineReading, take } from './reading';
 
 export interface Inline {
   html: string;
@@ -23,7 +23,8 @@ export function readInline(source: string, kept?: Kept): Inline {
   return { html: pieces.map(htmlOf).join(''), text: pieces.map(({ text }) => text).join(''), marked };
 }
 
-const htmlOf = ({ text, html, before, after }: Piece): string => before + (html ?? spaced(text)) + after;
+const htmlOf = ({ text, html, before, after }: InlinePiece): string =>
+  before + (html ?? spaced(text)) + after;
 
 /** White space that people see, where HTML would collapse it. */
 const spaced = (text: string): string =>
@@ -47,7 +48,7 @@ const special = /[\\`*_~[\]!<\n]|https?:\/\//g;
 /** An address in the text: marks in it are none, but those behind it. */
 const address = /https?:\/\/[^\s<>()[\]`\\|*~]*(?:\*+[^\s<>()[\]`\\|*~]+)*/y;
 
-function readNext(reading: Reading, ticks: Map<number, number[]>): void {
+function readNext(reading: InlineReading, ticks: Map<number, number[]>): void {
   const { source, at } = reading;
   special.lastIndex = at;
   const found = special.exec(source);
@@ -64,7 +65,7 @@ function addressAt(source: string, at: number): string {
   return found.replace(/_+$/, '');
 }
 
-function readMark(reading: Reading, mark: string): void {
+function readMark(reading: InlineReading, mark: string): void {
   if (mark === '\\') readEscape(reading);
   else if (mark === '\n') readBreak(reading);
   else if (mark === '<') readAutolink(reading);
@@ -76,7 +77,7 @@ function readMark(reading: Reading, mark: string): void {
 }
 
 /** In the answer to a text that was sent as Markdown an escape alone is Markdown; elsewhere `C:\.x` may be meant. */
-function readEscape(reading: Reading): void {
+function readEscape(reading: InlineReading): void {
   const next = reading.source[reading.at + 1] ?? '';
   if (next === '\n') {
     take(reading, 1, '');
@@ -88,7 +89,7 @@ function readEscape(reading: Reading): void {
   }
 }
 
-function readCode(reading: Reading, ticks: Map<number, number[]>): void {
+function readCode(reading: InlineReading, ticks: Map<number, number[]>): void {
   const { source, at } = reading;
   let length = 1;
   while (source[at + length] === '`') length++;
@@ -106,14 +107,14 @@ function readCode(reading: Reading, ticks: Map<number, number[]>): void {
 }
 
 /** Who breaks a line wants to see it broken. */
-function readBreak(reading: Reading): void {
+function readBreak(reading: InlineReading): void {
   const last = reading.pieces.at(-1);
   if (last && last.html === undefined) last.text = last.text.trimEnd();
   take(reading, 1, '\n', '<br>');
   takeIndent(reading);
 }
 
-function takeIndent(reading: Reading): void {
+function takeIndent(reading: InlineReading): void {
   const { source, at } = reading;
   let end = at;
   while (source[end] === ' ' || source[end] === '\t') end++;
@@ -123,7 +124,7 @@ function takeIndent(reading: Reading): void {
 
 const autolink = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/y;
 
-function readAutolink(reading: Reading): void {
+function readAutolink(reading: InlineReading): void {
   autolink.lastIndex = reading.at;
   const [whole, link = ''] = autolink.exec(reading.source) ?? [];
   const url = whole && webLink(link);
@@ -135,7 +136,7 @@ function readAutolink(reading: Reading): void {
   reading.marked = true;
 }
 
-function readDelimiter(reading: Reading): void {
+function readDelimiter(reading: InlineReading): void {
   const { mark, length, opens, closes } = delimiterAt(reading.source, reading.at, reading.kept !== undefined);
   const piece = take(reading, length);
   if (opens || closes) reading.delimiters.push({ mark, length, left: length, opens, closes, piece });

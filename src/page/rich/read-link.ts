@@ -2,7 +2,7 @@ import { escapeHtml } from '../insert/html';
 import { closeDelimiters } from './delimiters';
 import { escapeAttribute } from './escape-attribute';
 import { webLink } from './kept';
-import { type Opener, type Piece, type Reading, take } from './reading';
+import { type InlinePiece, type InlineReading, type Opener, take } from './reading';
 
 /**
  * Where a link leads: with parentheses two deep inside, and a title, which is read over. The bounds keep brackets that
@@ -12,14 +12,14 @@ const destination =
   /\([ \t]{0,9}(?:<([^<>\n]{0,4096})>|((?:\\.|[^\s()\\]|\((?:\\.|[^\s()\\]|\([^\s()]{0,999}\)){0,999}\)){0,4096}))(?:[ \t\n]{1,9}(?:"[^"]{0,999}"|'[^']{0,999}'))?[ \t]{0,9}\)/y;
 
 /** A bracket that may begin a link or, with `!`, an image. */
-export function openLink(reading: Reading, image: boolean): void {
+export function openLink(reading: InlineReading, image: boolean): void {
   const { pieces, delimiters, openers } = reading;
   const [index, before] = [pieces.length, delimiters.length];
   openers.push({ piece: take(reading, image ? 2 : 1), image, index, delimiters: before });
 }
 
 /** The bracket that ends the text of a link, if the last that was opened and an address stand with it. */
-export function closeLink(reading: Reading): void {
+export function closeLink(reading: InlineReading): void {
   const { openers, source, at } = reading;
   const opener = openers.pop();
   const depth = openers.length;
@@ -43,7 +43,7 @@ export function closeLink(reading: Reading): void {
 const leads = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/#?.])/i.test(address);
 
 /** What leads elsewhere than to the web or to mail is its words alone, and so is an atom that was not sent. */
-function linkUp(reading: Reading, opener: Opener, end: Piece, address: string): void {
+function linkUp(reading: InlineReading, opener: Opener, end: InlinePiece, address: string): void {
   const { pieces, kept, delimiters } = reading;
   const inside = delimiters.splice(opener.delimiters);
   const number = /^kept:([1-9]\d{0,5})$/.exec(address)?.[1];
@@ -64,7 +64,7 @@ function linkUp(reading: Reading, opener: Opener, end: Piece, address: string): 
 }
 
 /** Images in the text of a link would be links in a link, which HTML does not have. */
-function dropAnchors(pieces: Piece[], from: number): void {
+function dropAnchors(pieces: InlinePiece[], from: number): void {
   for (const piece of pieces.slice(from)) {
     if (piece.anchor) piece.html = undefined;
   }

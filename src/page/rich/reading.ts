@@ -2,7 +2,7 @@ import type { Delimiter } from './delimiters';
 import type { Kept } from './kept';
 
 /** A stretch of a paragraph: its text, and the tags that marks have put around it. */
-export interface Piece {
+export interface InlinePiece {
   text: string;
   /** What is shown instead of the text's own characters. */
   html?: string;
@@ -14,7 +14,7 @@ export interface Piece {
 
 /** The bracket that may begin a link. */
 export interface Opener {
-  piece: Piece;
+  piece: InlinePiece;
   image: boolean;
   /** How many pieces and delimiters stood before it. */
   index: number;
@@ -22,11 +22,11 @@ export interface Opener {
 }
 
 /** How far a paragraph has been read. */
-export interface Reading {
+export interface InlineReading {
   readonly source: string;
   readonly kept: Kept | undefined;
   at: number;
-  readonly pieces: Piece[];
+  readonly pieces: InlinePiece[];
   readonly delimiters: Delimiter[];
   readonly openers: Opener[];
   /** So many of the openers, the first ones, have a link (or a link or image) behind them: there is no link in a link. */
@@ -36,7 +36,7 @@ export interface Reading {
   marked: boolean;
 }
 
-export function beginReading(source: string, kept: Kept | undefined): Reading {
+export function beginReading(source: string, kept: Kept | undefined): InlineReading {
   return {
     source,
     kept,
@@ -51,9 +51,9 @@ export function beginReading(source: string, kept: Kept | undefined): Reading {
 }
 
 /** Takes `length` characters of the source as a piece, which shows itself or `text`. */
-export function take(reading: Reading, length: number, text?: string, html?: string): Piece {
+export function take(reading: InlineReading, length: number, text?: string, html?: string): InlinePiece {
   const { source, at, pieces } = reading;
-  const piece: Piece = { text: text ?? source.slice(at, at + length), html, before: '', after: '' };
+  const piece: InlinePiece = { text: text ?? source.slice(at, at + length), html, before: '', after: '' };
   reading.at += length;
   pieces.push(piece);
   return piece;

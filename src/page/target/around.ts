@@ -10,7 +10,7 @@ const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
 const mostContext = 4000;
 
 /** The visible text of the paragraphs that the selection stands in; undefined where that is no more than the selection. */
-export function contextOf({ text, range }: PageSelection): string | undefined {
+export function surroundingTextOf({ text, range }: PageSelection): string | undefined {
   const [start, end] = [blockAround(range.startContainer), blockAround(range.endContainer)];
   const room = mostContext - text.length;
   if (!start || !end || room <= 0) return undefined;

@@ -23,7 +23,7 @@ const identity = [
   'data-testid',
 ];
 
-export function placeOf(element: HTMLElement): FieldPlace {
+export function fieldPlaceOf(element: HTMLElement): FieldPlace {
   const steps: FieldPlace['steps'] = [];
   let at: Element | null = element;
   while (at?.parentNode) {

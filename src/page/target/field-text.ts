@@ -3,7 +3,7 @@ import { showsPlaceholder } from './placeholder';
 import { typedSpaces, withoutSpace } from './white-space';
 
 /** The field's text as the user reads it; empty for secrets, and where the DOM does not hold all of it. */
-export function textOf(field: Field): string {
+export function fieldTextOf(field: Field): string {
   if (isControlField(field)) return field.element.value;
   // Empty lines alone are no text to work on.
   if (fingerprintOf(field) === '') return '';

@@ -1,5 +1,5 @@
 import { type Field, fieldOf, isThere } from './field';
-import { fieldsIn, isNamedAlike, placeOf, standsAlike } from './field-place';
+import { fieldPlaceOf, fieldsIn, isNamedAlike, standsAlike } from './field-place';
 import { fingerprintOf, hidesText } from './field-text';
 
 /** One of these is enough to know a field by, wherever among its neighbours it stands. */
@@ -12,7 +12,7 @@ const named = '[id], [name], [aria-label], [aria-labelledby], [placeholder], [da
 export function isFieldThere(field: Field): boolean {
   if (isThere(field.element)) return true;
   const element = successorOf(field);
-  if (element) Object.assign(field, { element, place: placeOf(element) });
+  if (element) Object.assign(field, { element, place: fieldPlaceOf(element) });
   return element !== undefined;
 }
 

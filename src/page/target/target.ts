@@ -6,9 +6,9 @@ import type { Kept } from '../rich/kept';
 import { activeElementWithin } from './active-element';
 import { compositionEnded, watchComposition } from './composition';
 import { type Field, fieldOf, isControlField, isReadOnly } from './field';
-import { placeOf } from './field-place';
+import { fieldPlaceOf } from './field-place';
 import { type FieldSelection, readSelection, selectedText } from './field-selection';
-import { fingerprintOf, hidesText, textOf } from './field-text';
+import { fieldTextOf, fingerprintOf, hidesText } from './field-text';
 import { fingerprintOfHolding } from './holding';
 import { mayBeLate, watchKeys } from './late-keys';
 import { type OwnPart, ownPartOf } from './own-part';
@@ -178,7 +178,7 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
   }
   if (field.kind === 'secret')
     return new Target(document, active, field, false, nothing, undefined, url, title);
-  field.place = placeOf(field.element);
+  field.place = fieldPlaceOf(field.element);
   watchComposition(field.element, signal);
   watchKeys(field.element, signal);
   return new Target(document, active, field, !isReadOnly(field), snapshotOf(field), undefined, url, title);
@@ -186,7 +186,7 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
 
 export function snapshotOf(field: Field): Snapshot {
   const selection = readSelection(field);
-  const text = textOf(field);
+  const text = fieldTextOf(field);
   return {
     text,
     selectedText: selectedText(field, selection),

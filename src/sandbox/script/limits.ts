@@ -12,4 +12,4 @@ export const pendingCallLimit = 16;
 export const callLimit = 1_000;
 
 /** Milliseconds the host waits beyond a script's timeout before it ends the Worker by force. */
-export const grace = 500;
+export const scriptGrace = 500;

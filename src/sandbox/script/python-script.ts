@@ -2,7 +2,7 @@ import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import type { PythonEngine, PythonResult } from '../python/types';
 import { shorten } from './script-failure';
-import { filesOfJob, madeFiles, skillFolder } from './script-files';
+import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
 
 /**
  * Runs a script in Python as a program and resolves with `{text, files, stderr}`: its standard output, what it has put into
@@ -33,7 +33,7 @@ export async function runPythonScript(
     );
     throwFailure(result, job.timeout);
     for (const { path, bytes } of result.written) if (path.startsWith('/output/')) files.put(path, bytes);
-    const made = madeFiles(files);
+    const made = filesMadeIn(files);
     const { stdout: text, stderr } = result;
     return { text, ...(Object.keys(made).length > 0 && { files: made }), ...(stderr !== '' && { stderr }) };
   } finally {

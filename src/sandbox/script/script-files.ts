@@ -27,7 +27,7 @@ type MadeFile = string | { base64: string };
  * What the script has put into `/output`, by path there; texts as texts. Throws `script-result` where it is more than any
  * result may have, before it is made a text.
  */
-export function madeFiles(files: RunFiles): Record<string, MadeFile> {
+export function filesMadeIn(files: RunFiles): Record<string, MadeFile> {
   const folder = '/output/';
   const sizes = files.walk(folder).flatMap(([, { kind, size }]) => (kind === 'file' ? [size] : []));
   if (sizes.length > mostFiles) throw tooMuch(`more than ${mostFiles} files in /output`);

@@ -7,7 +7,7 @@ import type { WorkerRecipe } from '../frame/messages';
 import type { PythonEngine } from '../python/types';
 import { runErrors } from '../run-errors';
 import { parseForeign } from './json';
-import { grace, resultLimit } from './limits';
+import { resultLimit, scriptGrace } from './limits';
 import { runPythonScript } from './python-script';
 import { type ScriptService, scriptSchemas } from './script-service';
 import { hasTypes } from './types/stripper';
@@ -56,7 +56,7 @@ function runInWorker(
   return new Promise<unknown>((resolve, reject) => {
     const { end, stop } = startFrameWorker(frame, recipeOf(job), "The script's Worker");
     const timeout = new RunError('script-timeout', { params: { limit: String(job.timeout / 1000) } });
-    const watchdog = createWatchdog(job.timeout + grace, () => reject(timeout));
+    const watchdog = createWatchdog(job.timeout + scriptGrace, () => reject(timeout));
     signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
     over.signal.addEventListener('abort', () => {
       stop();

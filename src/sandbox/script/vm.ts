@@ -5,7 +5,7 @@ import { parseForeign } from './json';
 import { jsonLimit } from './limits';
 import { createNodeVm, type NodeVm } from './node/node-vm';
 import { scriptFailure, shorten } from './script-failure';
-import { filesOfJob, madeFiles, skillFolder } from './script-files';
+import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
 import { createStopwatch, type Stopwatch } from './stopwatch';
 import type { StripTypes } from './types/stripper';
 
@@ -54,7 +54,7 @@ async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promis
   const outcome = await execute(vm, entry, input);
   // What the script got to see of it is an exception without a file, and it may have caught that.
   if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
-  return withWhatItMade(resultOf(outcome), madeFiles(files), vm.output.text(2));
+  return withWhatItMade(resultOf(outcome), filesMadeIn(files), vm.output.text(2));
 }
 
 interface Outcome {
@@ -114,7 +114,7 @@ function resultOf({ kind, text }: Outcome): string {
  * The result with what is in `/output` beside it, and its standard error; a file that `execute` has returned under the same
  * path stands before it.
  */
-function withWhatItMade(json: string, made: ReturnType<typeof madeFiles>, stderr: string): string {
+function withWhatItMade(json: string, made: ReturnType<typeof filesMadeIn>, stderr: string): string {
   if (Object.keys(made).length === 0 && stderr === '') return json;
   const result = parseForeign(json);
   const whole = typeof result === 'string' ? { text: result } : result;

@@ -1,6 +1,6 @@
 /** What a command line of `node` or `python3` asks for. */
 
-export interface Asked<Program> {
+export interface AskedProgram<Program> {
   program: Program;
   /** What comes behind the program. */
   argv: string[];
@@ -39,7 +39,7 @@ const python: Flags = {
 export function readArguments(
   command: 'node' | 'python3',
   args: readonly string[],
-): Asked<ProgramArgument> | undefined {
+): AskedProgram<ProgramArgument> | undefined {
   const flags = new Map(Object.entries(command === 'node' ? node : python));
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';

@@ -17,7 +17,7 @@ export const nodeMemory = 64 << 20;
 export const pythonMemory = 256 << 20;
 
 /** Milliseconds the host waits beyond a command's time before it ends the Worker by force. */
-export const grace = 1_000;
+export const commandGrace = 1_000;
 
 /** Milliseconds that the shell waits beyond a command's time where Python may have to be loaded: the host counts without. */
 export const pythonLoad = 60_000;

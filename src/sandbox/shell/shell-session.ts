@@ -7,7 +7,7 @@ import { startFrameWorker } from '../frame/frame-worker';
 import type { WorkerRecipe } from '../frame/messages';
 import type { PythonHost, PythonJob } from '../python/types';
 import { createWatchdog } from '../script/watchdog';
-import { bootLimit, endedCode, grace } from './limits';
+import { bootLimit, commandGrace, endedCode } from './limits';
 import { type ShellService, shellSchemas } from './shell-service';
 
 /** Its 1.3 MB are read when a run uses a shell for the first time. */
@@ -18,7 +18,7 @@ const recipe: WorkerRecipe = {
   spare: false,
 };
 
-export interface SessionNeeds {
+export interface ShellSessionNeeds {
   frame: FrameHost;
   /** The host's own copy of the files: as they were after the last command that was done. */
   files: RunFiles;
@@ -42,7 +42,7 @@ export interface ShellSession {
 
 /** Starts a Worker with the files in it. Rejects where it does not come up. */
 export async function startSession(
-  { frame, files, python }: SessionNeeds,
+  { frame, files, python }: ShellSessionNeeds,
   folder: string,
 ): Promise<ShellSession> {
   const { end: wire, stop } = startFrameWorker(await frame(recipe), recipe, "The shell's Worker");
@@ -97,7 +97,7 @@ export async function startSession(
           const lost = 'The files are as they were before this command.';
           resolve({ stdout: '', stderr: `bash: ended: ${why}. ${lost}\n`, code });
         };
-        const watchdog = createWatchdog(command.timeout + grace, () =>
+        const watchdog = createWatchdog(command.timeout + commandGrace, () =>
           endedBy(endedCode.timeout, `it took longer than ${command.timeout / 1000} s`),
         );
         signal.addEventListener('abort', () => fail(signal.reason), { signal: settled.signal });

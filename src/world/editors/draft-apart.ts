@@ -1,12 +1,12 @@
 import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
-import type { Block, BlockForm, BlockMap, Editor, Selected, State } from './draft-types';
+import type { BlockForm, BlockMap, DraftBlock, DraftJsEditor, DraftSelection, State } from './draft-types';
 
 /**
  * Pastes HTML so that lists and blocks of code at its ends are not joined to the text around the selection. Draft.js puts the
  * first block on the text before it and the text behind on the last one: so it gets an empty one at each of these ends, of
  * the same kind, since it drops empty paragraphs. What became of those is mended in the state that it makes of the paste.
  */
-export function pasteApart(editor: Editor, html: string, paste: (html: string) => void): void {
+export function pasteApart(editor: DraftJsEditor, html: string, paste: (html: string) => void): void {
   const ends = endsOf(editor._latestEditorState);
   const before = ends !== undefined && ends.textBefore !== '' && beginsWithBlock(html);
   const behind = endsWithBlock(html);
@@ -57,7 +57,7 @@ function endsOf(state: State): Ends | undefined {
   };
 }
 
-const formOf = (block: Block): BlockForm => ({
+const formOf = (block: DraftBlock): BlockForm => ({
   type: block.getType(),
   depth: block.getDepth(),
   data: block.getData(),
@@ -89,7 +89,7 @@ function withForm(state: State, key: string, form: BlockForm, selected = state.g
   return block ? withContent(state, content.getBlockMap().set(key, block), selected) : state;
 }
 
-const withContent = (state: State, blockMap: BlockMap, selection: Selected): State =>
+const withContent = (state: State, blockMap: BlockMap, selection: DraftSelection): State =>
   state.constructor.set(state, {
     currentContent: state.getCurrentContent().merge({ blockMap, selectionAfter: selection }),
     selection,

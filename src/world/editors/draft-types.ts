@@ -1,31 +1,31 @@
 /** As much of draft-js's `DraftEditor` as is needed here. */
-export interface Editor {
+export interface DraftJsEditor {
   _latestEditorState: State;
   update(state: State): void;
 }
 
 export interface State {
   getCurrentContent(): Content;
-  getSelection(): Selected;
+  getSelection(): DraftSelection;
   constructor: {
     undo(state: State): State;
     redo(state: State): State;
     /** Makes no step of the history. */
-    set(state: State, change: { currentContent: Content; selection: Selected }): State;
+    set(state: State, change: { currentContent: Content; selection: DraftSelection }): State;
   };
 }
 
 interface Content {
-  getBlocksAsArray(): Block[];
-  getBlockForKey(key: string): Block | undefined;
+  getBlocksAsArray(): DraftBlock[];
+  getBlockForKey(key: string): DraftBlock | undefined;
   getBlockMap(): BlockMap;
   getKeyBefore(key: string): string | undefined;
-  merge(change: { blockMap: BlockMap; selectionAfter: Selected }): Content;
+  merge(change: { blockMap: BlockMap; selectionAfter: DraftSelection }): Content;
 }
 
 /** Immutable's. */
 export interface BlockMap {
-  set(key: string, block: Block): BlockMap;
+  set(key: string, block: DraftBlock): BlockMap;
   delete(key: string): BlockMap;
 }
 
@@ -36,15 +36,15 @@ export interface BlockForm {
   data: unknown;
 }
 
-export interface Block {
+export interface DraftBlock {
   getText(): string;
   getType(): string;
   getDepth(): number;
   getData(): unknown;
-  merge(form: BlockForm): Block;
+  merge(form: BlockForm): DraftBlock;
 }
 
-export interface Selected {
+export interface DraftSelection {
   getStartKey(): string;
   getStartOffset(): number;
   getEndKey(): string;
@@ -55,5 +55,5 @@ export interface Selected {
     focusKey: string;
     focusOffset: number;
     isBackward: false;
-  }): Selected;
+  }): DraftSelection;
 }

@@ -3,7 +3,7 @@ import { upwards } from '../open-editor';
 import { pasteAt } from '../paste';
 import { aroundDrawn } from '../react-fiber';
 import { pasteApart } from './draft-apart';
-import type { Editor } from './draft-types';
+import type { DraftJsEditor } from './draft-types';
 
 export const findDraft: FindEditor = (element) => {
   const root = upwards(element, (at) =>
@@ -33,5 +33,5 @@ export const findDraft: FindEditor = (element) => {
   };
 };
 
-const isEditor = (value: unknown): value is Editor =>
+const isEditor = (value: unknown): value is DraftJsEditor =>
   typeof value === 'object' && value !== null && '_latestEditorState' in value && 'update' in value;

@@ -1,10 +1,16 @@
-import type { Block, Doc, NodeType, Place, View } from './prosemirror-types';
+import type {
+  Doc,
+  NodeType,
+  ProseMirrorNode,
+  ProseMirrorPosition,
+  ProseMirrorView,
+} from './prosemirror-types';
 
 /**
  * A `Slice` with a paragraph for each of the lines, open at its ends: the first goes on what stands before the selection, the
  * last what stands behind it. Undefined where no second paragraph may stand beside the one with the caret.
  */
-export function sliceOfLines({ state }: View, lines: string[]): object | undefined {
+export function sliceOfLines({ state }: ProseMirrorView, lines: string[]): object | undefined {
   const { schema, selection, storedMarks, doc } = state;
   const { $from, $to } = selection;
   const around = wrappersAt($from, schema.nodes.paragraph ?? $from.parent.type);
@@ -35,12 +41,12 @@ function uuid(): string {
 const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0;
 
 /** The types around the text of one line, from the inside out: what of it may stand there once more. */
-function wrappersAt($from: Place, paragraph: NodeType): NodeType[] | undefined {
+function wrappersAt($from: ProseMirrorPosition, paragraph: NodeType): NodeType[] | undefined {
   if (!$from.parent.isTextblock) return undefined;
   const around: NodeType[] = [];
   let type = paragraph;
   for (let depth = $from.depth - 1; depth >= 0; depth--) {
-    const container: Block = $from.node(depth);
+    const container: ProseMirrorNode = $from.node(depth);
     around.push(type);
     if (container.contentMatchAt($from.indexAfter(depth)).matchType(type)) return around;
     type = container.type;

@@ -4,7 +4,7 @@ export interface Doc {
   type: { create(attributes: null, nodes: unknown[]): Doc };
   content: { size: number };
   slice(from: number, to: number): object;
-  resolve(position: number): Place;
+  resolve(position: number): ProseMirrorPosition;
   textBetween(from: number, to: number, between: string, leafText: (node: Leaf) => string): string;
 }
 
@@ -13,19 +13,19 @@ export interface Leaf {
 }
 
 /** A `ResolvedPos`. */
-export interface Place {
+export interface ProseMirrorPosition {
   pos: number;
   depth: number;
   parentOffset: number;
-  parent: Block;
-  node(depth: number): Block;
+  parent: ProseMirrorNode;
+  node(depth: number): ProseMirrorNode;
   indexAfter(depth: number): number;
   before(depth: number): number;
   marks(): unknown[];
-  marksAcross(end: Place): unknown[] | null;
+  marksAcross(end: ProseMirrorPosition): unknown[] | null;
 }
 
-export interface Block {
+export interface ProseMirrorNode {
   type: NodeType;
   inlineContent: boolean;
   content: { size: number };
@@ -40,21 +40,21 @@ export interface NodeType {
 }
 
 /** `TextSelection`, or in an odd place what is nearest to it. */
-export interface Selected {
-  $from: Place;
-  $to: Place;
+export interface ProseMirrorSelection {
+  $from: ProseMirrorPosition;
+  $to: ProseMirrorPosition;
 }
 
 interface Transaction {
   insertText(text: string): Transaction;
   replaceSelection(slice: unknown): Transaction;
   deleteSelection(): Transaction;
-  setSelection(selection: Selected): Transaction;
+  setSelection(selection: ProseMirrorSelection): Transaction;
   scrollIntoView(): Transaction;
   setMeta(key: string, value: unknown): Transaction;
 }
 
-export interface View {
+export interface ProseMirrorView {
   dom: Element;
   editable: boolean;
   state: {
@@ -64,7 +64,7 @@ export interface View {
       marks: Record<string, unknown>;
       text(text: string, marks: unknown[]): unknown;
     };
-    selection: Selected;
+    selection: ProseMirrorSelection;
     storedMarks: unknown[] | null;
     tr: Transaction;
   };

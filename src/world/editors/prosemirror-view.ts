@@ -1,17 +1,17 @@
 import { upwards } from '../open-editor';
-import type { Doc, View } from './prosemirror-types';
+import type { Doc, ProseMirrorView } from './prosemirror-types';
 
 /** Where ProseMirror keeps what it has drawn of a node; that of the document has no parent. */
 interface Drawn {
   parent?: Drawn;
   node?: Doc;
-  setSelection?(this: Drawn, anchor: number, head: number, view: View, force?: boolean): void;
+  setSelection?(this: Drawn, anchor: number, head: number, view: ProseMirrorView, force?: boolean): void;
 }
 
 interface EditorElement extends Element {
   pmViewDesc?: Drawn;
   /** Tiptap, and what is made of it. */
-  editor?: { view?: View };
+  editor?: { view?: ProseMirrorView };
 }
 
 export interface Root {
@@ -31,7 +31,7 @@ export const rootAround = (element: Element): Root | undefined =>
  * The view, which has the focus. ProseMirror keeps it from everybody, but hands it to what draws its selection, and draws
  * that when it hears of another one. Afterwards the selection on the page is what it was; that of the editor may not be.
  */
-export function viewOf({ element, drawn }: Root): View | undefined {
+export function viewOf({ element, drawn }: Root): ProseMirrorView | undefined {
   const told = element.editor?.view;
   if (told?.dom === element) return told;
   const selection = selectionAround(element);
@@ -39,7 +39,7 @@ export function viewOf({ element, drawn }: Root): View | undefined {
   const { anchorNode, anchorOffset, focusNode, focusOffset, isCollapsed } = selection;
   const { setSelection } = drawn;
   if (!setSelection || !anchorNode || !focusNode) return undefined;
-  let view: View | undefined;
+  let view: ProseMirrorView | undefined;
   drawn.setSelection = function (anchor, head, by, force) {
     view = by;
     setSelection.call(this, anchor, head, by, force);

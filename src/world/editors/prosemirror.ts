@@ -2,7 +2,13 @@ import type { FindEditor, InsertOrder } from '../open-editor';
 import { clipboardEvent, pasteAt, realmOf } from '../paste';
 import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import { sliceOfLines } from './prosemirror-lines';
-import type { Doc, Leaf, Place, Selected, View } from './prosemirror-types';
+import type {
+  Doc,
+  Leaf,
+  ProseMirrorPosition,
+  ProseMirrorSelection,
+  ProseMirrorView,
+} from './prosemirror-types';
 import { rootAround, selectionAround, viewOf } from './prosemirror-view';
 import { spacesAtEnds } from './spaces-at-ends';
 
@@ -40,7 +46,7 @@ const textOf = (doc: Doc): string => doc.textBetween(0, doc.content.size, '\n', 
 const leafText = (leaf: Leaf): string =>
   /^hard_?break$/i.test(leaf.type.name) ? '\n' : (leaf.type.spec.leafText?.(leaf) ?? '');
 
-function write(view: View, { text, html, htmlOnly }: InsertOrder, takes: TakesHtml): boolean {
+function write(view: ProseMirrorView, { text, html, htmlOnly }: InsertOrder, takes: TakesHtml): boolean {
   if (html === undefined || takes === 'never') return !htmlOnly && writeLines(view, text);
   // What is only in the HTML may be more than forms.
   if (!htmlOnly && !holdsForms(view)) return writeLines(view, text);
@@ -50,7 +56,7 @@ function write(view: View, { text, html, htmlOnly }: InsertOrder, takes: TakesHt
   return written && spaced.behind ? writeLines(view, ' ') : written;
 }
 
-function writeForms(view: View, html: string, takes: TakesHtml): boolean {
+function writeForms(view: ProseMirrorView, html: string, takes: TakesHtml): boolean {
   partFrom(view, html);
   if (takes === 'by its view' && view.pasteHTML) return writeHtml(view, html);
   pasteAt(view.dom, { html });
@@ -58,7 +64,7 @@ function writeForms(view: View, html: string, takes: TakesHtml): boolean {
 }
 
 /** Makes a paragraph of its own for HTML that shall not be joined to the text around it, and puts the caret there. */
-function partFrom(view: View, html: string): void {
+function partFrom(view: ProseMirrorView, html: string): void {
   const { $from, $to } = view.state.selection;
   const before = beginsWithBlock(html) && $from.parent.inlineContent && $from.parentOffset > 0;
   const { inlineContent, content } = $to.parent;
@@ -73,9 +79,9 @@ function partFrom(view: View, html: string): void {
 }
 
 /** A schema of text alone is that of a chat box: what its user sends is Markdown, if anything. */
-const holdsForms = ({ state: { schema } }: View): boolean => Object.keys(schema.marks).length > 0;
+const holdsForms = ({ state: { schema } }: ProseMirrorView): boolean => Object.keys(schema.marks).length > 0;
 
-function writeLines(view: View, text: string): boolean {
+function writeLines(view: ProseMirrorView, text: string): boolean {
   const { selection, tr } = view.state;
   const lines = selection.$from.parent.type.spec.code ? [text] : text.split('\n');
   const slice = lines.length > 1 ? sliceOfLines(view, lines) : undefined;
@@ -89,7 +95,7 @@ function writeLines(view: View, text: string): boolean {
  * As a paste of HTML goes, but not told for one: Tiptap reads what is pasted for signs of Markdown, and would find some in
  * text that means none.
  */
-function writeHtml(view: View, html: string): boolean {
+function writeHtml(view: ProseMirrorView, html: string): boolean {
   const { dispatch } = view;
   view.dispatch = (transaction) => dispatch.call(view, transaction.setMeta('uiEvent', undefined));
   try {
@@ -108,16 +114,16 @@ function emptyPaste(element: Element): ClipboardEvent | undefined {
 /** The history makes a step of its own of what comes next. */
 const closeHistory = 'closeHistory$';
 
-const cut = (view: View): void => view.dispatch(view.state.tr.setMeta(closeHistory, true));
+const cut = (view: ProseMirrorView): void => view.dispatch(view.state.tr.setMeta(closeHistory, true));
 
 /** Takes over the selection of the page. For a while after it got the focus ProseMirror itself may not do so. */
-function selectWithCut(view: View): void {
+function selectWithCut(view: ProseMirrorView): void {
   const selected = selectedOf(view);
   const { tr } = view.state;
   view.dispatch((selected ? tr.setSelection(selected) : tr).setMeta(closeHistory, true));
 }
 
-function selectedOf(view: View): Selected | undefined {
+function selectedOf(view: ProseMirrorView): ProseMirrorSelection | undefined {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selectionAround(view.dom) ?? {};
   if (!anchorNode || !focusNode) return undefined;
   const { doc, selection } = view.state;
@@ -128,8 +134,9 @@ function selectedOf(view: View): Selected | undefined {
 
 /** The classes of the page's own copy: `Selection`, whose methods all others have, and `TextSelection`. */
 interface SelectionClass {
-  near($place: Place, bias?: 1 | -1): Selected;
-  between?($anchor: Place, $head: Place): Selected;
+  near($place: ProseMirrorPosition, bias?: 1 | -1): ProseMirrorSelection;
+  between?($anchor: ProseMirrorPosition, $head: ProseMirrorPosition): ProseMirrorSelection;
 }
 
-const classOf = (selection: Selected): SelectionClass => selection.constructor as unknown as SelectionClass;
+const classOf = (selection: ProseMirrorSelection): SelectionClass =>
+  selection.constructor as unknown as SelectionClass;

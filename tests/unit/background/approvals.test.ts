@@ -3,10 +3,6 @@ import { createApprovals, fromApprovalPage, type Windows } from '../../../src/ba
 import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
 import type { Sender } from '../../../src/messages/rpc';
 
-vi.mock('wxt/browser', () => ({
-  browser: { runtime: { id: 'us', getURL: (path: string) => `chrome-extension://us${path}` } },
-}));
-
 const approval: Approval = {
   call: 1,
   tool: 'bash',
@@ -181,7 +177,11 @@ describe('an approval in a window of ours', () => {
 });
 
 describe('who may answer an approval', () => {
-  const page = { id: 'us', url: 'chrome-extension://us/approval.html?id=q1', frameId: 0 };
+  const page = {
+    id: 'test-extension-id',
+    url: 'chrome-extension://test-extension-id/approval.html?id=q1',
+    frameId: 0,
+  };
 
   it('is our window for it', () => {
     expect(fromApprovalPage(page as Sender)).toBe(true);
@@ -190,7 +190,7 @@ describe('who may answer an approval', () => {
   it.each<[string, Partial<Sender>]>([
     ['a script on a web page', { url: 'https://a.example/approval.html' }],
     ['a page that only begins like ours', { url: 'chrome-extension://us.example/approval.html' }],
-    ['another page of ours', { url: 'chrome-extension://us/options.html' }],
+    ['another page of ours', { url: 'chrome-extension://test-extension-id/options.html' }],
     ['a frame of it', { frameId: 3 }],
     ['another extension', { id: 'them' }],
     ['nobody known', { url: undefined }],

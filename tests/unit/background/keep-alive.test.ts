@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { keepAlive } from '../../../src/background/keep-alive';
 import { requestOf } from '../core/execute/fakes';
 import { sessionOf } from './support/session';
 
-const { browser } = vi.hoisted(() => ({ browser: { runtime: { getPlatformInfo: vi.fn() } } }));
-vi.mock('wxt/browser', () => ({ browser }));
+const getPlatformInfo = vi.spyOn(browser.runtime, 'getPlatformInfo');
 
 /** Milliseconds of idleness after which both browsers end a background. */
 const idleLimit = 30_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  browser.runtime.getPlatformInfo.mockClear();
+  getPlatformInfo.mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('a model that takes two minutes to start finds the background alive, which may rest afterwards', async () => {
   const calls: number[] = [];
-  browser.runtime.getPlatformInfo.mockImplementation(async () => calls.push(Date.now()));
+  getPlatformInfo.mockImplementation(async () => calls.push(Date.now()));
   const startedAt = Date.now();
   let answer: () => void = () => undefined;
   const session = sessionOf(

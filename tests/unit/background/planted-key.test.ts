@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelFor } from '../../../src/background/chosen-model';
 import { createModelService } from '../../../src/background/model-service';
 import type { ProviderKind } from '../../../src/core/models/model-entry';
-import { readSettings } from '../../../src/library/backup-settings';
+import { readBackupSettings } from '../../../src/library/backup-settings';
 import type { ModelDraft } from '../../../src/messages/model-commands';
 import { createModel } from '../../../src/models/create-model';
 import { listModels } from '../../../src/models/list-models';
@@ -102,7 +102,7 @@ async function useModel(kind: ProviderKind, baseUrl: string): Promise<unknown[]>
   return [
     ...[id, thrown, ...answers, run.events, result, world],
     await service.modelOverview(),
-    await readSettings(settings),
+    await readBackupSettings(settings),
     said,
   ];
 }

@@ -1,18 +1,16 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readAgainAfterUpdate, readSkillsAgain } from '../../../src/background/read-again';
 import type { SkillManifest } from '../../../src/core/library/types';
 import { createDatabase } from '../../../src/store/database';
 import { createSkillStore } from '../../../src/store/skills';
 import { filesOf, manifestOf, skillMdOf } from '../store/support/skills';
 
-const { onInstalled } = vi.hoisted(() => ({ onInstalled: { addListener: vi.fn() } }));
-vi.mock('wxt/browser', () => ({ browser: { runtime: { onInstalled } } }));
-
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  onInstalled.addListener.mockClear();
+  fakeBrowser.reset();
 });
 
 const withForm = `---
@@ -75,12 +73,12 @@ describe('the user’s skills after an update', () => {
     ['update', 1],
     ['install', 0],
     ['browser_update', 0],
-  ])('are read again at %s: %i times', async (reason, times) => {
+  ] as const)('are read again at %s: %i times', async (reason, times) => {
     const { store } = await storeWith({ letter: withForm });
     const read = vi.spyOn(store, 'manifests');
     const release = vi.fn();
     readAgainAfterUpdate(store, () => release);
-    await onInstalled.addListener.mock.calls[0]?.[0]({ reason });
+    await fakeBrowser.runtime.onInstalled.trigger({ reason, temporary: false });
     expect(read).toHaveBeenCalledTimes(times);
     expect(release).toHaveBeenCalledTimes(times);
   });

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { serveRunPorts } from '../../../src/background/run-ports';
 import type { RunPlace } from '../../../src/background/session-needs';
 
-const { browser, listeners } = vi.hoisted(() => {
-  const listeners: ((port: unknown) => void)[] = [];
-  const onConnect = { addListener: (listener: (port: unknown) => void) => void listeners.push(listener) };
-  return { listeners, browser: { runtime: { id: 'us', getURL: (path: string) => `x:${path}`, onConnect } } };
+const id = 'test-extension-id';
+const own = `chrome-extension://${id}`;
+const listeners: ((port: never) => void)[] = [];
+vi.spyOn(browser.runtime.onConnect, 'addListener').mockImplementation((listener) => {
+  listeners.push(listener);
 });
-vi.mock('wxt/browser', () => ({ browser }));
 
 const needs = vi.fn((_place: RunPlace) => ({
   execute: vi.fn(),
@@ -31,7 +32,7 @@ function connect(name: string, sender: unknown) {
     onMessage: { addListener: vi.fn() },
     onDisconnect: { addListener: vi.fn() },
   };
-  for (const listener of listeners) listener(port);
+  for (const listener of listeners) listener(port as never);
   return port;
 }
 
@@ -45,22 +46,22 @@ describe('the ports of runs', () => {
   it.each([true, false])(
     'get needs that know the tab, and whether its window is private: %s',
     (incognito) => {
-      connect('run', { id: 'us', tab: { id: 1, incognito } });
+      connect('run', { id, tab: { id: 1, incognito } });
       expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito });
     },
   );
 
   it('are served to our own settings page in a tab, where a skill can be tried', () => {
-    const port = connect('run', { id: 'us', url: 'x:/options.html', tab: { id: 1, incognito: false } });
+    const port = connect('run', { id, url: `${own}/options.html`, tab: { id: 1, incognito: false } });
     expect(port.disconnect).not.toHaveBeenCalled();
     expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false });
   });
 
   it.each([
     ['another extension', { id: 'them', tab: { id: 1 } }],
-    ['no tab', { id: 'us' }],
+    ['no tab', { id }],
     ['nobody', undefined],
-    ['another extension that gives our address', { id: 'them', url: 'x:/options.html', tab: { id: 1 } }],
+    ['another extension that gives our address', { id: 'them', url: `${own}/options.html`, tab: { id: 1 } }],
     ['a web page', { url: 'https://example.com/options.html', tab: { id: 1 } }],
   ])('are closed for %s', (_who, sender) => {
     const port = connect('run', sender);
@@ -69,6 +70,6 @@ describe('the ports of runs', () => {
   });
 
   it('leave other ports to others', () => {
-    expect(connect('engine', { id: 'us', tab: { id: 1 } }).disconnect).not.toHaveBeenCalled();
+    expect(connect('engine', { id, tab: { id: 1 } }).disconnect).not.toHaveBeenCalled();
   });
 });

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { createRunTabs } from '../../../src/background/run-tabs';
 import { memoryArea } from '../store/support/memory-area';
 
-const { browser } = vi.hoisted(() => ({
-  browser: { tabs: { get: vi.fn(), update: vi.fn() }, windows: { update: vi.fn() } },
-}));
-vi.mock('wxt/browser', () => ({ browser }));
+const get = vi.spyOn(browser.tabs, 'get');
+const update = vi.spyOn(browser.tabs, 'update').mockResolvedValue(undefined);
+const updateWindow = vi.spyOn(browser.windows, 'update').mockResolvedValue({} as never);
 
 beforeEach(() => {
   vi.clearAllMocks();
-  browser.tabs.get.mockImplementation(async (id: number) => ({
+  get.mockImplementation(async (id: number) => ({
     id,
     url: 'https://a.example:8443/letter?x=1',
     windowId: 50 + id,
@@ -22,8 +22,8 @@ describe('the tab of a run', () => {
     const tabs = createRunTabs(area);
     await Promise.all([tabs.remember('r1', 7), tabs.remember('r2', 8)]);
     expect(await createRunTabs(area).show('r1', 'a.example:8443')).toBe(true);
-    expect(browser.tabs.update).toHaveBeenCalledExactlyOnceWith(7, { active: true });
-    expect(browser.windows.update).toHaveBeenCalledExactlyOnceWith(57, { focused: true });
+    expect(update).toHaveBeenCalledExactlyOnceWith(7, { active: true });
+    expect(updateWindow).toHaveBeenCalledExactlyOnceWith(57, { focused: true });
   });
 
   it.each([
@@ -31,16 +31,16 @@ describe('the tab of a run', () => {
     ['has an address that is not for us', async () => ({ windowId: 1 })],
     ['was closed', () => Promise.reject(new Error('No tab with id: 7.'))],
   ])('that %s stays where it is', async (_what, tab) => {
-    browser.tabs.get.mockImplementation(tab);
+    get.mockImplementation(tab);
     const tabs = createRunTabs(memoryArea().area);
     await tabs.remember('r1', 7);
     expect(await tabs.show('r1', 'a.example:8443')).toBe(false);
-    expect(browser.tabs.update).not.toHaveBeenCalled();
+    expect(update).not.toHaveBeenCalled();
   });
 
   it('of which nothing is known is none', async () => {
     expect(await createRunTabs(memoryArea({ runTabs: 'damaged' }).area).show('r1', 'a.example')).toBe(false);
-    expect(browser.tabs.get).not.toHaveBeenCalled();
+    expect(get).not.toHaveBeenCalled();
   });
 
   it('is forgotten after two hundred others', async () => {

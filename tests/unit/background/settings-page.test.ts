@@ -1,27 +1,24 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { openSettings } from '../../../src/background/settings-page';
 
-const { browser } = vi.hoisted(() => ({
-  browser: {
-    runtime: { getURL: (path: string) => `x:${path}` },
-    tabs: { query: vi.fn(async () => []), create: vi.fn(), update: vi.fn() },
-  },
-}));
-vi.mock('wxt/browser', () => ({ browser }));
-
-beforeEach(() => vi.clearAllMocks());
+const own = 'chrome-extension://test-extension-id/';
+const create = vi.spyOn(browser.tabs, 'create');
+beforeEach(() => {
+  create.mockClear();
+});
 
 it.each([
-  ['model', 'x:/options.html#model'],
-  ['history', 'x:/options.html#history'],
-  ['help', 'x:/welcome.html'],
-  ['settings', 'x:/options.html'],
-  ['user:a/b "c"', 'x:/options.html#skills/user%3Aa%2Fb%20%22c%22'],
+  ['model', 'options.html#model'],
+  ['history', 'options.html#history'],
+  ['help', 'welcome.html'],
+  ['settings', 'options.html'],
+  ['user:a/b "c"', 'options.html#skills/user%3Aa%2Fb%20%22c%22'],
   // What no card of ours sends.
-  ['nowhere', 'x:/options.html'],
-  ['else:letter', 'x:/options.html'],
-  [`user:${'x'.repeat(9_000)}`, 'x:/options.html'],
+  ['nowhere', 'options.html'],
+  ['else:letter', 'options.html'],
+  [`user:${'x'.repeat(9_000)}`, 'options.html'],
 ])('%s opens %s', async (place, url) => {
   await openSettings(place as 'model');
-  expect(browser.tabs.create).toHaveBeenCalledExactlyOnceWith({ url });
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${own}${url}` });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countingUses } from '../../../src/background/count-uses';
 import { invalidateCatalog } from '../../../src/background/invalidate-catalog';
-import { createMenus, quietFor } from '../../../src/background/menus';
+import { createMenus, menuQuietFor } from '../../../src/background/menus';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { SkillListing } from '../../../src/core/skill/model';
 import { announceSkillsChanged } from '../../../src/store/changes';
@@ -59,11 +59,11 @@ describe('the menu', () => {
     await menus.make();
     for (let change = 0; change < 100; change += 1) {
       menus.follow();
-      await vi.advanceTimersByTimeAsync(quietFor / 2);
+      await vi.advanceTimersByTimeAsync(menuQuietFor / 2);
     }
     expect(asked).toHaveBeenCalledTimes(1);
     skills = [listing('b')];
-    await vi.advanceTimersByTimeAsync(quietFor);
+    await vi.advanceTimersByTimeAsync(menuQuietFor);
     await vi.waitFor(() => expect(items).toEqual(['skill:user:b', 'palette']));
     expect(asked).toHaveBeenCalledTimes(2);
   });
@@ -73,7 +73,7 @@ describe('the menu', () => {
     await menus.make();
     browser.contextMenus.removeAll.mockClear();
     menus.follow();
-    await vi.advanceTimersByTimeAsync(quietFor);
+    await vi.advanceTimersByTimeAsync(menuQuietFor);
     expect(browser.contextMenus.removeAll).not.toHaveBeenCalled();
   });
 
@@ -82,9 +82,9 @@ describe('the menu', () => {
     asked.mockRejectedValueOnce(new Error('no storage'));
     const menus = createMenus(asked);
     menus.follow();
-    await vi.advanceTimersByTimeAsync(quietFor);
+    await vi.advanceTimersByTimeAsync(menuQuietFor);
     menus.follow();
-    await vi.advanceTimersByTimeAsync(quietFor);
+    await vi.advanceTimersByTimeAsync(menuQuietFor);
     await vi.waitFor(() => expect(items).toEqual(['skill:user:a', 'palette']));
   });
 });

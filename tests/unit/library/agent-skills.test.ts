@@ -8,7 +8,7 @@ import { buildSkillIndex, type PromptSkill } from '../../../src/core/prompt/skil
 import { skillsForModels } from '../../../src/core/prompt/skill-offer';
 import type { SkillKey } from '../../../src/core/skill/model';
 import { findSkillMd } from '../../../src/core/skill/skill-md';
-import { textOf } from '../../../src/core/utf8';
+import { utf8TextOf } from '../../../src/core/utf8';
 import { agentSkillFiles, agentSkillIds } from '../../support/agent-skills';
 import { callOf, startAgent } from '../core/agent/fakes';
 import { fileSource, importAll, openSkills, zipFile } from './support/imports';
@@ -80,7 +80,7 @@ async function answersFor(calls: ReturnType<typeof callOf>[]) {
 }
 
 const keyOf = (id: string): SkillKey => `user:${id}`;
-const isText = (bytes: Uint8Array) => !bytes.includes(0) && textOf(bytes) !== undefined;
+const isText = (bytes: Uint8Array) => !bytes.includes(0) && utf8TextOf(bytes) !== undefined;
 
 describe('a package of the kind of', () => {
   it.each(agentSkillIds())('%s is installed with every file as it is', async (id) => {
@@ -111,7 +111,7 @@ describe('a package of the kind of', () => {
     const others = Object.keys(files).filter((path) => path !== own);
     for (const path of others.sort().slice(0, 50)) expect(answer?.output).toContain(`- ${path}`);
     expect(answer?.output.includes('more are not listed')).toBe(others.length > 50);
-    const lastLine = textOf(files[own ?? ''] ?? new Uint8Array())
+    const lastLine = utf8TextOf(files[own ?? ''] ?? new Uint8Array())
       ?.trim()
       .split('\n')
       .at(-1)
@@ -130,7 +130,7 @@ describe('a package of the kind of', () => {
       const bytes = files[path] ?? new Uint8Array();
       const answer = answers[index];
       expect(answer?.failed ?? false, path).toBe(!isText(bytes));
-      const beginning = (isText(bytes) && textOf(bytes)?.slice(0, 10_000)) || `/skills/${id}/${path}`;
+      const beginning = (isText(bytes) && utf8TextOf(bytes)?.slice(0, 10_000)) || `/skills/${id}/${path}`;
       expect(answer?.output, path).toContain(beginning);
     }
   });
@@ -163,7 +163,7 @@ describe('all the packages', () => {
 
   it('a manual that is longer than one answer is read to its end, part by part', async () => {
     await importAll(test.library, fileSource(archiveOf(['mill-manual'])));
-    const whole = textOf(agentSkillFiles('mill-manual')['SKILL.md'] ?? new Uint8Array()) ?? '';
+    const whole = utf8TextOf(agentSkillFiles('mill-manual')['SKILL.md'] ?? new Uint8Array()) ?? '';
     let read = '';
     for (let offset: number | undefined = 0; offset !== undefined; ) {
       const input = { skill_name: 'mill-manual', file_path: 'SKILL.md', offset };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { getMessage } from '../../../src/messages/i18n';
 
-const { ask } = vi.hoisted(() => ({ ask: vi.fn<(key: string, substitutions: string[]) => string>() }));
-vi.mock('wxt/browser', () => ({ browser: { i18n: { getMessage: ask } } }));
+const ask = vi.spyOn(browser.i18n, 'getMessage');
 
 beforeEach(() => {
   ask.mockReset();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, wordsOf } from '../../../src/models/http-answer';
+import { askServer, serverWordsOf } from '../../../src/models/http-answer';
 
 const asked = { names: { host: 'api.example', model: 'm' }, secret: 'sk-secret-1234' };
 const { signal } = new AbortController();
@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 describe('ask', () => {
   it('sends no cookie and follows no redirect', async () => {
     const inits: (RequestInit | undefined)[] = [];
-    const answered = await ask(
+    const answered = await askServer(
       'https://api.example/x',
       { method: 'POST', signal },
       asked,
@@ -27,23 +27,25 @@ describe('ask', () => {
   ])('refuses a redirect as %s tell it', async (_, told) => {
     const properties = Object.entries(told).map(([name, value]) => [name, { value }]);
     const redirect = Object.defineProperties(new Response(null), Object.fromEntries(properties));
-    await expect(ask('https://api.example/x', { signal }, asked, async () => redirect)).rejects.toMatchObject(
-      {
-        code: 'model-garbage',
-        params: { host: 'api.example' },
-        detail: expect.stringContaining('redirects'),
-      },
-    );
+    await expect(
+      askServer('https://api.example/x', { signal }, asked, async () => redirect),
+    ).rejects.toMatchObject({
+      code: 'model-garbage',
+      params: { host: 'api.example' },
+      detail: expect.stringContaining('redirects'),
+    });
   });
 
   it('rejects with the reason of the signal', async () => {
     const stop = AbortSignal.abort();
-    await expect(ask('https://api.example/x', { signal: stop }, asked, fetch)).rejects.toBe(stop.reason);
+    await expect(askServer('https://api.example/x', { signal: stop }, asked, fetch)).rejects.toBe(
+      stop.reason,
+    );
   });
 
   it('repeats no key', async () => {
     const answer = async () => Response.json({ error: 'no such key: sk-secret-1234' }, { status: 401 });
-    await expect(ask('https://api.example/x', { signal }, asked, answer)).rejects.toMatchObject({
+    await expect(askServer('https://api.example/x', { signal }, asked, answer)).rejects.toMatchObject({
       code: 'model-key',
       detail: '401: no such key: •••',
     });
@@ -54,7 +56,7 @@ describe('ask', () => {
     async (echo) => {
       const answer = async () => new Response(`{${echo}}`, { status: 500 });
       const keyed = { ...asked, secret: 'sk-a/b+c==' };
-      await expect(ask('https://api.example/x', { signal }, keyed, answer)).rejects.toMatchObject({
+      await expect(askServer('https://api.example/x', { signal }, keyed, answer)).rejects.toMatchObject({
         detail: expect.not.stringMatching(/sk-a/),
       });
     },
@@ -72,5 +74,5 @@ it.each([
   ['{"odd":true}', '{"odd":true}'],
   ['', ''],
 ])('the words of %s are %j', (body, words) => {
-  expect(wordsOf(body)).toBe(words);
+  expect(serverWordsOf(body)).toBe(words);
 });

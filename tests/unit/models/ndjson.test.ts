@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvents, readNdjson, readText } from '../../../src/models/ndjson';
+import { readBodyText, readEvents, readNdjson } from '../../../src/models/ndjson';
 
 /** A body that arrives in pieces of that many bytes; `onCancel` is called when its reader leaves. */
 function bodyOf(text: string, size: number, onCancel?: () => void): ReadableStream<Uint8Array> {
@@ -23,9 +23,9 @@ async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
 
 const sizes = [1, 2, 3, 5, 7, 1000];
 
-describe('readText', () => {
+describe('readBodyText', () => {
   it.each(sizes)('puts characters together that came in pieces of %i bytes', async (size) => {
-    expect((await all(readText(bodyOf('Grüße 你好 👩‍👩‍👧', size)))).join('')).toBe('Grüße 你好 👩‍👩‍👧');
+    expect((await all(readBodyText(bodyOf('Grüße 你好 👩‍👩‍👧', size)))).join('')).toBe('Grüße 你好 👩‍👩‍👧');
   });
 
   it('ends the request when nobody reads on', async () => {
@@ -33,7 +33,7 @@ describe('readText', () => {
     const body = bodyOf('a long answer', 1, () => {
       cancelled = true;
     });
-    for await (const _piece of readText(body)) break;
+    for await (const _piece of readBodyText(body)) break;
     expect(cancelled).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../src/models/refusal';
+import { refusalCodeOf } from '../../../src/models/refusal';
 
 describe('a refusal by the words of its server', () => {
   it.each<[status: number, words: string]>([
@@ -16,7 +16,7 @@ describe('a refusal by the words of its server', () => {
     [422, 'Prompt contains 40000 tokens, too large for model with 32768 maximum context length'],
     [400, 'The number of tokens to keep from the initial prompt exceeds the context length.'],
   ])('%i %j: the request is too long', (status, words) => {
-    expect(refusalOf(status, words)).toBe('model-window');
+    expect(refusalCodeOf(status, words)).toBe('model-window');
   });
 
   it.each<[status: number, words: string]>([
@@ -30,7 +30,7 @@ describe('a refusal by the words of its server', () => {
     [400, 'Unrecognized request argument supplied: functions'],
     [422, '`tool calling` is not supported with this model'],
   ])('%i %j: no tools are taken', (status, words) => {
-    expect(refusalOf(status, words)).toBe('model-no-tools');
+    expect(refusalCodeOf(status, words)).toBe('model-no-tools');
   });
 
   it.each<[status: number, words: string]>([
@@ -43,6 +43,6 @@ describe('a refusal by the words of its server', () => {
     [429, 'maximum context length'],
     [400, ''],
   ])('%i %j: something else', (status, words) => {
-    expect(refusalOf(status, words)).toBeUndefined();
+    expect(refusalCodeOf(status, words)).toBeUndefined();
   });
 });

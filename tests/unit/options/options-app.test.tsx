@@ -9,8 +9,6 @@ import { fakeLibrary } from './support/fake-library';
 import { fakeCommands, fakePlatform, stored } from './support/fakes';
 import { draw, drawOnly, field, fill, shown } from './support/screen';
 
-vi.mock('wxt/browser', () => import('./support/english'));
-
 async function go(hash: string): Promise<void> {
   await act(() => {
     location.hash = hash;

@@ -6,8 +6,6 @@ import { PrivacySection } from '../../../src/options/privacy-section';
 import { fakeCommands, stored } from './support/fakes';
 import { button, draw, fill, press, shown, text } from './support/screen';
 
-vi.mock('wxt/browser', () => import('./support/english'));
-
 describe('the dictionary', () => {
   function commandsWith(...initial: string[]) {
     const words = new Set(initial);

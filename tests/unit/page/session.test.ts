@@ -35,7 +35,6 @@ const shown = vi.hoisted(() => ({
   copyPast: vi.fn(async () => true),
 }));
 vi.mock('../../../src/messages/i18n', async () => await import('./on-page'));
-vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../src/page/target/caret-rect', () => ({
   caretRect: () => new DOMRect(),
   workRect: () => new DOMRect(),

@@ -1,7 +1,7 @@
 import type { SandboxFile } from '../../run/needs';
 import type { RunFile } from '../../run/run-request';
 import type { BashRun } from '../../tools/bash';
-import { textOf } from '../../utf8';
+import { utf8TextOf } from '../../utf8';
 
 /** What one run may make: as many files as a card lists, and bytes that fit in a record and a message between contexts. */
 const most = { files: 100, bytes: 20 * 1024 * 1024 };
@@ -44,7 +44,7 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array): boolean {
 
 function runFileOf({ path, bytes }: SandboxFile): RunFile {
   const name = path.startsWith(folder) ? path.slice(folder.length) : path;
-  const text = bytes.includes(0) ? undefined : textOf(bytes);
+  const text = bytes.includes(0) ? undefined : utf8TextOf(bytes);
   return text === undefined
     ? { path: name, text: base64Of(bytes), encoding: 'base64' }
     : { path: name, text, encoding: 'utf8' };

@@ -14,7 +14,7 @@ import { RunError } from '../../run/run-error';
 import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
-import { announce, askModel, askWith, finished, placeOf } from '../ask-model';
+import { announce, answerPlaceOf, askModel, askWith, finished } from '../ask-model';
 import { type SkillContext, withSeen } from '../context';
 import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
@@ -104,7 +104,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
   const { skill, request, run } = context;
   const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
   const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
-  return build(skill, request, placeOf(context), systemOf(run.needs), {
+  return build(skill, request, answerPlaceOf(context), systemOf(run.needs), {
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
     shell: tools.some(({ name }) => name === bash.name),
@@ -156,7 +156,7 @@ async function withoutTools(model: Model, context: SkillContext): Promise<string
       }),
   );
   const skills = buildDirectPrompt(read.flat(), direct.limits).text;
-  const asked = buildAskRequest(skill, request, placeOf(context), systemOf(run.needs), {
+  const asked = buildAskRequest(skill, request, answerPlaceOf(context), systemOf(run.needs), {
     skills,
     tools: false,
     shell: false,

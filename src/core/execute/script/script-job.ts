@@ -4,7 +4,7 @@ import type { RunFile } from '../../run/run-request';
 import { runDefaults } from '../../run/settings';
 import { inputOf } from '../../skill/input';
 import { scriptEntryOf } from '../../skill/settings';
-import { textOf } from '../../utf8';
+import { utf8TextOf } from '../../utf8';
 import { base64Of } from '../agent/agent-files';
 import { pageFiles } from '../agent/agent-workspace';
 import type { SkillContext } from '../context';
@@ -78,7 +78,7 @@ async function readFiles({ skill, run }: SkillContext): Promise<RunFile[]> {
 }
 
 function fileOf(path: string, bytes: Uint8Array): RunFile {
-  const text = bytes.includes(0) ? undefined : textOf(bytes);
+  const text = bytes.includes(0) ? undefined : utf8TextOf(bytes);
   return text === undefined
     ? { path, text: base64Of(bytes), encoding: 'base64' }
     : { path, text, encoding: 'utf8' };

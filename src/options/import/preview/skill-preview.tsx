@@ -8,7 +8,7 @@ import { visibleLine } from '../../../ui/plain-text';
 import { ScriptNeedsText } from '../../script-needs';
 import { StandingBadge } from '../badge';
 import { StepHeading } from '../focus-here';
-import { nameOf } from '../found-row';
+import { foundNameOf } from '../found-row';
 import type { Standing } from '../pick';
 import { Asks } from './asks';
 import { Changes } from './changes';
@@ -42,7 +42,7 @@ export function SkillPreview({ library, readFile, found, standing, others, ...ac
       <header>
         <StepHeading>
           <span id="import-preview-title" dir="auto">
-            {nameOf(found)}
+            {foundNameOf(found)}
           </span>{' '}
           <StandingBadge standing={standing} />
         </StepHeading>

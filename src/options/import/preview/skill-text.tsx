@@ -1,6 +1,6 @@
 import { splitSkillMd } from '../../../core/skill/frontmatter';
 import { t } from '../../../ui/i18n';
-import { MarkdownText } from '../../skill/markdown-text';
+import { DrawnMarkdown } from '../../skill/markdown-text';
 import { useText } from './use-text';
 
 /** Characters of SKILL.md that are rendered: more than anybody reads, and little enough to be drawn at once. */
@@ -25,7 +25,7 @@ function Body({ text }: { text: string }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}
       <section class="preview-text" tabIndex={0} aria-labelledby="import-text-title" dir="auto">
-        {body.trim() === '' ? <p class="hint">{t('import_text_empty')}</p> : <MarkdownText text={body} />}
+        {body.trim() === '' ? <p class="hint">{t('import_text_empty')}</p> : <DrawnMarkdown text={body} />}
       </section>
       {text.length > longest && <p class="hint">{t('import_text_cut')}</p>}
     </>

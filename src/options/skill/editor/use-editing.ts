@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
 import type { Diagnostic, SkillKey } from '../../../core/skill/model';
-import { type Draft, draftOf, setDraft, useDraft } from '../drafts';
+import { draftOf, type SkillDraft, setDraft, useDraft } from '../drafts';
 import { goTo } from '../skill-address';
 import { diagnose } from './problems';
 
@@ -86,12 +86,12 @@ export function useEditing({ library, skill, reload }: EditingProps): Editing {
   };
 }
 
-function isOutdated(draft: Draft, { manifest, skillMd }: LibrarySkill): boolean {
+function isOutdated(draft: SkillDraft, { manifest, skillMd }: LibrarySkill): boolean {
   return manifest.revision !== draft.revision && skillMd !== draft.base;
 }
 
 /** What a save is to replace. A newer revision whose SKILL.md is the same has changed something else: the draft still fits. */
-function revisionOf(draft: Draft, { manifest, skillMd }: LibrarySkill): number {
+function revisionOf(draft: SkillDraft, { manifest, skillMd }: LibrarySkill): number {
   return skillMd === draft.base ? manifest.revision : draft.revision;
 }
 

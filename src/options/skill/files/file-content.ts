@@ -8,7 +8,7 @@ export type FileContent =
   | { kind: 'binary' };
 
 /** Bytes of text that are drawn. */
-export const longestText = 1024 * 1024;
+export const longestDrawnText = 1024 * 1024;
 
 const imageTypes: Record<string, string> = {
   png: 'image/png',
@@ -27,7 +27,7 @@ export function contentOf(path: string, bytes: Uint8Array): FileContent {
   const ending = endingOf(path);
   const type = Object.hasOwn(imageTypes, ending) ? imageTypes[ending] : undefined;
   if (type) return { kind: 'image', type };
-  const isLong = bytes.byteLength > longestText;
+  const isLong = bytes.byteLength > longestDrawnText;
   const text = decode(isLong ? bytes.subarray(0, 4096) : bytes, isLong);
   if (text === undefined) return { kind: 'binary' };
   if (isLong) return { kind: 'long-text' };

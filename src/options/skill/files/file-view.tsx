@@ -6,8 +6,8 @@ import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { MarkdownText } from '../markdown-text';
-import { contentOf, longestText } from './file-content';
+import { DrawnMarkdown } from '../markdown-text';
+import { contentOf, longestDrawnText } from './file-content';
 
 interface FileViewProps {
   path: string;
@@ -56,7 +56,7 @@ function Content({ path, bytes }: { path: string; bytes: Uint8Array<ArrayBuffer>
     case 'text':
       return <PlainText text={content.text} />;
     case 'long-text':
-      return <p class="empty">{t('skill_file_long', sizeText(longestText))}</p>;
+      return <p class="empty">{t('skill_file_long', sizeText(longestDrawnText))}</p>;
     case 'binary':
       return <p class="empty">{t('skill_file_binary')}</p>;
   }
@@ -78,7 +78,7 @@ function MarkdownFile({ text }: { text: string }) {
   return (
     <>
       <Button onClick={() => setRaw(!raw)}>{t(raw ? 'skill_file_rendered' : 'skill_file_raw')}</Button>
-      {raw ? <PlainText text={text} /> : <MarkdownText text={'body' in split ? split.body : text} />}
+      {raw ? <PlainText text={text} /> : <DrawnMarkdown text={'body' in split ? split.body : text} />}
     </>
   );
 }

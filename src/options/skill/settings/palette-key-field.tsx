@@ -1,7 +1,7 @@
 import type { Library, LibrarySkill } from '../../../core/library/types';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
-import { KeyField, type KeyOwner } from '../../shortcuts/key-field';
+import { type KeyOwner, ShortcutField } from '../../shortcuts/key-field';
 import { useLibraryEntries } from '../use-library-entries';
 
 interface PaletteKeyFieldProps {
@@ -23,7 +23,7 @@ export function PaletteKeyField({ library, skill, change }: PaletteKeyFieldProps
   return (
     <div class="field">
       <p class="field-name">{t('skill_key')}</p>
-      <KeyField
+      <ShortcutField
         name={visibleLine(name)}
         value={skill.metadata.paletteKey}
         ownerOf={(code) => entries.find((other) => other.id !== id && other.metadata.paletteKey === code)}

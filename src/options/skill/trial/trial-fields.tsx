@@ -1,6 +1,6 @@
 import type { CheckedFields } from '../../../core/skill/input-form';
 import type { InputField } from '../../../core/skill/model';
-import { problemText } from '../../../ui/field-problem-text';
+import { fieldProblemText } from '../../../ui/field-problem-text';
 import { SelectField } from '../../../ui/form/select-field';
 import { Switch } from '../../../ui/form/switch';
 import { TextArea } from '../../../ui/form/text-area';
@@ -29,7 +29,7 @@ export function TrialFields({ fields, values, problems, onChange }: TrialFieldsP
             key={field.name}
             field={field}
             value={shownValue(field, values)}
-            error={problem && problemText(problem)}
+            error={problem && fieldProblemText(problem)}
             onChange={(value) => onChange({ ...values, [field.name]: value })}
           />
         );

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button';
 import { TextArea } from '../../../ui/form/text-area';
 import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
-import { RunResult } from '../../own-run/run-result';
+import { OwnRunResult } from '../../own-run/run-result';
 import { useDraft } from '../drafts';
 import { TrialFields, type TrialValues } from './trial-fields';
 import { useTrial } from './use-trial';
@@ -54,7 +54,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
         </Button>
         {running && <Button onClick={stop}>{t('skill_try_stop')}</Button>}
       </p>
-      <RunResult view={view} onAnswer={answer} />
+      <OwnRunResult view={view} onAnswer={answer} />
     </form>
   );
 }

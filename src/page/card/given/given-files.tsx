@@ -6,7 +6,7 @@ import { visibleLine } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
 import type { Layer } from '../../surface/surface';
 import type { Intake, LeftOut } from './intake';
-import { bytesOf } from './read-file';
+import { sizeOfFile } from './read-file';
 
 interface GivenFilesProps {
   layer: Layer;
@@ -26,7 +26,7 @@ export function GivenFiles({ layer, view: { given, status }, onTakeBack }: Given
           return (
             <li key={file.path}>
               <span class="path">{name}</span>
-              <span class="size">{sizeText(bytesOf(file))}</span>
+              <span class="size">{sizeText(sizeOfFile(file))}</span>
               {!running && (
                 <button
                   type="button"

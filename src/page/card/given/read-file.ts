@@ -21,7 +21,7 @@ export async function readFile(file: File): Promise<RunFile> {
 }
 
 /** Bytes of a file that was read. */
-export function bytesOf({ text }: RunFile): number {
+export function sizeOfFile({ text }: RunFile): number {
   return Math.floor((text.replace(/=+$/, '').length * 3) / 4);
 }
 

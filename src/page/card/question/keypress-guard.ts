@@ -1,5 +1,5 @@
 /** How long no key may have been pressed before a question takes an answer, in milliseconds. */
-export const quietFor = 600;
+export const keysQuietFor = 600;
 
 /**
  * Guards a question against keys that were not meant for it. It comes while the user's hands are at something else: at the Enter that ran the skill, or in the middle of a
@@ -25,7 +25,7 @@ export class KeypressGuard {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#onOver();
-    }, quietFor);
+    }, keysQuietFor);
   }
 
   stop(): void {

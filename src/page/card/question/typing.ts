@@ -8,7 +8,7 @@ type Guard = (action: (event: KeyboardEvent) => void) => (event: KeyboardEvent) 
  * When the user last pressed a key in the page (`performance.now()`): `before` until one is pressed. A held key is no
  * typing.
  */
-export function watchTyping(
+export function watchQuestionTyping(
   window: Window | null,
   guard: Guard,
   signal: AbortSignal,

@@ -36,3 +36,17 @@ export interface GuestProcess {
   env: Record<string, string>;
   folder: string;
 }
+
+/** The parts of an address that can be set, by their names in `URL`. */
+export const urlParts = [
+  'href',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+] as const;

@@ -1,6 +1,6 @@
 import type { HostFunction, JSValueHandle, QuickJS } from 'quickjs-wasi';
 import { FileError, type RunFiles, resolvePath } from '../../files/run-files';
-import type { HostAnswer, SystemFault } from './guest-host';
+import { type HostAnswer, type SystemFault, urlParts } from './guest-host';
 import type { NodeLoader } from './loader';
 
 export interface HostCallNeeds {
@@ -34,9 +34,36 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     source: ([at], { loader }) => loader.source(text(at)),
     stdin: (_, { stdin }) => stdin,
     exit: ([code], { exit }) => exit(number(code)),
+    url: ([address, base]) => readUrl(shortText(address), base === null ? undefined : shortText(base)),
+    urlWith: ([address, part, value]) => {
+      const url = new URL(shortText(address));
+      for (const name of urlParts) if (name === part) url[name] = shortText(value);
+      return partsOf(url);
+    },
+    pairs: ([query]) => [...new URLSearchParams(shortText(query))],
+    query: ([pairs]) => String(new URLSearchParams(pairs as [string, string][])),
     random: ([size]) => [...crypto.getRandomValues(new Uint8Array(Math.min(number(size), mostRandom)))],
   } satisfies Record<string, Operation>),
 );
+
+/** Null for what is no address. */
+function readUrl(address: string, base: string | undefined) {
+  return URL.canParse(address, base) ? partsOf(new URL(address, base)) : null;
+}
+
+const partsOf = (url: URL) =>
+  Object.fromEntries([...urlParts, 'origin' as const].map((part) => [part, url[part]]));
+
+/** A text that takes many times its size where it is taken apart: what the VM may hold of it the Worker could not. */
+function shortText(value: unknown): string {
+  const short = text(value);
+  if (short.length > mostAddress)
+    throw new RangeError(`An address has at most ${mostAddress} characters here`);
+  return short;
+}
+
+/** Characters; no server takes as many. */
+const mostAddress = 1_000_000;
 
 /** Bytes that `getRandomValues` gives at a time. */
 const mostRandom = 65_536;

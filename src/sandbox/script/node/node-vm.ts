@@ -7,7 +7,7 @@ import guestCode from './guest/main?in-vm';
 import type { GuestProcess } from './guest-host';
 import { createHostCalls } from './host-calls';
 import { createNodeLoader, type NodeLoader } from './loader';
-import { createOutput, type Output } from './output';
+import { createOutput, type ProgramOutput } from './output';
 
 /** The name of our own first code; no program can import it, since it is no path. */
 const starter = 'caretaker:start';
@@ -31,7 +31,7 @@ export interface NodeVmNeeds {
 /** A small Node in a VM of its own. Its memory goes with the Worker it runs in: one that has trapped cannot be freed in order. */
 export interface NodeVm {
   readonly loader: NodeLoader;
-  readonly output: Output;
+  readonly output: ProgramOutput;
   /** Calls a function of the `Guest`, with texts and switches. */
   guest(name: string, ...values: (string | boolean)[]): JSValueHandle;
   /**
@@ -215,7 +215,7 @@ async function settledValue(vm: QuickJS, promise: JSValueHandle): Promise<JSValu
 }
 
 /** What the VM has thrown, or the host in it, with the place. */
-export function wordsOf(error: unknown): string {
+export function thrownWordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const said = `${error.name}: ${error.message}`;
   return error instanceof JSException && error.stack ? `${said}\n${error.stack.trimEnd()}` : said;

@@ -2,13 +2,13 @@
 const outputLimit = 8 * 1024 * 1024;
 
 /** What a program has written. */
-export interface Output {
+export interface ProgramOutput {
   /** False once it was too much: nothing more is taken. */
   write(to: number, data: string | Uint8Array): boolean;
   text(to: 1 | 2): string;
 }
 
-export function createOutput(limit = outputLimit): Output {
+export function createOutput(limit = outputLimit): ProgramOutput {
   const encoder = new TextEncoder();
   const outputs = new Map<number, { chunks: Uint8Array[]; size: number }>([
     [1, { chunks: [], size: 0 }],

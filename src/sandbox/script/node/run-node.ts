@@ -3,7 +3,7 @@ import { isOutOfMemory } from '../script-failure';
 import { createStopwatch, type Stopwatch } from '../stopwatch';
 import type { StripTypes } from '../types/stripper';
 import { isModule } from './module-kind';
-import { createNodeVm, type NodeVm, wordsOf } from './node-vm';
+import { createNodeVm, type NodeVm, thrownWordsOf } from './node-vm';
 
 /** What a `node` command runs. */
 export type NodeProgram =
@@ -56,7 +56,7 @@ export async function runNode(program: NodeProgram, needs: NodeNeeds): Promise<N
     vm = await createNodeVm({ files, wasm, memoryLimit, stripTypes, stdin, stopwatch, process });
     failure = await run(vm, program, needs);
   } catch (error) {
-    failure = wordsOf(error);
+    failure = thrownWordsOf(error);
   }
   const text = (to: 1 | 2) => vm?.output.text(to) ?? '';
   const ended = endOf(vm, stopwatch, failure);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { checkPackage, openArchive } from '../../../../src/core/archive/archive';
-import { limits } from '../../../../src/core/archive/limits';
+import { archiveLimits } from '../../../../src/core/archive/limits';
 import { unpack } from './expect';
 import { forgeTar } from './forge-tar';
 import { crc32Of, type ForgedEntry, forgeEnd64, forgeZip, join } from './forge-zip';
@@ -23,10 +23,10 @@ describe('a file', () => {
       const data = new Uint8Array(deflateRawSync(content, { level: 0 }));
       return forgeZip([good, { name: 'a.bin', content, data, method: 8 }]);
     };
-    const most = fileOf(limits.fileBytes);
-    const more = fileOf(limits.fileBytes + 1);
+    const most = fileOf(archiveLimits.fileBytes);
+    const more = fileOf(archiveLimits.fileBytes + 1);
     const opened = openArchive(most, 'x');
-    expect('files' in opened && opened.files[1]?.read().length).toBe(limits.fileBytes);
+    expect('files' in opened && opened.files[1]?.read().length).toBe(archiveLimits.fileBytes);
     expect(openArchive(more, 'x')).toMatchObject({
       problems: [{ code: 'file-too-large', path: 'a.bin', params: ['20'] }],
     });

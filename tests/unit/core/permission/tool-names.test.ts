@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ourToolFor } from '../../../../src/core/permission/tool-names';
-import { toolNames } from '../../../../src/core/skill/fields';
+import { toolNamesIn } from '../../../../src/core/skill/fields';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
 import { readCorpus } from '../skill/corpus';
 
@@ -58,7 +58,7 @@ describe('a name of another agent', () => {
   it('is one of those that public skills use, and each of those is known here or not', () => {
     const listed = readCorpus().flatMap(({ text }) => {
       const { skill } = parseSkillMd(text, { id: 'x', source: 'user', files: ['SKILL.md'] });
-      return toolNames(skill?.allowedTools ?? []);
+      return toolNamesIn(skill?.allowedTools ?? []);
     });
     for (const name of new Set(listed))
       expect([undefined, 'read_skill_file', 'bash', 'skill']).toContain(ourToolFor(name));

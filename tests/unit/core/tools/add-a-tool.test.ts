@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { toolsOfRun } from '../../../../src/core/agent/tool-use';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
@@ -31,11 +32,9 @@ vi.mock('../../../../src/core/tools/forget-memo', async () => {
 });
 
 /** Its row of the locales. */
-vi.mock('wxt/browser', () => ({
-  browser: {
-    i18n: { getMessage: (key: string) => (key === 'tool_shout' ? 'Shouts so that all hear it.' : '') },
-  },
-}));
+vi.spyOn(browser.i18n, 'getMessage').mockImplementation((key: string) =>
+  key === 'tool_shout' ? 'Shouts so that all hear it.' : '',
+);
 
 function runOf(skill: Skill, turns: Parameters<typeof startAgentRun>[1], does?: () => [string, unknown]) {
   shouted.length = 0;

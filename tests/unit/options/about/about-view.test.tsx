@@ -4,8 +4,6 @@ import { AboutView } from '../../../../src/options/about/about-view';
 import { fakeCommands } from '../support/fakes';
 import { draw, press, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 test('says which version it is, in which browser, and where help is', async () => {
   await draw(<AboutView commands={fakeCommands()} />);
   await shown('Caretaker 1.2.3 in ');

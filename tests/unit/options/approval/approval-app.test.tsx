@@ -7,8 +7,6 @@ import { ApprovalApp } from '../../../../src/options/approval/approval-app';
 import { readyAfter } from '../../../../src/options/approval/use-ready';
 import { button, draw, press, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const approval: Approval = {
   call: 1,
   tool: 'bash',

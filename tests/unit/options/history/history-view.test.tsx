@@ -7,8 +7,6 @@ import { fakePlatform } from '../support/fakes';
 import { button, draw, fill, press, shown, text } from '../support/screen';
 import { historyCommands, record } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 afterEach(() => vi.restoreAllMocks());
 
 async function drawWith(...records: RunRecord[]) {

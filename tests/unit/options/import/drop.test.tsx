@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Picked, sourceOfDrop, sourceOfFiles } from '../../../../src/options/import/drop';
 import { dropped } from '../../../../src/options/import/dropped';
 import { FileDrop } from '../../../../src/options/import/file-drop';
 import { draw, text } from '../support/screen';
-
-vi.mock('wxt/browser', () => import('../support/english'));
 
 /** A file or a folder as a drop hands it over; a folder gives a hundred entries at a time, as Chromium does. */
 function fileEntry(fullPath: string): FileSystemEntry {

@@ -9,8 +9,6 @@ import { fakePlatform } from '../support/fakes';
 import { button, draw, fill, press, shown, text } from '../support/screen';
 import { fakeSession, foundSkill, noChange } from './fake-session';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const commands = {
   allowedTo: vi.fn<SettingsCommands['allowedTo']>(async () => ({ tools: [], permissions: [] })),
 };

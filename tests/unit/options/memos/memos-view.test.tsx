@@ -6,8 +6,6 @@ import { MemosView } from '../../../../src/options/memos/memos-view';
 import { fakeCommands, fakePlatform } from '../support/fakes';
 import { button, draw, fill, once, press, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 afterEach(() => vi.restoreAllMocks());
 
 const memo = (id: string, more: Partial<Memo> = {}): Memo => ({

@@ -9,8 +9,6 @@ import { fakeCommands, fakePlatform, stored } from '../support/fakes';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { choose, chooser } from '../support/select';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 let commands = fakeCommands();
 let platform = fakePlatform();
 

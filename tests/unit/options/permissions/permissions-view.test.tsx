@@ -12,8 +12,6 @@ import { memoryArea } from '../../store/support/memory-area';
 import { button, draw, field, fill, press, shown, text } from '../support/screen';
 import { choose } from '../support/select';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const [now, before] = ['1'.repeat(64), '2'.repeat(64)];
 
 const grant = (changes: Partial<Grant> = {}): Grant => ({

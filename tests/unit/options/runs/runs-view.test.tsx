@@ -5,8 +5,6 @@ import { type RunDefaults, runDefaults } from '../../../../src/core/run/settings
 import { RunsView } from '../../../../src/options/runs/runs-view';
 import { draw, field, fill, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 async function drawRuns() {
   let stored: RunDefaults = runDefaults;
   const commands = {

@@ -7,8 +7,6 @@ import { fakeLibrary } from '../support/fake-library';
 import { fakeCommands, fakePlatform } from '../support/fakes';
 import { button, draw, press, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const shortcuts: Shortcut[] = [
   { name: 'run-skill', description: 'Run a skill at the caret', keys: 'Alt+Shift+K' },
   { name: 'repeat-skill', description: 'Repeat the last skill', keys: '' },

@@ -8,8 +8,6 @@ import { SkillView } from '../../../../src/options/skill/skill-view';
 import { draw, field, fill, press, shown, text } from '../support/screen';
 import { forgetDrafts, letters, openSkill, openTab, userSkill } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 afterEach(async () => {
   await act(() => render(null, document.body));
   forgetDrafts('user:letters');

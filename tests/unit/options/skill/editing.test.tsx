@@ -7,7 +7,6 @@ import { skillMdOf } from '../support/fake-library';
 import { button, draw, press, shown, text } from '../support/screen';
 import { editor, forgetDrafts, openEditor, openSkill, openTab, type, userSkill } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
 vi.mock('../../../../src/options/skill/editor/code-mirror', async () =>
   (await import('./support')).fakeCodeMirror(),
 );

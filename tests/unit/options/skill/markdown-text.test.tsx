@@ -2,13 +2,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
-import { MarkdownText } from '../../../../src/options/skill/markdown-text';
+import { DrawnMarkdown } from '../../../../src/options/skill/markdown-text';
 import { draw } from '../support/screen';
 
 describe('a skill’s Markdown', () => {
   test('is drawn without HTML, without images and without links that run script', async () => {
     await draw(
-      <MarkdownText
+      <DrawnMarkdown
         text={'# Hi\n\n<img src=x onerror=alert(1)> ![a](https://h/a.png) [b](javascript:alert(1))\n'}
       />,
     );
@@ -18,7 +18,7 @@ describe('a skill’s Markdown', () => {
 
   test('shows template variables and snake case as they are written', async () => {
     const line = 'From {{config.source_language}} into {{config.target_language}}, _not_ a_b_c or __init__.';
-    await draw(<MarkdownText text={line} />);
+    await draw(<DrawnMarkdown text={line} />);
     expect(document.querySelector('.rendered')?.textContent).toContain(
       '{{config.source_language}} into {{config.target_language}}',
     );
@@ -26,8 +26,8 @@ describe('a skill’s Markdown', () => {
   });
 
   test('another text takes the place of the first', async () => {
-    await draw(<MarkdownText text="one" />);
-    await act(() => render(<MarkdownText text="two" />, document.body));
+    await draw(<DrawnMarkdown text="one" />);
+    await act(() => render(<DrawnMarkdown text="two" />, document.body));
     expect(document.querySelector('.rendered')?.textContent).toBe('two');
   });
 });

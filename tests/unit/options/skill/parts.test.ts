@@ -1,11 +1,11 @@
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toolsOfRun } from '../../../../src/core/agent/tool-use';
 import type { SkillMode } from '../../../../src/core/skill/model';
 import { toolNames } from '../../../../src/core/tools/tools';
 import { lineBreakOf, rangesOf } from '../../../../src/options/skill/editor/line-problems';
-import { contentOf, longestText } from '../../../../src/options/skill/files/file-content';
+import { contentOf, longestDrawnText } from '../../../../src/options/skill/files/file-content';
 import { treeOf } from '../../../../src/options/skill/files/file-tree';
 import { oneCharacter } from '../../../../src/options/skill/settings/emoji';
 import {
@@ -17,8 +17,6 @@ import { isPlainList, listText, readList } from '../../../../src/options/skill/s
 import { toolText } from '../../../../src/options/tool-text';
 import { sizeText } from '../../../../src/ui/size-text';
 import { ownToolText } from '../../../../src/ui/tool-words';
-
-vi.mock('wxt/browser', () => import('../support/english'));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -76,10 +74,10 @@ describe('a file', () => {
   });
 
   test('that is too long is not drawn, wherever its first piece ends', () => {
-    const long = bytes(`a${'你'.repeat(longestText / 3 + 1)}`);
+    const long = bytes(`a${'你'.repeat(longestDrawnText / 3 + 1)}`);
     expect(contentOf('a.txt', long).kind).toBe('long-text');
-    expect(contentOf('a.txt', long.subarray(0, longestText - 3)).kind).toBe('text');
-    expect(contentOf('a.txt', bytes('a'.repeat(longestText))).kind).toBe('text');
+    expect(contentOf('a.txt', long.subarray(0, longestDrawnText - 3)).kind).toBe('text');
+    expect(contentOf('a.txt', bytes('a'.repeat(longestDrawnText))).kind).toBe('text');
   });
 
   test.each([

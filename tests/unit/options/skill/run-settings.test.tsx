@@ -9,8 +9,6 @@ import { fakeCommands, stored } from '../support/fakes';
 import { field, fill, press, shown, text } from '../support/screen';
 import { letters, openSkill, openTab } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 afterEach(async () => {
   await act(() => render(null, document.body));
 });

@@ -9,8 +9,6 @@ import { skillMdOf } from '../support/fake-library';
 import { button, press, shown, text } from '../support/screen';
 import { openSkill, openTab } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const { downloaded } = vi.hoisted(() => ({ downloaded: vi.fn() }));
 vi.mock('../../../../src/ui/download', () => ({ download: downloaded }));
 

@@ -5,8 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { TimeLimitField } from '../../../../src/options/skill/settings/time-limit-field';
 import { drawOnly, field } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 afterEach(() => render(null, document.body));
 
 const limit = 'Time limit (seconds)';

@@ -10,8 +10,6 @@ import { setDraft } from '../../../../src/options/skill/drafts';
 import { field, fill, press, shown, text } from '../support/screen';
 import { forgetDrafts, letters, openSkill, openTab } from './support';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const { links } = vi.hoisted(() => ({
   links: [] as {
     request: unknown;

@@ -6,8 +6,6 @@ import { SkillsView } from '../../../../src/options/skills/skills-view';
 import { type FakeSkill, fakeLibrary, skillMdOf } from '../support/fake-library';
 import { button, draw, drawOnly, fill, once, press, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 const some: FakeSkill[] = [
   {
     id: 'polish',

@@ -4,8 +4,6 @@ import { WelcomeApp } from '../../../../src/options/welcome/welcome-app';
 import { fakePlatform } from '../support/fakes';
 import { draw, press, shown, text } from '../support/screen';
 
-vi.mock('wxt/browser', () => import('../support/english'));
-
 let platform = fakePlatform();
 
 beforeEach(() => {

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { siteOf } from '../../../../src/page/frame/site';
-
-vi.mock('wxt/browser', () => ({ browser: {} }));
+import { frameSiteOf } from '../../../../src/page/frame/site';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +18,7 @@ it.each([
   // What a browser shows of such a name is its Punycode: nothing that looks like another one.
   ['https://аpple.example/', 'https://xn--pple-43d.example'],
 ])('the permission for %s is asked for its site', (src, site) => {
-  expect(siteOf(frame({ src }))).toBe(site);
+  expect(frameSiteOf(frame({ src }))).toBe(site);
 });
 
 it.each<Record<string, string>>([
@@ -32,5 +30,5 @@ it.each<Record<string, string>>([
 ])('a frame without an address of its own counts to the page around it: %j', (attributes) => {
   // happy-dom has no `origin`.
   vi.stubGlobal('origin', 'https://around.example');
-  expect(siteOf(frame(attributes))).toBe('https://around.example');
+  expect(frameSiteOf(frame(attributes))).toBe('https://around.example');
 });

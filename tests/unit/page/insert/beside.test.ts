@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { wordsBeside } from '../../../../src/page/insert/beside';
 import { selectionOf } from '../../../../src/page/target/field-selection';
 import type { Snapshot } from '../../../../src/page/target/target';
-
-vi.mock('wxt/browser', () => ({ browser: {} }));
 
 afterEach(() => document.body.replaceChildren());
 

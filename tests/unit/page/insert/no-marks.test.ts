@@ -8,7 +8,6 @@ import { insert } from '../../../../src/page/insert/insert';
 import { summarise } from '../../../../src/page/insert/summarise';
 import { captureTarget } from '../../../../src/page/target/target';
 
-vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../../src/page/insert/settled', () => ({
   drawn: async () => undefined,
   comesTrue: async (question: () => boolean) => question(),

@@ -7,7 +7,6 @@ import { captureTarget, type Target } from '../../../../src/page/target/target';
 
 const noWorld: EditorWorld = { give: async () => ({ status: 'none' }) };
 
-vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../../src/page/insert/settled', () => ({
   drawn: async () => undefined,
   comesTrue: async (question: () => boolean) => question(),

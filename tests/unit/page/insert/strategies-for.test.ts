@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { EditorWorld } from '../../../../src/messages/editor-order';
 import { plainText } from '../../../../src/page/insert/plain-text';
 import { strategiesFor } from '../../../../src/page/insert/strategies-for';
-
-vi.mock('wxt/browser', () => ({ browser: {} }));
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { summarise } from '../../../../src/page/insert/summarise';
 import { captureTarget, type Target } from '../../../../src/page/target/target';
-
-vi.mock('wxt/browser', () => ({ browser: {} }));
 
 afterEach(() => document.body.replaceChildren());
 

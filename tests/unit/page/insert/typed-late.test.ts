@@ -4,7 +4,6 @@ import type { EditorOrder, EditorWorld } from '../../../../src/messages/editor-o
 import { insert } from '../../../../src/page/insert/insert';
 import { captureTarget } from '../../../../src/page/target/target';
 
-vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../../src/page/insert/settled', () => ({
   drawn: async () => undefined,
   comesTrue: async (question: () => boolean) => question(),

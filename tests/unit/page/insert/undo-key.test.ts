@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { leavesUndo } from '../../../../src/page/insert/undo-key';
-
-vi.mock('wxt/browser', () => ({ browser: {} }));
 
 afterEach(() => document.body.replaceChildren());
 

@@ -9,7 +9,6 @@ import { captureTarget } from '../../../../src/page/target/target';
 
 const noWorld: EditorWorld = { give: async () => ({ status: 'none' }) };
 
-vi.mock('wxt/browser', () => ({ browser: {} }));
 vi.mock('../../../../src/page/insert/settled', () => ({
   drawn: async () => undefined,
   comesTrue: async (question: () => boolean) => question(),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { contextOf } from '../../../../src/page/target/around';
+import { surroundingTextOf } from '../../../../src/page/target/around';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -25,23 +25,23 @@ describe('the paragraph around a selection', () => {
       '<p>Other.</p><p>We sat on the <b style="display: inline">bank</b> of the\n  river.</p><p>More.</p>',
       'bank',
     );
-    expect(contextOf(selection)).toBe('We sat on the bank of the river.');
+    expect(surroundingTextOf(selection)).toBe('We sat on the bank of the river.');
   });
 
   it('is nothing where the selection is all of it', () => {
-    expect(contextOf(select('<p>bank</p><p>More.</p>', 'bank'))).toBeUndefined();
+    expect(surroundingTextOf(select('<p>bank</p><p>More.</p>', 'bank'))).toBeUndefined();
   });
 
   it('holds nothing of fields, scripts, or what is not shown', () => {
     const html =
       '<p>the bank <input value="secret"><textarea>secret</textarea><script>secret()</script>' +
       '<span style="display: none">secret</span><span contenteditable>secret</span>is wide</p>';
-    expect(contextOf(select(html, 'bank'))).toBe('the bank is wide');
+    expect(surroundingTextOf(select(html, 'bank'))).toBe('the bank is wide');
   });
 
   it('is cut around a selection in a long paragraph, between words', () => {
     const words = 'word '.repeat(2000);
-    const context = contextOf(select(`<p>${words}bank ${words}</p>`, 'bank')) ?? '';
+    const context = surroundingTextOf(select(`<p>${words}bank ${words}</p>`, 'bank')) ?? '';
     expect(context.length).toBeLessThanOrEqual(4000);
     expect(context.length).toBeGreaterThan(3900);
     expect(context).toMatch(/^word .* bank .* word$/);

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Field, fieldOf } from '../../../../src/page/target/field';
-import { placeOf } from '../../../../src/page/target/field-place';
+import { fieldPlaceOf } from '../../../../src/page/target/field-place';
 import { isFieldThere } from '../../../../src/page/target/same-field';
 
 /** The field of an element, kept as a target keeps it. */
 function kept(element: Element): Field {
   const field = fieldOf(element);
   if (!field) throw new Error('no field');
-  return Object.assign(field, { place: placeOf(field.element) });
+  return Object.assign(field, { place: fieldPlaceOf(field.element) });
 }
 
 const draw = (html: string) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createRunFiles } from '../../../../src/sandbox/files/run-files';
 import type { IsolatedFrame } from '../../../../src/sandbox/frame/frame-host';
 import type { PythonHost, PythonResult } from '../../../../src/sandbox/python/types';
-import { bootLimit, grace } from '../../../../src/sandbox/shell/limits';
+import { bootLimit, commandGrace } from '../../../../src/sandbox/shell/limits';
 import { startSession } from '../../../../src/sandbox/shell/shell-session';
 import { createWorkspaces } from '../../../../src/sandbox/shell/workspaces';
 import type { Message } from '../../../../src/wire/message';
@@ -132,7 +132,7 @@ it('ends a command that does not stop, with its Worker, and says what becomes of
   // The shell has its own clock, and is given the time to end the command itself.
   await vi.advanceTimersByTimeAsync(command.timeout);
   expect(worker.ended).toBe(false);
-  await vi.advanceTimersByTimeAsync(grace);
+  await vi.advanceTimersByTimeAsync(commandGrace);
   await expect(running).resolves.toEqual({
     stdout: '',
     stderr: 'bash: ended: it took longer than 30 s. The files are as they were before this command.\n',
@@ -211,7 +211,7 @@ it("stops a command's time while Python is at work, and goes on after it", async
   const result = { stdout: '1', stderr: '', code: 0, written: [], removed: [] };
   finish(result);
   await expect.poll(() => worker.heard.at(-1)).toEqual({ type: 'python-done', id: 7, result });
-  await vi.advanceTimersByTimeAsync(command.timeout + grace);
+  await vi.advanceTimersByTimeAsync(command.timeout + commandGrace);
   await expect(running).resolves.toMatchObject({ code: 124 });
 });
 
@@ -268,7 +268,7 @@ it('the command after one that was ended gets a new Worker, with the files and i
   await workspace.run(command, never());
   const running = workspace.run(command, never());
   await expect.poll(() => turns.length).toBe(1);
-  await vi.advanceTimersByTimeAsync(command.timeout + grace);
+  await vi.advanceTimersByTimeAsync(command.timeout + commandGrace);
   await expect(running).resolves.toMatchObject({ code: 124 });
   await workspace.add([{ path: '/work/b', bytes: bytes('more') }]);
   await expect(workspace.run(command, never())).resolves.toMatchObject({ code: 0 });

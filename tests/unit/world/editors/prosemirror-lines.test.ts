@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sliceOfLines } from '../../../../src/world/editors/prosemirror-lines';
-import type { NodeType, View } from '../../../../src/world/editors/prosemirror-types';
+import type { NodeType, ProseMirrorView } from '../../../../src/world/editors/prosemirror-types';
 
 interface Made {
   name: string;
@@ -27,7 +27,7 @@ class Slice {
 }
 
 /** A caret in a paragraph in a container; a group holds many of these, each with one paragraph. */
-function viewOfBlocks(): View {
+function viewOfBlocks(): ProseMirrorView {
   const holds = (held: NodeType | undefined) => ({
     contentMatchAt: () => ({ matchType: (asked: NodeType) => asked === held }),
   });
@@ -53,7 +53,7 @@ function viewOfBlocks(): View {
     text: (text: string) => ({ name: text, attributes: null }),
   };
   const selection = { $from: place, $to: place };
-  return { state: { doc, schema, selection, storedMarks: null } } as unknown as View;
+  return { state: { doc, schema, selection, storedMarks: null } } as unknown as ProseMirrorView;
 }
 
 it('each line gets a block of its own, with an id that no other has', () => {

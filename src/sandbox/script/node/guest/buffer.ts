@@ -17,6 +17,9 @@ const encodings: Record<string, string> = {
 
 /** As much of `node:buffer` as scripts commonly use. */
 export class Buffer extends Uint8Array {
+  /** Said, since the bundler gives the class another where a library speaks of the global one. */
+  static override readonly name: string = 'Buffer';
+
   static override from(value: unknown, second?: unknown, third?: unknown): Buffer {
     if (typeof value === 'string') return asBuffer(encode(value, encodingOf(second)));
     if (value instanceof ArrayBuffer)

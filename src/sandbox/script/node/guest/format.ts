@@ -1,3 +1,6 @@
+import { urlParts } from '../guest-host';
+import { URL, URLSearchParams } from './url';
+
 /** `util.inspect` and `util.format`, near enough to what Node prints for data. */
 export interface InspectOptions {
   depth?: number | null;
@@ -56,7 +59,16 @@ export function inspect(value: unknown, { depth = 2, breakLength = 72 }: Inspect
       );
     if (item instanceof Set) return listOf(`Set(${item.size}) `, '{', items([...item], inner), '}', level);
     const prefix = name === 'Object' ? '' : `${name || '[Object: null prototype]'} `;
-    const keys = [...Object.keys(item), ...Object.getOwnPropertySymbols(item)];
+    if (item instanceof URLSearchParams)
+      return listOf(
+        prefix,
+        '{',
+        [...item].map(([key, each]) => `${quote(key)} => ${quote(each)}`),
+        '}',
+        level,
+      );
+    const keys =
+      item instanceof URL ? urlParts : [...Object.keys(item), ...Object.getOwnPropertySymbols(item)];
     return listOf(
       prefix,
       '{',
@@ -83,7 +95,7 @@ function items(list: readonly unknown[], show: (item: unknown) => string): strin
 }
 
 function property(item: object, key: string | symbol, show: (item: unknown) => string): string {
-  const { get, set, value } = Object.getOwnPropertyDescriptor(item, key) ?? {};
+  const { get, set, value } = Object.getOwnPropertyDescriptor(item, key) ?? { value: Reflect.get(item, key) };
   if (get) return set ? '[Getter/Setter]' : '[Getter]';
   return show(value);
 }

@@ -6,7 +6,7 @@ import { ask, link } from './link';
 import { createModules, randomUUID } from './modules';
 import { createProcess } from './process';
 import { clone } from './same';
-import { runScript, type ScriptOutcome } from './script';
+import { runGuestScript, type ScriptOutcome } from './script';
 import { TextDecoder, TextEncoder } from './text';
 import { createTimers } from './timers';
 import { URL, URLSearchParams } from './url';
@@ -19,7 +19,7 @@ export interface Guest {
   runFile(path: string, kind: string): Promise<void>;
   /** Runs a text as the program of `node -e`; with `print`, the value of its last statement is printed. */
   runText(source: string, print: boolean): void;
-  /** See `runScript`. */
+  /** See `runGuestScript`. */
   runScript(path: string, kind: string, input: string): Promise<ScriptOutcome>;
   /** Milliseconds until the next timer is due; -1 if there is none. */
   nextTimer(): number;
@@ -83,7 +83,7 @@ export function start(host: GuestHost, aboutJson: string): Guest {
       const value = host.evaluate(source, '[eval]');
       if (print) host.print(1, `${typeof value === 'string' ? value : inspect(value)}\n`);
     },
-    runScript: (path, kind, input) => runScript(() => run(path, kind), input, host),
+    runScript: (path, kind, input) => runGuestScript(() => run(path, kind), input, host),
     nextTimer: () => timers.next() ?? -1,
     runTimer: timers.runNext,
     describe: (thrown) => (thrown instanceof Error ? describeError(thrown) : `Uncaught ${inspect(thrown)}`),

@@ -13,7 +13,7 @@ const text = String;
 export type ScriptOutcome = readonly ['result' | 'program' | 'threw' | 'not-json', string];
 
 /** Loads a script, and has its `execute` run if it exports one. */
-export async function runScript(
+export async function runGuestScript(
   load: () => Promise<unknown>,
   inputJson: string,
   host: GuestHost,

@@ -1,55 +1,62 @@
-const shape = /^(?:([a-z][a-z\d+.-]*:))?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/is;
+import { urlParts } from '../guest-host';
+import { ask } from './link';
 
-/** As much of `URL` as programs need for files, and to take an address apart. */
+type Part = (typeof urlParts)[number];
+type Parts = Record<Part | 'origin', string>;
+
+/** How a `URL` and its `searchParams` tell each other of a change, unseen by programs. */
+const changed = Symbol();
+const replace = Symbol();
+
+/** `URL` of the host, which reads addresses as every browser does. */
 export class URL {
-  readonly protocol: string;
-  readonly host: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly username: string;
-  readonly password: string;
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
+  #parts: Parts;
   readonly searchParams: URLSearchParams;
+  declare href: string;
+  declare protocol: string;
+  declare username: string;
+  declare password: string;
+  declare host: string;
+  declare hostname: string;
+  declare port: string;
+  declare pathname: string;
+  declare search: string;
+  declare hash: string;
 
   constructor(address: unknown, base?: unknown) {
-    const text = String(address).trim();
-    const [, protocol, authority, path = '', search = '', hash = ''] = shape.exec(text) ?? [];
-    const over = protocol || base === undefined ? undefined : new URL(base);
-    if (!protocol && !over)
-      throw Object.assign(new TypeError(`Invalid URL: ${text}`), { code: 'ERR_INVALID_URL', input: text });
-    this.protocol = (protocol ?? over?.protocol ?? '').toLowerCase();
-    const [, user = '', place = ''] = /^(?:(.*)@)?(.*)$/s.exec(authority ?? '') ?? [];
-    const own = authority !== undefined || !over;
-    this.host = own ? place.toLowerCase() : over.host;
-    this.hostname = this.host.replace(/:\d*$/, '');
-    this.port = /:(\d+)$/.exec(this.host)?.[1] ?? '';
-    this.username = user.split(':')[0] ?? '';
-    this.password = user.split(':')[1] ?? '';
-    this.pathname = quoted(pathOver(path, own ? undefined : over, authority !== undefined));
-    this.search = search === '?' ? '' : search || (path === '' && !own ? (over?.search ?? '') : '');
-    this.hash = hash === '#' ? '' : hash;
-    this.searchParams = new URLSearchParams(this.search);
+    const parts = read(address, base);
+    if (!parts)
+      throw Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL', input: String(address) });
+    this.#parts = parts;
+    this.searchParams = new URLSearchParams(parts.search);
+    this.searchParams[changed] = (search) => this.#set('search', search);
+  }
+
+  static {
+    for (const name of urlParts)
+      Object.defineProperty(URL.prototype, name, {
+        get(this: URL) {
+          return this.#parts[name];
+        },
+        set(this: URL, value: unknown) {
+          this.#set(name, String(value));
+          if (name === 'href' || name === 'search') this.searchParams[replace](this.search);
+        },
+        enumerable: true,
+        configurable: true,
+      });
   }
 
   static canParse(address: unknown, base?: unknown): boolean {
-    try {
-      return new URL(address, base) !== undefined;
-    } catch {
-      return false;
-    }
+    return read(address, base) !== null;
+  }
+
+  static parse(address: unknown, base?: unknown): URL | null {
+    return URL.canParse(address, base) ? new URL(address, base) : null;
   }
 
   get origin(): string {
-    return /^https?:$/.test(this.protocol) ? `${this.protocol}//${this.host}` : 'null';
-  }
-
-  get href(): string {
-    const user = this.username === '' ? '' : `${this.username}${this.password && `:${this.password}`}@`;
-    const search = String(this.searchParams);
-    const authority = this.host !== '' || this.protocol === 'file:' ? `//${user}${this.host}` : '';
-    return `${this.protocol}${authority}${this.pathname}${search && `?${search}`}${this.hash}`;
+    return this.#parts.origin;
   }
 
   toString(): string {
@@ -59,76 +66,102 @@ export class URL {
   toJSON(): string {
     return this.href;
   }
-}
 
-function pathOver(path: string, over: URL | undefined, hasHost: boolean): string {
-  if (over && path === '') return over.pathname;
-  const whole = over && !path.startsWith('/') ? over.pathname.replace(/[^/]*$/, '') + path : path;
-  if (!whole.startsWith('/')) return hasHost ? '/' : whole;
-  const names: string[] = [];
-  const parts = whole.split('/').slice(1);
-  for (const part of parts) {
-    if (part === '..') names.pop();
-    else if (part !== '.') names.push(part);
+  #set(name: Part, value: string): void {
+    this.#parts = ask<Parts>('urlWith', this.#parts.href, name, value);
   }
-  const folder = /^\.{1,2}$/.test(parts.at(-1) ?? '') ? '/' : '';
-  return `/${names.join('/')}${names.length > 0 ? folder : ''}`;
 }
 
-const quoted = (path: string) =>
-  path.replace(/[^!-~]|["<>`{}]/gu, (character) => encodeURIComponent(character));
+const read = (address: unknown, base: unknown) =>
+  ask<Parts | null>('url', String(address), base === undefined ? null : String(base));
+
+type Pair = [name: string, value: string];
 
 export class URLSearchParams {
-  private entriesOf: [string, string][] = [];
+  #pairs: Pair[];
+  [changed]?: (search: string) => void;
 
   constructor(from: unknown = '') {
-    if (typeof from === 'string') {
-      for (const pair of from.replace(/^\?/, '').split('&').filter(Boolean)) {
-        const [name = '', ...value] = pair.split('=');
-        this.append(read(name), read(value.join('=')));
-      }
-    } else {
-      const pairs =
-        Symbol.iterator in Object(from) ? (from as Iterable<[string, string]>) : Object.entries(from ?? {});
-      for (const [name, value] of pairs) this.append(name, value);
-    }
+    if (typeof from === 'object' && from !== null)
+      this.#pairs = (Symbol.iterator in from ? [...(from as Iterable<Pair>)] : Object.entries(from)).map(
+        ([name, value]): Pair => [String(name), String(value)],
+      );
+    else this.#pairs = ask('pairs', String(from));
   }
 
-  get = (name: string) => this.entriesOf.find(([each]) => each === name)?.[1] ?? null;
-  getAll = (name: string) => this.entriesOf.filter(([each]) => each === name).map(([, value]) => value);
-  has = (name: string) => this.entriesOf.some(([each]) => each === name);
-  append(name: string, value: unknown) {
-    this.entriesOf.push([String(name), String(value)]);
+  get size(): number {
+    return this.#pairs.length;
   }
-  delete(name: string) {
-    this.entriesOf = this.entriesOf.filter(([each]) => each !== name);
+
+  get(name: string): string | null {
+    return this.getAll(name)[0] ?? null;
   }
-  set(name: string, value: unknown) {
-    this.delete(name);
-    this.append(name, value);
+
+  getAll(name: string): string[] {
+    return this.#pairs.filter(([each]) => each === String(name)).map(([, value]) => value);
   }
-  entries = () => this.entriesOf.values();
-  keys = () => this.entriesOf.map(([name]) => name).values();
-  values = () => this.entriesOf.map(([, value]) => value).values();
-  forEach(work: (value: string, name: string) => void) {
-    for (const [name, value] of this.entriesOf) work(value, name);
+
+  has(name: string, value?: unknown): boolean {
+    return value === undefined ? this.getAll(name).length > 0 : this.getAll(name).includes(String(value));
   }
-  [Symbol.iterator]() {
+
+  append(name: string, value: unknown): void {
+    this.#change([...this.#pairs, [String(name), String(value)]]);
+  }
+
+  delete(name: string, value?: unknown): void {
+    this.#change(
+      this.#pairs.filter(
+        ([each, its]) => each !== String(name) || (value !== undefined && its !== String(value)),
+      ),
+    );
+  }
+
+  set(name: string, value: unknown): void {
+    const pair: Pair = [String(name), String(value)];
+    const first = this.#pairs.findIndex(([each]) => each === pair[0]);
+    if (first === -1) this.append(name, value);
+    else
+      this.#change(
+        this.#pairs.flatMap((each, at) => (at === first ? [pair] : each[0] === pair[0] ? [] : [each])),
+      );
+  }
+
+  sort(): void {
+    this.#change(this.#pairs.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+  }
+
+  forEach(work: (value: string, name: string, all: URLSearchParams) => void): void {
+    for (const [name, value] of this) work(value, name, this);
+  }
+
+  *entries(): Generator<Pair> {
+    for (const [name, value] of this.#pairs) yield [name, value];
+  }
+
+  *keys(): Generator<string> {
+    for (const [name] of this.#pairs) yield name;
+  }
+
+  *values(): Generator<string> {
+    for (const [, value] of this.#pairs) yield value;
+  }
+
+  [Symbol.iterator](): Generator<Pair> {
     return this.entries();
   }
+
   toString(): string {
-    return this.entriesOf.map(([name, value]) => `${write(name)}=${write(value)}`).join('&');
+    return ask('query', this.#pairs);
   }
-}
 
-const write = (text: string) => encodeURIComponent(text).replaceAll('%20', '+');
+  [replace](search: string): void {
+    this.#pairs = ask('pairs', search);
+  }
 
-function read(text: string): string {
-  const spaced = text.replaceAll('+', ' ');
-  try {
-    return decodeURIComponent(spaced);
-  } catch {
-    return spaced;
+  #change(pairs: Pair[]): void {
+    this.#pairs = pairs;
+    this[changed]?.(this.toString());
   }
 }
 

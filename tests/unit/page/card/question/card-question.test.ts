@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRunView } from '../../../../../src/core/record/view';
 import type { RunQuestion } from '../../../../../src/core/run/run-question';
-import { quietFor } from '../../../../../src/page/card/question/keypress-guard';
+import { keysQuietFor } from '../../../../../src/page/card/question/keypress-guard';
 import { type OpenCard, openCard, skill, started } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
@@ -34,7 +34,7 @@ const ask = (question: RunQuestion, options: Parameters<typeof openCard>[0] = {}
   card = openCard(options);
   card.tell(started, { type: 'asking', id: 7, question });
 };
-const wait = () => vi.advanceTimersByTime(quietFor);
+const wait = () => vi.advanceTimersByTime(keysQuietFor);
 const buttons = () => card.page.texts('footer button');
 const facts = () => card.page.find('.question').textContent;
 const enabled = () =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KeypressGuard, quietFor } from '../../../../../src/page/card/question/keypress-guard';
+import { KeypressGuard, keysQuietFor } from '../../../../../src/page/card/question/keypress-guard';
 
 const press = (key: string, repeat = false) => new KeyboardEvent('keydown', { key, repeat });
 const onOver = vi.fn();
@@ -16,12 +16,12 @@ afterEach(() => void vi.useRealTimers());
 describe('after a question has come', () => {
   it('keeps keys out until the hands have been still for a moment', () => {
     quiet.start();
-    vi.advanceTimersByTime(quietFor - 1);
+    vi.advanceTimersByTime(keysQuietFor - 1);
     expect(quiet.keepsOut(press('Enter'))).toBe(true);
-    vi.advanceTimersByTime(quietFor - 1);
+    vi.advanceTimersByTime(keysQuietFor - 1);
     expect(quiet.keepsOut(press('a'))).toBe(true);
     expect(onOver).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(quietFor);
+    vi.advanceTimersByTime(keysQuietFor);
     expect(onOver).toHaveBeenCalledOnce();
     expect([quiet.over, quiet.keepsOut(press('Enter'))]).toEqual([true, false]);
   });
@@ -35,7 +35,7 @@ describe('after a question has come', () => {
   it('never takes the key that is held down', () => {
     quiet.start();
     expect(quiet.keepsOut(press('Escape', true))).toBe(true);
-    vi.advanceTimersByTime(quietFor);
+    vi.advanceTimersByTime(keysQuietFor);
     expect(quiet.keepsOut(press('Enter', true))).toBe(true);
     expect(quiet.keepsOut(press(' ', true))).toBe(true);
     expect(quiet.keepsOut(press('ArrowDown', true))).toBe(false);
@@ -44,7 +44,7 @@ describe('after a question has come', () => {
   it('is over for good once it was stopped', () => {
     quiet.start();
     quiet.stop();
-    vi.advanceTimersByTime(quietFor);
+    vi.advanceTimersByTime(keysQuietFor);
     expect(onOver).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { options } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunViewEvent } from '../../../../../src/core/record/view';
 import type { TextChange } from '../../../../../src/core/run/changes';
-import { quietFor } from '../../../../../src/page/card/question/keypress-guard';
+import { keysQuietFor } from '../../../../../src/page/card/question/keypress-guard';
 import { type OpenCard, openCard, started, succeeded, written } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
@@ -55,7 +55,7 @@ describe('a rewrite that waits for its user', () => {
   beforeEach(() => {
     card = openCard({ places: ['replace'] });
     card.tell(started, { type: 'changes', changes }, review);
-    vi.advanceTimersByTime(quietFor);
+    vi.advanceTimersByTime(keysQuietFor);
   });
 
   it('marks what goes and what comes, and says each change aloud', () => {

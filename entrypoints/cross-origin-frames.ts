@@ -2,11 +2,11 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { framesChannel } from '../src/messages/frames';
 import { reportErrors } from '../src/messages/report-errors';
 import { createClient } from '../src/messages/rpc';
-import { createFrameDoor } from '../src/page/frame/frame-door';
-import { offerFrameDoor } from '../src/page/frame/load-door';
+import { createCrossOriginFrames } from '../src/page/frame/cross-origin-frames';
+import { offerCrossOriginFrames } from '../src/page/frame/load-cross-origin-frames';
 
 /** What a page needs besides where the user is in a frame of another origin. It comes when that is so. */
 export default defineUnlistedScript(() => {
-  reportErrors('frame-door', 'frame-door.js');
-  offerFrameDoor(createFrameDoor(createClient(framesChannel)));
+  reportErrors('cross-origin-frames', 'cross-origin-frames.js');
+  offerCrossOriginFrames(createCrossOriginFrames(createClient(framesChannel)));
 });

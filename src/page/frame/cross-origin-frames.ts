@@ -1,12 +1,12 @@
 import type { ClosedFrame, FramesCommands } from '../../messages/frames';
 import { t } from '../../ui/i18n';
 import { siteName } from '../../ui/site-name';
-import type { Notice } from '../notice/show-notice';
+import type { PageNotice } from '../notice/show-notice';
 import { isThere } from '../target/field';
 import type { RunTarget } from '../target/run-target';
 import type { Target } from '../target/target';
 import { FrameTarget } from './frame-target';
-import { frameRect, siteOf } from './site';
+import { frameRect, frameSiteOf } from './site';
 
 /** Where the user is: in a frame that the page's script cannot look into. */
 interface AtFrame {
@@ -14,11 +14,11 @@ interface AtFrame {
   here: Target;
   frame: HTMLIFrameElement;
   /** Shows a notice on the page, in place of the last. */
-  say(notice: Notice): void;
+  say(notice: PageNotice): void;
 }
 
 /** The way into frames of other origins: a script of its own, which comes to a page when the user is in one. */
-export interface FrameDoor {
+export interface CrossOriginFrames {
   /**
    * Calls `go` with the target in the frame. With none where nobody may enter: at once if the user knows that already, else
    * after the question for the permission, if the user wants to go on without it.
@@ -26,7 +26,7 @@ export interface FrameDoor {
   enter(at: AtFrame, go: (target?: RunTarget) => void): Promise<void>;
 }
 
-export function createFrameDoor(frames: FramesCommands): FrameDoor {
+export function createCrossOriginFrames(frames: FramesCommands): CrossOriginFrames {
   /** The sites that the user was asked for on this page: whatever the answer was, once is enough. */
   const asked = new Set<string>();
 
@@ -49,7 +49,7 @@ export function createFrameDoor(frames: FramesCommands): FrameDoor {
   return {
     async enter(at, go) {
       const { here, frame, say } = at;
-      const found = await frames.find(siteOf(frame)).catch(() => unreached);
+      const found = await frames.find(frameSiteOf(frame)).catch(() => unreached);
       if (found.status === 'found') go(new FrameTarget({ here, frame, frames, ...found }));
       else if (found.site !== undefined && !found.allowed) ask(at, found.site, () => go());
       else {
