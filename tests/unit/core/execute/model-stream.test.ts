@@ -106,7 +106,7 @@ describe('what a model says beside its text', () => {
     const free = runWith(['a', usage(3, 4)]);
     await free.done;
     expect(free.of('usage')).toEqual([{ type: 'usage', usage: { input: 3, output: 4 } }]);
-    expect(free.world.records.at(-1)).not.toHaveProperty('cost');
+    expect(free.world.records.at(-1)?.cost).toBeUndefined();
   });
 
   it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])(
