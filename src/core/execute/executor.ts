@@ -1,4 +1,3 @@
-import { createSentRequests } from '../record/sent-requests';
 import { RunDeclined, unlessAborted } from '../run/abort';
 import { askListing, askSkill, isAsk } from '../run/ask-skill';
 import { detectBehaviour } from '../run/behaviour';
@@ -7,7 +6,7 @@ import type { Catalog, RunPage } from '../run/needs';
 import { RunError, toFailure } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunFailure } from '../run/run-failure';
-import type { RunResult } from '../run/run-record';
+import type { RunRecord } from '../run/run-record';
 import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { createTimeLimits } from '../run/time-limits';
@@ -27,19 +26,36 @@ import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
 import { usesAgent } from './uses-agent';
 
+/** A run that goes on, or is over. */
+export interface Execution {
+  /** What it has come to. */
+  record(): RunRecord;
+  /** Resolves when its record was written, after its last event. Never rejects. */
+  ended: Promise<void>;
+}
+
 /**
- * Runs one skill from request to delivery. Never rejects: every end, good or bad, is the last event emitted
- * (`succeeded`, `failed` or `cancelled`), and exactly one such event is emitted. Resolves when the run's record
- * has been written too. Aborting the signal ends the run at any step.
+ * Runs one skill from request to delivery. Every end, good or bad, is the last event emitted (`succeeded`, `failed` or
+ * `cancelled`), and exactly one such event is emitted. Aborting the signal ends the run at any step.
  */
-export async function execute(
+export function execute(
   request: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
-): Promise<RunResult> {
+): Execution {
   const recorder = createRunRecorder(request, needs, emit);
+  return { record: recorder.record, ended: work(request, needs, page, recorder, signal) };
+}
+
+async function work(
+  request: RunRequest,
+  needs: ExecutorNeeds,
+  page: RunPage,
+  recorder: RunRecorder,
+  signal: AbortSignal,
+): Promise<void> {
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
   const run = shareRun(request, needs, page, recorder, own);
@@ -50,8 +66,9 @@ export async function execute(
     const held = run.inCard ? undefined : await heldBack(context);
     if (held) context.emit({ type: 'held', why: held });
     if (run.inCard || held) context = contextOf({ ...context, delivery: 'card' });
-    recorder.whole(await reviewed(recorder.text(), context));
-    const outcome = await deliver(recorder.text(), context);
+    const text = await reviewed(recorder.record().text, context);
+    recorder.whole(text);
+    const outcome = await deliver(text, context);
     recorder.end({ type: 'succeeded', outcome });
   } catch (error) {
     // The user's Stop aborts without a reason of ours; a tab that has gone aborts with one.
@@ -69,7 +86,6 @@ export async function execute(
     own.abort();
     await recorder.written();
   }
-  return recorder.result();
 }
 
 function shareRun(
@@ -90,7 +106,7 @@ function shareRun(
       own.abort(new RunDeclined());
       throw own.signal.reason;
     },
-    noteSent: createSentRequests(recorder.keep).note,
+    noteSent: recorder.noteSent,
     agreed: new Set(),
     delivered: false,
     inCard: false,
@@ -107,10 +123,11 @@ async function start(
   request: RunRequest,
   run: SharedRun,
   page: RunPage,
-  { runId, tell }: RunRecorder,
+  { record, tell }: RunRecorder,
   signal: AbortSignal,
 ): Promise<SkillContext> {
   const { catalog, tools, runSettings } = run.needs;
+  const { id: runId } = record();
   const skill = await unlessAborted(skillFor(request, run.needs), signal);
   const settings = await unlessAborted(runSettings(skill), signal);
   tools.prepare(skill.allowedTools);

@@ -21,7 +21,7 @@ export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event:
     emit({ type: 'asking', id, question });
     let answer: RunAnswer | undefined;
     try {
-      answer = await unlessAborted(page.answer(id, signal), signal);
+      answer = await unlessAborted(page.answer(id, question, signal), signal);
       return answer;
     } finally {
       emit({ type: 'answered', id, ...(answer && { ok: answer.ok }) });

@@ -4,7 +4,7 @@
  */
 import type { RunEvent } from '../run/run-event';
 import { timeoutCodes } from '../run/run-failure';
-import type { RunFacts, RunResult } from '../run/run-record';
+import type { RunFacts, RunStatus } from '../run/run-record';
 
 /** The last event of a run. */
 export type Ending = Extract<RunEvent, { type: 'succeeded' | 'failed' | 'cancelled' }>;
@@ -55,8 +55,7 @@ function ended(event: Ending): Partial<RunFacts> {
   };
 }
 
-/** How a run has ended. */
-export function statusOf(ending: Ending): RunResult['status'] {
+function statusOf(ending: Ending): RunStatus {
   if (ending.type === 'succeeded') return 'success';
   if (ending.type === 'cancelled') return 'cancelled';
   return timeoutCodes.includes(ending.failure.code) ? 'timeout' : 'error';

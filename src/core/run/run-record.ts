@@ -1,5 +1,5 @@
 /**
- * What is left of a run: its result, and what the store keeps of it.
+ * What a run has come to, and what the store keeps of it.
  * Everything here crosses contexts as plain JSON.
  */
 import type { SkillKey, SkillMode } from '../skill/model';
@@ -21,18 +21,7 @@ export type RunStep = { at: number } & (
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
 );
 
-/** What `execute` resolves with. */
-export interface RunResult {
-  status: 'success' | 'error' | 'timeout' | 'cancelled';
-  /** The result's text, as far as it came. */
-  output: string;
-  /** Milliseconds. */
-  duration: number;
-  error?: RunFailure;
-  files?: RunFile[];
-}
-
-export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
+export type RunStatus = 'running' | 'success' | 'error' | 'timeout' | 'cancelled' | 'interrupted';
 
 /** What a run has come to so far, as its record and its card both have it. */
 export interface RunFacts {
