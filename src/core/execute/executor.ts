@@ -16,11 +16,12 @@ import type { Skill } from '../skill/model';
 import { takesText } from '../skill/template';
 import { chooseDelivery } from '../tools/delivery';
 import { type AgentSkills, readAgentSkills } from './agent/agent-skills';
-import type { SharedRun, SkillContext } from './context';
+import { withCheckedFields } from './checks';
+import type { Run, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
-import { contextOf, makeText } from './make-text';
+import { callSkill, makeText } from './make-text';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
@@ -58,17 +59,19 @@ async function work(
 ): Promise<void> {
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = shareRun(request, needs, page, recorder, own);
+  const run = openRun(request, needs, page, recorder, own);
   let context: SkillContext | undefined;
   try {
-    context = await start(request, run, page, recorder, ended);
-    recorder.whole(await makeText(context));
-    const held = run.inCard ? undefined : await heldBack(context);
-    if (held) context.emit({ type: 'held', why: held });
-    if (run.inCard || held) context = contextOf({ ...context, delivery: 'card' });
-    const text = await reviewed(recorder.record().text, context);
+    context = await prepare(request, run, recorder, ended);
+    begin(context, recorder);
+    const made = await makeText(context, ended);
+    recorder.whole(made);
+    const held = run.inCard ? undefined : await heldBack(context, ended);
+    if (held) recorder.tell({ type: 'held', why: held });
+    const delivery = run.inCard || held ? 'card' : context.delivery;
+    const text = await reviewed(made, delivery, context, ended);
     recorder.whole(text);
-    const outcome = await deliver(text, context);
+    const outcome = await deliver(text, delivery, context, ended);
     recorder.end({ type: 'succeeded', outcome });
   } catch (error) {
     // The user's Stop aborts without a reason of ours; a tab that has gone aborts with one.
@@ -79,7 +82,7 @@ async function work(
       const plain = failureOf(reason, context, recorder.duration());
       if (plain.code === 'internal') needs.report(reason);
       const failure = titled(plain, context, needs.catalog);
-      const outcome = context && (await saveTypedWords(failure, context));
+      const outcome = context && (await saveTypedWords(failure, context, ended));
       recorder.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
   } finally {
@@ -88,17 +91,18 @@ async function work(
   }
 }
 
-function shareRun(
+function openRun(
   { target }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   recorder: RunRecorder,
   own: AbortController,
-): SharedRun {
+): Run {
   const limits = createTimeLimits(needs.clock);
   let skills: Promise<AgentSkills> | undefined;
   return {
-    needs,
+    ...needs,
+    page,
     limits,
     usage: createUsageCounter(),
     ask: createQuestions(page, limits, recorder.tell),
@@ -107,58 +111,57 @@ function shareRun(
       throw own.signal.reason;
     },
     noteSent: recorder.noteSent,
-    agreed: new Set(),
-    delivered: false,
-    inCard: false,
     skills() {
       skills ??= readAgentSkills(needs, target.url);
       return skills;
     },
+    callSkill,
+    agreed: new Set(),
     refused: new Set(),
+    delivered: false,
+    inCard: false,
     seen: { read: [], foreign: false, private: false },
   };
 }
 
-async function start(
+/** The run's own skill, with how it runs and where its text goes. */
+async function prepare(
   request: RunRequest,
-  run: SharedRun,
-  page: RunPage,
-  { record, tell }: RunRecorder,
+  run: Run,
+  { tell }: Pick<RunRecorder, 'tell'>,
   signal: AbortSignal,
 ): Promise<SkillContext> {
-  const { catalog, tools, runSettings } = run.needs;
-  const { id: runId } = record();
-  const skill = await unlessAborted(skillFor(request, run.needs), signal);
-  const settings = await unlessAborted(runSettings(skill), signal);
-  tools.prepare(skill.allowedTools);
-  const behaviour = detectBehaviour(request.target);
-  const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
+  const skill = await unlessAborted(skillFor(request, run), signal);
+  const settings = await unlessAborted(run.runSettings(skill), signal);
+  return {
+    run,
+    skill,
+    chain: [skill.id],
+    ...withCheckedFields(skill, request, false),
+    settings,
+    behaviour: detectBehaviour(request.target),
+    delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
+    nested: false,
+    byModel: false,
+    emit: tell,
+  };
+}
+
+function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'record' | 'tell'>): void {
+  const { run, skill, settings, behaviour, delivery } = context;
+  run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; and what a script gives may be held back.
-  const inOne = settings.mode !== 'llm' || usesAgent({ skill, settings, nested: false });
+  const inOne = settings.mode !== 'llm' || usesAgent(context);
   const streams = settings.stream && inField && !inOne;
   tell({
     type: 'started',
-    runId,
-    skill: isAsk(skill) ? askListing(skill) : catalog.listing(skill),
+    runId: record().id,
+    skill: isAsk(skill) ? askListing(skill) : run.catalog.listing(skill),
     mode: settings.mode,
     behaviour,
     delivery,
     ...(streams && { streams }),
-  });
-  return contextOf({
-    runId,
-    skill,
-    chain: [skill.id],
-    request,
-    delivery,
-    behaviour,
-    settings,
-    nested: false,
-    run,
-    page,
-    emit: tell,
-    signal,
   });
 }
 
@@ -171,7 +174,10 @@ function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSe
   return place === 'replace' && isOwnText ? 'insert' : place;
 }
 
-async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: ExecutorNeeds): Promise<Skill> {
+async function skillFor(
+  { skill: key }: RunRequest,
+  { catalog, askNaming }: Pick<ExecutorNeeds, 'catalog' | 'askNaming'>,
+): Promise<Skill> {
   if (key === undefined) return askSkill(askNaming());
   const skill = await catalog.skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });

@@ -1,17 +1,20 @@
 import { unlessAborted } from '../run/abort';
 import type { RunPage } from '../run/needs';
+import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion } from '../run/run-question';
 import type { TimeLimits } from '../run/time-limits';
-
-/** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
-export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;
+import type { Ask, Part } from './context';
 
 /**
  * Puts a run's questions to its user, one at a time and each under an id of its own. Time limits stand still until the
  * answer is there. A question that nobody waits for any more is withdrawn.
  */
-export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event: RunEvent) => void): Ask {
+export function createQuestions(
+  page: Pick<RunPage, 'answer'>,
+  limits: TimeLimits,
+  emit: (event: RunEvent) => void,
+): Ask {
   let asked = 0;
   let before: Promise<unknown> = Promise.resolve();
 
@@ -36,4 +39,16 @@ export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event:
     before = Promise.allSettled([before, turn]);
     return turn;
   };
+}
+
+/**
+ * The user has said no. A skill that a model has called ends with that, and the model is told; any other ends the run as one
+ * that the user has cancelled.
+ */
+export function decline({ byModel, run, skill }: Part<'byModel' | 'skill', 'decline'>): never {
+  if (!byModel) run.decline();
+  throw new RunError('tool-not-allowed', {
+    params: { skill: skill.name, tool: skill.name },
+    detail: 'The user refused it. Do not call it again in this run.',
+  });
 }

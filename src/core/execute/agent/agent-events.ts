@@ -1,12 +1,15 @@
 import type { LoopEvent } from '../../agent/types';
 import type { Price } from '../../run/needs';
-import type { SkillContext } from '../context';
+import type { Part } from '../context';
 
 /**
  * Tells of the loop what the run tells. Its questions are the run's own (`ask`), and its tokens are counted with those of
  * the skills that it calls.
  */
-export function tellLoop({ emit, run }: SkillContext, price: Price | undefined): (event: LoopEvent) => void {
+export function tellLoop(
+  { emit, run }: Part<'emit', 'usage'>,
+  price: Price | undefined,
+): (event: LoopEvent) => void {
   const counted = Symbol('loop');
   return (event) => {
     switch (event.type) {
