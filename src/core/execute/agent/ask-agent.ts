@@ -11,6 +11,7 @@ import { notingConversation } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
+import type { RunEvent, Usage } from '../../run/run-event';
 import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
@@ -18,7 +19,6 @@ import { announce, askModel, askWith, finished, placeOf } from '../ask-model';
 import { noteSeen, type Part, type SkillContext } from '../context';
 import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
-import { tellLoop } from './agent-events';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
 import { agentTools, loadableSkills } from './agent-tools';
@@ -67,13 +67,19 @@ async function work(
   const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
   const offered = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
   const first = await announce(model, offered, context, signal);
+  const own = Symbol('loop');
+  /** The tokens of the loop with those of the skills that it calls. */
+  const counted = (usage: Usage): RunEvent => ({
+    type: 'usage',
+    ...context.run.usage.count(own, usage, model.price),
+  });
   const { text } = await runAgent(
     task,
     {
       model: noted(model, offered, first, context),
       gate,
       clock: context.run.clock,
-      emit: tellLoop(context, model.price),
+      emit: (event) => context.emit(event.type === 'usage' ? counted(event.usage) : event),
       attempt: (request) => withRetry(context, request, signal),
       saw: (seen) => noteSeen(context.run, seen),
     },
