@@ -6,7 +6,6 @@ import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { withSilenceLimit } from '../run/silence';
 import type { Part, SkillContext } from './context';
-import { preserveWhitespace } from './preserve-whitespace';
 import { decline } from './questions';
 import { systemOf } from './system-values';
 
@@ -78,6 +77,18 @@ export function finished(
   { delivery, request }: Pick<SkillContext, 'delivery' | 'request'>,
 ): string {
   return delivery === 'replace' ? preserveWhitespace(request.target.text, text) : text.trim();
+}
+
+/**
+ * A model trims what it is given. The white space around the original is the user's: a replaced sentence keeps the
+ * blank before it and the line end behind it.
+ */
+function preserveWhitespace(original: string, result: string): string {
+  const core = result.trim();
+  if (original.trim() === '' || core === '') return result;
+  const start = original.slice(0, original.length - original.trimStart().length);
+  const end = original.slice(original.trimEnd().length);
+  return start + core + end;
 }
 
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {

@@ -7,7 +7,7 @@ import { checkFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
 import type { Part, SkillContext } from './context';
 import { filledBody } from './filled-body';
-import { keepsMessage } from './keeps-message';
+import { keepsMessage } from './uses-agent';
 
 /**
  * The request with the form's values as the skill knows them: defaults filled in, and what is wrong with them. Fields that are not

@@ -147,6 +147,7 @@ async function prepare(
   };
 }
 
+/** Tells that the skill begins, and lets its tools get ready. */
 function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'record' | 'tell'>): void {
   const { run, skill, settings, behaviour, delivery } = context;
   run.tools.prepare(skill.allowedTools);

@@ -6,9 +6,8 @@ import { askAgent } from './agent/ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { filledBody } from './filled-body';
-import { keepsMessage } from './keeps-message';
 import { runScript } from './script/run-script';
-import { usesAgent } from './uses-agent';
+import { keepsMessage, usesAgent } from './uses-agent';
 
 /**
  * The one step of a run that differs by mode: the result's text, whole. Model text is also emitted as it comes.
