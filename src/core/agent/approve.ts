@@ -1,6 +1,6 @@
 import { type Decision, withForeignText } from '../permission/policy';
 import { failed, quoted, refusedSkill, type ToolAnswer } from '../prompt/skill-lookup';
-import { unlessAborted } from '../run/abort';
+import { createTurns, unlessAborted } from '../run/abort';
 import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
 import type { AgentCall } from './turn';
@@ -31,7 +31,7 @@ export function createApprovals(gate: Gate): Approvals {
   const agreed = new Set<string>();
   const refusedSkills = new Set<string>();
   const refusedCalls = new Set<string>();
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   function decideSkill({ skill }: PlannedCall): Decision {
     if (!skill) return { answer: 'allow' };
@@ -73,9 +73,7 @@ export function createApprovals(gate: Gate): Approvals {
       const { answer } = decide(waiting);
       if (answer === 'allow') return undefined;
       if (answer === 'deny') return denied(waiting);
-      const turn = unlessAborted(before, signal).then(() => ask(waiting, signal));
-      before = Promise.allSettled([before, turn]);
-      return turn;
+      return inTurn(() => ask(waiting, signal), signal);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../run/abort';
+import { createTurns, unlessAborted } from '../run/abort';
 import type { RunPage } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
@@ -16,7 +16,7 @@ export function createQuestions(
   emit: (event: RunEvent) => void,
 ): Ask {
   let asked = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function ask(question: RunQuestion, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();
@@ -33,11 +33,7 @@ export function createQuestions(
 
   return (question, signal) => {
     limits.pause();
-    const turn = unlessAborted(before, signal)
-      .then(() => ask(question, signal))
-      .finally(() => limits.resume());
-    before = Promise.allSettled([before, turn]);
-    return turn;
+    return inTurn(() => ask(question, signal), signal).finally(() => limits.resume());
   };
 }
 

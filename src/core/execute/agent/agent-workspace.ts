@@ -1,5 +1,6 @@
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
 import { sandboxFilesOf } from '../../record/given-files';
+import { createTurns } from '../../run/abort';
 import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
 import { inputOf } from '../../skill/input';
@@ -32,7 +33,7 @@ export function createRunWorkspace(
   /** Paths that the user has put there, which the model has not been told of. */
   const news: string[] = [];
   let made: ReadonlyMap<string, Uint8Array> = new Map();
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function opened(signal: AbortSignal): Promise<Workspace> {
     const skills = [...missing.values()];
@@ -77,12 +78,7 @@ export function createRunWorkspace(
       added.add(each.id);
       missing.set(each.id, each);
     },
-    run(text, timeout, signal) {
-      // One after the other, as they were called.
-      const turn = before.then(() => command(text, timeout, signal));
-      before = turn.catch(() => undefined);
-      return turn;
-    },
+    run: (text, timeout, signal) => inTurn(() => command(text, timeout, signal), signal),
     close() {
       closed = true;
       workspace?.close();
