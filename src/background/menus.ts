@@ -3,13 +3,9 @@ import { idOf } from '../core/skill/key';
 import type { SkillListing } from '../core/skill/model';
 import { reporting } from '../diagnostics/report';
 import { getMessage } from '../messages/i18n';
-import type { RunAction } from '../messages/open';
 
 const paletteItem = 'palette';
 const skillPrefix = 'skill:';
-
-/** What is to be run (without an id *Ask*), or the last run taken back; undefined where the user is to choose. */
-export type Wish = (Omit<RunAction, 'kind' | 'skill'> & { id: string | undefined }) | 'undo' | undefined;
 
 /** The context menu. Browsers keep it when the background ends, so it is made when something in it may have changed. */
 export interface Menus {
@@ -69,8 +65,8 @@ async function putInMenu(skills: readonly Pick<SkillListing, 'key' | 'name'>[]):
   });
 }
 
-/** What a click on an item of the menu asks for. */
-export function wishOf(info: Pick<Browser.contextMenus.OnClickData, 'menuItemId'>): Wish {
+/** The id of the skill that a click on an item of the menu asks for; undefined where the user is to choose. */
+export function skillIdOf(info: Pick<Browser.contextMenus.OnClickData, 'menuItemId'>): string | undefined {
   const id = String(info.menuItemId);
-  return id.startsWith(skillPrefix) ? { id: idOf(id.slice(skillPrefix.length)), instruction: '' } : undefined;
+  return id.startsWith(skillPrefix) ? idOf(id.slice(skillPrefix.length)) : undefined;
 }

@@ -1,9 +1,9 @@
 import { withGiven } from '../core/record/given-files';
+import { unlessAborted } from '../core/run/abort';
 import { fitsApproval } from '../core/run/answers';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { RunEvent } from '../core/run/run-event';
 import type { Approval, RunAnswer, RunQuestion } from '../core/run/run-question';
 import type { RunFile } from '../core/run/run-request';
 import type { RunPortFromBackground } from '../messages/run-port';
@@ -11,8 +11,6 @@ import type { RunPortFromBackground } from '../messages/run-port';
 /** The page as its run knows it, and the hands by which the port moves it. */
 export interface PageSide {
   page: RunPage;
-  /** Sees every event of the run before the page does: the questions among them are open from then on. */
-  note(event: RunEvent): void;
   inserted(outcome: InsertOutcome): void;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
@@ -40,7 +38,6 @@ export function createPageSide(
   { read, approve }: PageSideNeeds,
 ): PageSide {
   const open = new Map<number, OpenQuestion>();
-  const elsewhere = new Map<number, Approval>();
   let settleInsert: ((outcome: InsertOutcome) => void) | undefined;
   let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
@@ -63,29 +60,17 @@ export function createPageSide(
       post({ type: 'insert', text, place });
       return Promise.race([outcome, gone]);
     },
-    answer(id, signal) {
-      const approval = elsewhere.get(id);
-      if (approval) return approve(approval, signal).finally(() => elsewhere.delete(id));
-      const aborted = new Promise<never>((_, reject) => {
-        if (signal.aborted) reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    answer(id, question, signal) {
+      if (question.kind === 'approve' && question.elsewhere) return approve(question.approval, signal);
+      const answered = new Promise<RunAnswer>((settle) => {
+        open.set(id, { question, settle, signal });
       });
-      const asked = open.get(id);
-      if (asked) asked.signal = signal;
-      return Promise.race([aborted, gone, asked?.answer ?? aborted]).finally(() => open.delete(id));
+      return Promise.race([gone, unlessAborted(answered, signal)]).finally(() => open.delete(id));
     },
   };
 
   return {
     page,
-    note(event) {
-      if (event.type === 'asking') {
-        const { id, question } = event;
-        if (question.kind === 'approve' && question.elsewhere) elsewhere.set(id, question.approval);
-        else open.set(id, openQuestion(question));
-      }
-      if (event.type === 'answered') open.delete(event.id);
-    },
     inserted(outcome) {
       settleInsert?.(outcome);
       settleInsert = undefined;
@@ -97,7 +82,7 @@ export function createPageSide(
     },
     toWindow(id) {
       const asked = open.get(id);
-      if (!asked?.signal || asked.question.kind !== 'approve') return;
+      if (asked?.question.kind !== 'approve') return;
       open.delete(id);
       approve(asked.question.approval, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
     },
@@ -113,18 +98,9 @@ export function createPageSide(
 
 interface OpenQuestion {
   question: RunQuestion;
-  answer: Promise<RunAnswer>;
   settle(answer: RunAnswer): void;
-  /** Of the run, once it waits for the answer. */
-  signal?: AbortSignal;
-}
-
-function openQuestion(question: RunQuestion): OpenQuestion {
-  let settle: OpenQuestion['settle'] = () => undefined;
-  const answer = new Promise<RunAnswer>((resolve) => {
-    settle = resolve;
-  });
-  return { question, answer, settle };
+  /** Of the run. */
+  signal: AbortSignal;
 }
 
 /**

@@ -1,9 +1,9 @@
+import type { Execution } from '../core/execute/executor';
 import { type FieldTrace, fieldReport } from '../core/run/field-trace';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
-import type { SentRequest } from '../core/run/run-question';
 import type { RunRecord } from '../core/run/run-record';
 import type { RunFile, RunRequest } from '../core/run/run-request';
 import { crossed } from '../diagnostics/crossings';
@@ -29,9 +29,7 @@ export interface SessionNeeds {
     page: RunPage,
     emit: (event: RunEvent) => void,
     signal: AbortSignal,
-    /** Hears each state of the run's record, whether or not that is kept anywhere. */
-    hear: (record: RunRecord) => void,
-  ): Promise<unknown>;
+  ): Execution;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
   recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words' | 'files'> | undefined>;
@@ -62,16 +60,9 @@ export interface PortPage {
 export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: PortPage): void {
   const opened = performance.now();
   const stop = new AbortController();
-  let started = false;
   let connected = true;
-  let result = '';
-  let files: RunFile[] = [];
+  let run: Execution | undefined;
   let url = '';
-  let requests: SentRequest[] = [];
-  const hear = (record: RunRecord) => {
-    requests = record.requests ?? [];
-  };
-  const offered = new Set<string>();
   const post = (message: RunPortFromBackground) => {
     if (!connected) return;
     // Text goes in too many pieces to tell anything.
@@ -95,50 +86,45 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
   let noted: Promise<void> | undefined;
   const emit = (event: RunEvent) => {
     if (event.type === 'files') {
-      files = event.files;
       // What cannot be noted is not saved later, and that is said there.
       const note = () => needs.madeFiles.note(event.files).catch(() => undefined);
       noted = noted ? noted.then(note) : note();
     }
-    if (event.type === 'words') for (const word of event.words) offered.add(word);
-    if (event.type === 'succeeded' || event.type === 'failed' || event.type === 'cancelled')
-      result = event.text;
-    pageSide.note(event);
     if (noted) noted = noted.then(() => send(event));
     else send(event);
   };
 
   async function start(asked: RunRequest): Promise<void> {
-    if (started) return;
-    started = true;
+    if (run) return;
     const request = page ? onPage(asked, page) : asked;
     url = request.target.url;
     const release = needs.keepAlive();
     try {
       // *Repeat* that knows an older run is no reason to end this one.
       const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
-      await Promise.all([needs.execute(request, pageSide.page, emit, stop.signal, hear), remembered]);
+      run = needs.execute(request, pageSide.page, emit, stop.signal);
+      await Promise.all([run.ended, remembered]);
     } finally {
       await noted;
       release();
     }
   }
 
-  /** What a background before this one has left of a run; a store that fails has nothing. */
-  function recorded(runId: string) {
-    return needs.recorded(runId).catch(() => undefined);
+  /** This port's run; else what a background before this one has left of that run. A store that fails has nothing. */
+  async function known(runId: string) {
+    return run?.record() ?? needs.recorded(runId).catch(() => undefined);
   }
 
   async function addWord(runId: string, word: string): Promise<void> {
-    if (!offered.has(word) && !(await recorded(runId))?.words.includes(word)) return;
+    if (!(await known(runId))?.words.includes(word)) return;
     await needs.addWord(word);
     post({ type: 'word-added', word });
   }
 
   async function copy(runId: string, path: string | undefined): Promise<void> {
-    const run = started ? { text: result, files } : await recorded(runId);
-    const file = run?.files?.find((made) => made.path === path && made.encoding === 'utf8');
-    const text = (path === undefined ? marksAsWords(run?.text ?? '') : file?.text) ?? '';
+    const { text: result = '', files = [] } = (await known(runId)) ?? {};
+    const file = files.find((made) => made.path === path && made.encoding === 'utf8');
+    const text = (path === undefined ? marksAsWords(result) : file?.text) ?? '';
     const ok = text !== '' && (await needs.writeClipboard(text).catch(() => false));
     post({ type: 'copied', ok });
   }
@@ -180,7 +166,7 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
       case 'add-word':
         return addWord(message.runId, message.word);
       case 'requests':
-        return post({ type: 'requests', requests });
+        return post({ type: 'requests', requests: run?.record().requests ?? [] });
       case 'ping':
         return;
     }

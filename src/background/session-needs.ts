@@ -1,8 +1,6 @@
 import { execute } from '../core/execute/executor';
 import type { ExecutorNeeds } from '../core/execute/executor-needs';
-import type { RunStore as RunSink } from '../core/run/needs';
 import type { RunEvent } from '../core/run/run-event';
-import type { RunRecord } from '../core/run/run-record';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';
@@ -32,16 +30,6 @@ export interface RunsNeeds
   readPage(tabId: number): Promise<string>;
 }
 
-/** A store that tells of each record which it is given. */
-function heard(store: RunSink, hear: (record: RunRecord) => void): RunSink {
-  return {
-    save(record) {
-      hear(record);
-      return store.save(record);
-    },
-  };
-}
-
 /**
  * What a session needs, by the place it serves. A run in a private window leaves nothing behind: no record, no count, no
  * *repeat*, and nothing that was agreed to or allowed.
@@ -52,12 +40,12 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   const shared = { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere };
   const inPrivate: Omit<SessionNeeds, 'readPage'> = {
     ...shared,
-    execute: (request, page, emit, signal, hear) =>
+    execute: (request, page, emit, signal) =>
       execute(
         request,
         {
           ...executor,
-          store: heard(keepsNoRuns, hear),
+          store: keepsNoRuns,
           consent: keepsNoConsent(executor.consent),
           permissions: keepsNoGrants(executor.permissions),
           skillStores: {
@@ -74,7 +62,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   };
   const inTab = (tabId: number): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
-    execute(request, page, emit, signal, hear) {
+    execute(request, page, emit, signal) {
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
@@ -84,7 +72,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
       };
       return execute(
         request,
-        { ...executor, store: heard(runs, hear) },
+        { ...executor, store: runs },
         page,
         countingUses(noted, needs.countUse),
         signal,

@@ -1,17 +1,19 @@
 import { type Browser, browser } from 'wxt/browser';
+import type { RunIntent } from '../core/run/run-request';
 import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
-import type { LastRun } from '../store/settings';
 import type { CalledTabs } from './called-tabs';
-import { type Menus, type Wish, wishOf } from './menus';
+import { type Menus, skillIdOf } from './menus';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
+
+type Action = OpenRequest['action'];
 
 export interface TriggerNeeds {
   listings(): Promise<SkillListing[]>;
   menus: Menus;
-  lastRun(): Promise<LastRun | undefined>;
+  lastRun(): Promise<RunIntent | undefined>;
   /** The ids of the skills that `skill-1` to `skill-4` run. */
   shortcutSlots(): Promise<(string | null)[]>;
   /** Lets the tools of the skill get ready. */
@@ -28,9 +30,12 @@ export interface TriggerNeeds {
  */
 export function listenForTriggers(needs: TriggerNeeds): void {
   const openPage = createPageOpener(needs.tabs);
-  const open = async (tab: Browser.tabs.Tab | undefined, wish: Wish) => {
+  const open = async (
+    tab: Browser.tabs.Tab | undefined,
+    actionOf: (skills: readonly SkillListing[]) => Action,
+  ) => {
     const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
-    const action = actionFor(wish, skills);
+    const action = actionOf(skills);
     if (action.kind !== 'palette') {
       await openPage(tab, { type: 'caretaker:open', action, skills });
       return;
@@ -45,11 +50,11 @@ export function listenForTriggers(needs: TriggerNeeds): void {
     await prepareLikely(needs, skills);
   };
 
-  browser.action.onClicked.addListener((tab) => void open(tab, undefined));
-  browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, wishOf(info)));
+  browser.action.onClicked.addListener((tab) => void open(tab, () => palette));
+  browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, run(skillIdOf(info))));
   browser.commands.onCommand.addListener(async (command, tab) => {
-    const wish = await wishOfCommand(command, needs);
-    await open(tab ?? (await activeTab()), wish);
+    const actionOf = await actionOfCommand(command, needs);
+    await open(tab ?? (await activeTab()), actionOf);
   });
 
   browser.runtime.onStartup.addListener(() => void needs.menus.make());
@@ -59,19 +64,17 @@ export function listenForTriggers(needs: TriggerNeeds): void {
   });
 }
 
+const palette: Action = { kind: 'palette' };
+
 /**
  * The skill goes by its id: what was remembered as a built-in may be the user's copy by now, or the other way round. One
  * that is not there any more, or is switched off, leaves the choice to the user.
  */
-function actionFor(wish: Wish, skills: readonly SkillListing[]): OpenRequest['action'] {
-  if (wish === 'undo') return { kind: 'undo' };
-  if (!wish) return { kind: 'palette' };
-  const { id, instruction, fields, withoutDraft } = wish;
-  const said = { instruction, ...(withoutDraft && { withoutDraft }) };
-  if (id === undefined) return { kind: 'run', ...said };
-  const skill = skills.find((listed) => listed.id === id);
-  if (!skill) return { kind: 'palette' };
-  return { kind: 'run', skill: skill.key, ...said, ...(fields && { fields }) };
+function run(id: string | null | undefined, { skill: _key, ...said }: RunIntent = { instruction: '' }) {
+  return (skills: readonly SkillListing[]): Action => {
+    const skill = skills.find((listed) => listed.id === id);
+    return skill ? { kind: 'run', skill: skill.key, ...said } : palette;
+  };
 }
 
 /** Results of other windows are not shown in a private one; and what cannot be read is no reason to open nothing. */
@@ -79,15 +82,18 @@ async function offerFor(tab: Browser.tabs.Tab | undefined, { offer }: TriggerNee
   return tab?.incognito ? undefined : offer.current().catch(() => undefined);
 }
 
-async function wishOfCommand(command: string, needs: TriggerNeeds): Promise<Wish> {
-  if (command === 'undo-run') return 'undo';
+async function actionOfCommand(
+  command: string,
+  needs: TriggerNeeds,
+): Promise<(skills: readonly SkillListing[]) => Action> {
+  if (command === 'undo-run') return () => ({ kind: 'undo' });
   if (command === 'repeat-skill') {
     const last = await needs.lastRun();
-    return last && { ...last, id: last.skill && idOf(last.skill) };
+    if (last && !last.skill) return () => ({ kind: 'run', ...last });
+    return run(last?.skill && idOf(last.skill), last);
   }
   const slot = /^skill-([1-4])$/.exec(command)?.[1];
-  const id = slot === undefined ? undefined : (await needs.shortcutSlots())[Number(slot) - 1];
-  return id ? { id, instruction: '' } : undefined;
+  return run(slot && (await needs.shortcutSlots())[Number(slot) - 1]);
 }
 
 /**

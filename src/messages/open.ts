@@ -1,24 +1,17 @@
 /** Background to page: what the user asked for by shortcut, toolbar or menu. */
-import type { ConfigValue, SkillKey, SkillListing } from '../core/skill/model';
+import type { RunIntent } from '../core/run/run-request';
+import type { SkillListing } from '../core/skill/model';
 
 export interface OpenRequest {
   type: 'caretaker:open';
-  /** Open the palette, run this skill at once (repeat, context menu), or put back what the page's last run has written. */
-  action: { kind: 'palette' } | RunAction | { kind: 'undo' };
+  /**
+   * Open the palette, run this at once (repeat, context menu; without `fields` the palette asks for what the skill's form needs), or
+   * put back what the page's last run has written.
+   */
+  action: { kind: 'palette' } | ({ kind: 'run' } & RunIntent) | { kind: 'undo' };
   skills: SkillListing[];
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
   offered?: OfferedResult | undefined;
-}
-
-export interface RunAction {
-  kind: 'run';
-  /** Absent: *Ask*. */
-  skill?: SkillKey | undefined;
-  instruction: string;
-  /** See `RunRequest`. */
-  withoutDraft?: boolean | undefined;
-  /** What was entered into the skill's form then; without it the palette asks for what the form needs. */
-  fields?: Record<string, ConfigValue> | undefined;
 }
 
 export interface OfferedResult {

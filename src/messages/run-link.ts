@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { isEnding } from '../core/record/fold';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
 import type { RunEvent } from '../core/run/run-event';
@@ -70,7 +71,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   port?.onMessage.addListener((message: RunPortFromBackground) => {
     switch (message.type) {
       case 'event':
-        running &&= !isLast(message.event);
+        running &&= !isEnding(message.event);
         return listener.onEvent(message.event);
       case 'insert':
         return void listener
@@ -173,8 +174,6 @@ function askAgain<Type extends RunPortFromBackground['type']>(
     port.postMessage(question);
   });
 }
-
-const isLast = ({ type }: RunEvent) => type === 'succeeded' || type === 'failed' || type === 'cancelled';
 
 /** The port; undefined where the extension was updated or taken away under the page's feet. */
 function connect() {

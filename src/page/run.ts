@@ -1,3 +1,4 @@
+import { beginsAgain } from '../core/record/fold';
 import { reduceRun } from '../core/record/reduce-run';
 import { againView, newRunView, type RunView, type RunViewEvent } from '../core/record/view';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
@@ -229,7 +230,7 @@ export class PageRun {
     if (event.type === 'started' && event.streams && isWritten(event.delivery))
       this.#field.openStream(this.#spot(event.delivery));
     if (event.type === 'text') this.#field.append(event.delta);
-    if (event.type === 'retrying' || status !== 'running') this.#field.dropStream();
+    if (beginsAgain(event) || status !== 'running') this.#field.dropStream();
     if (status !== 'running') this.#typing?.stop();
     // Of a background that has died the page goes on alone.
     if (status !== 'running' && status !== 'interrupted') this.#over.abort();

@@ -1,11 +1,11 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
-import type { TargetSummary } from '../core/run/run-request';
+import type { RunIntent, TargetSummary } from '../core/run/run-request';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import { report } from '../diagnostics/report';
 import { askNaming } from '../messages/ask-naming';
-import type { OfferedResult, OpenRequest, RunAction } from '../messages/open';
+import type { OfferedResult, OpenRequest } from '../messages/open';
 import { pageChannel } from '../messages/page-commands';
 import { createClient } from '../messages/rpc';
 import { t } from '../ui/i18n';
@@ -16,7 +16,7 @@ import { loadWriter } from './load-writer';
 import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import { type EnteredValues, enteredOf } from './palette/form-values';
-import type { FormPick, PalettePick } from './palette/palette';
+import type { PalettePick } from './palette/palette';
 import { type PaletteTarget, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';
 import { PageRun, type PageRunProps } from './run';
@@ -72,7 +72,7 @@ export function createSession(document: Document): Session {
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
     target: RunTarget,
-    form?: FormPick,
+    form?: PalettePick,
   ): void {
     // For the case that the extension is updated while the palette is open: then its messages are gone too.
     t('palette_updated');
@@ -132,16 +132,16 @@ export function createSession(document: Document): Session {
           skill: again.name,
           look: again,
           instruction: lastRequest.instruction,
-          run: () => begin(target, { kind: 'run', ...lastRequest }, skills),
+          run: () => begin(target, lastRequest, skills),
         },
     });
   }
 
   /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
-  function begin(target: RunTarget, action: RunAction, skills: SkillListing[]): void {
-    const { instruction, fields, withoutDraft } = action;
+  function begin(target: RunTarget, intent: RunIntent, skills: SkillListing[]): void {
+    const { instruction, fields, withoutDraft } = intent;
     const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }) };
-    const skill = listed(action, skills);
+    const skill = listed(intent, skills);
     const form = skill?.input ?? [];
     const checked = fields && checkFields(form, fields);
     if (!skill) openPalette({ skills }, target);
@@ -153,10 +153,7 @@ export function createSession(document: Document): Session {
     }
   }
 
-  function start(
-    target: RunTarget,
-    { skill, instruction, read: wanted, fields }: Omit<PalettePick, 'read'> & Partial<PalettePick>,
-  ): void {
+  function start(target: RunTarget, { skill, instruction, read: wanted, fields }: PalettePick): void {
     const options = readChoices(paletteTarget(target));
     const read = wanted && options.includes(wanted) ? wanted : options[0];
     const go = (summary: TargetSummary) =>
@@ -280,7 +277,7 @@ export function createSession(document: Document): Session {
 }
 
 /** What was asked for, as the palette lists it; undefined where there is no such skill any more. */
-function listed({ skill }: Pick<RunAction, 'skill'>, skills: readonly SkillListing[]) {
+function listed({ skill }: Pick<RunIntent, 'skill'>, skills: readonly SkillListing[]) {
   return skill === undefined ? askListing(askNaming()) : skills.find(({ key }) => key === skill);
 }
 

@@ -2,6 +2,7 @@ import type { Browser } from 'wxt/browser';
 import { z } from 'zod';
 import { agentDefaults, agentSettingsSchema } from '../core/agent/settings';
 import { readGrants } from '../core/permission/grants';
+import type { RunIntent } from '../core/run/run-request';
 import { runDefaults } from '../core/run/settings';
 import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { announceSkillsChanged } from './changes';
@@ -9,18 +10,14 @@ import { migrateModel } from './migrate-model';
 import type { SettingsArea } from './settings-area';
 import { modelSchema } from './stored-model';
 
-const lastRunSchema = z.object({
-  /** Absent: *Ask*. */
+const lastRunSchema: z.ZodType<RunIntent> = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
   instruction: z.string(),
   withoutDraft: z.boolean().optional(),
-  /** Checked against the skill's form before they are used. */
   fields: z
     .custom<Record<string, ConfigValue>>((fields) => z.record(z.string(), z.json()).safeParse(fields).success)
     .optional(),
 });
-
-export type LastRun = z.infer<typeof lastRunSchema>;
 
 const shapes = {
   /** One that is damaged costs itself alone. */

@@ -1,10 +1,10 @@
 import { type Decision, withForeignText } from '../permission/policy';
 import { failed, quoted, refusedSkill, type ToolAnswer } from '../prompt/skill-lookup';
-import { unlessAborted } from '../run/abort';
+import { createTurns, unlessAborted } from '../run/abort';
 import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
 import type { AgentCall } from './turn';
-import type { AgentNeeds, GatedCall } from './types';
+import type { Gate, GatedCall } from './types';
 
 /** A call that waits for its permission. */
 interface WaitingCall {
@@ -27,11 +27,11 @@ export interface Approvals {
  * decided anew when its turn comes. A skill that the user has let in is not asked for again in this run; what the user has
  * refused is not asked again either.
  */
-export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'>): Approvals {
+export function createApprovals(gate: Gate): Approvals {
   const agreed = new Set<string>();
   const refusedSkills = new Set<string>();
   const refusedCalls = new Set<string>();
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   function decideSkill({ skill }: PlannedCall): Decision {
     if (!skill) return { answer: 'allow' };
@@ -54,33 +54,16 @@ export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'
     const decision = decide(waiting);
     const settled = refused(waiting) ?? (decision.answer === 'deny' ? denied(waiting) : undefined);
     if (settled || decision.answer === 'allow') return settled;
-    const { call, plan } = waiting;
+    const { number, call, tool, plan, context } = waiting;
     const letsIn = decideSkill(plan).answer === 'ask' ? plan.skill : undefined;
-    const ok = await answerTo(waiting, decision, signal);
+    const gated = gatedCall(tool, plan, context.read);
+    const ok = await unlessAborted(
+      gate.ask({ ...gated, call: number, input: call.input, decision }, signal),
+      signal,
+    );
     if (letsIn) (ok ? agreed : refusedSkills).add(letsIn.id);
     if (!ok) refusedCalls.add(call.key);
     return refused(waiting);
-  }
-
-  async function answerTo(
-    { number, call, tool, plan, context }: WaitingCall,
-    decision: Decision,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const approval = {
-      ...gatedCall(tool, plan, context.read),
-      call: number,
-      input: call.input,
-      decision,
-    };
-    emit({ type: 'asking', call: number, approval });
-    let ok: boolean | undefined;
-    try {
-      ok = await unlessAborted(gate.ask(approval, signal), signal);
-      return ok;
-    } finally {
-      emit({ type: 'answered', call: number, ...(ok !== undefined && { ok }) });
-    }
   }
 
   return {
@@ -90,9 +73,7 @@ export function createApprovals({ gate, emit }: Pick<AgentNeeds, 'gate' | 'emit'
       const { answer } = decide(waiting);
       if (answer === 'allow') return undefined;
       if (answer === 'deny') return denied(waiting);
-      const turn = unlessAborted(before, signal).then(() => ask(waiting, signal));
-      before = Promise.allSettled([before, turn]);
-      return turn;
+      return inTurn(() => ask(waiting, signal), signal);
     },
   };
 }

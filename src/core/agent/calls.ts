@@ -40,7 +40,7 @@ export function createCaller(
   signal: AbortSignal,
 ): Caller {
   const { emit, clock } = needs;
-  const approvals = createApprovals(needs);
+  const approvals = createApprovals(needs.gate);
   const repeats = createRepeats();
   let made = 0;
 

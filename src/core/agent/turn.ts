@@ -47,7 +47,7 @@ export async function readTurn(
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
       size += part.delta.length;
-      emit({ type: 'text', step, delta: part.delta });
+      emit(part);
       counted.wrote(estimateTokens(part.delta));
     } else if (part.type === 'call') {
       const call = plainCall(part.call);

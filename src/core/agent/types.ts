@@ -90,13 +90,5 @@ export interface AgentResult {
   steps: number;
 }
 
-/** Everything the loop tells, as plain JSON. */
-export type LoopEvent =
-  /** More of what the model says in this step; of the last step it is the result. */
-  | { type: 'text'; step: number; delta: string }
-  /** The user is asked about the call of that number. */
-  | { type: 'asking'; call: number; approval: Approval }
-  /** `ok` is absent where no answer came. */
-  | { type: 'answered'; call: number; ok?: boolean }
-  | AgentEvent
-  | Extract<RunEvent, { type: 'progress' | 'waiting' | 'usage' }>;
+/** What the loop tells, in the words of the run. Tokens are those that it has used itself. */
+export type LoopEvent = AgentEvent | Extract<RunEvent, { type: 'text' | 'progress' | 'waiting' | 'usage' }>;

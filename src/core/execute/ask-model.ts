@@ -5,9 +5,8 @@ import type { Model, ModelPart, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { withSilenceLimit } from '../run/silence';
-import type { SkillContext } from './context';
-import { decline } from './decline';
-import { preserveWhitespace } from './preserve-whitespace';
+import type { Part, SkillContext } from './context';
+import { decline } from './questions';
 import { systemOf } from './system-values';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
@@ -16,40 +15,53 @@ const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && lo
 /** Characters of one answer. No model says as much: a server that never ends shall not fill the memory and the history. */
 const longestAnswer = 5_000_000;
 
+type Announcing = Part<'skill' | 'byModel' | 'emit', 'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'>;
+type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'usage'>;
+
 /**
  * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
  * model of an origin. Rejects with a `RunError`, or with the signal's reason.
  */
-export async function askModel(context: SkillContext): Promise<string> {
+export async function askModel(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
-  const model = await run.needs.model(skill, request.target.url);
-  const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run.needs));
-  return askWith(model, asked, context);
+  const model = await run.model(skill, request.target.url);
+  const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run));
+  return askWith(model, asked, context, signal);
 }
 
 /** Where the text of this skill goes. */
-export function answerPlaceOf({ nested, delivery }: SkillContext): AnswerPlace {
+export function answerPlaceOf({ nested, delivery }: Pick<SkillContext, 'nested' | 'delivery'>): AnswerPlace {
   return nested ? 'caller' : delivery;
 }
 
 /** The answer of that model to this one request. */
-export async function askWith(model: Model, asked: ModelRequest, context: SkillContext): Promise<string> {
-  await announce(model, asked, context);
-  const text = await collect(model.stream(asked, context.signal), model, context);
+export async function askWith(
+  model: Model,
+  asked: ModelRequest,
+  context: Asking,
+  signal: AbortSignal,
+): Promise<string> {
+  await announce(model, asked, context, signal);
+  const text = await collect(model.stream(asked, signal), model, context, signal);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
   return finished(text, context);
 }
 
 /** Says what goes out to the model, to the user and to the record; where its origin or its model is new the user has to agree
  * first. Returns the number of the request in the run. */
-export async function announce(model: Model, asked: ModelRequest, context: SkillContext): Promise<number> {
+export async function announce(
+  model: Model,
+  asked: ModelRequest,
+  context: Announcing,
+  signal: AbortSignal,
+): Promise<number> {
   const { host, origin, label, local } = model;
   const { system, message } = model.sends?.(asked) ?? wordsOf(asked);
   const tools = toolsOf(asked);
   const to: Destination = { host, origin, model: model.model, label, local };
   const sent: SentRequest = { ...to, system, message, ...(tools && { tools }) };
-  await agreeToSend(sent, context);
-  context.signal.throwIfAborted();
+  await agreeToSend(sent, context, signal);
+  signal.throwIfAborted();
   const number = context.run.noteSent(sent);
   context.emit({
     type: 'sending',
@@ -60,8 +72,23 @@ export async function announce(model: Model, asked: ModelRequest, context: Skill
 }
 
 /** The text as it is delivered: what replaces a text keeps the white space around that. */
-export function finished(text: string, { delivery, request }: SkillContext): string {
+export function finished(
+  text: string,
+  { delivery, request }: Pick<SkillContext, 'delivery' | 'request'>,
+): string {
   return delivery === 'replace' ? preserveWhitespace(request.target.text, text) : text.trim();
+}
+
+/**
+ * A model trims what it is given. The white space around the original is the user's: a replaced sentence keeps the
+ * blank before it and the line end behind it.
+ */
+function preserveWhitespace(original: string, result: string): string {
+  const core = result.trim();
+  if (original.trim() === '' || core === '') return result;
+  const start = original.slice(0, original.length - original.trimStart().length);
+  const end = original.slice(original.trimEnd().length);
+  return start + core + end;
 }
 
 function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system' | 'message'> {
@@ -71,9 +98,9 @@ function wordsOf({ system, messages }: ModelRequest): Pick<SentRequest, 'system'
   };
 }
 
-async function agreeToSend(sent: SentRequest, context: SkillContext): Promise<void> {
-  const { run, signal } = context;
-  const { consent } = run.needs;
+async function agreeToSend(sent: SentRequest, context: Announcing, signal: AbortSignal): Promise<void> {
+  const { run } = context;
+  const { consent } = run;
   const to = { origin: sent.origin, model: sent.model };
   const key = JSON.stringify([to.origin, to.model]);
   if (isBrowsersOwn(sent) || run.agreed.has(key)) return;
@@ -88,12 +115,13 @@ async function agreeToSend(sent: SentRequest, context: SkillContext): Promise<vo
 async function collect(
   parts: AsyncIterable<ModelPart>,
   model: Model,
-  { emit, run, signal }: SkillContext,
+  { emit, run }: Part<'emit', 'clock' | 'usage'>,
+  signal: AbortSignal,
 ): Promise<string> {
   const counted = Symbol(model.model);
   let text = '';
   const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
-  for await (const part of withSilenceLimit(parts, run.needs.clock, tellWaiting, signal)) {
+  for await (const part of withSilenceLimit(parts, run.clock, tellWaiting, signal)) {
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
       if (text.length > longestAnswer) throw new RunError('model-length', { params: { model: model.label } });

@@ -5,33 +5,38 @@ import type { RunRequest } from '../run/run-request';
 import { besideForm } from '../skill/body-fields';
 import { checkFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
-import type { SkillContext } from './context';
+import type { Part, SkillContext } from './context';
 import { filledBody } from './filled-body';
-import { keepsMessage } from './keeps-message';
+import { keepsMessage } from './uses-agent';
 
 /**
- * The request with the form's values as the skill knows them: defaults filled in. Fields that are not in its form are left
- * out, unless `handsThrough`: then they are what the caller of a skill has for it. Throws `input-invalid`, whose detail
- * names the fields.
+ * The request with the form's values as the skill knows them: defaults filled in, and what is wrong with them. Fields that are not
+ * in its form are left out, unless `handsThrough`: then they are what the caller of a skill has for it.
  */
-export function withCheckedFields(skill: Skill, request: RunRequest, handsThrough: boolean): RunRequest {
+export function withCheckedFields(
+  skill: Skill,
+  request: RunRequest,
+  handsThrough: boolean,
+): Pick<SkillContext, 'request' | 'problems'> {
   const { fields: given = {}, ...rest } = request;
   const form = skill.input ?? [];
   const { values, problems } = checkFields(form, given);
+  const fields = { ...(handsThrough && besideForm(form, given)), ...values };
+  return { request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest, problems };
+}
+
+/** Throws what stands against running the skill at all, before anything is asked or sent: `input-invalid`, whose detail names the fields, and others. */
+export function refuseEarly(
+  context: Part<'skill' | 'settings' | 'request' | 'problems', 'clock' | 'language'>,
+): void {
+  const { skill, settings, request, problems } = context;
+  const params = { skill: skill.name };
   if (problems.length > 0) {
     const detail = problems.map(({ name, problem, limit }) =>
       limit === undefined ? `${name}: ${problem}` : `${name}: ${problem} ${limit}`,
     );
-    throw new RunError('input-invalid', { params: { skill: skill.name }, detail: detail.join(', ') });
+    throw new RunError('input-invalid', { params, detail: detail.join(', ') });
   }
-  const fields = { ...(handsThrough && besideForm(form, given)), ...values };
-  return Object.keys(fields).length > 0 ? { ...rest, fields } : rest;
-}
-
-/** Throws what stands against running the skill at all, before anything is asked or sent. */
-export function refuseEarly(context: SkillContext): void {
-  const { skill, settings, request } = context;
-  const params = { skill: skill.name };
   const memo = keepsMessage(context);
   if (settings.mode === 'composite') throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !memo) {

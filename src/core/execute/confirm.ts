@@ -1,16 +1,22 @@
 import { unlessAborted } from '../run/abort';
 import type { RunQuestion } from '../run/run-question';
-import type { SkillContext } from './context';
-import { decline } from './decline';
+import type { Part } from './context';
+import { decline } from './questions';
 
 /**
  * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what
  * is agreed to is granted for good. What comes with Caretaker is granted what it needs. A no ends the run
  * (`decline`).
  */
-export async function confirmSkill(context: SkillContext): Promise<void> {
-  const { skill, settings, delivery, signal, nested, run } = context;
-  const { consent } = run.needs;
+export async function confirmSkill(
+  context: Part<
+    'skill' | 'settings' | 'delivery' | 'nested' | 'byModel',
+    'ask' | 'decline' | 'consent' | 'catalog'
+  >,
+  signal: AbortSignal,
+): Promise<void> {
+  const { skill, settings, delivery, nested, run } = context;
+  const { consent } = run;
   const wanted = skill.source === 'builtin' ? [] : (skill.permissions ?? []);
   const granted = wanted.length > 0 ? await unlessAborted(consent.granted(skill.id), signal) : [];
   const permissions = wanted.filter((permission) => !granted.includes(permission));
@@ -18,7 +24,7 @@ export async function confirmSkill(context: SkillContext): Promise<void> {
   if (!dangerous && !skill.confirm && permissions.length === 0) return;
   const question: RunQuestion = {
     kind: 'confirm',
-    ...(nested && { skill: run.needs.catalog.listing(skill).name }),
+    ...(nested && { skill: run.catalog.listing(skill).name }),
     mode: settings.mode,
     delivery,
     dangerous,

@@ -1,18 +1,24 @@
 import type { Seen } from '../agent/types';
-import type { SentRequest } from '../run/run-question';
-import type { Behaviour } from '../run/run-request';
+import type { RunPage } from '../run/needs';
+import type { RunEvent } from '../run/run-event';
+import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
+import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
 import type { UsageCounter } from '../run/usage-counter';
-import type { ToolContext } from '../tools/tool';
+import type { CheckedFields } from '../skill/input-form';
+import type { Skill } from '../skill/model';
+import type { SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
 import type { ExecutorNeeds } from './executor-needs';
-import type { Ask } from './questions';
 
-/** What all parts of one run share, the skills among them that it calls as tools. */
-export interface SharedRun {
-  needs: ExecutorNeeds;
+/** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
+export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;
+
+/** One run: what its skills share, made once. What they change in it is true for all of them. */
+export interface Run extends ExecutorNeeds {
+  page: RunPage;
   /** Puts the question to the user and waits for the answer. Time limits stand still meanwhile. */
   ask: Ask;
   /** Ends the run as one that the user has cancelled. */
@@ -21,42 +27,83 @@ export interface SharedRun {
   usage: UsageCounter;
   /** A request to a model goes out: for the record. Returns its number in the run, from 1. */
   noteSent(sent: SentRequest): number;
+  /** The skills there are, and what the user allows: read when it is first asked for, and the same for all of the run. */
+  skills(): Promise<AgentSkills>;
+  /** Makes the text of a skill that the one at work calls. See `ToolContext.produceSkill`. */
+  callSkill(skill: Skill, call: SkillCall, caller: SkillContext, signal: AbortSignal): Promise<string>;
   /** Origins with a model that the user has agreed to in this run, whether or not that could be remembered. */
   agreed: Set<string>;
+  /** Calls of scripts that the user has refused, by skill and tool. */
+  refused: Set<string>;
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
   inCard: boolean;
-  /** The skills there are, and what the user allows: read when it is first asked for, and the same for all of the run. */
-  skills(): Promise<AgentSkills>;
-  /** Calls of scripts that the user has refused, by skill and tool. */
-  refused: Set<string>;
   /** What its model and its scripts have had before them. */
   seen: Seen;
 }
 
-/** The same, with what has come into the run since. */
-export function withSeen(seen: Seen, more: Partial<Seen>): Seen {
-  return {
+/**
+ * One skill at work: the run's own, or one that is called as a tool. It is made once and stays as it is. How long a step may
+ * take is the step's: its signal is handed to it.
+ */
+export interface SkillContext {
+  run: Run;
+  skill: Skill;
+  /** Ids of the skills at work, the one that the user ran first, this one last. */
+  chain: readonly string[];
+  /** With what the skill's form has of its fields: defaults filled in. */
+  request: RunRequest;
+  /** What stands against the values of its form: with any the skill does not run. */
+  problems: CheckedFields['problems'];
+  settings: RunSettings;
+  behaviour: Behaviour;
+  /** Where its text was to go when it began. */
+  delivery: Delivery;
+  /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
+  nested: boolean;
+  /** A model has called it, or a skill that a model has called. */
+  byModel: boolean;
+  emit(event: RunEvent): void;
+}
+
+/** What a step takes of the skill at work, and of its run. */
+export type Part<Own extends keyof SkillContext, Shared extends keyof Run = never> = Pick<
+  SkillContext,
+  Own
+> & {
+  run: Pick<Run, Shared>;
+};
+
+/** Something has come into the run that its model or its scripts have before them from now on. */
+export function noteSeen(run: Pick<Run, 'seen'>, more: Partial<Seen>): void {
+  const { seen } = run;
+  run.seen = {
     read: more.read ?? seen.read,
     foreign: seen.foreign || more.foreign === true,
     private: seen.private || more.private === true,
   };
 }
 
-/** What an answer of the tool brings into a run. */
-export function broughtBy(tool: string): Pick<Seen, 'foreign' | 'private'> {
-  const isPrivate = callableTool(tool)?.private === true;
-  return { foreign: isPrivate, private: isPrivate };
-}
-
-/** One skill at work: the run's own, or one that is called as a tool. */
-export interface SkillContext extends ToolContext {
-  run: SharedRun;
-  settings: RunSettings;
-  behaviour: Behaviour;
-  /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
-  nested: boolean;
-  /** A model has called it, or a skill that a model has called. */
-  byModel?: boolean;
+/** Runs a tool of the registry for the skill, and notes what its answer brings into the run. See `ToolRegistry.execute`. */
+export async function useTool(
+  name: string,
+  input: unknown,
+  context: SkillContext,
+  signal: AbortSignal,
+  delivery: Delivery = context.delivery,
+): Promise<unknown> {
+  const { run, skill, request, emit } = context;
+  const output = await run.tools.execute(name, input, {
+    skill,
+    request,
+    delivery,
+    page: run.page,
+    emit,
+    signal,
+    produceSkill: (called, call) => run.callSkill(called, call, context, signal),
+  });
+  const isPrivate = callableTool(name)?.private === true;
+  noteSeen(run, { foreign: isPrivate, private: isPrivate });
+  return output;
 }

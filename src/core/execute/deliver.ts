@@ -2,9 +2,10 @@ import { unlessAborted, waitFor } from '../run/abort';
 import type { DeliveryOutcome } from '../run/delivery-outcome';
 import { marksAsWords } from '../run/kept-marks';
 import type { RunFailure } from '../run/run-failure';
+import type { Delivery } from '../run/run-request';
 import { outputToolFor } from '../tools/delivery';
 import { deliversTo } from '../tools/tools';
-import type { SkillContext } from './context';
+import { type SkillContext, useTool } from './context';
 
 /**
  * Milliseconds that a delivery which has begun may take after the run was cancelled: what is being written is told as
@@ -13,28 +14,37 @@ import type { SkillContext } from './context';
 const grace = 80;
 
 /** Delivers the run's result. Rejects with what the output tool threw, or with the signal's reason. */
-export async function deliver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
-  context.signal.throwIfAborted();
-  context.emit({ type: 'delivering', delivery: context.delivery });
+export async function deliver(
+  text: string,
+  delivery: Delivery,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  signal.throwIfAborted();
+  context.emit({ type: 'delivering', delivery });
   context.run.delivered = true;
-  return handOver(text, context);
+  return handOver(text, delivery, context, signal);
 }
 
-async function handOver(text: string, context: SkillContext): Promise<DeliveryOutcome> {
-  const { run, signal } = context;
-  const { clock, tools } = run.needs;
+async function handOver(
+  text: string,
+  delivery: Delivery,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { run, skill, request } = context;
   const late = new AbortController();
   const wait = () =>
-    void waitFor(grace, clock, late.signal).then(
+    void waitFor(grace, run.clock, late.signal).then(
       () => late.abort(signal.reason),
       () => undefined,
     );
   signal.addEventListener('abort', wait, { once: true });
   try {
-    const tool = outputToolFor(context.delivery, context.skill.allowedTools, context.request.target);
+    const tool = outputToolFor(delivery, skill.allowedTools, request.target);
     // In the field alone marks of ours mean something.
     const handed = deliversTo(tool) === 'field' ? text : marksAsWords(text);
-    const work = tools.execute(tool, { text: handed }, context);
+    const work = useTool(tool, { text: handed }, context, signal, delivery);
     return (await unlessAborted(work, late.signal)) as DeliveryOutcome;
   } finally {
     signal.removeEventListener('abort', wait);
@@ -50,10 +60,12 @@ async function handOver(text: string, context: SkillContext): Promise<DeliveryOu
 export async function saveTypedWords(
   { code }: RunFailure,
   context: SkillContext,
+  signal: AbortSignal,
 ): Promise<DeliveryOutcome | undefined> {
-  const typed = context.request.instruction;
-  const byModel = code.startsWith('model-') || (code === 'run-timeout' && context.settings.mode === 'llm');
-  if (!byModel || context.run.delivered || context.delivery !== 'insert' || typed === '') return undefined;
+  const { delivery, request, run, settings } = context;
+  const typed = request.instruction;
+  const byModel = code.startsWith('model-') || (code === 'run-timeout' && settings.mode === 'llm');
+  if (!byModel || run.delivered || delivery !== 'insert' || typed === '') return undefined;
   // The failure of the model is what the user is told.
-  return handOver(typed, context).catch(() => undefined);
+  return handOver(typed, delivery, context, signal).catch(() => undefined);
 }

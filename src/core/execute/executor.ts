@@ -1,4 +1,3 @@
-import { createSentRequests } from '../record/sent-requests';
 import { RunDeclined, unlessAborted } from '../run/abort';
 import { askListing, askSkill, isAsk } from '../run/ask-skill';
 import { detectBehaviour } from '../run/behaviour';
@@ -7,7 +6,7 @@ import type { Catalog, RunPage } from '../run/needs';
 import { RunError, toFailure } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunFailure } from '../run/run-failure';
-import type { RunResult } from '../run/run-record';
+import type { RunRecord } from '../run/run-record';
 import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { createTimeLimits } from '../run/time-limits';
@@ -17,41 +16,62 @@ import type { Skill } from '../skill/model';
 import { takesText } from '../skill/template';
 import { chooseDelivery } from '../tools/delivery';
 import { type AgentSkills, readAgentSkills } from './agent/agent-skills';
-import type { SharedRun, SkillContext } from './context';
+import { withCheckedFields } from './checks';
+import type { Run, SkillContext } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
-import { contextOf, makeText } from './make-text';
+import { callSkill, makeText } from './make-text';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
 import { usesAgent } from './uses-agent';
 
+/** A run that goes on, or is over. */
+export interface Execution {
+  /** What it has come to. */
+  record(): RunRecord;
+  /** Resolves when its record was written, after its last event. Never rejects. */
+  ended: Promise<void>;
+}
+
 /**
- * Runs one skill from request to delivery. Never rejects: every end, good or bad, is the last event emitted
- * (`succeeded`, `failed` or `cancelled`), and exactly one such event is emitted. Resolves when the run's record
- * has been written too. Aborting the signal ends the run at any step.
+ * Runs one skill from request to delivery. Every end, good or bad, is the last event emitted (`succeeded`, `failed` or
+ * `cancelled`), and exactly one such event is emitted. Aborting the signal ends the run at any step.
  */
-export async function execute(
+export function execute(
   request: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
-): Promise<RunResult> {
+): Execution {
   const recorder = createRunRecorder(request, needs, emit);
+  return { record: recorder.record, ended: work(request, needs, page, recorder, signal) };
+}
+
+async function work(
+  request: RunRequest,
+  needs: ExecutorNeeds,
+  page: RunPage,
+  recorder: RunRecorder,
+  signal: AbortSignal,
+): Promise<void> {
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
-  const run = shareRun(request, needs, page, recorder, own);
+  const run = openRun(request, needs, page, recorder, own);
   let context: SkillContext | undefined;
   try {
-    context = await start(request, run, page, recorder, ended);
-    recorder.whole(await makeText(context));
-    const held = run.inCard ? undefined : await heldBack(context);
-    if (held) context.emit({ type: 'held', why: held });
-    if (run.inCard || held) context = contextOf({ ...context, delivery: 'card' });
-    recorder.whole(await reviewed(recorder.text(), context));
-    const outcome = await deliver(recorder.text(), context);
+    context = await prepare(request, run, recorder, ended);
+    begin(context, recorder);
+    const made = await makeText(context, ended);
+    recorder.whole(made);
+    const held = run.inCard ? undefined : await heldBack(context, ended);
+    if (held) recorder.tell({ type: 'held', why: held });
+    const delivery = run.inCard || held ? 'card' : context.delivery;
+    const text = await reviewed(made, delivery, context, ended);
+    recorder.whole(text);
+    const outcome = await deliver(text, delivery, context, ended);
     recorder.end({ type: 'succeeded', outcome });
   } catch (error) {
     // The user's Stop aborts without a reason of ours; a tab that has gone aborts with one.
@@ -62,27 +82,27 @@ export async function execute(
       const plain = failureOf(reason, context, recorder.duration());
       if (plain.code === 'internal') needs.report(reason);
       const failure = titled(plain, context, needs.catalog);
-      const outcome = context && (await saveTypedWords(failure, context));
+      const outcome = context && (await saveTypedWords(failure, context, ended));
       recorder.end({ type: 'failed', failure, ...(outcome && { outcome }) });
     }
   } finally {
     own.abort();
     await recorder.written();
   }
-  return recorder.result();
 }
 
-function shareRun(
+function openRun(
   { target }: RunRequest,
   needs: ExecutorNeeds,
   page: RunPage,
   recorder: RunRecorder,
   own: AbortController,
-): SharedRun {
+): Run {
   const limits = createTimeLimits(needs.clock);
   let skills: Promise<AgentSkills> | undefined;
   return {
-    needs,
+    ...needs,
+    page,
     limits,
     usage: createUsageCounter(),
     ask: createQuestions(page, limits, recorder.tell),
@@ -90,58 +110,59 @@ function shareRun(
       own.abort(new RunDeclined());
       throw own.signal.reason;
     },
-    noteSent: createSentRequests(recorder.keep).note,
-    agreed: new Set(),
-    delivered: false,
-    inCard: false,
+    noteSent: recorder.noteSent,
     skills() {
       skills ??= readAgentSkills(needs, target.url);
       return skills;
     },
+    callSkill,
+    agreed: new Set(),
     refused: new Set(),
+    delivered: false,
+    inCard: false,
     seen: { read: [], foreign: false, private: false },
   };
 }
 
-async function start(
+/** The run's own skill, with how it runs and where its text goes. */
+async function prepare(
   request: RunRequest,
-  run: SharedRun,
-  page: RunPage,
-  { runId, tell }: RunRecorder,
+  run: Run,
+  { tell }: Pick<RunRecorder, 'tell'>,
   signal: AbortSignal,
 ): Promise<SkillContext> {
-  const { catalog, tools, runSettings } = run.needs;
-  const skill = await unlessAborted(skillFor(request, run.needs), signal);
-  const settings = await unlessAborted(runSettings(skill), signal);
-  tools.prepare(skill.allowedTools);
-  const behaviour = detectBehaviour(request.target);
-  const delivery = chooseDelivery(skill.allowedTools, placeIn(request, skill, settings));
+  const skill = await unlessAborted(skillFor(request, run), signal);
+  const settings = await unlessAborted(run.runSettings(skill), signal);
+  return {
+    run,
+    skill,
+    chain: [skill.id],
+    ...withCheckedFields(skill, request, false),
+    settings,
+    behaviour: detectBehaviour(request.target),
+    delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
+    nested: false,
+    byModel: false,
+    emit: tell,
+  };
+}
+
+/** Tells that the skill begins, and lets its tools get ready. */
+function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'record' | 'tell'>): void {
+  const { run, skill, settings, behaviour, delivery } = context;
+  run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; and what a script gives may be held back.
-  const inOne = settings.mode !== 'llm' || usesAgent({ skill, settings, nested: false });
+  const inOne = settings.mode !== 'llm' || usesAgent(context);
   const streams = settings.stream && inField && !inOne;
   tell({
     type: 'started',
-    runId,
-    skill: isAsk(skill) ? askListing(skill) : catalog.listing(skill),
+    runId: record().id,
+    skill: isAsk(skill) ? askListing(skill) : run.catalog.listing(skill),
     mode: settings.mode,
     behaviour,
     delivery,
     ...(streams && { streams }),
-  });
-  return contextOf({
-    runId,
-    skill,
-    chain: [skill.id],
-    request,
-    delivery,
-    behaviour,
-    settings,
-    nested: false,
-    run,
-    page,
-    emit: tell,
-    signal,
   });
 }
 
@@ -154,7 +175,10 @@ function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSe
   return place === 'replace' && isOwnText ? 'insert' : place;
 }
 
-async function skillFor({ skill: key }: RunRequest, { catalog, askNaming }: ExecutorNeeds): Promise<Skill> {
+async function skillFor(
+  { skill: key }: RunRequest,
+  { catalog, askNaming }: Pick<ExecutorNeeds, 'catalog' | 'askNaming'>,
+): Promise<Skill> {
   if (key === undefined) return askSkill(askNaming());
   const skill = await catalog.skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });

@@ -1,14 +1,14 @@
 import { RunError } from '../run/run-error';
 import { fillBody } from '../skill/template';
-import type { SkillContext } from './context';
+import type { Part } from './context';
 import { systemOf } from './system-values';
 
 /**
  * The text of a skill in `direct` mode: its body, filled in. A placeholder that nothing is defined for may stay in what a
  * model reads, but is never written into the user's text. Throws `placeholder-unfilled`, which names them.
  */
-export function filledBody({ skill, request, run }: SkillContext): string {
-  const { text, unfilled } = fillBody(skill.body, skill, request, systemOf(run.needs));
+export function filledBody({ skill, request, run }: Part<'skill' | 'request', 'clock' | 'language'>): string {
+  const { text, unfilled } = fillBody(skill.body, skill, request, systemOf(run));
   if (unfilled.length === 0) return text;
   throw new RunError('placeholder-unfilled', {
     params: { skill: skill.name, placeholders: namesOf(unfilled) },

@@ -1,23 +1,26 @@
 import { unlessAborted } from '../run/abort';
 import type { HeldBack } from '../run/delivery-outcome';
 import { outputToolFor } from '../tools/delivery';
-import type { SkillContext } from './context';
+import type { Part } from './context';
 
 /**
  * Whether the result goes into a page's field by a press of the user's alone: words that are not theirs have come into the run,
  * and something of theirs that they did not pick for it. Such words could have led it into the page.
  */
-export function isHeldForWords({ delivery, run }: Pick<SkillContext, 'delivery' | 'run'>): boolean {
+export function isHeldForWords({ delivery, run }: Part<'delivery', 'seen'>): boolean {
   const inField = delivery === 'insert' || delivery === 'replace';
   return inField && run.seen.foreign && run.seen.private;
 }
 
 /** Why the result is left in the card; undefined where it goes where it was to go. */
-export async function heldBack(context: SkillContext): Promise<HeldBack | undefined> {
-  const { skill, request, delivery, run, signal } = context;
+export async function heldBack(
+  context: Part<'skill' | 'request' | 'delivery', 'seen' | 'permissions'>,
+  signal: AbortSignal,
+): Promise<HeldBack | undefined> {
+  const { skill, request, delivery, run } = context;
   if (delivery === 'card') return undefined;
   if (isHeldForWords(context)) return 'words';
-  const policy = await unlessAborted(run.needs.permissions.policy(request.target.url), signal);
+  const policy = await unlessAborted(run.permissions.policy(request.target.url), signal);
   const name = outputToolFor(delivery, skill.allowedTools, request.target);
   const { answer } = policy.tool({ name, act: 'user', sources: [skill.source] });
   return answer === 'deny' ? 'rule' : undefined;

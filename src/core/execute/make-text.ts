@@ -18,51 +18,38 @@ const deepest = 3;
  * The skill's text, whole, within its time limit: checks what stands against it, asks where it has to be asked, and
  * tries again what may pass. Rejects with a `RunError`, or with the signal's reason as soon as that is aborted.
  */
-export async function makeText(context: SkillContext): Promise<string> {
+export async function makeText(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { run, skill, settings } = context;
   const limit = new AbortController();
-  const limited = contextOf({ ...context, signal: AbortSignal.any([context.signal, limit.signal]) });
+  const within = AbortSignal.any([signal, limit.signal]);
   // A script's limit is the sandbox's to keep.
   const stop =
     settings.timeout === undefined || settings.mode === 'sandbox'
       ? () => undefined
       : run.limits.start(settings.timeout, () => limit.abort(timeoutOf(skill, settings.timeout ?? 0)));
   try {
-    return await unlessAborted(work(limited), limited.signal);
+    return await unlessAborted(work(context, within), within);
   } finally {
     stop();
   }
 }
 
-async function work(unchecked: SkillContext): Promise<string> {
-  const context = contextOf({
-    ...unchecked,
-    request: withCheckedFields(unchecked.skill, unchecked.request, unchecked.nested),
-  });
+async function work(context: SkillContext, signal: AbortSignal): Promise<string> {
   refuseEarly(context);
-  await confirmSkill(context);
+  await confirmSkill(context, signal);
+  const once = () => attempt(context, signal);
   // What was done by tools is not done once more: each request to the model is made again by itself.
-  return usesAgent(context) ? attempt(context) : withRetry(context, () => attempt(context));
+  return usesAgent(context) ? once() : withRetry(context, once, signal);
 }
 
 /** Ends what the attempt has begun and left behind: no question of a failed one stands before those of the next. */
-async function attempt(context: SkillContext): Promise<string> {
+async function attempt(context: SkillContext, signal: AbortSignal): Promise<string> {
   const over = new AbortController();
-  const signal = AbortSignal.any([context.signal, over.signal]);
   try {
-    return await produceText(contextOf({ ...context, signal }));
+    return await produceText(context, AbortSignal.any([signal, over.signal]));
   } finally {
     over.abort();
   }
-}
-
-/** The context from its parts: skills that are called from it get its signal and its chain. */
-export function contextOf(parts: Omit<SkillContext, 'produceSkill'>): SkillContext {
-  const context: SkillContext = {
-    ...parts,
-    produceSkill: (skill, call) => produceNested(skill, call, context),
-  };
-  return context;
 }
 
 function timeoutOf(skill: Skill, timeout: number): RunError {
@@ -72,24 +59,29 @@ function timeoutOf(skill: Skill, timeout: number): RunError {
 }
 
 /** See `ToolContext.produceSkill`. */
-async function produceNested(skill: Skill, call: SkillCall, caller: SkillContext): Promise<string> {
-  const { run, signal } = caller;
+export async function callSkill(
+  skill: Skill,
+  call: SkillCall,
+  caller: SkillContext,
+  signal: AbortSignal,
+): Promise<string> {
+  const { run } = caller;
   const chain = [...caller.chain, skill.id];
   if (caller.chain.includes(skill.id) || caller.chain.length > deepest)
     throw new RunError('tool-nested', { params: { skill: skill.name }, detail: chain.join(' → ') });
-  const context = contextOf({
-    ...caller,
+  const context: SkillContext = {
+    run,
     skill,
-    settings: await unlessAborted(run.needs.runSettings(skill), signal),
     chain,
-    request: requestFor(skill, call, caller.request),
+    ...withCheckedFields(skill, requestFor(skill, call, caller.request), true),
+    settings: await unlessAborted(run.runSettings(skill), signal),
     behaviour: 'no-input',
     delivery: 'card',
     nested: true,
-    byModel: call.byModel ?? caller.byModel ?? false,
+    byModel: call.byModel ?? caller.byModel,
     emit: (event) => isOfRun(event) && caller.emit(event),
-  });
-  return makeText(context);
+  };
+  return makeText(context, signal);
 }
 
 /** Of the page a called skill knows the address; the text to work on is what its caller gives it. */

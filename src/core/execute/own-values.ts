@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { siteOf } from '../record/record';
 import { RunError } from '../run/run-error';
-import type { SkillContext } from './context';
+import type { Part } from './context';
 
 /** Characters of a name, and names in one store. */
 const limits = { name: 200, names: 1_000 };
@@ -33,7 +33,7 @@ export function isOwnCall(name: string): name is keyof typeof names {
 export async function ownValues(
   name: keyof typeof names,
   input: unknown,
-  { skill, request, run }: SkillContext,
+  { skill, request, run }: Part<'skill' | 'request', 'skillStores'>,
 ): Promise<unknown> {
   const refuse = (detail: string) =>
     new RunError('tool-input', { params: { skill: skill.name, tool: `ctx.${names[name]}` }, detail });
@@ -42,7 +42,7 @@ export async function ownValues(
   const call = checked.data;
   const owner = name === 'own:session' ? `${skill.key} ${siteOf(request.target.url)}` : skill.key;
   try {
-    return await run.needs.skillStores[names[name]].update(owner, (values) => {
+    return await run.skillStores[names[name]].update(owner, (values) => {
       if (call.do === 'keys') return [...values.keys()];
       if (call.do === 'get') return values.get(call.key) ?? null;
       if (call.do === 'delete') return values.delete(call.key);

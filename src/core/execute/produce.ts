@@ -6,24 +6,23 @@ import { askAgent } from './agent/ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { filledBody } from './filled-body';
-import { keepsMessage } from './keeps-message';
 import { runScript } from './script/run-script';
-import { usesAgent } from './uses-agent';
+import { keepsMessage, usesAgent } from './uses-agent';
 
 /**
  * The one step of a run that differs by mode: the result's text, whole. Model text is also emitted as it comes.
  * Rejects with a `RunError`, or with the signal's reason.
  */
-export async function produceText(context: SkillContext): Promise<string> {
+export async function produceText(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, settings } = context;
   if (keepsMessage(context)) return wholeMessage(request);
   switch (settings.mode) {
     case 'llm':
-      return (usesAgent(context) ? askAgent : askModel)(context).catch((error: unknown) => {
+      return (usesAgent(context) ? askAgent : askModel)(context, signal).catch((error: unknown) => {
         throw namingSkill(error, skill.name);
       });
     case 'sandbox':
-      return runScript(context);
+      return runScript(context, signal);
     case 'direct':
       return filledBody(context);
     case 'composite':

@@ -1,19 +1,22 @@
-import { unlessAborted } from '../run/abort';
+import { createTurns, unlessAborted } from '../run/abort';
 import type { RunPage } from '../run/needs';
+import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion } from '../run/run-question';
 import type { TimeLimits } from '../run/time-limits';
-
-/** Resolves with the user's answer. Rejects with the signal's reason, or as the page does. */
-export type Ask = (question: RunQuestion, signal: AbortSignal) => Promise<RunAnswer>;
+import type { Ask, Part } from './context';
 
 /**
  * Puts a run's questions to its user, one at a time and each under an id of its own. Time limits stand still until the
  * answer is there. A question that nobody waits for any more is withdrawn.
  */
-export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event: RunEvent) => void): Ask {
+export function createQuestions(
+  page: Pick<RunPage, 'answer'>,
+  limits: TimeLimits,
+  emit: (event: RunEvent) => void,
+): Ask {
   let asked = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function ask(question: RunQuestion, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();
@@ -21,7 +24,7 @@ export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event:
     emit({ type: 'asking', id, question });
     let answer: RunAnswer | undefined;
     try {
-      answer = await unlessAborted(page.answer(id, signal), signal);
+      answer = await unlessAborted(page.answer(id, question, signal), signal);
       return answer;
     } finally {
       emit({ type: 'answered', id, ...(answer && { ok: answer.ok }) });
@@ -30,10 +33,18 @@ export function createQuestions(page: RunPage, limits: TimeLimits, emit: (event:
 
   return (question, signal) => {
     limits.pause();
-    const turn = unlessAborted(before, signal)
-      .then(() => ask(question, signal))
-      .finally(() => limits.resume());
-    before = Promise.allSettled([before, turn]);
-    return turn;
+    return inTurn(() => ask(question, signal), signal).finally(() => limits.resume());
   };
+}
+
+/**
+ * The user has said no. A skill that a model has called ends with that, and the model is told; any other ends the run as one
+ * that the user has cancelled.
+ */
+export function decline({ byModel, run, skill }: Part<'byModel' | 'skill', 'decline'>): never {
+  if (!byModel) run.decline();
+  throw new RunError('tool-not-allowed', {
+    params: { skill: skill.name, tool: skill.name },
+    detail: 'The user refused it. Do not call it again in this run.',
+  });
 }

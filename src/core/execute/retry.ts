@@ -1,7 +1,7 @@
 import { waitFor } from '../run/abort';
 import { RunError, toFailure } from '../run/run-error';
 import type { RunErrorCode } from '../run/run-failure';
-import type { SkillContext } from './context';
+import type { Part } from './context';
 
 /** Seconds before the first repeat; before each further one four times as long, and never longer than the longest. */
 const firstWait = 1;
@@ -31,22 +31,26 @@ const passing: readonly RunErrorCode[] = [
  * where a server was too busy. Waits 1 s, 4 s, 16 s…, or as long as the server asks. Nothing is repeated once something
  * was delivered. Rejects with the last attempt's error.
  */
-export async function withRetry<T>(context: SkillContext, attempt: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(
+  context: Part<'skill' | 'emit', 'delivered' | 'clock'>,
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await attempt();
     } catch (error) {
-      context.signal.throwIfAborted();
+      signal.throwIfAborted();
       const of = repeatsFor(error, context);
       if (repeats >= of) throw error;
       const seconds = secondsBefore(repeats, error as RunError);
       context.emit({ type: 'retrying', attempt: repeats + 1, of, seconds, failure: toFailure(error) });
-      await waitFor(seconds * 1000, context.run.needs.clock, context.signal);
+      await waitFor(seconds * 1000, context.run.clock, signal);
     }
   }
 }
 
-function repeatsFor(error: unknown, { skill, run }: SkillContext): number {
+function repeatsFor(error: unknown, { skill, run }: Part<'skill', 'delivered'>): number {
   if (!(error instanceof RunError) || run.delivered || !passing.includes(error.code)) return 0;
   const wanted = skill.retry ?? (busy.includes(error.code) ? usualRepeats : 0);
   if (wanted > 0 && (error.retryAfter ?? 0) > longestWait) throw waitIsTooLong(error);

@@ -1,17 +1,22 @@
 import { acceptedText } from '../run/changes';
+import type { Delivery } from '../run/run-request';
 import { compareTexts } from './compare-texts';
-import type { SkillContext } from './context';
+import type { Part } from './context';
 
 /**
  * The text of a rewrite as it shall stand: shows what it changes, word by word, and where the user wants to look first,
  * waits for what they accept. A no ends the run. Any other result is as it was.
  */
-export async function reviewed(text: string, context: SkillContext): Promise<string> {
-  const { delivery, request, settings, run, signal } = context;
+export async function reviewed(
+  text: string,
+  delivery: Delivery,
+  { request, settings, run, emit }: Part<'request' | 'settings' | 'emit', 'ask' | 'decline'>,
+  signal: AbortSignal,
+): Promise<string> {
   const before = request.target.text;
   if (delivery !== 'replace' || text === before) return text;
   const changes = compareTexts(before, text);
-  if (changes) context.emit({ type: 'changes', changes });
+  if (changes) emit({ type: 'changes', changes });
   if (!settings.review) return text;
   const shown = changes ?? [{ kind: 'change' as const, from: before, to: text }];
   const answer = await run.ask({ kind: 'review', changes: shown }, signal);

@@ -1,7 +1,7 @@
 import { hasOffer, offerFor } from '../agent/offer';
 import { isAsk } from '../run/ask-skill';
+import { savesMessageOnly } from '../tools/delivery';
 import type { SkillContext } from './context';
-import { keepsMessage } from './keeps-message';
 
 /**
  * Whether a model works on it with tools: *Ask*, and skills for a model that have something to act with. Everything else is
@@ -11,4 +11,12 @@ export function usesAgent(context: Pick<SkillContext, 'skill' | 'settings' | 'ne
   const { skill, settings, nested } = context;
   if (settings.mode !== 'llm' || nested || keepsMessage(context)) return false;
   return isAsk(skill) || hasOffer(offerFor(skill));
+}
+
+/**
+ * A skill whose only tool keeps memos saves the message and calls no model. One whose file says
+ * that its body or its script makes the text calls none anyway, and has its result saved.
+ */
+export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | 'settings'>): boolean {
+  return savesMessageOnly(skill.allowedTools) && (settings.mode === 'llm' || skill.modeUnnamed === true);
 }

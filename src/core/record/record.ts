@@ -4,7 +4,7 @@ import type { DeliveryOutcome } from '../run/delivery-outcome';
 import type { RunEvent } from '../run/run-event';
 import type { RunRecord, RunStep } from '../run/run-record';
 import type { RunRequest } from '../run/run-request';
-import { type Ending, isEnding, statusOf, textAfter } from './fold';
+import { factsAfter } from './fold';
 import { withoutGiven } from './given-files';
 
 /** Steps that a record keeps at the most; a script may make a thousand calls. */
@@ -32,10 +32,15 @@ export function siteOf(url: string): string {
 
 /** The record after one more event, which came at `now`; the same one if the event changes nothing that is recorded. */
 export function recordAfter(record: RunRecord, event: RunEvent, now: number): RunRecord {
-  const steps = record.steps ?? [];
-  const after = stepsAfter(steps, event, now - record.startedAt);
-  const next = changed(record, event);
-  return after === steps ? next : { ...next, steps: after };
+  if (record.status !== 'running') return record;
+  const more: Partial<RunRecord> = {
+    ...factsAfter(record, event),
+    ...(event.type === 'started' && { skillName: event.skill.name }),
+  };
+  const before = record.steps ?? [];
+  const steps = stepsAfter(before, event, now - record.startedAt);
+  if (steps !== before) more.steps = steps;
+  return Object.keys(more).length === 0 ? record : { ...record, ...more };
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
@@ -53,41 +58,6 @@ function answered(steps: RunStep[], ok: boolean): RunStep[] {
 
 function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { type: 'called' }>): RunStep[] {
   return steps.map((step) => (step.kind === 'call' && step.call === call ? { ...step, ok, duration } : step));
-}
-
-function changed(record: RunRecord, event: RunEvent): RunRecord {
-  if (isEnding(event)) return ended(record, event);
-  const text = textAfter(record.text, event);
-  return noted(text === record.text ? record : { ...record, text }, event);
-}
-
-function noted(record: RunRecord, event: RunEvent): RunRecord {
-  switch (event.type) {
-    case 'started':
-      return { ...record, skillName: event.skill.name, mode: event.mode, delivery: event.delivery };
-    case 'words':
-      return { ...record, words: [...record.words, ...event.words] };
-    case 'files':
-      return { ...record, files: event.files };
-    case 'stderr':
-      return { ...record, stderr: (record.stderr ?? '') + event.text };
-    case 'usage': {
-      const { cost: _before, ...rest } = record;
-      return { ...rest, usage: event.usage, ...(event.cost !== undefined && { cost: event.cost }) };
-    }
-    default:
-      return record;
-  }
-}
-
-function ended(record: RunRecord, event: Ending): RunRecord {
-  return {
-    ...record,
-    status: statusOf(event),
-    text: textAfter(record.text, event),
-    duration: event.duration,
-    ...(event.type === 'failed' && { failure: event.failure }),
-  };
 }
 
 function stepOf(event: RunEvent, at: number): RunStep | undefined {

@@ -1,15 +1,23 @@
 import { deliveredAs } from '../run/delivery';
 import { withTitle } from '../run/error-params';
+import type { AgentEvent, RunEvent } from '../run/run-event';
+import type { RunAnswer } from '../run/run-question';
 import type { RunFile } from '../run/run-request';
-import { type Ending, statusOf, textAfter } from './fold';
-import type { OfferedWord, RunView, RunViewEvent } from './view';
-import { atWork, noted } from './view-notes';
+import { factsAfter } from './fold';
+import type { CallView, RunView, RunViewEvent, UsedTool } from './view';
 
-/** The view after one more event. A run ends once: what comes after its end changes the status no more. */
+/** The view after one more event. A run ends once: what it tells after its end changes nothing. */
 export function reduceRun(view: RunView, event: RunViewEvent): RunView {
   switch (event.type) {
+    case 'interrupted':
+      if (view.status !== 'running') return view;
+      return { ...view, ...still, status: 'interrupted', failure: { code: 'interrupted' } };
+    case 'answering':
+      return event.id === view.question?.id ? { ...view, ...answered(event.answer) } : view;
+    case 'elsewhere':
+      return { ...view, question: movedAway(view, event.id) };
     case 'word-added':
-      return { ...view, words: markAdded(view.words, event.word) };
+      return { ...view, added: [...view.added, event.word] };
     case 'given':
       return { ...view, given: [...without(view.given, event.file.path), event.file] };
     case 'taken-back':
@@ -28,62 +36,106 @@ export function reduceRun(view: RunView, event: RunViewEvent): RunView {
     case 'rewritten':
       return rewritten(view, event);
     default:
-      return view.status === 'running' ? reduceRunning(view, event) : view;
+      if (view.status !== 'running') return view;
+      return { ...view, ...factsAfter(view, event), ...onScreen(view, event) };
   }
 }
 
-type LaterEvent =
-  | 'word-added'
-  | 'given'
-  | 'taken-back'
-  | 'inserted'
-  | 'file-inserted'
-  | 'undone'
-  | 'rewritten';
-type RunningEvent = Exclude<RunViewEvent, { type: LaterEvent }>;
-
-function reduceRunning(view: RunView, event: RunningEvent): RunView {
-  switch (event.type) {
-    case 'started':
-      return {
-        ...view,
-        runId: event.runId,
-        skill: event.skill,
-        mode: event.mode,
-        delivery: event.delivery,
-      };
-    case 'text':
-      return { ...view, ...atWork, text: textAfter(view.text, event) };
-    case 'waiting':
-      return { ...view, waiting: event.seconds };
-    case 'delivering':
-      return { ...view, ...atWork, delivery: event.delivery, delivering: true };
-    case 'succeeded':
-      return { ...ended(view, event), outcome: event.outcome };
-    case 'failed': {
-      // Of a skill that was not found the list it was picked from is all that knows its title.
-      const { skill } = view;
-      const failure = skill
-        ? withTitle(event.failure, { key: skill.key, id: skill.id, title: skill.name })
-        : event.failure;
-      return { ...ended(view, event), failure, outcome: event.outcome };
-    }
-    case 'cancelled':
-      return ended(view, event);
-    case 'interrupted':
-      return { ...still(view), status: 'interrupted', failure: { code: 'interrupted' } };
-    default:
-      return { ...view, ...noted(view, event) };
-  }
-}
-
-function ended(view: RunView, end: Ending): RunView {
-  return { ...still(view), status: statusOf(end), text: textAfter(view.text, end), duration: end.duration };
-}
+/** Of a run that gets on: nothing is waited for. */
+const atWork = {
+  waiting: 0,
+  retrying: undefined,
+  progress: undefined,
+  engine: undefined,
+} satisfies Partial<RunView>;
 
 /** Nothing is under way any more. */
-function still(view: RunView): RunView {
-  return { ...view, ...atWork, delivering: false, question: undefined };
+const still = { ...atWork, delivering: false, question: undefined } satisfies Partial<RunView>;
+
+/** What an event of the run changes of what only a screen has. */
+function onScreen(view: RunView, event: RunEvent): Partial<RunView> {
+  switch (event.type) {
+    case 'started':
+      return { runId: event.runId, skill: event.skill };
+    case 'asking':
+      return { waiting: 0, question: { id: event.id, question: event.question } };
+    case 'answered':
+      return event.id === view.question?.id ? { question: undefined } : {};
+    case 'sending':
+      return { ...atWork, sentTo: event.to };
+    case 'retrying':
+      return { ...atWork, retrying: event };
+    case 'text':
+    case 'step':
+      return atWork;
+    case 'no-tools':
+      return { ...atWork, withoutTools: true, takesFiles: false };
+    case 'waiting':
+      return { waiting: event.seconds };
+    case 'progress':
+      return { progress: event.fraction < 1 ? event.fraction : undefined, engine: undefined, waiting: 0 };
+    case 'engine':
+      return event.fraction < 1 ? { ...atWork, progress: event.fraction, engine: event.engine } : atWork;
+    case 'tool':
+      return { tools: withUse(view.tools, event) };
+    case 'calling':
+    case 'skill-loaded':
+    case 'file-read':
+    case 'called':
+      return { calls: callsAfter(view.calls, event) };
+    case 'takes-files':
+      return { takesFiles: true };
+    case 'changes':
+      return { changes: event.changes };
+    case 'held':
+      return { heldBack: event.why };
+    case 'delivering':
+      return { ...atWork, delivering: true };
+    case 'succeeded':
+      return { ...still, outcome: event.outcome };
+    case 'failed':
+      return { ...still, outcome: event.outcome, failure: titled(view, event) };
+    case 'cancelled':
+      return still;
+    default:
+      return {};
+  }
+}
+
+/** Of a skill that was not found the list it was picked from is all that knows its title. */
+function titled({ skill }: RunView, { failure }: Extract<RunEvent, { type: 'failed' }>) {
+  return skill ? withTitle(failure, { key: skill.key, id: skill.id, title: skill.name }) : failure;
+}
+
+function answered(answer: RunAnswer): Partial<RunView> {
+  return { question: undefined, ...(answer.ok && { accepted: answer.accepted }) };
+}
+
+function movedAway({ question: open }: RunView, id: number): RunView['question'] {
+  if (open?.id !== id || open.question.kind !== 'approve') return open;
+  return { id, question: { ...open.question, elsewhere: true } };
+}
+
+function withUse(
+  tools: readonly UsedTool[],
+  { name, ok }: Extract<RunEvent, { type: 'tool' }>,
+): readonly UsedTool[] {
+  const known = tools.find((tool) => tool.name === name);
+  if (!known) return [...tools, { name, times: 1, ok }];
+  return tools.map((tool) => (tool === known ? { name, times: tool.times + 1, ok } : tool));
+}
+
+/** The calls after one more event about one of them, in the order in which they were made. */
+function callsAfter(
+  calls: readonly CallView[],
+  event: Extract<AgentEvent, { call: number }>,
+): readonly CallView[] {
+  if (event.type === 'calling') {
+    const { call, tool, input } = event;
+    return [...calls, { call, tool, input, ok: undefined, output: '', characters: 0, duration: undefined }];
+  }
+  const { type: _type, ...more } = event;
+  return calls.map((known) => (known.call === event.call ? { ...known, ...more } : known));
 }
 
 function fileInserted(
@@ -110,10 +162,6 @@ function rewritten(
     undone: undefined,
     outcome: outcome.status === 'unchanged' ? view.outcome : deliveredAs('replace', outcome, false),
   };
-}
-
-function markAdded(words: readonly OfferedWord[], added: string): OfferedWord[] {
-  return words.map((offered) => (offered.word === added ? { ...offered, added: true } : offered));
 }
 
 function without(files: readonly RunFile[], path: string): RunFile[] {

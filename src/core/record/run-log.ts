@@ -1,8 +1,10 @@
 import type { Clock } from '../run/clock';
 import type { RunStore } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
+import type { SentRequest } from '../run/run-question';
 import type { RunRecord } from '../run/run-record';
 import { recordAfter } from './record';
+import { withSent } from './sent-requests';
 
 /**
  * Milliseconds between two saves while text streams. Together with the time that a save takes it is what a killed background
@@ -30,8 +32,10 @@ export interface RunLog {
   /** The record as it stands: what the run has come to. */
   record(): RunRecord;
   note(event: RunEvent): void;
-  /** What no event tells in full; it is saved with the next one, or soon. */
-  keep(more: Partial<Pick<RunRecord, 'requests' | 'text'>>): void;
+  /** The result is this, whole. No event tells of it before the last one; it is saved with the next, or soon. */
+  whole(text: string): void;
+  /** A request goes out to a model. No event tells it in full; it is saved as above. Returns its number in the run, from 1. */
+  noteSent(sent: SentRequest): number;
   /** Resolves when everything noted so far is in the store, or could not be put there. */
   written(): Promise<void>;
 }
@@ -73,6 +77,11 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
     else notLater ??= clock.after(wait, save);
   }
 
+  function keep(more: Partial<RunRecord>): void {
+    latest = { ...latest, ...more };
+    saveSoon();
+  }
+
   save();
   return {
     record: () => latest,
@@ -82,9 +91,11 @@ export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): 
       if (savedAtOnce.has(event.type)) save();
       else if (latest !== before) saveSoon();
     },
-    keep(more) {
-      latest = { ...latest, ...more };
-      saveSoon();
+    whole: (text) => keep({ text }),
+    noteSent(sent) {
+      const requests = withSent(latest.requests ?? [], sent);
+      keep({ requests });
+      return requests.length;
     },
     async written() {
       await saving;

@@ -1,24 +1,15 @@
 import type { ModelMessage, ModelRequest } from '../run/needs';
 import type { Destination, SentRequest } from '../run/run-question';
-import type { RunRecord } from '../run/run-record';
 
 /** Characters of all requests of a run that its record keeps beside the first, which is kept whole: each save writes them. */
 const mostKept = 500_000;
 
-/** Keeps the requests of a run for its record, in their order. Of those that are too much, less is kept and it is said how much. */
-export function createSentRequests(keep: (more: Pick<RunRecord, 'requests'>) => void) {
-  let requests: SentRequest[] = [];
-  let left = mostKept;
-  return {
-    /** Returns its number in the run, from 1. */
-    note(sent: SentRequest): number {
-      const kept = requests.length === 0 ? sent : cutTo(left, sent);
-      if (requests.length > 0) left -= kept.system.length + kept.message.length;
-      requests = [...requests, kept];
-      keep({ requests });
-      return requests.length;
-    },
-  };
+/** The requests of a run with one more, in their order. Of those that are too much, less is kept and it is said how much. */
+export function withSent(requests: readonly SentRequest[], sent: SentRequest): SentRequest[] {
+  const [first, ...later] = requests;
+  if (!first) return [sent];
+  const kept = later.reduce((sum, { system, message }) => sum + system.length + message.length, 0);
+  return [first, ...later, cutTo(mostKept - kept, sent)];
 }
 
 function cutTo(most: number, sent: SentRequest): SentRequest {

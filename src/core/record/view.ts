@@ -1,40 +1,27 @@
-/** What the card shows of a run: the run's events folded into one value. */
-
+/** What the card shows of a run: its events folded into one value. */
 import type { TextChange } from '../run/changes';
 import type { DeliveryOutcome, HeldBack, InsertOutcome } from '../run/delivery-outcome';
-import type { RunEvent, Usage } from '../run/run-event';
-import type { RunFailure } from '../run/run-failure';
+import type { RunEvent } from '../run/run-event';
 import type { Destination, RunAnswer, RunQuestion } from '../run/run-question';
-import type { RunStatus } from '../run/run-record';
-import type { Delivery, RunFile } from '../run/run-request';
-import type { SkillListing, SkillMode } from '../skill/model';
-import type { CallView } from './view-calls';
+import type { RunFacts } from '../run/run-record';
+import type { RunFile } from '../run/run-request';
+import type { SkillListing } from '../skill/model';
 
-/** A word the user may add to the personal dictionary. */
-export interface OfferedWord {
-  word: string;
-  added: boolean;
-}
-
-export interface RunView {
-  status: RunStatus;
-  /** Undefined until the run has started. */
-  runId: string | undefined;
-  skill: SkillListing | undefined;
-  mode: SkillMode | undefined;
-  delivery: Delivery | undefined;
-  /** The result as far as it came. */
-  text: string;
+/** The run's facts, and what only a screen has. */
+export interface RunView extends RunFacts {
+  runId?: string | undefined;
+  /** As the palette listed it, until the run says so itself. */
+  skill?: SkillListing | undefined;
   /** What the run waits for its user to answer. */
-  question: { id: number; question: RunQuestion } | undefined;
+  question?: { id: number; question: RunQuestion } | undefined;
   /** Where the last request went. */
-  sentTo: Destination | undefined;
+  sentTo?: Destination | undefined;
   /** The attempt that failed last and will be made again; undefined once it is on its way. */
-  retrying: Extract<RunEvent, { type: 'retrying' }> | undefined;
+  retrying?: Extract<RunEvent, { type: 'retrying' }> | undefined;
   /** How much of the model, or of `engine`, is loaded, 0 to 1; undefined while nothing is being loaded. */
-  progress: number | undefined;
+  progress?: number | undefined;
   /** What is being loaded, where it is not the model. */
-  engine: 'python' | undefined;
+  engine?: 'python' | undefined;
   /** Seconds without new text; 0 while it flows. */
   waiting: number;
   /** The result is whole and is on its way to where it goes. */
@@ -44,34 +31,47 @@ export interface RunView {
   calls: readonly CallView[];
   /** The model was to have tools, and its server took none. */
   withoutTools: boolean;
-  usage: Usage | undefined;
-  /** US dollars, where the price is known. */
-  cost: number | undefined;
-  words: readonly OfferedWord[];
+  /** Of `words`, those that are in the personal dictionary now. */
+  added: readonly string[];
   /** What the run has made. */
-  files: readonly RunFile[];
-  /** What its scripts have written to their standard error, where they worked. */
+  files: RunFile[];
   stderr: string;
   /** What came of the last attempt to write one of them into the field. */
-  placed: { path: string; outcome: InsertOutcome } | undefined;
+  placed?: { path: string; outcome: InsertOutcome } | undefined;
   /** Files that the user gives can be of use to it. */
   takesFiles: boolean;
   /** What the user has given, for this run and for it when it is made again. */
   given: readonly RunFile[];
   /** What the rewrite changes; undefined where there is nothing to compare. */
-  changes: readonly TextChange[] | undefined;
+  changes?: readonly TextChange[] | undefined;
   /** Of `changes`, which ones stand in the field; undefined: all do. */
-  accepted: readonly boolean[] | undefined;
+  accepted?: readonly boolean[] | undefined;
   /** What came of the last attempt to write another choice of changes. */
-  rewritten: InsertOutcome | undefined;
+  rewritten?: InsertOutcome | undefined;
   /** What came of the last attempt to put the field back. */
-  undone: InsertOutcome | undefined;
+  undone?: InsertOutcome | undefined;
   /** Why the result was left in the card. */
-  heldBack: HeldBack | undefined;
+  heldBack?: HeldBack | undefined;
   /** How the result, or the user's own words after a failure, reached the user. */
-  outcome: DeliveryOutcome | undefined;
-  failure: RunFailure | undefined;
-  /** Milliseconds, once the run has ended. */
+  outcome?: DeliveryOutcome | undefined;
+}
+
+/** A call of a tool by a model, as a card lists it. */
+export interface CallView {
+  call: number;
+  tool: string;
+  /** As the model gave it. */
+  input: unknown;
+  /** The skill that was loaded by it, or whose file was read. */
+  skill?: string | undefined;
+  /** The file that was read. */
+  path?: string | undefined;
+  /** Undefined while it is at work. */
+  ok: boolean | undefined;
+  /** The beginning of what the model was answered, and the length of the whole. */
+  output: string;
+  characters: number;
+  /** Milliseconds. */
   duration: number | undefined;
 }
 
@@ -113,36 +113,18 @@ export function againView({ given, takesFiles }: RunView, skill?: SkillListing):
 export function newRunView(skill?: SkillListing): RunView {
   return {
     status: 'running',
-    runId: undefined,
     skill,
-    mode: undefined,
-    delivery: undefined,
     text: '',
-    question: undefined,
-    sentTo: undefined,
-    retrying: undefined,
-    progress: undefined,
-    engine: undefined,
     waiting: 0,
     delivering: false,
     tools: [],
     calls: [],
     withoutTools: false,
-    usage: undefined,
-    cost: undefined,
     words: [],
+    added: [],
     files: [],
     stderr: '',
-    placed: undefined,
     takesFiles: false,
     given: [],
-    changes: undefined,
-    accepted: undefined,
-    rewritten: undefined,
-    undone: undefined,
-    heldBack: undefined,
-    outcome: undefined,
-    failure: undefined,
-    duration: undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { PagePolicy } from '../permission/policy';
 import type { Skill, SkillHead, SkillKey, SkillListing, SkillMetadata } from '../skill/model';
 import type { InsertOutcome } from './delivery-outcome';
 import type { Usage } from './run-event';
-import type { Destination, RunAnswer, SentRequest } from './run-question';
+import type { Destination, RunAnswer, RunQuestion, SentRequest } from './run-question';
 import type { RunRecord } from './run-record';
 import type { Behaviour, RunFile, WritePlace } from './run-request';
 
@@ -258,8 +258,8 @@ export interface KnownSkill {
 export interface RunPage {
   /** Writes the text over what was read, or at the caret. */
   insert(text: string, place: WritePlace, signal: AbortSignal): Promise<InsertOutcome>;
-  /** Waits for the user's answer to the question of that id, which an `asking` event has put. */
-  answer(id: number, signal: AbortSignal): Promise<RunAnswer>;
+  /** Waits for the user's answer to the question, which an `asking` event has just put under that id. */
+  answer(id: number, question: RunQuestion, signal: AbortSignal): Promise<RunAnswer>;
   /** What a reader sees of the page, as Markdown. Rejects where it cannot be read (any more). */
   read(): Promise<string>;
   /** Files that the user gave since it was last asked. */

@@ -1,5 +1,5 @@
 /**
- * What is left of a run: its result, and what the store keeps of it.
+ * What a run has come to, and what the store keeps of it.
  * Everything here crosses contexts as plain JSON.
  */
 import type { SkillKey, SkillMode } from '../skill/model';
@@ -21,47 +21,41 @@ export type RunStep = { at: number } & (
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }
 );
 
-/** What `execute` resolves with. */
-export interface RunResult {
-  status: 'success' | 'error' | 'timeout' | 'cancelled';
-  /** The result's text, as far as it came. */
-  output: string;
-  /** Milliseconds. */
-  duration: number;
-  error?: RunFailure;
-  files?: RunFile[];
+export type RunStatus = 'running' | 'success' | 'error' | 'timeout' | 'cancelled' | 'interrupted';
+
+/** What a run has come to so far, as its record and its card both have it. */
+export interface RunFacts {
+  status: RunStatus;
+  /** The result's text as far as it came. */
+  text: string;
+  /** Words that the run offered for the personal dictionary, each once. */
+  words: string[];
+  /** Undefined until the run has started. */
+  mode?: SkillMode | undefined;
+  delivery?: Delivery | undefined;
+  usage?: Usage | undefined;
+  /** US dollars, where the price is known. */
+  cost?: number | undefined;
+  files?: RunFile[] | undefined;
+  /** What its scripts have written to their standard error, where they worked. */
+  stderr?: string | undefined;
+  failure?: RunFailure | undefined;
+  /** Milliseconds; set when the run has ended. */
+  duration?: number | undefined;
 }
 
-export type RunStatus = 'running' | RunResult['status'] | 'interrupted';
-
 /** What the store keeps of a run. */
-export interface RunRecord {
+export interface RunRecord extends RunFacts {
   id: string;
   /** `askKey` where no skill was picked. */
   skill: SkillKey;
   request: RunRequest;
-  status: RunStatus;
-  /** The result's text as far as it came. */
-  text: string;
-  /** Words that the run offered for the personal dictionary. */
-  words: string[];
   startedAt: number;
-  /** Milliseconds; set when the run has ended. */
-  duration?: number;
-  failure?: RunFailure;
   /** The host of the page; empty for none. Absent in records of version 0.1, as all below. */
   site?: string;
   /** As the user knew the skill then. */
   skillName?: string;
-  mode?: SkillMode;
-  delivery?: Delivery;
   /** What was sent to models, as it was sent, in its order. */
   requests?: SentRequest[];
-  usage?: Usage;
-  /** US dollars. */
-  cost?: number;
   steps?: RunStep[];
-  files?: RunFile[];
-  /** What its scripts have written to their standard error, where they worked. */
-  stderr?: string;
 }

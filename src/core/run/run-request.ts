@@ -48,17 +48,21 @@ export interface TargetSummary {
   title: string;
 }
 
-export interface RunRequest {
+/** What the user wants run, wherever it is: what *repeat* does again. */
+export interface RunIntent {
   /** Absent: *Ask*, the model chooses what it needs. */
   skill?: SkillKey | undefined;
   /** What the user typed beyond the skill's name; may be empty. */
   instruction: string;
-  target: TargetSummary;
-  place: Place;
   /** The user wanted the field's text left out, and wants so when the run is repeated. */
   withoutDraft?: boolean | undefined;
-  /** What the user entered into the skill's form (`Skill.input`), by the fields' names. */
+  /** What the user entered into the skill's form (`Skill.input`), by the fields' names. Checked against it before they are used. */
   fields?: Record<string, ConfigValue> | undefined;
+}
+
+export interface RunRequest extends RunIntent {
+  target: TargetSummary;
+  place: Place;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
   given?: RunFile[] | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */

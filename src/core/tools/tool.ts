@@ -19,10 +19,7 @@ export interface SkillCall {
 
 /** What a tool may know of the run it serves, and of the skill that calls it. */
 export interface ToolContext {
-  runId: string;
   skill: Skill;
-  /** Ids of the skills at work, the one that the user ran first, the one that calls last. */
-  chain: readonly string[];
   request: RunRequest;
   delivery: Delivery;
   page: RunPage;

@@ -102,7 +102,7 @@ function CardContent(props: CardProps) {
         {report && <CardReport report={report} layer={layer} />}
         {view.text !== '' && <TextSlot text={text} />}
         {view.words.length > 0 && (
-          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
+          <CardWords view={view} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )}
         {view.files.length > 0 && <CardFiles {...props} />}
         <CardFacts view={view} />

@@ -1,20 +1,20 @@
-import type { OfferedWord } from '../../core/record/view';
+import type { RunView } from '../../core/record/view';
 import { t } from '../../ui/i18n';
 
 interface CardWordsProps {
-  words: readonly OfferedWord[];
+  view: Pick<RunView, 'words' | 'added'>;
   onAdd: (word: string) => (event: MouseEvent) => void;
 }
 
 /** The words that were taken for misspelt; one click puts a word into the personal dictionary. */
-export function CardWords({ words, onAdd }: CardWordsProps) {
+export function CardWords({ view, onAdd }: CardWordsProps) {
   return (
     <div class="words">
       <p aria-hidden="true">{t('card_words')}</p>
       <ul aria-label={t('card_words')}>
-        {words.map(({ word, added }) => (
+        {view.words.map((word) => (
           <li key={word}>
-            {added ? (
+            {view.added.includes(word) ? (
               <span class="added">{t('card_word_added', word)}</span>
             ) : (
               <button type="button" aria-label={t('card_word_add', word)} onClick={onAdd(word)}>

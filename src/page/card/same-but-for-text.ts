@@ -18,6 +18,7 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.takesFiles === b.takesFiles &&
     a.given === b.given &&
     a.words === b.words &&
+    a.added === b.added &&
     a.changes === b.changes &&
     a.rewritten === b.rewritten &&
     a.undone === b.undone &&

@@ -21,13 +21,11 @@ export interface PalettePick {
   skill: SkillListing;
   /** What was typed beyond the skill's name; may be empty. */
   instruction: string;
-  read: Read;
+  /** What is read of the place; undefined for what is likely there. */
+  read?: Read | undefined;
   /** What was entered into the skill's form, where it has one. */
   fields?: Record<string, ConfigValue> | undefined;
 }
-
-/** A skill whose form is open. */
-export type FormPick = Pick<PalettePick, 'skill' | 'instruction'> & Partial<Pick<PalettePick, 'read'>>;
 
 export interface PaletteProps {
   layer: Layer;
@@ -39,7 +37,7 @@ export interface PaletteProps {
   ask: SkillListing;
   offered: PaletteCommand | undefined;
   /** Opens with the form of this skill. */
-  form: FormPick | undefined;
+  form: PalettePick | undefined;
   target: PaletteTarget;
   placement: Placement;
   /** Why the last press did not count. */
@@ -84,7 +82,7 @@ export function Palette({
 
   const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
 
-  const pick = ({ skill, instruction }: FormPick) => {
+  const pick = ({ skill, instruction }: PalettePick) => {
     if (skill.input?.length) return setForm({ skill, instruction });
     onPick({ skill, instruction, read });
   };

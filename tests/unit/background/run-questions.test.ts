@@ -35,7 +35,7 @@ function askingWith(needs: Partial<SessionNeeds>, ...questions: RunQuestion[]) {
   const execute: Execute = async (_request, page: RunPage, emit: (event: RunEvent) => void, signal) => {
     for (const [place, question] of questions.entries()) {
       emit({ type: 'asking', id: place + 1, question });
-      const answer = await page.answer(place + 1, signal).catch((failed: unknown) => ({ failed }));
+      const answer = await page.answer(place + 1, question, signal).catch((failed: unknown) => ({ failed }));
       answers.push(answer);
       if ('failed' in answer) return;
       emit({ type: 'answered', id: place + 1, ok: answer.ok });
@@ -187,7 +187,7 @@ describe('ten runs at a time', () => {
     const sessions = Array.from({ length: 10 }, (_, place) => {
       const execute: Execute = async (_request, page, emit, signal) => {
         emit({ type: 'asking', id: 1, question: confirm });
-        const { ok } = await page.answer(1, signal);
+        const { ok } = await page.answer(1, confirm, signal);
         for (let word = 0; word < 50; word++) emit({ type: 'text', delta: `${place} ` });
         const outcome = await page.insert(`run ${place}`, 'insert', signal).catch(() => undefined);
         if (!outcome) return;

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMadeFiles } from '../../../src/background/made-files';
-import { newRecord } from '../../../src/core/record/record';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunRequest } from '../../../src/core/run/run-request';
@@ -46,8 +45,8 @@ describe('a run session', () => {
     };
     const recorded = vi.fn();
     const session = sessionOf(
-      async (run, _page, emit, _signal, hear) => {
-        hear({ ...newRecord('r1', run, 1), requests: [request] });
+      async (_run, _page, emit, _signal, note) => {
+        note({ requests: [request] });
         emit(succeeded);
       },
       { recorded },

@@ -5,7 +5,6 @@ import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
 import { askKey } from '../../../src/core/run/ask-skill';
 import type { RunEvent } from '../../../src/core/run/run-event';
-import type { RunRecord } from '../../../src/core/run/run-record';
 import type { RunRequest } from '../../../src/core/run/run-request';
 import { runDefaults } from '../../../src/core/run/settings';
 import type { RunOverrides } from '../../../src/core/skill/model';
@@ -41,17 +40,10 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
   })(place);
   const events: RunEvent[] = [];
   await needs.remember(request);
-  let heard: RunRecord | undefined;
-  await needs.execute(
-    request,
-    pageTaking(),
-    (event) => events.push(event),
-    new AbortController().signal,
-    (record) => {
-      heard = record;
-    },
-  );
-  return { needs, events, heard, save, remember, countUse, kept: kept() };
+  const { signal } = new AbortController();
+  const { record, ended } = needs.execute(request, pageTaking(), (event) => events.push(event), signal);
+  await ended;
+  return { needs, events, record: record(), save, remember, countUse, kept: kept() };
 }
 
 const recordOf = (request: RunRequest) => ({
@@ -110,7 +102,7 @@ describe('a run in a private window', () => {
     );
     expect(run.save).not.toHaveBeenCalled();
     // Its card can show what was sent all the same.
-    expect(run.heard).toMatchObject({ status: 'success', requests: [{ host: 'models.example' }] });
+    expect(run.record).toMatchObject({ status: 'success', requests: [{ host: 'models.example' }] });
     expect(run.countUse).not.toHaveBeenCalled();
     expect(run.remember).not.toHaveBeenCalled();
     expect(run.kept).toEqual({});

@@ -5,19 +5,22 @@ import { offersAlways } from '../../run/answers';
 import type { Approval, RunAnswer } from '../../run/run-question';
 import { loadSkill } from '../../tools/load-skill';
 import type { ReadSkill } from '../../tools/tool';
-import type { SkillContext } from '../context';
+import type { Part } from '../context';
 import type { AgentSkills } from './agent-skills';
 
 /**
  * The gate of a run: the user's policy and grants, and its questions. What the user answers for good is kept before the call
  * is made. The skill that the user has picked need not be let in.
  */
-export function createAgentGate({ skill: own, run }: SkillContext, skills: AgentSkills): Gate {
+export function createAgentGate(
+  { skill: own, run }: Part<'skill', 'ask' | 'permissions'>,
+  skills: AgentSkills,
+): Gate {
   const { policy, grants } = skills;
   const gate = createGate(policy, grants, ask);
 
   async function ask(asked: Approval, signal: AbortSignal): Promise<boolean> {
-    const subjects = run.needs.permissions.keeps ? subjectsOf(asked) : [];
+    const subjects = run.permissions.keeps ? subjectsOf(asked) : [];
     const uses = asked.act === 'run' && asked.skill && skills.detailsOf(asked.skill)?.allowedTools;
     const lasting = subjects.map(({ skill, tool }) => ({ skill, tool }));
     const approval: Approval = { ...asked, lasting, ...(uses && { uses }) };
@@ -31,7 +34,7 @@ export function createAgentGate({ skill: own, run }: SkillContext, skills: Agent
     const given = subjects.map((subject): Grant => ({ ...subject, answer: ok ? 'allow' : 'deny' }));
     grants.add(given);
     // What could not be stored counts in this run, and is asked again in another.
-    await run.needs.permissions.grant(given).catch(() => undefined);
+    await run.permissions.grant(given).catch(() => undefined);
   }
 
   /** What was asked for: the tool, for each skill whose call it is; the skill that the call leads into; or both. */

@@ -17,7 +17,7 @@ import { readSkillFile } from '../../tools/read-skill-file';
 import { runSkillForModel } from '../../tools/run-skill';
 import type { AgentTool, SkillCall } from '../../tools/tool';
 import { toldTools } from '../../tools/tools';
-import { broughtBy, type SkillContext, withSeen } from '../context';
+import { type Part, type SkillContext, useTool } from '../context';
 import { systemOf } from '../system-values';
 import type { AgentSkills } from './agent-skills';
 import type { RunWorkspace } from './agent-workspace';
@@ -48,7 +48,10 @@ function offerOf(skill: Skill): AgentOffer {
 }
 
 /** The skills that a model of this run may load, or whose files it may read: the picked one alone is read, and not loaded. */
-export function loadableSkills({ skill }: SkillContext, { shown }: AgentSkills): readonly PromptSkill[] {
+export function loadableSkills(
+  { skill }: Pick<SkillContext, 'skill'>,
+  { shown }: Pick<AgentSkills, 'shown'>,
+): readonly PromptSkill[] {
   const { skills } = offerOf(skill);
   const others = shown.filter(({ id }) => id !== skill.id);
   return skills === 'all' ? others : others.filter(({ id }) => skills.includes(id));
@@ -56,15 +59,11 @@ export function loadableSkills({ skill }: SkillContext, { shown }: AgentSkills):
 
 /** The tools for the model of this run, each within what the run's skill lists. */
 export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentTool[] {
-  const { skill, run } = context;
+  const { skill } = context;
   const { settings, workspace } = needs;
   const offer = offerOf(skill);
   const bash = workspace && offer.bash ? [bashForModel(workspace.run, settings.commandTimeout)] : [];
-  const execute = async (name: string, input: object, signal: AbortSignal) => {
-    const output = await run.needs.tools.execute(name, input, { ...context, signal });
-    run.seen = withSeen(run.seen, broughtBy(name));
-    return output;
-  };
+  const execute = (name: string, input: object, signal: AbortSignal) => useTool(name, input, context, signal);
   return [
     ...readingTools(context, needs),
     ...runSkill(context, needs),
@@ -79,9 +78,12 @@ function within(skill: Skill): (tool: AgentTool) => AgentTool {
   return (tool) => (listedParts(skill, tool.name).length > 0 ? restrictTool(skill, tool) : tool);
 }
 
-function readingTools(context: SkillContext, { skills, workspace, leftOut }: AgentToolNeeds): AgentTool[] {
+function readingTools(
+  context: Part<'skill' | 'request', 'catalog' | 'clock' | 'language'>,
+  { skills, workspace, leftOut }: AgentToolNeeds,
+): AgentTool[] {
   const { skill, request, run } = context;
-  const { catalog } = run.needs;
+  const { catalog } = run;
   const loadable = loadableSkills(context, skills);
   const own = isAsk(skill) ? [] : [{ ...skill, uses: 0 }];
   const tools = createSkillTools([...own, ...loadable], leftOut, {
@@ -90,7 +92,7 @@ function readingTools(context: SkillContext, { skills, workspace, leftOut }: Age
       const loaded = await unlessAborted(catalog.skill(key), signal);
       if (!loaded) throw new RunError('skill-not-found', { params: { skill: each.id } });
       workspace?.need(each);
-      return instructionsOf(loaded, { ...request, skill: key, fields: undefined }, systemOf(run.needs));
+      return instructionsOf(loaded, { ...request, skill: key, fields: undefined }, systemOf(run));
     },
     async readFile(each, path) {
       workspace?.need(each);
@@ -113,9 +115,9 @@ function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[
     return mode === 'sandbox' || mode === 'direct';
   });
   const produce = async ({ id, source }: PromptSkill, call: SkillCall, signal: AbortSignal) => {
-    const called = await unlessAborted(context.run.needs.catalog.skill(`${source}:${id}`), signal);
+    const called = await unlessAborted(context.run.catalog.skill(`${source}:${id}`), signal);
     if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
-    return context.produceSkill(called, { ...call, byModel: true });
+    return context.run.callSkill(called, { ...call, byModel: true }, context, signal);
   };
   const tool = runSkillForModel(runnable, produce, notPicked(context.skill));
   return tool ? [tool] : [];
@@ -127,7 +129,7 @@ function notPicked(picked: Skill): (skill: Pick<PromptSkill, 'id' | 'source'>) =
 }
 
 /** What *Ask* is asked need not be a text for the place where the caret is. */
-function cardTool({ skill, delivery, run }: SkillContext): AgentTool[] {
+function cardTool({ skill, delivery, run }: Part<'skill' | 'delivery', 'inCard'>): AgentTool[] {
   if (!isAsk(skill) || (delivery !== 'insert' && delivery !== 'replace')) return [];
   return [
     floatingCardForModel(() => {

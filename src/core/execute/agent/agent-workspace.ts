@@ -1,10 +1,11 @@
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
 import { sandboxFilesOf } from '../../record/given-files';
+import { createTurns } from '../../run/abort';
 import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
 import { inputOf } from '../../skill/input';
 import type { BashRun } from '../../tools/bash';
-import type { SkillContext } from '../context';
+import type { Part } from '../context';
 import { madeFiles } from './agent-files';
 
 type SkillFiles = Pick<PromptSkill, 'id' | 'files'>;
@@ -22,9 +23,9 @@ export interface RunWorkspace {
 export function createRunWorkspace(
   workspaces: Workspaces,
   showsPage: boolean,
-  context: SkillContext,
+  context: Part<'skill' | 'request' | 'emit', 'catalog' | 'page'>,
 ): RunWorkspace {
-  const { skill, request, run, page, emit } = context;
+  const { skill, request, run, emit } = context;
   const missing = new Map<string, SkillFiles>();
   const added = new Set<string>();
   let workspace: Workspace | undefined;
@@ -32,7 +33,7 @@ export function createRunWorkspace(
   /** Paths that the user has put there, which the model has not been told of. */
   const news: string[] = [];
   let made: ReadonlyMap<string, Uint8Array> = new Map();
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function opened(signal: AbortSignal): Promise<Workspace> {
     const skills = [...missing.values()];
@@ -44,7 +45,7 @@ export function createRunWorkspace(
     workspace ??= workspaces.open((engine, fraction) => emit({ type: 'engine', engine, fraction }));
     const own = isFirst ? await ownFiles(context, showsPage) : [];
     const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
-    const given = sandboxFilesOf(page.given());
+    const given = sandboxFilesOf(run.page.given());
     const more = [...own, ...files.flat(), ...told, ...given];
     // Most commands bring nothing: in Chrome, each call is a way to another document and back.
     if (more.length > 0) await workspace.add(more);
@@ -53,7 +54,7 @@ export function createRunWorkspace(
   }
 
   async function filesOf({ id, files }: SkillFiles): Promise<SandboxFile[]> {
-    const read = await Promise.all(files.map((path) => run.needs.catalog.readBytes(id, path)));
+    const read = await Promise.all(files.map((path) => run.catalog.readBytes(id, path)));
     return files.flatMap((path, place) => {
       const bytes = read[place];
       return bytes ? [{ path: `${skillFolder({ id })}/${path}`, bytes }] : [];
@@ -77,12 +78,7 @@ export function createRunWorkspace(
       added.add(each.id);
       missing.set(each.id, each);
     },
-    run(text, timeout, signal) {
-      // One after the other, as they were called.
-      const turn = before.then(() => command(text, timeout, signal));
-      before = turn.catch(() => undefined);
-      return turn;
-    },
+    run: (text, timeout, signal) => inTurn(() => command(text, timeout, signal), signal),
     close() {
       closed = true;
       workspace?.close();
@@ -91,7 +87,10 @@ export function createRunWorkspace(
 }
 
 /** What every run finds there. Without the user's leave nothing of the page is among it. */
-async function ownFiles(context: SkillContext, showsPage: boolean): Promise<SandboxFile[]> {
+async function ownFiles(
+  context: Part<'skill' | 'request', 'page'>,
+  showsPage: boolean,
+): Promise<SandboxFile[]> {
   const { skill, request } = context;
   const shown: RunRequest = showsPage ? request : { ...request, target: withoutPage(request.target) };
   const input = ['/input.json', JSON.stringify(inputOf(skill, shown), null, 2)] as const;
@@ -105,11 +104,11 @@ async function ownFiles(context: SkillContext, showsPage: boolean): Promise<Sand
 /** The texts of the page, for scripts that may read them. */
 export async function pageFiles({
   request,
-  page,
-}: Pick<SkillContext, 'request' | 'page'>): Promise<[path: string, text: string][]> {
+  run,
+}: Part<'request', 'page'>): Promise<[path: string, text: string][]> {
   const { read, text } = request.target;
   // A page that cannot be read is none that is there.
-  const whole = await page.read().catch(() => undefined);
+  const whole = await run.page.read().catch(() => undefined);
   const files: [path: string, text: string][] = [];
   if (read === 'selection') files.push(['/page/selection.txt', text]);
   if (read === 'field') files.push(['/page/field.txt', text]);

@@ -11,14 +11,14 @@ import { notingConversation } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
+import type { RunEvent, Usage } from '../../run/run-event';
 import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { announce, answerPlaceOf, askModel, askWith, finished } from '../ask-model';
-import { type SkillContext, withSeen } from '../context';
+import { noteSeen, type Part, type SkillContext } from '../context';
 import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
-import { tellLoop } from './agent-events';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
 import { agentTools, loadableSkills } from './agent-tools';
@@ -29,21 +29,22 @@ import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
  * between its calls is told and is no part of it. A model that can call no tools gets as much of the skills as one request
  * holds; so does one whose server says only now that it takes none. Rejects with a `RunError`, or with the signal's reason.
  */
-export async function askAgent(context: SkillContext): Promise<string> {
+export async function askAgent(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
-  const model = await run.needs.model(skill, request.target.url);
-  if (model.noTools) return withRetry(context, () => withoutTools(model, context));
-  const [skills, settings] = await Promise.all([run.skills(), run.needs.agentSettings()]);
-  const { workspaces } = run.needs;
+  const model = await run.model(skill, request.target.url);
+  if (model.noTools) return withRetry(context, () => withoutTools(model, context, signal), signal);
+  const [skills, settings] = await Promise.all([run.skills(), run.agentSettings()]);
+  const { workspaces } = run;
   const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
   try {
-    return await work(model, skills, settings, workspace, context);
+    return await work(model, skills, settings, workspace, context, signal);
   } catch (error) {
     if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
     // What cannot be kept is found out anew by the next run.
     await model.learnNoTools?.().catch(() => undefined);
     context.emit({ type: 'no-tools' });
-    return await withRetry(context, () => withoutTools({ ...model, noTools: true }, context));
+    const toolless: Model = { ...model, noTools: true };
+    return await withRetry(context, () => withoutTools(toolless, context, signal), signal);
   } finally {
     workspace?.close();
   }
@@ -55,8 +56,9 @@ async function work(
   settings: AgentSettings,
   workspace: RunWorkspace | undefined,
   context: SkillContext,
+  signal: AbortSignal,
 ): Promise<string> {
-  context.signal.throwIfAborted();
+  signal.throwIfAborted();
   const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
   const tools = agentTools(context, { skills, settings, workspace, leftOut });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
@@ -64,26 +66,30 @@ async function work(
   const gate = createAgentGate(context, skills);
   const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
   const offered = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
-  const first = await announce(model, offered, context);
+  const first = await announce(model, offered, context, signal);
+  const own = Symbol('loop');
+  /** The tokens of the loop with those of the skills that it calls. */
+  const counted = (usage: Usage): RunEvent => ({
+    type: 'usage',
+    ...context.run.usage.count(own, usage, model.price),
+  });
   const { text } = await runAgent(
     task,
     {
       model: noted(model, offered, first, context),
       gate,
-      clock: context.run.needs.clock,
-      emit: tellLoop(context, model.price),
-      attempt: (request) => withRetry(context, request),
-      saw: (seen) => {
-        context.run.seen = withSeen(context.run.seen, seen);
-      },
+      clock: context.run.clock,
+      emit: (event) => context.emit(event.type === 'usage' ? counted(event.usage) : event),
+      attempt: (request) => withRetry(context, request, signal),
+      saw: (seen) => noteSeen(context.run, seen),
     },
-    context.signal,
+    signal,
   );
   return finished(text, context);
 }
 
 /** The model, of which each request goes into the record as well. */
-function noted(model: Model, asked: ModelRequest, first: number, { run }: SkillContext): Model {
+function noted(model: Model, asked: ModelRequest, first: number, { run }: Part<never, 'noteSent'>): Model {
   const { host, origin, label, local } = model;
   const note = notingConversation(
     { host, origin, model: model.model, label, local },
@@ -104,7 +110,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
   const { skill, request, run } = context;
   const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
   const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
-  return build(skill, request, answerPlaceOf(context), systemOf(run.needs), {
+  return build(skill, request, answerPlaceOf(context), systemOf(run), {
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
     shell: tools.some(({ name }) => name === bash.name),
@@ -117,7 +123,7 @@ function taskOf(
   tools: readonly AgentTool[],
   { steps, cost, window }: AgentSettings & { window: number },
   { isForeign }: AgentSkills,
-  { skill, request, run }: SkillContext,
+  { skill, request, run }: Part<'skill' | 'request', 'clock' | 'language'>,
 ): AgentTask {
   const { text, context = '' } = request.target;
   const read: ReadSkill[] = isAsk(skill) ? [] : [{ id: skill.id, source: skill.source }];
@@ -126,7 +132,7 @@ function taskOf(
     // The names of files are in the message, and may be anybody's words.
     (request.given ?? []).length > 0 ||
     read.some(isForeign) ||
-    instructionsOf(skill, request, systemOf(run.needs)).foreign;
+    instructionsOf(skill, request, systemOf(run)).foreign;
   return {
     system,
     message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
@@ -140,9 +146,9 @@ function taskOf(
 /** Skills whose beginnings a model without tools is given; their texts together have room in a small model's window. */
 const direct = { skills: 20, limits: { instructions: 1_000, characters: 12_000 } };
 
-async function withoutTools(model: Model, context: SkillContext): Promise<string> {
+async function withoutTools(model: Model, context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
-  if (!isAsk(skill)) return askModel(context);
+  if (!isAsk(skill)) return askModel(context, signal);
   const { shown, policy } = await run.skills();
   const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
   const read = await Promise.all(
@@ -150,17 +156,17 @@ async function withoutTools(model: Model, context: SkillContext): Promise<string
       .slice(0, direct.skills)
       .map(async (each) => {
         // One that cannot be read is none that helps.
-        const loaded = await run.needs.catalog.skill(`${each.source}:${each.id}`).catch(() => undefined);
+        const loaded = await run.catalog.skill(`${each.source}:${each.id}`).catch(() => undefined);
         if (!loaded) return [];
-        return [{ ...each, instructions: instructionsOf(loaded, request, systemOf(run.needs)).text }];
+        return [{ ...each, instructions: instructionsOf(loaded, request, systemOf(run)).text }];
       }),
   );
   const skills = buildDirectPrompt(read.flat(), direct.limits).text;
-  const asked = buildAskRequest(skill, request, answerPlaceOf(context), systemOf(run.needs), {
+  const asked = buildAskRequest(skill, request, answerPlaceOf(context), systemOf(run), {
     skills,
     tools: false,
     shell: false,
     given: '',
   });
-  return askWith(model, asked, context);
+  return askWith(model, asked, context, signal);
 }

@@ -2,7 +2,7 @@ import { mayUse } from '../../permission/allowed-tools';
 import { RunError } from '../../run/run-error';
 import { isOutputTool } from '../../tools/delivery';
 import { deliversTo } from '../../tools/tools';
-import { broughtBy, type SkillContext, withSeen } from '../context';
+import { type SkillContext, useTool } from '../context';
 import { isHeldForWords } from '../held-back';
 import { isOwnCall, ownValues } from '../own-values';
 import { reviewed } from '../review';
@@ -14,12 +14,12 @@ import { readScriptResult } from './script-result';
 const longestName = 200;
 
 /** What the skill's script returned, as text; files that it made and what it said of them are emitted. Rejects with a `RunError`. */
-export async function runScript(context: SkillContext): Promise<string> {
-  const { skill, signal, run } = context;
-  const result = await run.needs.scripts
+export async function runScript(context: SkillContext, signal: AbortSignal): Promise<string> {
+  const { skill, run } = context;
+  const result = await run.scripts
     .run(
       scriptJob(context),
-      (name, input) => callTool(name.slice(0, longestName), input, context),
+      (name, input) => callTool(name.slice(0, longestName), input, context, signal),
       signal,
       (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
     )
@@ -34,30 +34,34 @@ export async function runScript(context: SkillContext): Promise<string> {
 }
 
 /** Serves one call of a script, and tells of it. What a skill called as a tool would deliver itself is refused. */
-async function callTool(name: string, input: unknown, context: SkillContext): Promise<unknown> {
+async function callTool(
+  name: string,
+  input: unknown,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<unknown> {
   const { skill, run } = context;
-  context.signal.throwIfAborted();
+  signal.throwIfAborted();
   if (isOwnCall(name)) return ownValues(name, input, context);
-  const startedAt = run.needs.clock.now();
+  const startedAt = run.clock.now();
   const tell = (ok: boolean) =>
-    context.emit({ type: 'tool', name, ok, duration: run.needs.clock.now() - startedAt });
+    context.emit({ type: 'tool', name, ok, duration: run.clock.now() - startedAt });
   try {
-    context.signal.throwIfAborted();
+    signal.throwIfAborted();
     if (!mayUse(skill, name) || (context.nested && isOutputTool(name)))
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
-    await passRules(name, input, context);
-    context.signal.throwIfAborted();
+    await passRules(name, input, context, signal);
+    signal.throwIfAborted();
     const intoField = deliversTo(name) === 'field';
     if (intoField && isHeldForWords(context)) {
       const detail =
         'This run has read private content and text that others wrote, so the text is shown in the card instead.';
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name }, detail });
     }
-    const given = intoField ? await looked(input, context) : input;
+    const given = intoField ? await looked(input, context, signal) : input;
     // Before it is known how it went: half a delivery is one, too.
     run.delivered ||= isOutputTool(name);
-    const output = await run.needs.tools.execute(name, given, context);
-    run.seen = withSeen(run.seen, broughtBy(name));
+    const output = await useTool(name, given, context, signal);
     tell(true);
     return output;
   } catch (error) {
@@ -67,8 +71,8 @@ async function callTool(name: string, input: unknown, context: SkillContext): Pr
 }
 
 /** A text to be written, as the user lets it stand; what is none is the tool's to refuse. */
-async function looked(input: unknown, context: SkillContext): Promise<unknown> {
+async function looked(input: unknown, context: SkillContext, signal: AbortSignal): Promise<unknown> {
   if (!context.settings.review) return input;
   const { text } = (input ?? {}) as { text?: unknown };
-  return typeof text === 'string' ? { text: await reviewed(text, context) } : input;
+  return typeof text === 'string' ? { text: await reviewed(text, context.delivery, context, signal) } : input;
 }

@@ -8,20 +8,25 @@ import type { ReadSkill } from '../../tools/tool';
 import { harmlessRisk } from '../../tools/tools';
 import { createAgentGate } from '../agent/agent-gate';
 import type { AgentSkills } from '../agent/agent-skills';
-import { type SkillContext, withSeen } from '../context';
+import { noteSeen, type Part, type SkillContext } from '../context';
 
 /**
  * Holds a script's call of a tool to what holds a model's: the user's rules, what was granted, and the rule for foreign words.
  * Asks where that is the answer. Rejects with `tool-not-allowed` where the call may not be made. A script that the model
  * runs has all before it that the model has; one that a stranger wrote is foreign itself.
  */
-export async function passRules(name: string, input: unknown, context: SkillContext): Promise<void> {
-  const { skill, run, signal } = context;
+export async function passRules(
+  name: string,
+  input: unknown,
+  context: Part<'skill', 'skills' | 'seen' | 'refused' | 'ask' | 'permissions' | 'catalog' | 'tools'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { skill, run } = context;
   const skills = await unlessAborted(run.skills(), signal);
   const gate = createAgentGate(context, skills);
   const caller: ReadSkill = { id: skill.id, source: skill.source };
   const callee = calleeOf(name, skills);
-  run.seen = withSeen(run.seen, { foreign: skills.isForeign(caller) });
+  noteSeen(run, { foreign: skills.isForeign(caller) });
   const call: GatedCall = {
     tool: name,
     act: await actOf(name, context),
@@ -38,7 +43,7 @@ export async function passRules(name: string, input: unknown, context: SkillCont
   const refused = `${skill.key} ${name}`;
   if (decision.answer === 'deny') throw refusal(name, context, 'A rule set by the user blocks it.');
   if (run.refused.has(refused)) throw refusal(name, context, userRefused);
-  const approval = { ...call, call: 0, script: run.needs.catalog.listing(skill).name, input, decision };
+  const approval = { ...call, call: 0, script: run.catalog.listing(skill).name, input, decision };
   if (await gate.ask(approval, signal)) return;
   // A script that calls it again and again does not ask again and again.
   run.refused.add(refused);
@@ -49,7 +54,7 @@ const allowed: Decision = { answer: 'allow' };
 
 const userRefused = 'The user refused it.';
 
-function refusal(tool: string, { skill }: SkillContext, detail: string): RunError {
+function refusal(tool: string, { skill }: Pick<SkillContext, 'skill'>, detail: string): RunError {
   return new RunError('tool-not-allowed', { params: { skill: skill.name, tool }, detail });
 }
 
@@ -57,10 +62,10 @@ function calleeOf(name: string, { known }: AgentSkills): ReadSkill | undefined {
   return name.startsWith(skillToolPrefix) ? known(name.slice(skillToolPrefix.length)) : undefined;
 }
 
-async function actOf(name: string, { run }: SkillContext): Promise<ToolAct> {
+async function actOf(name: string, { run }: Part<never, 'tools'>): Promise<ToolAct> {
   const known = harmlessRisk(name);
   if (known !== undefined) return known;
-  const listed = (await run.needs.tools.list()).find((tool) => tool.name === name);
+  const listed = (await run.tools.list()).find((tool) => tool.name === name);
   return listed?.risk ?? 'none';
 }
 

@@ -7,7 +7,9 @@ import { scriptEntryOf } from '../../skill/settings';
 import { utf8TextOf } from '../../utf8';
 import { base64Of } from '../agent/agent-files';
 import { pageFiles } from '../agent/agent-workspace';
-import type { SkillContext } from '../context';
+import type { Part } from '../context';
+
+type Scripted = Part<'skill' | 'request' | 'settings', 'catalog' | 'agentSettings' | 'page'>;
 
 /** Bytes that a skill's script may allocate. Python needs some for itself. */
 const memory = { js: 64 * 1024 * 1024, python: 256 * 1024 * 1024 };
@@ -18,7 +20,7 @@ const mostFileBytes = 32 * 1024 * 1024;
 const modulePath = /^scripts\/.*\.(?:js|mjs|cjs|ts|mts|cts)$/;
 
 /** The script of the context's skill, with all it finds. Rejects with `script-missing` where it has none. */
-export async function scriptJob(context: SkillContext): Promise<ScriptJob> {
+export async function scriptJob(context: Scripted): Promise<ScriptJob> {
   const { skill, request } = context;
   const entry = scriptEntryOf(skill.files);
   const timeout = context.settings.timeout ?? runDefaults.scriptTimeout;
@@ -53,16 +55,16 @@ export async function scriptJob(context: SkillContext): Promise<ScriptJob> {
   };
 }
 
-async function readModules({ skill, run }: SkillContext): Promise<Record<string, string>> {
+async function readModules({ skill, run }: Part<'skill', 'catalog'>): Promise<Record<string, string>> {
   const paths = skill.files.filter((path) => modulePath.test(path));
-  const texts = await Promise.all(paths.map((path) => run.needs.catalog.readFile(skill, path)));
+  const texts = await Promise.all(paths.map((path) => run.catalog.readFile(skill, path)));
   return Object.fromEntries(paths.map((path, place) => [path, texts[place] ?? '']));
 }
 
 /** The other files of the skill, the smallest first, as far as there is room. */
-async function readFiles({ skill, run }: SkillContext): Promise<RunFile[]> {
+async function readFiles({ skill, run }: Part<'skill', 'catalog'>): Promise<RunFile[]> {
   const paths = skill.files.filter((path) => !modulePath.test(path));
-  const read = await Promise.all(paths.map((path) => run.needs.catalog.readBytes(skill.id, path)));
+  const read = await Promise.all(paths.map((path) => run.catalog.readBytes(skill.id, path)));
   const found = paths.flatMap((path, place) => {
     const bytes = read[place];
     return bytes ? [{ path: `/skill/${path}`, bytes }] : [];
@@ -85,8 +87,8 @@ function fileOf(path: string, bytes: Uint8Array): RunFile {
 }
 
 /** The texts of the page, where the user lets scripts have them. */
-async function readPage(context: SkillContext): Promise<RunFile[]> {
-  const { pageForScripts } = await context.run.needs.agentSettings();
+async function readPage(context: Scripted): Promise<RunFile[]> {
+  const { pageForScripts } = await context.run.agentSettings();
   if (!pageForScripts) return [];
   return (await pageFiles(context)).map(([path, text]) => ({ path, text, encoding: 'utf8' }));
 }

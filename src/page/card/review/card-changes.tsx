@@ -36,7 +36,7 @@ export function CardChanges({ layer, keys, view, changes, onShowText, ...props }
       onApply={(accepted) => onRewrite?.(acceptedText(changes, accepted), accepted)}
       more={
         view.words.length > 0 && (
-          <CardWords words={view.words} onAdd={(word) => layer.guard(() => onAddWord(word))} />
+          <CardWords view={view} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )
       }
     >

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CallView } from '../../../core/record/view-calls';
+import type { CallView } from '../../../core/record/view';
 import { numberText } from '../../../ui/amounts';
 import { t, tn } from '../../../ui/i18n';
 import { visibleText } from '../../../ui/plain-text';

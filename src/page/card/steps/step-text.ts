@@ -1,4 +1,4 @@
-import type { CallView } from '../../../core/record/view-calls';
+import type { CallView } from '../../../core/record/view';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AgentNeeds, AgentTask, LoopEvent } from '../../../../src/core/agent/types';
 import { modelAnswering, never, settled } from '../execute/fakes';
 import { callOf, gateSaying, startAgent, toolOf } from './fakes';
@@ -9,10 +9,16 @@ interface Point {
   turns: Parameters<typeof modelAnswering>[0];
   task?: Partial<AgentTask>;
   needs?: Partial<AgentNeeds>;
+  /** It waits for the user's answer then, to one question. */
+  isAsking?: boolean;
 }
 
 const hanging = toolOf('hang', never);
-const asking: Partial<AgentNeeds> = { gate: { ...gateSaying({ tools: { list: 'ask' } }), ask: never } };
+const ask = vi.fn(never);
+const asking = {
+  needs: { gate: { ...gateSaying({ tools: { list: 'ask' } }), ask } },
+  isAsking: true,
+};
 
 const points: [string, Point][] = [
   ['before anything came', { after: 'step', turns: [[never]] }],
@@ -29,15 +35,15 @@ const points: [string, Point][] = [
   ],
   [
     'while the user is asked',
-    { after: 'asking', turns: [[callOf('list')]], task: { tools: [toolOf('list')] }, needs: asking },
+    { after: 'calling', turns: [[callOf('list')]], task: { tools: [toolOf('list')] }, ...asking },
   ],
   [
     'while a question waits for another',
     {
-      after: 'asking',
+      after: 'calling',
       turns: [[callOf('list', { text: 'a' }), callOf('list', { text: 'b' })]],
       task: { tools: [toolOf('list')] },
-      needs: asking,
+      ...asking,
     },
   ],
   [
@@ -47,9 +53,11 @@ const points: [string, Point][] = [
 ];
 
 describe('an aborted loop', () => {
-  it.each(points)('ends at once, with the reason, %s', async (_, { after, turns, task, needs }) => {
+  it.each(points)('ends at once, with the reason, %s', async (_, { after, turns, task, needs, isAsking }) => {
+    ask.mockClear();
     const run = startAgent(turns, task, needs);
     await settled();
+    expect(ask).toHaveBeenCalledTimes(isAsking ? 1 : 0);
     expect(run.events.at(-1)?.type).toBe(after);
     const told = run.events.length;
     let ended: unknown;

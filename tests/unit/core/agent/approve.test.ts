@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createGate } from '../../../../src/core/agent/decide';
 import { createSkillTools } from '../../../../src/core/agent/skill-tools';
 import type { Gate } from '../../../../src/core/agent/types';
@@ -195,9 +195,10 @@ describe('questions', () => {
     answers[1]?.(false);
     await run.done;
     expect(run1.given).toEqual(['a']);
-    expect(run.of('answered')).toEqual([
-      { type: 'answered', call: 1, ok: true },
-      { type: 'answered', call: 2, ok: false },
+    expect(run.answers()).toMatchObject([
+      { output: 'bash of a' },
+      { output: expect.stringContaining('The user refused'), failed: true },
+      { output: 'list of ' },
     ]);
   });
 
@@ -222,19 +223,20 @@ describe('questions', () => {
 
   it('end a tool for the run where the answer was never', async () => {
     const grants: Grant[] = [];
+    const ask = vi.fn(async () => {
+      grants.push(grant('pdf', 'bash', 'deny'));
+      return false;
+    });
     const gate = createGate(
       policyFor(emptyPolicy, ''),
       { grants: () => grants, packageOf: ({ id }) => packages[id] },
-      async () => {
-        grants.push(grant('pdf', 'bash', 'deny'));
-        return false;
-      },
+      ask,
     );
     const run1 = bashTool();
     const turns = [[callOf('bash', { text: 'a' })], [callOf('bash', { text: 'b' })], ['ok']];
     const run = startAgent(turns, { tools: [run1], read: [pdf] }, { gate });
     await run.done;
-    expect(run.of('asking')).toHaveLength(1);
+    expect(ask).toHaveBeenCalledTimes(1);
     expect(run.answers()[0]?.output).toContain('is not allowed here');
     expect(run1.given).toEqual([]);
   });

@@ -42,6 +42,8 @@ export function toolOf(
 
 export interface FakeGate extends Gate {
   asked: Approval[];
+  /** The numbers of the calls that the user has said yes to. */
+  agreed: Set<number>;
 }
 
 /** A user who allows everything but what is named here, and answers questions in this way: in order, the last one on. */
@@ -50,13 +52,17 @@ export function gateSaying(
   answers: readonly boolean[] = [true],
 ): FakeGate {
   const asked: Approval[] = [];
+  const agreed = new Set<number>();
   return {
     asked,
+    agreed,
     tool: ({ tool }) => ({ answer: said.tools?.[tool] ?? 'allow' }),
     skill: ({ id }) => ({ answer: said.skills?.[id] ?? 'allow' }),
     async ask(approval) {
       asked.push(approval);
-      return answers[Math.min(asked.length, answers.length) - 1] ?? false;
+      const ok = answers[Math.min(asked.length, answers.length) - 1] ?? false;
+      if (ok) agreed.add(approval.call);
+      return ok;
     },
   };
 }

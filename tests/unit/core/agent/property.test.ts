@@ -172,11 +172,12 @@ describe('whatever a model does', () => {
           expect(tokens).toBeLessThanOrEqual(each.window);
         }
 
-        const yes = new Set(run.of('answered').flatMap(({ call: number, ok }) => (ok ? [number] : [])));
         for (const [place, { name, given: made }] of given.entries()) {
           const says = each.kinds[place]?.says;
           if (says === 'deny') expect(made).toEqual([]);
-          const asked = gate.asked.filter(({ tool, call: number }) => tool === name && yes.has(number));
+          const asked = gate.asked.filter(
+            ({ tool, call: number }) => tool === name && gate.agreed.has(number),
+          );
           if (says === 'ask') expect(made.length).toBeLessThanOrEqual(asked.length);
         }
 
@@ -193,14 +194,13 @@ describe('whatever a model does', () => {
     await fc.assert(
       fc.asyncProperty(cases, async (each) => {
         const allowed = each.kinds.map((kind) => ({ ...kind, says: 'allow' as const }));
-        const { run, given, gate } = await play({ ...each, kinds: allowed, foreign: true });
+        const { given, gate } = await play({ ...each, kinds: allowed, foreign: true });
         const clicked = gate.asked.filter(({ decision }) => decision.click);
-        const yes = new Set(run.of('answered').flatMap(({ call: number, ok }) => (ok ? [number] : [])));
         for (const [place, { name, given: made }] of given.entries()) {
           const act = each.kinds[place]?.act;
           if (act !== 'send' && act !== 'store') continue;
           expect(made).toHaveLength(
-            clicked.filter(({ tool, call: number }) => tool === name && yes.has(number)).length,
+            clicked.filter(({ tool, call: number }) => tool === name && gate.agreed.has(number)).length,
           );
         }
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ExecutorNeeds } from '../../../../src/core/execute/executor-needs';
 import type { RunPage } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { RunResult } from '../../../../src/core/run/run-record';
+import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { Skill } from '../../../../src/core/skill/model';
 import {
   fakeClock,
@@ -78,12 +78,12 @@ describe.each(Object.entries(steps))('stopped in %s', (_, { skill, needs, page, 
     return { ...startRun(world, requestOf({}, 'softer'), { ...taking, ...page }), world, clock, taking };
   }
 
-  it.each<[string, unknown, Partial<RunResult>]>([
+  it.each<[string, unknown, Partial<RunRecord>]>([
     ['by the user', undefined, { status: 'cancelled' }],
     [
       'because the tab has gone',
       new RunError('page-gone'),
-      { status: 'error', error: { code: 'page-gone' } },
+      { status: 'error', failure: { code: 'page-gone' } },
     ],
   ])('%s, a run ends within 100 ms and writes nothing', async (_, reason, result) => {
     const { world, clock, taking, ...run } = start();

@@ -4,7 +4,16 @@ import type { Model } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRequest } from '../../../../src/core/run/run-request';
-import { fakeClock, modelSaying, pageTaking, requestOf, skillOf, type World, worldOf } from './fakes';
+import {
+  fakeClock,
+  modelSaying,
+  pageTaking,
+  requestOf,
+  skillOf,
+  startRun,
+  type World,
+  worldOf,
+} from './fakes';
 
 /** Runs to the end and gives back the events. */
 async function run(
@@ -14,7 +23,7 @@ async function run(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
-  await execute(request, needs, page, (event) => events.push(event), signal);
+  await execute(request, needs, page, (event) => events.push(event), signal).ended;
   return events;
 }
 
@@ -318,6 +327,34 @@ describe('a skill with a form', () => {
   });
 });
 
+it('knows at every moment what it has come to, also where its record is not written yet', async () => {
+  const { promise: held, release } = holding();
+  const world = worldOf(skillOf(), {
+    model: async () => modelSaying('One ', () => held, 'two'),
+    store: { save: () => new Promise(() => undefined) },
+  });
+  const run = startRun(world, requestOf());
+  await vi.waitFor(() => expect(run.of('text')).toHaveLength(1));
+  expect(run.record()).toMatchObject({
+    status: 'running',
+    text: 'One ',
+    delivery: 'replace',
+    requests: [{ host: 'models.example', message: expect.stringContaining('teh text') }],
+  });
+  release();
+  await vi.waitFor(() => expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' }));
+  expect(run.record()).toMatchObject({ status: 'success', text: 'One two' });
+});
+
+/** A promise that waits for the test. */
+function holding() {
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
 describe('time', () => {
   const never = () => new Promise<never>(() => undefined);
 
@@ -331,7 +368,7 @@ describe('time', () => {
       pageTaking(),
       (event) => events.push(event),
       new AbortController().signal,
-    );
+    ).ended;
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     clock.advance(45_000);
     expect(events.filter(({ type }) => type === 'waiting')).toEqual([
@@ -367,7 +404,7 @@ describe('time', () => {
       pageTaking(),
       (event) => events.push(event),
       new AbortController().signal,
-    );
+    ).ended;
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     clock.advance(3_000);
     await done;
@@ -387,7 +424,7 @@ describe('stopping', () => {
       model: async () => modelSaying('One. ', () => new Promise<never>(() => undefined)),
     });
     const events: RunEvent[] = [];
-    const done = execute(requestOf(), world.needs, page, (event) => events.push(event), stop.signal);
+    const done = execute(requestOf(), world.needs, page, (event) => events.push(event), stop.signal).ended;
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     stop.abort();
     await done;
@@ -412,7 +449,13 @@ describe('stopping', () => {
     };
     const events: RunEvent[] = [];
     const world = worldOf(skillOf(), { model: async () => deaf });
-    const done = execute(requestOf(), world.needs, pageTaking(), (event) => events.push(event), stop.signal);
+    const done = execute(
+      requestOf(),
+      world.needs,
+      pageTaking(),
+      (event) => events.push(event),
+      stop.signal,
+    ).ended;
     await vi.waitFor(() => expect(types(events)).toContain('text'));
     stop.abort();
     await done;

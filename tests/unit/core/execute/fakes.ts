@@ -8,7 +8,7 @@ import type { InsertOutcome } from '../../../../src/core/run/delivery-outcome';
 import type { Model, ModelPart, ModelRequest, OwnValues, RunPage } from '../../../../src/core/run/needs';
 import { placeFor } from '../../../../src/core/run/place';
 import type { RunEvent } from '../../../../src/core/run/run-event';
-import type { RunAnswer } from '../../../../src/core/run/run-question';
+import type { RunAnswer, RunQuestion } from '../../../../src/core/run/run-question';
 import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { RunFile, RunRequest, TargetSummary, WritePlace } from '../../../../src/core/run/run-request';
 import { runDefaults, runSettingsFor } from '../../../../src/core/run/settings';
@@ -192,7 +192,7 @@ export function pageTaking(
 ) {
   return {
     insert: vi.fn(async (_text: string, _place: WritePlace, _signal: AbortSignal) => outcome),
-    answer: vi.fn(async (_id: number, _signal: AbortSignal) => answer),
+    answer: vi.fn(async (_id: number, _question: RunQuestion, _signal: AbortSignal) => answer),
     read: vi.fn(async () => '# The page'),
     given: vi.fn((): RunFile[] => []),
   } satisfies RunPage;
@@ -229,10 +229,12 @@ export function fakeClock(): Clock & { advance(ms: number): void } {
 export function startRun({ needs }: World, request: RunRequest, page: RunPage = pageTaking()) {
   const events: RunEvent[] = [];
   const stop = new AbortController();
-  const done = execute(request, needs, page, (event) => events.push(event), stop.signal);
+  const { record, ended } = execute(request, needs, page, (event) => events.push(event), stop.signal);
   return {
     events,
-    done,
+    record,
+    /** Resolves with what it came to. */
+    done: ended.then(record),
     stop: (reason?: unknown) => stop.abort(reason),
     of: <Type extends RunEvent['type']>(type: Type) =>
       events.filter((event): event is Extract<RunEvent, { type: Type }> => event.type === type),

@@ -109,7 +109,7 @@ const cells = (kinds: Failing[]) =>
 describe('the words of the user', () => {
   it.each(cells(byModel))('are kept when a run fails with %s in %s', async (code, behaviour, failing) => {
     const { result, events, written, world } = await runFailing(failing, behaviour);
-    expect(result).toMatchObject({ status: failing.status ?? 'error', error: { code } });
+    expect(result).toMatchObject({ status: failing.status ?? 'error', failure: { code } });
     expect(written).toEqual(behaviour === 'direct-output' ? ['my own words'] : []);
     expect(events.at(-1)).toMatchObject({ type: 'failed', failure: { code } });
     const outcome = { delivery: 'insert', status: 'written' };
@@ -127,7 +127,7 @@ describe('the words of the user', () => {
     'stay in the record, and the field as it was, with %s in %s',
     async (code, behaviour, failing) => {
       const { result, written, world } = await runFailing(failing, behaviour);
-      expect(result).toMatchObject({ status: failing.status ?? 'error', error: { code } });
+      expect(result).toMatchObject({ status: failing.status ?? 'error', failure: { code } });
       expect(written).toEqual([]);
       expect(world.records.at(-1)).toMatchObject({
         failure: { code },
@@ -140,7 +140,7 @@ describe('the words of the user', () => {
     const page = pageTaking({ status: 'refused', reason: 'field-gone' });
     const world = worldOf(skillOf(), modelFailing('model-key'));
     const run = startRun(world, requestOf(situations['direct-output'], 'my own words'), page);
-    expect(await run.done).toMatchObject({ error: { code: 'model-key' } });
+    expect(await run.done).toMatchObject({ failure: { code: 'model-key' } });
     expect(world.clipboard).toEqual(['my own words']);
   });
 
@@ -155,7 +155,7 @@ describe('the words of the user', () => {
     await vi.waitFor(() => expect(page.insert).toHaveBeenCalled());
     run.stop();
     clock.advance(99);
-    expect(await run.done).toMatchObject({ status: 'error', error: { code: 'model-key' } });
+    expect(await run.done).toMatchObject({ status: 'error', failure: { code: 'model-key' } });
   });
 });
 
@@ -183,7 +183,7 @@ describe('a result that cannot be delivered', () => {
     });
     spoil(world);
     const run = startRun(world, requestOf(situations.rewrite, 'my own words'));
-    expect(await run.done).toMatchObject({ status: 'error', output: 'the result', error: { code } });
+    expect(await run.done).toMatchObject({ status: 'error', text: 'the result', failure: { code } });
     expect(run.events.at(-1)).toMatchObject({ type: 'failed', text: 'the result' });
     expect(world.records.at(-1)).toMatchObject({ text: 'the result', failure: { code } });
     expect(model.requests).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a skill that cannot be had', () => {
     const world = worldOf(skillOf());
     world.needs.catalog = { ...world.needs.catalog, skill: () => Promise.reject(new RunError(code)) };
     const run = startRun(world, requestOf(situations['direct-output'], 'my own words'));
-    expect(await run.done).toMatchObject({ status: 'error', error: { code } });
+    expect(await run.done).toMatchObject({ status: 'error', failure: { code } });
     expect(run.events).toMatchObject([{ type: 'failed', failure: { code } }]);
     expect(world.records.at(-1)).toMatchObject({ request: { instruction: 'my own words' } });
   });
@@ -206,7 +206,7 @@ describe('a failure where no model had a part', () => {
     'says what was running: $code',
     async (failing) => {
       const { result } = await runFailing(failing, 'rewrite');
-      expect(result.error?.about).toEqual({
+      expect(result.failure?.about).toEqual({
         skill: 'polish',
         mode: failing.skill?.mode,
         cause: failing.code,
@@ -224,7 +224,7 @@ describe('a failure where no model had a part', () => {
       },
     };
     const run = startRun(worldOf(skillOf(script), { scripts }, clock), requestOf());
-    expect((await run.done).error?.about).toMatchObject({
+    expect((await run.done).failure?.about).toMatchObject({
       cause: 'TypeError: x is not a function',
       duration: 40,
     });
@@ -232,6 +232,6 @@ describe('a failure where no model had a part', () => {
 
   it('is none of those of a model', async () => {
     const { result } = await runFailing({ code: 'model-key', needs: modelFailing('model-key') }, 'explain');
-    expect(result.error).not.toHaveProperty('about');
+    expect(result.failure).not.toHaveProperty('about');
   });
 });

@@ -94,7 +94,7 @@ describe('a run with words of others and something private', () => {
       changes: { scripts: { run: does } },
     });
     run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
-    expect(await run.done).toMatchObject({ status: 'success', output: 'SECRET' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'SECRET' });
     expect(run.page.insert).not.toHaveBeenCalled();
     expect(run.of('held')).toEqual([{ type: 'held', why: 'words' }]);
   });

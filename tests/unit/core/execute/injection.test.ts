@@ -181,7 +181,7 @@ describe.each(sources)('orders in %s', (_what, how) => {
       expect(failed).toBe(true);
       expect(output).toContain('The user refused');
     }
-    expect(run.result).toMatchObject({ status: 'success', output: 'Done.' });
+    expect(run.result).toMatchObject({ status: 'success', text: 'Done.' });
   });
 
   it('are asked about also where all was allowed before', async () => {

@@ -90,7 +90,7 @@ describe('a request to a model', () => {
 describe('what a model says beside its text', () => {
   it('is how far it is loaded', async () => {
     const run = runWith([{ type: 'progress', fraction: 0.5 }, { type: 'thinking' }, 'ok']);
-    expect(await run.done).toMatchObject({ output: 'ok' });
+    expect(await run.done).toMatchObject({ text: 'ok' });
     expect(run.of('progress')).toEqual([{ type: 'progress', fraction: 0.5 }]);
   });
 
@@ -106,7 +106,7 @@ describe('what a model says beside its text', () => {
     const free = runWith(['a', usage(3, 4)]);
     await free.done;
     expect(free.of('usage')).toEqual([{ type: 'usage', usage: { input: 3, output: 4 } }]);
-    expect(free.world.records.at(-1)).not.toHaveProperty('cost');
+    expect(free.world.records.at(-1)?.cost).toBeUndefined();
   });
 
   it.each([-5, Number.NaN, Number.POSITIVE_INFINITY])(
@@ -121,14 +121,14 @@ describe('what a model says beside its text', () => {
   it('ends with an answer that is longer than any model says, and drops none of what came before', async () => {
     const much = 'a'.repeat(3_000_000);
     const run = runWith([much, much, much]);
-    expect(await run.done).toMatchObject({ status: 'error', output: much, error: { code: 'model-length' } });
+    expect(await run.done).toMatchObject({ status: 'error', text: much, failure: { code: 'model-length' } });
     expect(run.of('text')).toHaveLength(1);
   });
 
   it('may be a call of a tool, which a plain run does not make', async () => {
     const call = { type: 'call', call: { id: '1', name: 'save_memo', input: { text: 'x' } } } as const;
     const run = runWith(['ok', call]);
-    expect(await run.done).toMatchObject({ status: 'success', output: 'ok' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'ok' });
     expect(run.world.memos).toEqual([]);
   });
 });
@@ -190,9 +190,9 @@ it('runs beside each other do not disturb each other', async () => {
   open[2]?.();
   open[0]?.();
   expect(await Promise.all(runs.map(({ done }) => done))).toMatchObject([
-    { status: 'success', output: 'one one.' },
-    { status: 'cancelled', output: 'two ' },
-    { status: 'success', output: 'three three.' },
+    { status: 'success', text: 'one one.' },
+    { status: 'cancelled', text: 'two ' },
+    { status: 'success', text: 'three three.' },
   ]);
   expect(runs.map(({ world }) => world.records.at(-1))).toMatchObject([
     { id: 'r0', status: 'success' },

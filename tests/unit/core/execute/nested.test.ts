@@ -71,7 +71,7 @@ describe('a skill that another one calls', () => {
       allowedTools: ['save_memo', 'insert_text'],
     });
     const run = runNested([caller('a'), b], { needs: { model: async () => model }, page });
-    expect(await run.done).toMatchObject({ status: 'success', output: '(mended)' });
+    expect(await run.done).toMatchObject({ status: 'success', text: '(mended)' });
     expect(page.insert).toHaveBeenCalledTimes(1);
     expect(run.world.memos).toEqual([]);
     const [asked] = model.requests;
@@ -97,9 +97,9 @@ describe('a skill that another one calls', () => {
       input: [{ name: 'to', kind: 'text', label: 'To', required: true }],
     });
     const run = runNested([caller('a'), b], { call: { fields: { to: 'Ann', stray: 1 } } });
-    expect(await run.done).toMatchObject({ output: '(To Ann)' });
+    expect(await run.done).toMatchObject({ text: '(To Ann)' });
     expect(await runNested([caller('a'), b]).done).toMatchObject({
-      error: { code: 'input-invalid', detail: 'to: required' },
+      failure: { code: 'input-invalid', detail: 'to: required' },
     });
   });
 
@@ -111,11 +111,11 @@ describe('a skill that another one calls', () => {
         call: { fields },
         needs: { model: async () => model },
       });
-      const { output, error } = await run.done;
-      return { output, code: error?.code, message: model.requests[0]?.messages[0] };
+      const { text, failure } = await run.done;
+      return { text, code: failure?.code, message: model.requests[0]?.messages[0] };
     };
     const direct = { mode: 'direct' as const, body: '{{input.to}} {{input.from.name}} {{input.text}}' };
-    expect(await given(direct)).toMatchObject({ output: '(Ann Bob teh words)' });
+    expect(await given(direct)).toMatchObject({ text: '(Ann Bob teh words)' });
     expect(await given({})).toMatchObject({
       message: { text: expect.stringContaining('to: Ann\nfrom.name: Bob') },
     });
@@ -126,7 +126,7 @@ describe('a skill that another one calls', () => {
 
   it('gives the words back as they are, if it would only keep them', async () => {
     const run = runNested([caller('a'), named('b', { allowedTools: ['save_memo'] })]);
-    expect(await run.done).toMatchObject({ output: '(teh words)' });
+    expect(await run.done).toMatchObject({ text: '(teh words)' });
     expect(run.world.memos).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a skill that another one calls', () => {
           : callTool('save_memo', { text: 'sneaked' }),
     };
     const run = runNested([caller('a'), caller('b')], { needs: { scripts } });
-    expect(await run.done).toMatchObject({ error: { code: 'tool-not-allowed', params: { skill: 'b' } } });
+    expect(await run.done).toMatchObject({ failure: { code: 'tool-not-allowed', params: { skill: 'b' } } });
     expect(run.world.memos).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('a skill that another one calls', () => {
     clock.advance(2_000);
     expect(await run.done).toMatchObject({
       status: 'timeout',
-      error: { code: 'run-timeout', params: { skill: 'b' } },
+      failure: { code: 'run-timeout', params: { skill: 'b' } },
     });
   });
 
@@ -193,27 +193,27 @@ describe('skills that call each other', () => {
   it('may go three deep, and no deeper', async () => {
     const skills = ['a', 'b', 'c', 'd', 'e'].map((id) => caller(id));
     expect(await runNested(skills, { calls: { a: 'b', b: 'c', c: 'd' } }).done).toMatchObject({
-      output: '(((the last one)))',
+      text: '(((the last one)))',
     });
     expect(await runNested(skills, { calls: { a: 'b', b: 'c', c: 'd', d: 'e' } }).done).toMatchObject({
-      error: { code: 'tool-nested', params: { skill: expect.any(String) }, detail: 'a → b → c → d → e' },
+      failure: { code: 'tool-nested', params: { skill: expect.any(String) }, detail: 'a → b → c → d → e' },
     });
   });
 
   it('never in a circle', async () => {
     const skills = ['a', 'b'].map((id) => caller(id));
     expect(await runNested(skills, { calls: { a: 'b', b: 'a' } }).done).toMatchObject({
-      error: { code: 'tool-nested', detail: 'a → b → a' },
+      failure: { code: 'tool-nested', detail: 'a → b → a' },
     });
     expect(await runNested(skills, { calls: { a: 'a' } }).done).toMatchObject({
-      error: { code: 'tool-nested' },
+      failure: { code: 'tool-nested' },
     });
   });
 
   it('fail their caller with what failed them', async () => {
     const needs = { model: async () => modelSaying(new RunError('model-key', { params: { host: 'h' } })) };
     expect(await runNested([caller('a'), named('b')], { needs }).done).toMatchObject({
-      error: { code: 'model-key', params: { host: 'h' } },
+      failure: { code: 'model-key', params: { host: 'h' } },
     });
   });
 });

@@ -14,7 +14,7 @@ async function run(mode: 'direct' | 'llm') {
     { model: async () => model, language: () => 'Swedish' },
     fakeClock(),
   );
-  await execute(requestOf(), needs, page, () => undefined, new AbortController().signal);
+  await execute(requestOf(), needs, page, () => undefined, new AbortController().signal).ended;
   return { page, model };
 }
 
@@ -48,7 +48,7 @@ describe('a text without a model', () => {
     const placeholders = text.slice('Hello '.length);
     expect(await run.done).toMatchObject({
       status: 'error',
-      error: { code: 'placeholder-unfilled', params: { skill: 'polish', placeholders } },
+      failure: { code: 'placeholder-unfilled', params: { skill: 'polish', placeholders } },
     });
     expect(run.of('asking')).toEqual([]);
     expect(run.page.insert).not.toHaveBeenCalled();
@@ -56,25 +56,25 @@ describe('a text without a model', () => {
 
   it('names some of many, cut to what one can read', async () => {
     const many = Array.from({ length: 9 }, (_, place) => `{{x${place}${'y'.repeat(90)}}}`).join('');
-    const { error } = await startWith(many).done;
-    expect(error?.params?.placeholders).toMatch(/^(?:\{\{x\dy{56}…, ){5}…$/);
+    const { failure } = await startWith(many).done;
+    expect(failure?.params?.placeholders).toMatch(/^(?:\{\{x\dy{56}…, ){5}…$/);
   });
 
   it('fills in with nothing what the run has none of', async () => {
     const nowhere = { read: 'nothing', text: '' } as const;
     const text = '[{{selection}}{{input.text}}{{input.context}}{{input.page.language}}$ARGUMENTS]';
-    expect(await startWith(text, {}, nowhere).done).toMatchObject({ status: 'success', output: '[]' });
+    expect(await startWith(text, {}, nowhere).done).toMatchObject({ status: 'success', text: '[]' });
   });
 
   it("keeps braces that are the user's own, or in a setting", async () => {
     const config = { open: '{{ matrix.os }}' };
     const run = startWith('{{config.open}} {{input.text}}', { config }, { text: 'Dear {{name}}' });
-    expect(await run.done).toMatchObject({ output: '{{ matrix.os }} Dear {{name}}' });
+    expect(await run.done).toMatchObject({ text: '{{ matrix.os }} Dear {{name}}' });
   });
 
   it('is read in time that grows with its length, whatever it holds', async () => {
-    const { error } = await startWith(`${'{{ '.repeat(60_000)}${' '.repeat(200_000)}{{x}}`).done;
-    expect(error?.params?.placeholders).toBe('{{x}}');
+    const { failure } = await startWith(`${'{{ '.repeat(60_000)}${' '.repeat(200_000)}{{x}}`).done;
+    expect(failure?.params?.placeholders).toBe('{{x}}');
   });
 });
 
@@ -91,7 +91,7 @@ describe('a skill whose only tool is save_memo', () => {
   it('saves the message also where the usual mode is direct, and direct mode is off', async () => {
     const model = vi.fn();
     const world = worldOf(skillOf({ ...memoSkill, modeUnnamed: true }), { model, runSettings: direct });
-    expect(await startRun(world, requestOf()).done).toMatchObject({ status: 'success', output: 'teh text' });
+    expect(await startRun(world, requestOf()).done).toMatchObject({ status: 'success', text: 'teh text' });
     expect(world.memos).toMatchObject([{ text: 'teh text' }]);
     expect(model).not.toHaveBeenCalled();
   });
@@ -116,7 +116,7 @@ describe('a skill whose only tool is save_memo', () => {
   it('has nothing to save where there is no message', async () => {
     const world = worldOf(skillOf(memoSkill));
     const run = startRun(world, requestOf({ read: 'nothing', text: ' ' }));
-    expect(await run.done).toMatchObject({ error: { code: 'nothing-to-work-on' } });
+    expect(await run.done).toMatchObject({ failure: { code: 'nothing-to-work-on' } });
     expect(world.memos).toEqual([]);
   });
 });

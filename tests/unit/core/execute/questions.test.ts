@@ -67,7 +67,7 @@ describe('the question before a skill runs', () => {
     const world = worldOf(careful({ dangerous: true, permissions: ['network'] }), { model });
     const page = answering(no);
     const run = startRun(world, requestOf({}, 'softer'), page);
-    expect(await run.done).toEqual({ status: 'cancelled', output: '', duration: 0 });
+    expect(await run.done).toMatchObject({ status: 'cancelled', text: '', duration: 0 });
     expect(model).not.toHaveBeenCalled();
     expect(page.insert).not.toHaveBeenCalled();
     expect(world.grants).toEqual({});
@@ -120,7 +120,7 @@ describe('the question before a skill runs', () => {
     await settled();
     clock.advance(60_000);
     answer(yes);
-    expect(await run.done).toMatchObject({ status: 'success', output: 'One two' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'One two' });
   });
 
   it('is in the record while the user thinks', async () => {
@@ -176,7 +176,7 @@ describe('a question that nobody waits for any more', () => {
     const page = pageTaking();
     page.answer.mockImplementation((id) => (id === 1 ? new Promise(() => undefined) : Promise.resolve(yes)));
     const run = startRun(world, requestOf(), page);
-    expect(await run.done).toMatchObject({ status: 'success', output: 'done without it' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'done without it' });
     expect(run.of('asking').map(({ question }) => question.kind)).toEqual(['confirm', 'review']);
     expect(run.of('answered')).toEqual([
       { type: 'answered', id: 1 },
@@ -219,7 +219,7 @@ it('an attempt that failed leaves no question behind it', async () => {
   await settled();
   expect(run.of('answered')).toEqual([{ type: 'answered', id: 1 }]);
   clock.advance(1_000);
-  expect(await run.done).toMatchObject({ status: 'success', output: 'done without it' });
+  expect(await run.done).toMatchObject({ status: 'success', text: 'done without it' });
 });
 
 it('questions of skills at work beside each other are put one after the other', async () => {
@@ -259,7 +259,7 @@ it('questions of skills at work beside each other are put one after the other', 
   await settled();
   expect(run.of('asking')).toHaveLength(2);
   answers[1]?.();
-  expect(await run.done).toMatchObject({ output: 'skill:b+skill:c' });
+  expect(await run.done).toMatchObject({ text: 'skill:b+skill:c' });
 });
 
 describe('the question before the first request to a host', () => {
@@ -347,7 +347,7 @@ describe('the changes of a rewrite', () => {
 
   it('are shown before they are written, and wait for nobody', async () => {
     const run = startRun(worldOf(skillOf(), { model }), requestOf(target), answering(no));
-    expect(await run.done).toMatchObject({ status: 'success', output: 'the mended text' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'the mended text' });
     expect(run.of('changes')).toEqual([
       {
         type: 'changes',
@@ -387,7 +387,7 @@ describe('the changes of a rewrite', () => {
       requestOf({ text: 'teh text is mendet' }),
       page,
     );
-    expect(await run.done).toMatchObject({ status: 'success', output: 'teh text is mended' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'teh text is mended' });
     expect(page.insert.mock.calls.map(([text]) => text)).toEqual(['teh text is mended']);
     expect(run.of('asking')).toMatchObject([{ question: { kind: 'review', changes: { length: 3 } } }]);
   });
@@ -407,7 +407,7 @@ describe('the changes of a rewrite', () => {
   it('leave the field alone on a no, and keep the result', async () => {
     const page = answering(no);
     const run = startRun(worldOf(skillOf(), { model, runSettings: reviewing }), requestOf(target), page);
-    expect(await run.done).toMatchObject({ status: 'cancelled', output: 'the mended text' });
+    expect(await run.done).toMatchObject({ status: 'cancelled', text: 'the mended text' });
     expect(page.insert).not.toHaveBeenCalled();
   });
 
@@ -418,7 +418,7 @@ describe('the changes of a rewrite', () => {
       requestOf({ text }),
       answering({ ok: true, accepted: [false] }),
     );
-    expect(await run.done).toMatchObject({ output: text });
+    expect(await run.done).toMatchObject({ text: text });
     expect(run.of('changes')).toEqual([]);
   });
 });

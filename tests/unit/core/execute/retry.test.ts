@@ -45,7 +45,7 @@ describe('a model that is too busy', () => {
     expect(run.model.requests).toHaveLength(2);
     expect(run.of('retrying')).toMatchObject([{}, { attempt: 2, of: 2, seconds: 4 }]);
     run.clock.advance(4_000);
-    expect(await run.done).toMatchObject({ status: 'success', output: 'whole' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'whole' });
     expect(run.page.insert).toHaveBeenCalledTimes(1);
     expect(run.world.records.at(-1)).toMatchObject({
       text: 'whole',
@@ -66,7 +66,7 @@ describe('a model that is too busy', () => {
       await settled();
       run.clock.advance(wait);
     }
-    expect(await run.done).toMatchObject({ status: 'error', error: { code: 'model-rate-limit' } });
+    expect(await run.done).toMatchObject({ status: 'error', failure: { code: 'model-rate-limit' } });
     expect(run.model.requests).toHaveLength(3);
   });
 
@@ -83,7 +83,7 @@ describe('a model that is too busy', () => {
 
   it('is given up where it asks for more than a minute, and the error says so', async () => {
     const run = runAgainst([[busy(300)]]);
-    expect(await run.done).toMatchObject({ error: { detail: 'slow down (Retry-After: 300 s)' } });
+    expect(await run.done).toMatchObject({ failure: { detail: 'slow down (Retry-After: 300 s)' } });
     expect(run.of('retrying')).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a model that is too busy', () => {
     const run = runAgainst([[busy(30)]], { timeout: 5_000 });
     await settled();
     run.clock.advance(5_000);
-    expect(await run.done).toMatchObject({ status: 'timeout', error: { code: 'run-timeout' } });
+    expect(await run.done).toMatchObject({ status: 'timeout', failure: { code: 'run-timeout' } });
   });
 });
 
@@ -175,7 +175,7 @@ describe('a script that fails', () => {
       await settled();
       clock.advance(4_000);
     }
-    expect(await run.done).toMatchObject({ status: 'success', output: 'at last' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'at last' });
   });
 
   it('is not run again once it has delivered something', async () => {
@@ -188,7 +188,7 @@ describe('a script that fails', () => {
       },
     };
     const world = worldOf(skill, { scripts });
-    expect(await startRun(world, requestOf()).done).toMatchObject({ error: { code: 'script-threw' } });
+    expect(await startRun(world, requestOf()).done).toMatchObject({ failure: { code: 'script-threw' } });
     expect(runs).toBe(1);
     expect(world.memos).toHaveLength(1);
   });

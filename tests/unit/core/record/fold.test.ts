@@ -5,8 +5,7 @@ import { reduceRun } from '../../../../src/core/record/reduce-run';
 import { newRunView } from '../../../../src/core/record/view';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunFailure } from '../../../../src/core/run/run-failure';
-import type { RunRecord } from '../../../../src/core/run/run-record';
-import type { RunFile } from '../../../../src/core/run/run-request';
+import type { RunFacts } from '../../../../src/core/run/run-record';
 import { requestOf } from '../execute/fakes';
 
 const skill = { key: 'builtin:polish', id: 'polish', name: 'Polish', description: '', emoji: '✨' } as const;
@@ -28,7 +27,12 @@ const event: fc.Arbitrary<RunEvent> = fc.oneof(
     { type: 'waiting', seconds: 3 },
     { type: 'files', files: [{ path: '/output/a.txt', text: 'a', encoding: 'utf8' }] },
     { type: 'stderr', text: 'told' },
-    { type: 'words', words: ['kubectl'] },
+    { type: 'words', words: ['kubectl', 'kubectl'] },
+    { type: 'words', words: ['helm', 'kubectl'] },
+    { type: 'started', runId: 'r', skill, mode: 'llm', behaviour: 'rewrite', delivery: 'replace' },
+    { type: 'delivering', delivery: 'card' },
+    { type: 'usage', usage: { input: 1, output: 2 }, cost: 0.1 },
+    { type: 'usage', usage: { input: 1, output: 3 } },
   ),
 );
 const end = fc.constantFrom<RunEvent>(
@@ -39,32 +43,29 @@ const end = fc.constantFrom<RunEvent>(
   { type: 'succeeded', text: 'done', duration: 1, outcome: { delivery: 'clipboard', status: 'done' } },
 );
 
-/** What record and view both say of a run. */
-type Said = Partial<
-  Pick<RunRecord, 'status' | 'text' | 'stderr' | 'failure'> & {
-    duration: number | undefined;
-    files: readonly RunFile[];
-  }
->;
-
 function both(events: readonly RunEvent[]) {
   const record = events.reduce((all, one) => recordAfter(all, one, 5), newRecord('r', requestOf(), 0));
   const view = events.reduce(reduceRun, newRunView(skill));
-  const said = ({ status, text, duration, files = [], stderr = '', failure }: Said) => ({
-    status,
-    text,
-    duration,
-    files,
-    stderr,
-    code: failure?.code,
+  const said = (facts: RunFacts) => ({
+    status: facts.status,
+    text: facts.text,
+    words: facts.words,
+    mode: facts.mode,
+    delivery: facts.delivery,
+    usage: facts.usage,
+    cost: facts.cost,
+    files: facts.files ?? [],
+    stderr: facts.stderr ?? '',
+    failure: facts.failure,
+    duration: facts.duration,
   });
   return { record: said(record), view: said(view) };
 }
 
 it('record and card say the same of a run, whatever happens in it', () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 8 }), fc.option(end), (events, last) => {
-      const { record, view } = both(last ? [...events, last] : events);
+    fc.property(fc.array(fc.oneof({ weight: 5, arbitrary: event }, end), { maxLength: 12 }), (events) => {
+      const { record, view } = both(events);
       expect(view).toEqual(record);
     }),
   );
@@ -78,4 +79,13 @@ it('what a model said before its server refused tools is no part of the result',
   ]);
   expect(record.text).toBe('Done');
   expect(view.text).toBe('Done');
+});
+
+it('a result that goes to the card after all is said to be there', () => {
+  const { record, view } = both([
+    { type: 'started', runId: 'r', skill, mode: 'llm', behaviour: 'rewrite', delivery: 'replace' },
+    { type: 'held', why: 'words' },
+    { type: 'delivering', delivery: 'card' },
+  ]);
+  expect([record.delivery, view.delivery]).toEqual(['card', 'card']);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSentRequests, notingConversation } from '../../../../src/core/record/sent-requests';
+import { notingConversation, withSent } from '../../../../src/core/record/sent-requests';
 import type { ModelMessage, ModelRequest } from '../../../../src/core/run/needs';
 import type { SentRequest } from '../../../../src/core/run/run-question';
 
@@ -25,9 +25,10 @@ const request = (...messages: ModelMessage[]): ModelRequest => ({ system: 'Be ni
 /** A conversation whose first request was noted already; what the record has of it. */
 function noting() {
   let requests: SentRequest[] = [];
-  const { note } = createSentRequests((more) => {
-    requests = more.requests ?? [];
-  });
+  const note = (sent: SentRequest) => {
+    requests = withSent(requests, sent);
+    return requests.length;
+  };
   const first = note({ ...to, system: 'Be nice.', message: 'count' });
   const heard = notingConversation(to, request(task), first, note);
   return {
@@ -79,11 +80,9 @@ it('tells requests of another skill in between apart', () => {
 
 it('keeps the first request whole, and half a million characters of the others', () => {
   let kept: SentRequest[] = [];
-  const { note } = createSentRequests(({ requests = [] }) => {
-    kept = requests;
-  });
   const long = 'x'.repeat(300_000);
-  for (const system of [long.repeat(5), long, long, 'one more']) note({ ...to, system, message: 'text' });
+  for (const system of [long.repeat(5), long, long, 'one more'])
+    kept = withSent(kept, { ...to, system, message: 'text' });
   expect(kept.map(({ system, message, cut }) => [system.length, message.length, cut])).toEqual([
     [1_500_000, 4, undefined],
     [300_000, 4, undefined],

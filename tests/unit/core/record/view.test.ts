@@ -61,7 +61,7 @@ describe('a run that goes on', () => {
       { type: 'words', words: ['foo', 'bar', 'foo'] },
       { type: 'words', words: ['bar', 'baz'] },
     );
-    expect(view.words).toEqual(['foo', 'bar', 'baz'].map((word) => ({ word, added: false })));
+    expect(view).toMatchObject({ words: ['foo', 'bar', 'baz'], added: [] });
   });
 
   it('delivering: is still running, and waits no more', () => {
@@ -178,11 +178,9 @@ describe('a run that ended', () => {
   });
 
   it('cancelled: keeps what had come', () => {
-    expect(fold(started, { type: 'cancelled', text: 'Par', duration: 5 })).toMatchObject({
-      status: 'cancelled',
-      text: 'Par',
-      failure: undefined,
-    });
+    const view = fold(started, { type: 'cancelled', text: 'Par', duration: 5 });
+    expect(view).toMatchObject({ status: 'cancelled', text: 'Par' });
+    expect(view.failure).toBeUndefined();
   });
 
   it('interrupted: keeps what the page had seen', () => {
@@ -248,10 +246,7 @@ describe('what the user does in the card', () => {
       type: 'word-added',
       word: 'foo',
     });
-    expect(view.words).toEqual([
-      { word: 'foo', added: true },
-      { word: 'bar', added: false },
-    ]);
+    expect(view).toMatchObject({ words: ['foo', 'bar'], added: ['foo'] });
   });
 
   it('inserted: replaces what was known of the delivery, and the failure before it', () => {

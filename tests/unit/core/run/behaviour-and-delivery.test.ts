@@ -57,7 +57,7 @@ describe('chooseDelivery', () => {
       skillOf({ mode: 'direct', body: 'made', allowedTools: tool === 'none' ? [] : [tool] }),
     );
     const run = startRun(world, requestOf(situations[behaviour]), page);
-    expect(await run.done).toMatchObject({ status: 'success', output: 'made' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'made' });
     expect(run.of('started')).toMatchObject([{ behaviour, delivery }]);
     const inField = delivery === 'insert' || delivery === 'replace';
     expect(run.of('succeeded')).toMatchObject([

@@ -68,7 +68,7 @@ it('is called by a model that is told of it, by its own schema', async () => {
   const skill = userSkill('own', { allowedTools: ['floating_card', 'shout'] });
   const calls = [callOf('shout', { text: '' }), callOf('shout', { text: 'Hear!' })];
   const run = runOf(skill, [calls, ['Done.']]);
-  expect(await run.done).toMatchObject({ status: 'success', output: 'Done.' });
+  expect(await run.done).toMatchObject({ status: 'success', text: 'Done.' });
   expect(run.model.requests[0]?.tools).toEqual([
     {
       name: 'shout',

@@ -6,9 +6,7 @@ import { pageTaking, requestOf, skillOf } from '../execute/fakes';
 export function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { events: RunEvent[] } {
   const events: RunEvent[] = [];
   return {
-    runId: 'r1',
     skill: skillOf(),
-    chain: ['polish'],
     produceSkill: async () => 'made by a skill',
     request: requestOf(),
     delivery: 'replace',

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import type { SkillListing } from '../../../../src/core/skill/model';
 import type { EnteredValues } from '../../../../src/page/palette/form-values';
-import type { FormPick, PalettePick } from '../../../../src/page/palette/palette';
+import type { PalettePick } from '../../../../src/page/palette/palette';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
 import { plain } from './plain';
@@ -38,7 +38,7 @@ let onPick: Mock<(pick: PalettePick) => void>;
 let onClose: Mock<() => void>;
 let entered: EnteredValues;
 
-const open = (form?: FormPick, gate?: (event: Event) => boolean) => {
+const open = (form?: PalettePick, gate?: (event: Event) => boolean) => {
   page = openPage(gate);
   showPalette(page.surface, {
     ...plain,

@@ -128,11 +128,9 @@ export function startAgentRun(request: RunRequest, turns: Turns | FakeModel, wor
   const page = {
     ...pageTaking(),
     ...(world.given && { given: world.given }),
-    answer: async (id: number) => {
-      const asked = run.of('asking').find((event) => event.id === id);
-      if (!asked) throw new Error('nothing was asked');
-      questions.push(asked.question);
-      return answer(asked.question);
+    answer: async (_id: number, question: RunQuestion) => {
+      questions.push(question);
+      return answer(question);
     },
   };
   const run = startRun(around, request, page);

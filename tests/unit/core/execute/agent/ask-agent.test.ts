@@ -38,7 +38,7 @@ describe('Ask', () => {
       ],
       { skills: [report, letters], workspaces },
     );
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Gross is 3.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Gross is 3.' });
     // The files of a skill that nobody picked are private, and what they say is foreign.
     expect(run.page.insert).not.toHaveBeenCalled();
     expect(run.of('held')).toEqual([{ type: 'held', why: 'words' }]);
@@ -171,7 +171,7 @@ describe('Ask', () => {
 
   it('needs words of the user’s: a selection alone asks for nothing', async () => {
     const run = startAgentRun(askOf(' ', { read: 'selection', text: 'a text' }), [['…']]);
-    expect(await run.done).toMatchObject({ status: 'error', error: { code: 'nothing-to-work-on' } });
+    expect(await run.done).toMatchObject({ status: 'error', failure: { code: 'nothing-to-work-on' } });
     expect(run.model.requests).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('Ask', () => {
       [[callOf('bash', { command: 'rm -r /work' })], ['I did not.']],
       { workspaces, answer: () => ({ ok: false }) },
     );
-    expect(await run.done).toMatchObject({ status: 'success', output: 'I did not.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'I did not.' });
     expect(run.answers()[0]).toMatchObject({ failed: true });
     expect(run.answers()[0]?.output).toContain('The user refused this call');
     expect(shell.opened).toBe(0);
@@ -235,7 +235,7 @@ describe('Ask', () => {
       ],
       { skills: [counts, wipes, letters], answer: ({ kind }) => ({ ok: kind === 'approve' }) },
     );
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Counted.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Counted.' });
     expect(run.answers(1)[0]).toMatchObject({ output: 'from the script' });
     expect(run.answers(2)[0]?.output).toContain('The user refused it');
     expect(run.questions.map(({ kind }) => kind)).toEqual(['approve', 'approve', 'confirm']);
@@ -270,7 +270,7 @@ describe('Ask', () => {
       ]),
       { workspaces, changes: { clock: { now: () => 0, after: atOnce } } },
     );
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Done.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Done.' });
     expect(run.of('retrying')).toHaveLength(1);
     expect(shell.commands).toHaveLength(1);
   });
@@ -280,14 +280,14 @@ describe('Ask', () => {
       callOf('skill', { skill_name: place % 2 ? 'letters' : 'report' }),
     ]);
     const run = startAgentRun(askOf('go'), calls, { skills: [letters, report], settings: { steps: 3 } });
-    expect(await run.done).toMatchObject({ status: 'error', error: { code: 'agent-steps' } });
+    expect(await run.done).toMatchObject({ status: 'error', failure: { code: 'agent-steps' } });
     expect(run.model.requests).toHaveLength(3);
 
     const dear = modelAnswering([['Much.', { type: 'usage', usage: { input: 10, output: 500_000 } }]], {
       price: { input: 1, output: 9 },
     });
     const over = startAgentRun(askOf('go'), dear, { settings: { cost: 2 } });
-    expect(await over.done).toMatchObject({ status: 'error', error: { code: 'agent-cost' } });
+    expect(await over.done).toMatchObject({ status: 'error', failure: { code: 'agent-cost' } });
   });
 
   it('offers the files that a command has made', async () => {
@@ -342,7 +342,7 @@ describe('a model that cannot call tools', () => {
       skills: [letters, report, { skill: userSkill('internal-x') }],
       policy: { skill: { 'internal-*': 'deny', report: 'ask' } },
     });
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Thank you.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Thank you.' });
     const [request] = model.requests;
     expect(request?.tools).toBeUndefined();
     expect(request?.system).toContain('How to do letters.');
@@ -356,7 +356,7 @@ describe('a model that cannot call tools', () => {
     const model = modelAnswering([[refusal], ['Thank you.']], { learnNoTools });
     const { shell, workspaces } = shellSaying();
     const run = startAgentRun(askOf('thank them'), model, { skills: [letters], workspaces });
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Thank you.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Thank you.' });
     expect(model.requests.map(({ tools }) => tools !== undefined)).toEqual([true, false]);
     expect(model.requests[1]?.system).toContain('How to do letters.');
     expect(run.of('no-tools')).toHaveLength(1);
@@ -368,7 +368,7 @@ describe('a model that cannot call tools', () => {
     const refusal = new RunError('model-no-tools', { params: { model: 'fake-1' }, detail: 'no tools here' });
     const model = modelAnswering([[refusal]], { learnNoTools: () => Promise.reject(new Error('full')) });
     const run = startAgentRun(askOf('thank them'), model, { skills: [letters] });
-    expect(await run.done).toMatchObject({ error: { code: 'model-no-tools', detail: 'no tools here' } });
+    expect(await run.done).toMatchObject({ failure: { code: 'model-no-tools', detail: 'no tools here' } });
     expect(model.requests).toHaveLength(2);
   });
 

@@ -73,7 +73,7 @@ describe('a skill that was picked', () => {
 
   it('is what the model is told to do, with the place of its files', async () => {
     const run = startAgentRun(picked('report'), [['Done.']], { skills });
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Done.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Done.' });
     const { system = '' } = run.model.requests[0] ?? {};
     expect(system.startsWith('Report on')).toBe(true);
     expect(system).toContain('- references/terms.md');
@@ -131,7 +131,7 @@ describe('a skill that was picked', () => {
 
   it('without anything to act with is one request, as ever, and tells of no step', async () => {
     const run = startAgentRun(picked('letters'), [['Dear Ann.']], { skills: others });
-    expect(await run.done).toMatchObject({ status: 'success', output: 'Dear Ann.' });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'Dear Ann.' });
     expect(run.of('step')).toEqual([]);
     expect(run.model.requests[0]?.tools).toBeUndefined();
   });
@@ -140,6 +140,6 @@ describe('a skill that was picked', () => {
     const run = startAgentRun(picked('report', { read: 'selection', text: '  teh text\n' }), [['the text']], {
       skills,
     });
-    expect(await run.done).toMatchObject({ output: '  the text\n' });
+    expect(await run.done).toMatchObject({ text: '  the text\n' });
   });
 });

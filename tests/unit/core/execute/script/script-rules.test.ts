@@ -71,7 +71,7 @@ describe('a script that the user has picked', () => {
     ['for the site', { sites: { 'example.com': { tool: { '*': 'deny' } } } }],
   ] as [string, Partial<Policy>][])('uses nothing that a rule %s is against', async (_where, policy) => {
     const run = pick({ does: saves, policy });
-    expect((await run.done).output).toContain('tool-not-allowed: A rule set by the user blocks it.');
+    expect((await run.done).text).toContain('tool-not-allowed: A rule set by the user blocks it.');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('a script that the user has picked', () => {
   it('asks where a rule asks, naming the skill and the tool; a no is one for all its calls of that tool', async () => {
     const does: Case['does'] = async (call) => [await saves(call), await saves(call)].join(' ');
     const run = pick({ does, policy: { tool: { save_memo: 'ask' } }, answer: () => ({ ok: false }) });
-    expect((await run.done).output).toContain('The user refused it.');
+    expect((await run.done).text).toContain('The user refused it.');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toMatchObject([
       { kind: 'approve', approval: { script: 'keeper', tool: 'save_memo', input: { text: 'KEPT' } } },
@@ -110,8 +110,8 @@ describe('a script that the user has picked', () => {
       policy: { tool: { '*': 'allow' } },
       answer: () => ({ ok: false }),
     });
-    const { output } = await run.done;
-    expect(output).not.toContain('SECRET-MEMO');
+    const { text } = await run.done;
+    expect(text).not.toContain('SECRET-MEMO');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toMatchObject([
       { approval: { tool: 'search_memos', decision: { click: true } } },
@@ -122,8 +122,8 @@ describe('a script that the user has picked', () => {
   it('runs no skill that a rule is against', async () => {
     const does: Case['does'] = (call) => caught(call('skill:internal-notes', { message: 'x' }));
     const run = pick({ does, policy: { skill: { 'internal-*': 'deny' } } });
-    expect((await run.done).output).toContain('tool-not-allowed');
-    expect((await pick({ does, policy: { skill: { 'other-*': 'deny' } } }).done).output).not.toContain(
+    expect((await run.done).text).toContain('tool-not-allowed');
+    expect((await pick({ does, policy: { skill: { 'other-*': 'deny' } } }).done).text).not.toContain(
       'tool-not-allowed',
     );
   });

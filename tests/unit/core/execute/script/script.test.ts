@@ -67,7 +67,7 @@ describe('what a script is given', () => {
 
   it('has what its script reports in the record, where it worked', async () => {
     const { done, world, of } = runScript(() => ({ text: 'ok', stderr: 'x'.repeat(30_000) }));
-    expect(await done).toMatchObject({ status: 'success', output: 'ok' });
+    expect(await done).toMatchObject({ status: 'success', text: 'ok' });
     expect(of('stderr').map(({ text }) => text.length)).toEqual([20_000]);
     expect(world.records.at(-1)?.stderr).toHaveLength(20_000);
     const silent = runScript(() => ({ text: 'ok', stderr: 7 }));
@@ -95,7 +95,7 @@ describe('what a script returns', () => {
       { path: 'out/a.csv', text: 'a,b', encoding: 'utf8' },
       { path: 'b.md', text: '# B', encoding: 'utf8' },
     ];
-    expect(await run.done).toMatchObject({ status: 'success', output: 'made', files });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'made', files });
     expect(run.of('files')).toEqual([{ type: 'files', files }]);
     expect(run.page.insert.mock.calls.map(([text]) => text)).toEqual(['made']);
     expect(run.world.records.at(-1)).toMatchObject({ files });
@@ -209,9 +209,9 @@ describe('a tool that a script calls', () => {
 
   it('fails the script in words that it can catch', async () => {
     const run = runScript((callTool) => callTool('clipboard', { text: 7 }));
-    expect(await run.done).toMatchObject({ error: { code: 'tool-input', params: { tool: 'clipboard' } } });
+    expect(await run.done).toMatchObject({ failure: { code: 'tool-input', params: { tool: 'clipboard' } } });
     const unknown = runScript((callTool) => callTool('bash', {}), { ...skill, allowedTools: ['bash'] });
-    expect((await unknown.done).error).toMatchObject({
+    expect((await unknown.done).failure).toMatchObject({
       code: 'tool-unknown',
       detail: expect.stringContaining('insert_text'),
     });
@@ -230,7 +230,7 @@ it('a direct skill that is switched off never asks a model instead', async () =>
       stream: false,
     }),
   });
-  expect(await startRun(world, requestOf()).done).toMatchObject({ error: { code: 'direct-off' } });
+  expect(await startRun(world, requestOf()).done).toMatchObject({ failure: { code: 'direct-off' } });
   expect(model).not.toHaveBeenCalled();
 });
 
@@ -239,7 +239,7 @@ it('a failure says the title of the skill, as lists have it, in its text and in 
   const { catalog } = world.needs;
   world.needs.catalog = { ...catalog, listing: (skill) => ({ ...catalog.listing(skill), name: '润色' }) };
   expect(await startRun(world, requestOf()).done).toMatchObject({
-    error: { code: 'mode-unsupported', params: { skill: '润色' } },
+    failure: { code: 'mode-unsupported', params: { skill: '润色' } },
   });
   expect(world.records.at(-1)).toMatchObject({ failure: { params: { skill: '润色' } } });
 });

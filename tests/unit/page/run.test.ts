@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import type { RunEvent } from '../../../src/core/run/run-event';
+import type { RunListener } from '../../../src/messages/run-link';
+import type { FieldStream } from '../../../src/page/insert/stream';
+import { PageRun } from '../../../src/page/run';
+import type { RunTarget } from '../../../src/page/target/run-target';
+import { requestOf } from '../core/execute/fakes';
+
+const told = vi.hoisted(() => ({ listener: undefined as RunListener | undefined }));
+vi.mock('../../../src/messages/run-link', () => ({
+  startRun: (_request: unknown, listener: RunListener) => {
+    told.listener = listener;
+    return { close: () => undefined };
+  },
+}));
+
+const skill = { key: 'user:polish', id: 'polish', name: 'Polish', description: '', emoji: '' } as const;
+const started: RunEvent = {
+  type: 'started',
+  runId: 'r1',
+  skill,
+  mode: 'llm',
+  behaviour: 'rewrite',
+  delivery: 'replace',
+  streams: true,
+};
+
+/** A run whose text is written while it comes. */
+function startStreaming() {
+  const stream = {
+    append: vi.fn<FieldStream['append']>(),
+    drop: vi.fn(async () => undefined),
+    finish: vi.fn<FieldStream['finish']>(),
+  };
+  const target: Partial<RunTarget> = {
+    document,
+    editable: true,
+    prepare: async () => undefined,
+    stream: async () => stream,
+  };
+  const run = new PageRun({
+    target: target as RunTarget,
+    skill,
+    asks: requestOf(),
+    draw: () => {
+      throw new Error('nothing is drawn');
+    },
+    loadCards: () => new Promise(() => undefined),
+    anchor: () => new DOMRect(),
+    openSettings: () => undefined,
+    onHidden: () => undefined,
+    onLost: () => undefined,
+  });
+  const tell = (...events: RunEvent[]) => {
+    for (const event of events) told.listener?.onEvent(event);
+  };
+  return { run, stream, tell };
+}
+
+it.each<RunEvent>([
+  { type: 'retrying', attempt: 1, of: 2, seconds: 1, failure: { code: 'model-server' } },
+  { type: 'step', step: 2 },
+  { type: 'no-tools' },
+])('takes a text back that was written while it came, where it begins again: $type', async (again) => {
+  const { run, stream, tell } = startStreaming();
+  tell(started, { type: 'text', delta: 'I will look' });
+  await vi.waitFor(() => expect(stream.append).toHaveBeenCalledWith('I will look'));
+  expect(stream.drop).not.toHaveBeenCalled();
+  tell(again);
+  expect(run.view.text).toBe('');
+  await vi.waitFor(() => expect(stream.drop).toHaveBeenCalledOnce());
+});
