@@ -2,9 +2,9 @@
  * Calls between contexts. A service is an object of methods that answer with promises: one side exposes it, the other
  * calls it as if it were there.
  *
- * An `AbortSignal` among the arguments crosses: the call rejects at once, and the service hears of it. So do functions:
- * called over there, they run here and answer, until the call that they came with has its answer. Both have to
- * be arguments of their own, not within one, so that no value is ever taken for them.
+ * An `AbortSignal` among the arguments crosses: the call rejects at once, and the service hears of it, as it does where the
+ * caller has died. So do functions: called over there, they run here and answer, until the call that they came with has
+ * its answer. Both have to be arguments of their own, not within one, so that no value is ever taken for them.
  */
 import type { End, OwnEnd, UntrustedEnd } from './ends';
 import { decodeError, type ErrorCodec, encodeError } from './errors';
@@ -75,7 +75,7 @@ export function connect<Service extends object>(
 }
 
 /** Answers calls that come from the other side, which is ours. Only the object's own methods can be called. */
-export function expose(service: object, end: OwnEnd, options: Pick<WireOptions, 'errors'> = {}): void {
+export function expose(service: object, end: OwnEnd, options: WireOptions = {}): void {
   join(end, 'service', options, service);
 }
 
@@ -111,6 +111,7 @@ function join(
     if (failure) return;
     failure = error;
     for (const id of [...calls.keys()]) settle(id)?.reject(error);
+    for (const abort of running.values()) abort.abort(error);
     broken?.(error);
   };
   const refuse = () => fail(new Error(`The other end of the wire "${name}" says what it should not`));
