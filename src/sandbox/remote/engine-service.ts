@@ -33,7 +33,7 @@ export interface EngineAnswer {
  * The service at one port. Closing the port ends at once what was called over it. The methods of `Workspace` are those of a
  * workspace of this port, which is opened by the first of them and closed with the port.
  */
-export interface EngineService extends ToSystem, Pick<Workspace, 'add' | 'output'> {
+export interface EngineService extends ToSystem, Pick<Workspace, 'add'> {
   runScript(
     job: ScriptJob,
     callTool: (name: string, input: unknown) => Promise<unknown>,

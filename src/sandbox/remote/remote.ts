@@ -96,7 +96,6 @@ function openWorkspace(tell: TellLoading): Workspace {
       signal.throwIfAborted();
       return (await opened()).run(command, tell, signal);
     },
-    output: async () => (await opened()).output(),
     close: () => closed.abort(new Error('The workspace is closed')),
   };
 }

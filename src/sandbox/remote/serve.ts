@@ -65,7 +65,6 @@ function createService({ scripts, workspaces, proofreader, browserModel, ...toSy
       told = tell;
       return opened().run(command, signal);
     },
-    output: () => opened().output(),
   };
   return { service, end: () => workspace?.close() };
 }

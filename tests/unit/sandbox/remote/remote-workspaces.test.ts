@@ -12,7 +12,7 @@ vi.mock('wxt/browser', () => ({ browser }));
 beforeEach(reset);
 
 const never = () => new AbortController().signal;
-const nothing = { stdout: '', stderr: '', code: 0 };
+const nothing = { result: { stdout: '', stderr: '', code: 0 }, changed: [], output: [] };
 const command = { text: 'ls', timeout: 1000 };
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
@@ -20,7 +20,6 @@ const bytes = (...values: number[]) => Uint8Array.from(values);
 const workspaceOf = (does: Partial<Workspace>): Workspace => ({
   add: async () => undefined,
   run: async () => nothing,
-  output: async () => [],
   close: () => undefined,
   ...does,
 });
@@ -36,31 +35,36 @@ function remoteOver(does: Partial<Workspace>, open?: Workspaces['open']): Worksp
 it('opens no port before the first call, and one for all', async () => {
   const workspace = remoteOver({}).open(() => undefined);
   expect(ports).toHaveLength(0);
-  await Promise.all([workspace.add([]), workspace.run(command, never()), workspace.output()]);
+  await Promise.all([workspace.add([]), workspace.run(command, never()), workspace.add([])]);
   expect(ports).toHaveLength(1);
 });
 
 it('hands over files and commands, and brings back results and files', async () => {
   const add = vi.fn<Workspace['add']>(async () => undefined);
-  const run = vi.fn<Workspace['run']>(async ({ text }) => ({ stdout: `${text}!`, stderr: 'x', code: 3 }));
-  const made = [
+  const changed = [
     { path: '/output/a', bytes: new Uint8Array((3 << 20) + 5).fill(7) },
     { path: '/output/b', bytes: bytes() },
   ];
-  const workspace = remoteOver({ add, run, output: async () => made }).open(() => undefined);
+  const run = vi.fn<Workspace['run']>(async ({ text }) => ({
+    result: { stdout: `${text}!`, stderr: 'x', code: 3 },
+    changed,
+    output: ['/output/a', '/output/b', '/output/c'],
+  }));
+  const workspace = remoteOver({ add, run }).open(() => undefined);
   const files = [
     { path: '/skill/a', bytes: bytes(0, 255, 10) },
     { path: '/work/empty', bytes: bytes() },
   ];
   await workspace.add(files);
   expect(add.mock.calls).toEqual([[files]]);
-  await expect(workspace.run(command, never())).resolves.toEqual({ stdout: 'ls!', stderr: 'x', code: 3 });
+  const ran = await workspace.run(command, never());
   expect(run.mock.calls[0]?.[0]).toEqual(command);
-  const output = await workspace.output();
-  expect(output.map(({ path, bytes: { length } }) => [path, length])).toEqual([
+  expect(ran.result).toEqual({ stdout: 'ls!', stderr: 'x', code: 3 });
+  expect(ran.changed.map(({ path, bytes: { length } }) => [path, length])).toEqual([
     ['/output/a', (3 << 20) + 5],
     ['/output/b', 0],
   ]);
+  expect(ran.output).toEqual(['/output/a', '/output/b', '/output/c']);
 });
 
 it('tells how far an engine is loaded', async () => {
@@ -83,17 +87,17 @@ it('tells how far an engine is loaded', async () => {
 
 it('brings errors over whole, each to its own call', async () => {
   const workspace = remoteOver({
-    add: () => Promise.reject(new RunError('script-memory')),
+    add: (files) => (files.length > 0 ? Promise.reject(new RunError('script-memory')) : Promise.resolve()),
     run: () => Promise.reject(new Error('no shell')),
   }).open(() => undefined);
-  const [added, ran, output] = await Promise.allSettled([
-    workspace.add([]),
+  const [added, ran, none] = await Promise.allSettled([
+    workspace.add([{ path: '/work/a', bytes: bytes() }]),
     workspace.run(command, never()),
-    workspace.output(),
+    workspace.add([]),
   ]);
   expect(added).toMatchObject({ status: 'rejected', reason: { code: 'script-memory' } });
   expect(ran).toMatchObject({ status: 'rejected', reason: { message: 'no shell' } });
-  expect(output).toEqual({ status: 'fulfilled', value: [] });
+  expect(none).toEqual({ status: 'fulfilled', value: undefined });
 });
 
 it('stops a command with its signal, there too, and goes on with the next', async () => {
@@ -142,7 +146,7 @@ it('closes the port when it is closed, fails what waits, and takes nothing more'
   await expect(running).rejects.toThrow('The workspace is closed');
   await expect.poll(() => closed.mock.calls.length).toBe(1);
   expect(stopped[0]?.aborted).toBe(true);
-  await expect(workspace.output()).rejects.toThrow('The workspace is closed');
+  await expect(workspace.add([])).rejects.toThrow('The workspace is closed');
 });
 
 it('opens no port, and leaves none open, where it is closed before that', async () => {
@@ -164,7 +168,7 @@ it('says that the offscreen document has gone, and its files with it', async () 
   await workspace.add([]);
   ports[0]?.disconnect();
   await expect(running).rejects.toThrow('The offscreen document has gone');
-  await expect(workspace.output()).rejects.toThrow('The offscreen document has gone');
+  await expect(workspace.add([])).rejects.toThrow('The offscreen document has gone');
 });
 
 it('tries again to open a port that did not come', async () => {
