@@ -1,7 +1,8 @@
 /** The ends of a wire: whatever sends messages to another context and hears its answers. */
+import type { Message } from './message';
 
 interface AnyEnd {
-  post(message: unknown): void;
+  post(message: Message): void;
   /** Called once. `broken`: the other side has died. */
   listen(take: (message: unknown) => void, broken: (error: Error) => void): void;
 }
@@ -20,7 +21,7 @@ export type End = OwnEnd | UntrustedEnd;
 
 /** A `Worker`, or the global scope of one, or a `MessagePort`. */
 export interface MessageTarget {
-  postMessage(message: unknown): void;
+  postMessage(message: Message): void;
   onmessage: ((event: MessageEvent) => unknown) | null;
 }
 

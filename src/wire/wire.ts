@@ -32,6 +32,13 @@ type Calls<All extends Args> = {
     : never]: All[Place] extends AnyFunction ? Schema<Parameters<All[Place]>> : never;
 };
 
+/** What each method takes from a side that is not trusted. */
+export type ArgumentSchemas<Service> = {
+  [Name in keyof Service]: Service[Name] extends (...args: infer Given extends unknown[]) => unknown
+    ? Schema<Given>
+    : never;
+};
+
 interface WireOptions {
   /** Of errors that the service throws. */
   errors?: readonly ErrorCodec[];
@@ -74,9 +81,33 @@ export function connect<Service extends object>(
   });
 }
 
-/** Answers calls that come from the other side, which is ours. Only the object's own methods can be called. */
-export function expose(service: object, end: OwnEnd, options: WireOptions = {}): void {
-  join(end, 'service', options, service);
+interface ExposeOptions extends WireOptions {
+  /** For the log; calls are in it where there is one. */
+  name?: string;
+}
+
+/**
+ * Answers calls that come from the other side. Only the object's own methods can be called; by an untrusted side with what
+ * the schemas take, or the wire breaks.
+ */
+export function expose(service: object, end: OwnEnd, options?: ExposeOptions): void;
+export function expose<Service extends object>(
+  service: Service,
+  end: UntrustedEnd,
+  options: ExposeOptions & { schemas: ArgumentSchemas<Service> },
+): void;
+export function expose(
+  service: object,
+  end: End,
+  { name = '', schemas, ...options }: ExposeOptions & { schemas?: object } = {},
+): void {
+  join(end, name, options, { methods: service, takes: schemas as Record<string, Schema<Args>> | undefined });
+}
+
+/** What is served at an end. */
+interface Served {
+  methods: object;
+  takes: Record<string, Schema<Args>> | undefined;
 }
 
 interface Call {
@@ -93,7 +124,7 @@ function join(
   end: End,
   name: string,
   { errors, broken, schemas }: WireOptions & { schemas?: object },
-  service?: object,
+  served?: Served,
 ): (of: string | [number, number], args: Args) => Promise<unknown> {
   const checks = end.untrusted && (schemas as Untyped);
   const calls = new Map<number, Call>();
@@ -147,8 +178,13 @@ function join(
   /** What is called, with its arguments; undefined where there is no such thing, or no more. */
   const called = ({ of, args }: CallMessage): (() => unknown) | undefined => {
     if (typeof of === 'string') {
-      const method: unknown = service && Object.hasOwn(service, of) && Reflect.get(service, of);
-      return typeof method === 'function' ? () => Reflect.apply(method, service, args) : undefined;
+      if (!served && end.untrusted) refuse();
+      const { methods = {}, takes } = served ?? {};
+      const method: unknown = Object.hasOwn(methods, of) && Reflect.get(methods, of);
+      if (typeof method !== 'function') return undefined;
+      const taken = takes?.[of]?.safeParse(args);
+      if (end.untrusted && !taken?.success) refuse();
+      return () => Reflect.apply(method, methods, taken?.success ? taken.data : args);
     }
     const call = calls.get(of[0]);
     const handed = call?.args[of[1]];
@@ -166,7 +202,8 @@ function join(
       const work = called({ ...message, args: unpacked(message) });
       if (failure) return;
       if (!work) throw new Error(`Nobody answers ${of}`);
-      const value = await work();
+      const working = (async () => work())();
+      const value = await (name && typeof of === 'string' ? watch(name, `answer ${of}`, working) : working);
       post({ type: 'done', id, value });
     } catch (error) {
       post({ type: 'failed', id, error: encodeError(error, errors) });

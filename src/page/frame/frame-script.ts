@@ -9,7 +9,8 @@ import {
   frameChannel,
 } from '../../messages/frames';
 import { pageChannel } from '../../messages/page-commands';
-import { createClient, fromBackground, serve } from '../../messages/rpc';
+import { answering, createClient } from '../../messages/rpc';
+import { fromBackground, type Sender } from '../../messages/senders';
 import { createEditorWorld } from '../editor-world';
 import { forgetWriter, loadWriter } from '../load-writer';
 import { isClosedFrame } from '../target/active-element';
@@ -40,11 +41,18 @@ export function startFrame(document: Document): void {
   here.endCaretakerFrame?.();
   forgetWriter();
   const life = new AbortController();
-  const end = serve(frameChannel, frameCommands(document, life.signal), fromBackground);
+  const answer = answering(frameChannel, frameCommands(document, life.signal), { own: fromBackground });
+  const listener = (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    const answered = answer(message, sender);
+    // The bare API of Chrome before 148 drops the promise of a listener.
+    answered?.then(respond);
+    return answered !== undefined;
+  };
+  browser.runtime.onMessage.addListener(listener);
   here.endCaretakerFrame = () => {
     life.abort();
     // The extension's own API throws here once the extension has been updated.
-    if (browser.runtime?.id) end();
+    if (browser.runtime?.id) browser.runtime.onMessage.removeListener(listener);
   };
 }
 

@@ -11,23 +11,19 @@ import type {
   TellLoading,
   Workspace,
 } from '../../core/run/needs';
+import { channel } from '../../messages/rpc';
 import type { ToSystem } from '../engines';
 
 /** Names a port: what follows is the id of the call. */
 export const enginePortPrefix = 'engine:';
 
-/** Asks the offscreen document to open a port. */
-export interface EngineCall {
-  type: 'caretaker:engine';
-  id: string;
-  /** The debug mode is on. */
-  debug: boolean;
+/** What the background calls by a message. */
+export interface EngineDoor {
+  /** Opens a port of that id. `debug`: the debug mode is on. */
+  open(id: string, debug: boolean): Promise<void>;
 }
 
-/** The answer of the offscreen document, so that the background knows that it is there. */
-export interface EngineAnswer {
-  taken: true;
-}
+export const engineChannel = channel<EngineDoor>('engine');
 
 /**
  * The service at one port. Closing the port ends at once what was called over it. The methods of `Workspace` are those of a

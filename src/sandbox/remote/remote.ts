@@ -1,16 +1,18 @@
 import { type Browser, browser } from 'wxt/browser';
+import { z } from 'zod';
 import { promptApiOf } from '../../core/models/prompt-api';
 import type { TellLoading, Workspace } from '../../core/run/needs';
 import { isDebug } from '../../diagnostics/crossings';
+import { createClient } from '../../messages/rpc';
+import { fromOffscreenDocument } from '../../messages/senders';
 import { portEnd } from '../../wire/port-end';
 import { connect } from '../../wire/wire';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
 import { runErrors } from '../run-errors';
-import { type EngineAnswer, type EngineCall, type EngineService, enginePortPrefix } from './engine-service';
+import { type EngineService, engineChannel, enginePortPrefix } from './engine-service';
 import { ensureOffscreenDocument } from './offscreen-document';
-import { isFromOffscreenDocument } from './sender';
 
 type Port = Browser.runtime.Port;
 
@@ -25,7 +27,7 @@ export function createRemote(): Engines {
   browser.runtime.onConnect.addListener((port) => {
     if (!port.name.startsWith(enginePortPrefix)) return;
     const take = expected.get(port.name.slice(enginePortPrefix.length));
-    if (take && isFromOffscreenDocument(port.sender, browser.runtime)) take(port);
+    if (take && fromOffscreenDocument(port.sender)) take(port);
     else port.disconnect();
   });
   return {
@@ -126,15 +128,22 @@ async function openPort(signal: AbortSignal): Promise<Port> {
   }
 }
 
+const door = createClient(engineChannel, {
+  send: (message) => browser.runtime.sendMessage(message),
+  schemas: { open: { result: z.undefined(), calls: {} } },
+});
+
 /** Has the offscreen document open a port; undefined if it does not answer. */
 async function askForPort(): Promise<Port | undefined> {
   const id = crypto.randomUUID();
   const port = new Promise<Port>((resolve) => expected.set(id, resolve));
-  const call: EngineCall = { type: 'caretaker:engine', id, debug: isDebug() };
   try {
     // Other pages of ours may hear the call, and say nothing. Where nobody is there the document is made, or that is told.
-    const answer: EngineAnswer | undefined = await browser.runtime.sendMessage(call).catch(() => undefined);
-    return answer?.taken ? await port : undefined;
+    const opened = await door.open(id, isDebug()).then(
+      () => true,
+      () => false,
+    );
+    return opened ? await port : undefined;
   } finally {
     expected.delete(id);
   }

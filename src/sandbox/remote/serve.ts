@@ -1,12 +1,13 @@
 import { browser } from 'wxt/browser';
 import type { TellLoading, Workspace } from '../../core/run/needs';
 import { setDebug } from '../../diagnostics/crossings';
+import { serve } from '../../messages/rpc';
+import { fromBackground } from '../../messages/senders';
 import { portEnd } from '../../wire/port-end';
 import { expose } from '../../wire/wire';
 import type { Engines } from '../engines';
 import { runErrors } from '../run-errors';
-import { type EngineAnswer, type EngineCall, type EngineService, enginePortPrefix } from './engine-service';
-import { isFromBackground, type Sender } from './sender';
+import { type EngineService, engineChannel, enginePortPrefix } from './engine-service';
 
 /** Milliseconds without a port after which the document closes, to give back the memory of its Workers. */
 const idleLimit = 5 * 60_000;
@@ -15,10 +16,9 @@ const idleLimit = 5 * 60_000;
 export function serveEngines(engines: Engines, close: () => void): void {
   let open = 0;
   let idle = setTimeout(close, idleLimit);
-  const listener = (message: unknown, sender: Sender): Promise<EngineAnswer> | undefined => {
-    if (!isEngineCall(message) || !isFromBackground(sender, browser.runtime)) return undefined;
-    setDebug(message.debug);
-    const port = browser.runtime.connect({ name: enginePortPrefix + message.id });
+  const openPort = async (id: string, debug: boolean) => {
+    setDebug(debug);
+    const port = browser.runtime.connect({ name: enginePortPrefix + id });
     open += 1;
     clearTimeout(idle);
     const { service, end } = createService(engines);
@@ -30,14 +30,8 @@ export function serveEngines(engines: Engines, close: () => void): void {
         if (open === 0) idle = setTimeout(close, idleLimit);
       },
     });
-    return Promise.resolve({ taken: true });
   };
-  browser.runtime.onMessage.addListener(listener);
-}
-
-function isEngineCall(message: unknown): message is EngineCall {
-  const call = message as Partial<EngineCall> | null;
-  return call?.type === 'caretaker:engine' && typeof call.id === 'string';
+  serve(engineChannel, { open: openPort }, { own: fromBackground });
 }
 
 /** What is served at one port. `end`: closes the workspace, if there is one. */

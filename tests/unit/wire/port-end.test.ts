@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { SandboxFile } from '../../../src/core/run/needs';
+import type { Message } from '../../../src/wire/message';
 import { type PortEnd, portEnd } from '../../../src/wire/port-end';
 import { connect, expose } from '../../../src/wire/wire';
 import { portPair } from './port-pair';
@@ -23,11 +24,14 @@ function ends() {
   return { here, there, taken, broken, heard: far.heard };
 }
 
-async function sent(message: unknown) {
+const answer = (value: unknown): Message => ({ type: 'done', id: 1, value });
+
+async function sent(value: unknown) {
   const { here, taken, heard } = ends();
-  here.post(message);
+  here.post(answer(value));
   await vi.waitFor(() => expect(taken).toHaveLength(1));
-  return { message: taken[0], heard };
+  expect(taken[0]).toMatchObject({ type: 'done', id: 1 });
+  return { message: (taken[0] as { value: unknown }).value, heard };
 }
 
 it.each([
@@ -78,8 +82,8 @@ it('the other side has gone where it closes or dies, and takes nothing more', as
   here.close(new Error('enough'));
   here.close(new Error('twice'));
   await vi.waitFor(() => expect(broken).toHaveBeenCalledExactlyOnceWith(new Error('The far side has gone')));
-  there.post('too late');
-  here.post('too late');
+  there.post(answer('too late'));
+  here.post(answer('too late'));
   expect(taken).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export function createFakeRuntime() {
   };
   const runtime = {
     id,
-    getURL: () => root,
+    getURL: (path: string) => root + path.slice(1),
     getContexts: vi.fn(async () => [{}]),
     onMessage: { addListener: (listener: (typeof heard)[number]) => heard.push(listener) },
     onConnect: { addListener: (listener: (typeof connected)[number]) => connected.push(listener) },

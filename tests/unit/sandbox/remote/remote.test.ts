@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelPart } from '../../../../src/core/run/needs';
 import { RunError } from '../../../../src/core/run/run-error';
 import type { Engines } from '../../../../src/sandbox/engines';
-import type { EngineCall } from '../../../../src/sandbox/remote/engine-service';
 import { createRemote } from '../../../../src/sandbox/remote/remote';
 import { serveEngines } from '../../../../src/sandbox/remote/serve';
+import type { CallMessage } from '../../../../src/wire/message';
 import { createFakePromptApi } from '../browser-model/fake-prompt-api';
 
 const { browser, say, connect, reset } = await vi.hoisted(async () =>
@@ -33,15 +33,16 @@ it('opens a port for the background alone, and takes one of the offscreen docume
   const remote = createRemote();
   serveEngines({} as Engines, () => undefined);
   const tab = { id: 1 };
-  const call: EngineCall = { type: 'caretaker:engine', id: 'x', debug: true };
+  const call = { to: 'engine', type: 'call', id: 1, of: 'open', args: ['x', true], functions: [] };
   const page = { id: 'us', url: 'https://example.com/', tab };
   const strangers = [page, { id: 'them' }, { id: 'us', url: 'chrome-extension://us/options.html', tab }];
-  for (const sender of strangers) expect(say(call, sender)).toBeUndefined();
+  for (const sender of strangers)
+    expect(await say(call, sender)).toMatchObject({ type: 'failed', error: { code: 'rpc-forbidden' } });
   expect(browser.runtime.connect).not.toHaveBeenCalled();
   // A script in a page that has guessed the id of a call is cut off.
   browser.runtime.sendMessage.mockImplementationOnce(async (message) => {
     const gone = vi.fn();
-    connect(`engine:${(message as EngineCall).id}`, page).onDisconnect.addListener(gone);
+    connect(`engine:${(message as CallMessage).args[0]}`, page).onDisconnect.addListener(gone);
     await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
     return undefined;
   });
