@@ -4,7 +4,8 @@
  *
  * An `AbortSignal` among the arguments crosses: the call rejects at once, and the service hears of it, as it does where the
  * caller has died. So do functions: called over there, they run here and answer, until the call that they came with has
- * its answer. Both have to be arguments of their own, not within one, so that no value is ever taken for them.
+ * its answer. Both have to be arguments of their own, not within one, so that no value is ever taken for them; and so
+ * has a `MessagePort`, which is moved.
  */
 import type { End, OwnEnd, UntrustedEnd } from './ends';
 import { decodeError, type ErrorCodec, encodeError } from './errors';
@@ -146,7 +147,7 @@ function join(
     broken?.(error);
   };
   const refuse = () => fail(new Error(`The other end of the wire "${name}" says what it should not`));
-  const post = (message: Message) => end.post(message);
+  const post = (message: Message, transfer: Transferable[] = []) => end.post(message, transfer);
 
   const ask = (of: string | [number, number], args: Args) =>
     new Promise<unknown>((resolve, reject) => {
@@ -167,7 +168,10 @@ function join(
       }
       calls.set(id, call);
       try {
-        post({ type: 'call', id, of, ...packed(args) });
+        post(
+          { type: 'call', id, of, ...packed(args) },
+          args.filter((one) => one instanceof MessagePort),
+        );
       } catch (error) {
         // What cannot be copied.
         settle(id);

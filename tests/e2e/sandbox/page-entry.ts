@@ -1,7 +1,7 @@
 /** Runs in a page of the extension, in the place of the document that holds its engines: over what is shipped of them. */
 import '../../../entrypoints/background/zod';
 import { createFrameHost } from '../../../src/sandbox/frame/frame-host';
-import type { WorkerRecipe } from '../../../src/sandbox/frame/messages';
+import type { WorkerRecipe } from '../../../src/sandbox/frame/frame-service';
 import { createWorkspaces } from '../../../src/sandbox/shell/workspaces';
 
 /** Commands here run no Python: its own tests do. */

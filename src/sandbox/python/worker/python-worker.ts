@@ -2,7 +2,7 @@
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import { ownEnd } from '../../../wire/ends';
 import { expose } from '../../../wire/wire';
-import type { ToWorker } from '../../frame/messages';
+import type { ToWorker } from '../../frame/frame-service';
 import type { PythonAssets, PythonService } from '../python-service';
 import { type LoadedPython, startPython } from './load';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget';
