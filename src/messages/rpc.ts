@@ -36,7 +36,7 @@ export function channel<Commands extends object>(name: string): Channel<Commands
 }
 
 /** Whose calls are answered: of pages of ours; or of scripts in web pages, which may be taken over, as far as schemas take them. */
-export type Callers<Commands extends object> =
+type Callers<Commands extends object> =
   | { own(sender: Sender): boolean }
   | { untrusted(sender: Sender): boolean; schemas: ArgumentSchemas<Commands> };
 
@@ -44,7 +44,7 @@ export type Callers<Commands extends object> =
  * What answers the calls of a channel, as a listener of messages; undefined of any other message. A function makes the
  * implementation for a sender. Only the object's own methods can be called.
  */
-export function answering<Commands extends object>(
+function answering<Commands extends object>(
   { name }: Channel<Commands>,
   implementation: Commands | ((sender: Sender) => Commands),
   callers: Callers<Commands>,
@@ -70,13 +70,30 @@ export function answering<Commands extends object>(
   };
 }
 
-/** Answers the calls of one channel (see `answering`), where `wxt/browser` is the polyfill: all but scripts in web pages. */
+/** Answers the calls of one channel (see `answering`), where `wxt/browser` is the polyfill: everywhere but in web pages. */
 export function serve<Commands extends object>(
   channel: Channel<Commands>,
   implementation: Commands | ((sender: Sender) => Commands),
   callers: Callers<Commands>,
 ): void {
   browser.runtime.onMessage.addListener(answering(channel, implementation, callers));
+}
+
+/** The same for a script in a web page, which has the bare API. Returns what ends it. */
+export function serveBare<Commands extends object>(
+  channel: Channel<Commands>,
+  commands: Commands,
+  callers: Callers<Commands>,
+): () => void {
+  const answer = answering(channel, commands, callers);
+  const listener = (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    const answered = answer(message, sender);
+    // A Chrome before 148 drops the promise of a listener.
+    answered?.then(respond);
+    return answered !== undefined;
+  };
+  browser.runtime.onMessage.addListener(listener);
+  return () => browser.runtime.onMessage.removeListener(listener);
 }
 
 type Send = (message: Message) => Promise<unknown>;

@@ -9,8 +9,8 @@ import {
   frameChannel,
 } from '../../messages/frames';
 import { pageChannel } from '../../messages/page-commands';
-import { answering, createClient } from '../../messages/rpc';
-import { fromBackground, type Sender } from '../../messages/senders';
+import { createClient, serveBare } from '../../messages/rpc';
+import { fromBackground } from '../../messages/senders';
 import { createEditorWorld } from '../editor-world';
 import { forgetWriter, loadWriter } from '../load-writer';
 import { isClosedFrame } from '../target/active-element';
@@ -41,18 +41,11 @@ export function startFrame(document: Document): void {
   here.endCaretakerFrame?.();
   forgetWriter();
   const life = new AbortController();
-  const answer = answering(frameChannel, frameCommands(document, life.signal), { own: fromBackground });
-  const listener = (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
-    const answered = answer(message, sender);
-    // The bare API of Chrome before 148 drops the promise of a listener.
-    answered?.then(respond);
-    return answered !== undefined;
-  };
-  browser.runtime.onMessage.addListener(listener);
+  const end = serveBare(frameChannel, frameCommands(document, life.signal), { own: fromBackground });
   here.endCaretakerFrame = () => {
     life.abort();
     // The extension's own API throws here once the extension has been updated.
-    if (browser.runtime?.id) browser.runtime.onMessage.removeListener(listener);
+    if (browser.runtime?.id) end();
   };
 }
 

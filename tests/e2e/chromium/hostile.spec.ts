@@ -73,7 +73,7 @@ test('the page cannot speak to the background', async ({ chromium, page, pages, 
   }, chromium.extensionId);
   expect(answers).toMatch(/^(no runtime|refused: )/);
   await page.evaluate(() => {
-    for (const type of ['caretaker:open', 'call', 'start', 'insert', 'event']) {
+    for (const type of ['call', 'done', 'start', 'insert', 'event']) {
       window.postMessage(
         { type, action: { kind: 'run', skill: 'builtin:polish', instruction: '' }, text: 'owned' },
         '*',

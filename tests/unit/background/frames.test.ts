@@ -1,10 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFrames, framesSchemas } from '../../../src/background/frames';
 import { type CapturedInFrame, type FrameTargetFacts, framesChannel } from '../../../src/messages/frames';
-import { answering } from '../../../src/messages/rpc';
+import { serve } from '../../../src/messages/rpc';
 
 const fake = vi.hoisted(() => ({
-  runtime: { id: 'caretaker', getURL: (path: string) => `extension:/${path}` },
+  runtime: {
+    id: 'caretaker',
+    getURL: (path: string) => `extension:/${path}`,
+    onMessage: { addListener: vi.fn<(hear: (message: object, sender: object) => unknown) => void>() },
+  },
   tabs: { TAB_ID_NONE: -1, sendMessage: vi.fn(), query: vi.fn(async (): Promise<object[]> => []) },
   scripting: { executeScript: vi.fn() },
   permissions: { contains: vi.fn(async () => false) },
@@ -35,9 +39,10 @@ function page(focused: { frameId: number; result: number }[], answer: unknown): 
 
 /** What the background answers our script in a page, which may say anything. */
 const ask = (of: unknown, ...args: unknown[]) => {
-  const callers = { untrusted: () => true, schemas: framesSchemas };
+  serve(framesChannel, frames(), { untrusted: () => true, schemas: framesSchemas });
+  const [listener] = fake.runtime.onMessage.addListener.mock.lastCall ?? [];
   const message = { to: 'frames', type: 'call', id: 1, of, args };
-  return answering(framesChannel, frames(), callers)(message, { id: 'caretaker' });
+  return listener?.(message, { id: 'caretaker' });
 };
 
 beforeEach(() => vi.clearAllMocks());
