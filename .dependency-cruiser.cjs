@@ -76,7 +76,7 @@ module.exports = {
     only(
       'sandbox',
       '^src/sandbox/',
-      '^src/(core|wire)/',
+      '^src/(core|messages|wire)/',
       ...packages(
         'quickjs-wasi',
         'pyodide',
@@ -93,7 +93,7 @@ module.exports = {
     only(
       'background',
       '^src/background/',
-      '^src/(core|messages|store|models|sandbox)/',
+      '^src/(core|messages|store|models|sandbox|wire)/',
       ...packages('wxt', '@wxt-dev/browser', 'zod'),
     ),
     only(

@@ -7,9 +7,9 @@ import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
 import { createConsent } from '../../src/background/consent';
-import { createDiagnostics } from '../../src/background/diagnostics';
+import { createDiagnostics, diagnosticsSchemas } from '../../src/background/diagnostics';
 import { forgettingValues } from '../../src/background/forget-values';
-import { createFrames } from '../../src/background/frames';
+import { createFrames, framesSchemas } from '../../src/background/frames';
 import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { invalidateCatalog } from '../../src/background/invalidate-catalog';
@@ -19,7 +19,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
-import { createPageScripting } from '../../src/background/page-scripting';
+import { createPageScripting, pageSchemas } from '../../src/background/page-scripting';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
@@ -50,7 +50,8 @@ import { diagnosticsChannel } from '../../src/messages/diagnostics';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
-import { fromExtensionPage, fromPage, fromTopFrame, serve } from '../../src/messages/rpc';
+import { serve } from '../../src/messages/rpc';
+import { fromExtensionPage, fromPage, fromTopFrame } from '../../src/messages/senders';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
@@ -179,11 +180,17 @@ export default defineBackground(() => {
       left: async () => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE),
       ...createPageScripting(sender, runOrder),
     }),
-    fromPage,
+    { untrusted: fromPage, schemas: pageSchemas },
   );
-  serve(approvalChannel, approvals.commands, fromApprovalPage);
-  serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), fromTopFrame);
-  serve(diagnosticsChannel, diagnostics, (sender) => fromPage(sender) || fromExtensionPage(sender));
+  serve(approvalChannel, approvals.commands, { own: fromApprovalPage });
+  serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), {
+    untrusted: fromTopFrame,
+    schemas: framesSchemas,
+  });
+  serve(diagnosticsChannel, diagnostics, {
+    untrusted: (sender) => fromPage(sender) || fromExtensionPage(sender),
+    schemas: diagnosticsSchemas,
+  });
   serve(
     settingsChannel,
     {
@@ -200,7 +207,7 @@ export default defineBackground(() => {
       ...createPermissionService({ permissions, consent, settings }),
       ...createHistoryService({ settings, runs, memos, offer, tabs: runTabs, now: systemClock.now, newId }),
     },
-    fromExtensionPage,
+    { own: fromExtensionPage },
   );
   void closeStorageToPages(browser.storage.local);
   // A database that does not open is told of by whatever needs it.

@@ -4,7 +4,7 @@ import { unlessAborted } from '../core/run/abort';
 import { fitsApproval } from '../core/run/answers';
 import type { Approval, RunAnswer } from '../core/run/run-question';
 import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
-import { fromExtensionPage, type Sender } from '../messages/rpc';
+import { fromExtensionPage, type Sender } from '../messages/senders';
 
 interface AskedApproval {
   approval: Approval;

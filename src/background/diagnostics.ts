@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Build } from '../core/run/field-trace';
 import { keepCrossings, lastCrossings, mostCrossings } from '../diagnostics/crossings';
-import { mostReported, type ReportedError, withoutWords } from '../diagnostics/reported';
+import { mostReported, type ReportedError, type SentError, withoutWords } from '../diagnostics/reported';
 import type { DiagnosticsCommands, FieldKind } from '../messages/diagnostics';
 import type { SettingsArea } from '../store/settings-area';
+import type { ArgumentSchemas } from '../wire/wire';
 
 export interface DiagnosticsNeeds {
   /** The background may be ended between an error and the user's wish to report it. */
@@ -41,7 +42,18 @@ const crossingSchema = z.strictObject({
   ok: z.boolean(),
 });
 
-const fieldKinds: readonly FieldKind[] = ['textarea', 'input', 'contenteditable', 'editor', 'none'];
+const fieldKind = z.enum(['textarea', 'input', 'contenteditable', 'editor', 'none']);
+const field = z.tuple([fieldKind.optional()]);
+
+/** What a page's script may tell and ask. Of an error only what is no word is kept, whatever it is. */
+export const diagnosticsSchemas: ArgumentSchemas<DiagnosticsCommands> = {
+  reported: z.tuple([
+    z.custom<SentError>((error) => typeof error === 'object' && error !== null),
+    z.string(),
+  ]),
+  diagnostics: field,
+  copyDiagnostics: field,
+};
 
 const keptSchema = z.object({
   errors: z.array(errorSchema).max(mostReported.errors),
@@ -79,7 +91,7 @@ export function createDiagnostics(
     return JSON.stringify(
       {
         ...needs.build(),
-        ...(field && fieldKinds.includes(field) && { field }),
+        ...(fieldKind.safeParse(field).success && { field }),
         errors: errors.map(({ at, ...error }) => ({ at: new Date(at).toISOString(), ...error })),
         crossings: crossings.map(
           ({ wire, what, milliseconds, ok }) => `${wire} ${what} ${milliseconds} ms${ok ? '' : ', failed'}`,

@@ -10,7 +10,9 @@ import {
   type FrameTargetFacts,
   frameChannel,
 } from '../messages/frames';
-import { createClient, RpcError, type Sender } from '../messages/rpc';
+import { createClient, RpcError } from '../messages/rpc';
+import type { Sender } from '../messages/senders';
+import type { ArgumentSchemas, Schemas } from '../wire/wire';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
 import { outcomeSchema, targetSchema } from './run-port-schema';
@@ -44,8 +46,34 @@ const capturedSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('closed'), site: z.string().optional() }),
 ]);
 
+const nothing = { result: z.undefined(), calls: {} };
+const outcome = { result: outcomeSchema as z.ZodType<InsertOutcome>, calls: {} };
+
+/** What a frame may answer. */
+const frameSchemas: Schemas<FrameCommands> = {
+  capture: { result: capturedSchema, calls: {} },
+  summary: { result: targetSchema.optional(), calls: {} },
+  prepare: nothing,
+  focus: nothing,
+  insert: outcome,
+  stop: nothing,
+  undo: outcome,
+};
+
 /** The name is as hard to guess as a key: with it alone, and in its own tab, a page's script reaches into a frame. */
-const placeSchema: z.ZodType<FramePlace> = z.object({ frameId: z.int().positive(), name: z.uuid() });
+const place = z.object({ frameId: z.int().positive(), name: z.uuid() });
+
+/** What a page's script may ask for. */
+export const framesSchemas: ArgumentSchemas<FramesCommands> = {
+  find: z.tuple([z.string().optional()]),
+  ask: z.tuple([z.string()]),
+  summary: z.tuple([place, targetSchema.shape.read]),
+  prepare: z.tuple([place]),
+  focus: z.tuple([place]),
+  insert: z.tuple([place, z.string(), z.enum(['selection', 'field', 'caret'])]),
+  stop: z.tuple([place]),
+  undo: z.tuple([place]),
+};
 
 /**
  * What the background does for the session of the sender's tab in frames of that tab. Into frames that the user has
@@ -59,28 +87,33 @@ export function createFrames(
   // `fromTopFrame` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   const frame = (frameId: number): FrameCommands =>
-    createClient(frameChannel, (message) => browser.tabs.sendMessage(tabId, message, { frameId }));
+    createClient(frameChannel, {
+      send: (message) => browser.tabs.sendMessage(tabId, message, { frameId }),
+      schemas: frameSchemas,
+    });
   /** A script of ours in a page that has been taken over reaches into no frame by itself. */
   const called = async () => {
     if (await tabs.has(tabId)) return;
     throw new RpcError('rpc-forbidden', 'Nothing of Caretaker is open in this tab');
   };
-  const at = async (raw: FramePlace) => {
-    await called();
-    const { frameId, name } = placeSchema.parse(raw);
-    return { script: frame(frameId), name };
-  };
+  /** The method of the script at a place. `gone`: what it answers where its frame has gone, before or while it was asked. */
+  const at =
+    (method: Exclude<keyof FrameCommands, 'capture'>, gone?: InsertOutcome) =>
+    async ({ frameId, name }: FramePlace, ...given: unknown[]) => {
+      await called();
+      const asked = Reflect.apply(frame(frameId)[method], undefined, [name, ...given]);
+      return gone ? asked.catch(() => gone) : asked;
+    };
 
   async function capture(frameId: number, name: string) {
     // Nobody answers where our script has not been yet, or is one of an older version.
-    const answer = await frame(frameId)
+    return frame(frameId)
       .capture(name)
       .catch(async () => {
         const target = { tabId, frameIds: [frameId] };
         await browser.scripting.executeScript({ target, files: [frameScript], injectImmediately: true });
         return frame(frameId).capture(name);
       });
-    return capturedSchema.parse(answer);
   }
 
   async function find(site: string | undefined): Promise<FoundFrame> {
@@ -102,38 +135,16 @@ export function createFrames(
       await called();
       await askInTurn(() => askFor(site));
     },
-    summary: async (place, read) => {
-      const { script, name } = await at(place);
-      return targetSchema.optional().parse(await script.summary(name, read));
-    },
-    prepare: async (place) => {
-      const { script, name } = await at(place);
-      await script.prepare(name);
-    },
-    focus: async (place) => {
-      const { script, name } = await at(place);
-      await script.focus(name);
-    },
-    insert: async (place, text, spot) => {
-      const { script, name } = await at(place);
-      return outcomeOf(script.insert(name, text, spot));
-    },
-    stop: async (place) => {
-      const { script, name } = await at(place);
-      await script.stop(name);
-    },
-    undo: async (place) => {
-      const { script, name } = await at(place);
-      return outcomeOf(script.undo(name));
-    },
+    summary: at('summary'),
+    prepare: at('prepare'),
+    focus: at('focus'),
+    insert: at('insert', fieldGone),
+    stop: at('stop'),
+    undo: at('undo', fieldGone),
   };
 }
 
-/** With the frame its script has gone, before or while it was asked. */
-async function outcomeOf(asked: Promise<InsertOutcome>): Promise<InsertOutcome> {
-  const answer = await asked.catch((): InsertOutcome => ({ status: 'refused', reason: 'field-gone' }));
-  return outcomeSchema.parse(answer) as InsertOutcome;
-}
+const fieldGone: InsertOutcome = { status: 'refused', reason: 'field-gone' };
 
 async function closed(raw: string | undefined): Promise<FoundFrame> {
   const site = webSite(raw);
@@ -142,8 +153,8 @@ async function closed(raw: string | undefined): Promise<FoundFrame> {
 }
 
 /** The site in the form in which it is asked for, if it is one of the web. */
-function webSite(raw: unknown): string | undefined {
-  const url = typeof raw === 'string' ? URL.parse(raw) : null;
+function webSite(raw = ''): string | undefined {
+  const url = URL.parse(raw);
   return url && /^https?:$/.test(url.protocol) && url.host ? url.origin : undefined;
 }
 

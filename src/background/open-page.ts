@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
-import { crossing } from '../diagnostics/crossings';
-import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
+import { z } from 'zod';
+import { type OpenRequest, openChannel } from '../messages/open';
+import { createClient } from '../messages/rpc';
 import type { CalledTabs } from './called-tabs';
 import { showRefusal } from './refusal';
 
@@ -72,20 +73,23 @@ async function refuse(tabId: number): Promise<false> {
 }
 
 /** Whether the script is in the page. It is asked by itself: a request with thousands of skills is not to be sent in vain. */
-async function isHere(tabId: number): Promise<boolean> {
-  return (await send(tabId, { type: 'caretaker:here' })) !== undefined;
-}
+/** The script in the tab's top frame. Its calls reject where it is not there yet. */
+const pageIn = (tabId: number) =>
+  createClient(openChannel, {
+    send: (message) => browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
+    schemas: { here: { result: z.undefined(), calls: {} }, open: { result: z.boolean(), calls: {} } },
+  });
+
+const isHere = (tabId: number) =>
+  pageIn(tabId)
+    .here()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Whether somebody in the tab's top frame took the request. */
-async function ask(tabId: number, request: OpenRequest): Promise<boolean> {
-  return (await send(tabId, request))?.opened === true;
-}
-
-async function send(tabId: number, message: OpenRequest | HereRequest): Promise<OpenAnswer | undefined> {
-  try {
-    return await crossing('open', message.type, browser.tabs.sendMessage(tabId, message, { frameId: 0 }));
-  } catch {
-    // Both browsers reject when nobody listens: the script is not in the page yet.
-    return undefined;
-  }
-}
+const ask = (tabId: number, request: OpenRequest) =>
+  pageIn(tabId)
+    .open(request)
+    .catch(() => false);

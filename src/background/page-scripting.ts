@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { type EditorAnswer, type EditorOrder, editorNames } from '../messages/editor-order';
-import type { PageCommands } from '../messages/page-commands';
-import type { Sender } from '../messages/rpc';
+import type { PageCommands, PalettePlace, SettingsPlace } from '../messages/page-commands';
+import type { Sender } from '../messages/senders';
+import type { ArgumentSchemas } from '../wire/wire';
 
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';
@@ -32,6 +33,16 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('paste'), editor: editor.optional(), ...texts }),
 ]);
 
+/** What a page's script may ask for. `openSettings` judges itself what is a place. */
+export const pageSchemas: ArgumentSchemas<PageCommands> = {
+  openSettings: z.tuple([z.custom<SettingsPlace | PalettePlace>((place) => typeof place === 'string')]),
+  left: z.tuple([]),
+  loadWriter: z.tuple([]),
+  loadCards: z.tuple([]),
+  loadCrossOriginFrames: z.tuple([]),
+  inEditor: z.tuple([orderSchema]),
+};
+
 /**
  * What the background does in the document of the sender, and in no other. `runOrder` is sent there as its text (see
  * `src/world/run-order.ts`).
@@ -57,7 +68,7 @@ export function createPageScripting(
         world: 'MAIN',
         injectImmediately: true,
         func: runOrder,
-        args: [orderSchema.parse(order)],
+        args: [order],
       });
       return injected?.result ?? { status: 'none' };
     },

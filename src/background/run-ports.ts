@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { fromExtensionPage, fromPage } from '../messages/rpc';
 import { runPortName } from '../messages/run-port';
+import { fromExtensionPage, fromPage } from '../messages/senders';
 import { openRunSession, type SessionNeeds } from './run-session';
 import type { RunPlace } from './session-needs';
 

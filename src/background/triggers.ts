@@ -37,11 +37,10 @@ export function listenForTriggers(needs: TriggerNeeds): void {
     const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
     const action = actionOf(skills);
     if (action.kind !== 'palette') {
-      await openPage(tab, { type: 'caretaker:open', action, skills });
+      await openPage(tab, { action, skills });
       return;
     }
     const opened = await openPage(tab, {
-      type: 'caretaker:open',
       action,
       skills,
       ...(offered && { offered }),

@@ -3,9 +3,9 @@
 import { watchCalls } from '../wire/wire';
 
 export interface Crossing {
-  /** `rpc`, `run`, `engine`, or the name of a service on the wire, such as `library`. */
+  /** `run`, or the name of a service on the wire, such as `page` or `library`. */
   wire: string;
-  /** The method or the type of the message. */
+  /** The method, `answer` and the method on the side that answers, or the type of the message. */
   what: string;
   milliseconds: number;
   ok: boolean;

@@ -68,18 +68,22 @@ export interface FrameCommands {
 
 export const frameChannel = channel<FrameCommands>('frame');
 
-/** Our script in the top frame of a tab to the background. What is asked of a place is done there by `FrameCommands`. */
-export interface FramesCommands {
+/** What is done by `FrameCommands` at a place, which the background knows the way to. */
+type AtPlace = {
+  [Method in Exclude<keyof FrameCommands, 'capture'>]: FrameCommands[Method] extends (
+    name: string,
+    ...given: infer Given
+  ) => infer Answer
+    ? (place: FramePlace, ...given: Given) => Answer
+    : never;
+};
+
+/** Our script in the top frame of a tab to the background. */
+export interface FramesCommands extends AtPlace {
   /** Captures the target in the frame that the user is in. `site`: who is to be asked for if none can be entered. */
-  find(site: string | undefined): Promise<FoundFrame>;
+  find(site?: string): Promise<FoundFrame>;
   /** Opens our page that asks the user for the permission. */
   ask(site: string): Promise<void>;
-  summary(place: FramePlace, read: Read): Promise<TargetSummary | undefined>;
-  prepare(place: FramePlace): Promise<void>;
-  focus(place: FramePlace): Promise<void>;
-  insert(place: FramePlace, text: string, spot: Spot): Promise<InsertOutcome>;
-  stop(place: FramePlace): Promise<void>;
-  undo(place: FramePlace): Promise<InsertOutcome>;
 }
 
 export const framesChannel = channel<FramesCommands>('frames');

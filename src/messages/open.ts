@@ -1,9 +1,9 @@
 /** Background to page: what the user asked for by shortcut, toolbar or menu. */
 import type { RunIntent } from '../core/run/run-request';
 import type { SkillListing } from '../core/skill/model';
+import { channel } from './rpc';
 
 export interface OpenRequest {
-  type: 'caretaker:open';
   /**
    * Open the palette, run this at once (repeat, context menu; without `fields` the palette asks for what the skill's form needs), or
    * put back what the page's last run has written.
@@ -20,12 +20,11 @@ export interface OfferedResult {
   text: string;
 }
 
-/** Asks a page whether our script is there, before it is sent all that a palette lists. */
-export interface HereRequest {
-  type: 'caretaker:here';
+export interface OpenCommands {
+  /** Answers where our script is there: it is asked before it is sent all that a palette lists. */
+  here(): Promise<void>;
+  /** False where no skill can work. */
+  open(request: OpenRequest): Promise<boolean>;
 }
 
-/** The page's answer, so that the background knows that somebody is there; false where no skill can work. */
-export interface OpenAnswer {
-  opened: boolean;
-}
+export const openChannel = channel<OpenCommands>('open');

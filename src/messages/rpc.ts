@@ -1,36 +1,28 @@
 /**
- * Typed request and response over `runtime.sendMessage`. The types of the messages are those of the service that
- * answers them; several channels stand side by side, each with its own test of the sender.
+ * Services over `runtime.sendMessage`: each call is a message of the wire, and its answer another. Several services hear the same
+ * messages, each under a name and with its own test of the sender.
  */
-import { type Browser, browser } from 'wxt/browser';
-import { crossing, isDebug, setDebug } from '../diagnostics/crossings';
-import { readError, type SentError, writeError } from '../wire/errors';
+import { browser } from 'wxt/browser';
+import { isDebug, setDebug } from '../diagnostics/crossings';
+import type { OwnEnd } from '../wire/ends';
+import { writeError } from '../wire/errors';
+import type { Message } from '../wire/message';
+import { type ArgumentSchemas, connect, expose, type Schemas } from '../wire/wire';
+import type { Sender } from './senders';
 
-export type Sender = Browser.runtime.MessageSender;
-
-/** What can be served: an object whose every member is a method that answers with a promise. */
-export type Service<Commands> = { [Name in keyof Commands]: (...args: never[]) => Promise<unknown> };
-
-/** The name of a channel, which knows the service behind it. */
-export interface Channel<Commands extends Service<Commands>> {
+/** The name of a service, which knows its type. */
+export interface Channel<Commands extends object> {
   readonly name: string;
   /** Never set: it carries the type alone. */
   readonly commands?: Commands;
 }
 
-interface Request {
-  type: 'caretaker:rpc';
-  channel: string;
-  method: string;
-  args: unknown[];
-}
-
 /** `debug`: the background has the debug mode on, so that whoever asks it logs crossings as well. */
-type Answer = ({ ok: true; value: unknown } | { ok: false; error: SentError }) & { debug?: boolean };
+type Answer = Message & { debug?: boolean };
 
-/** Rejected by the layer itself: `rpc-forbidden`, `rpc-unknown-method`, `rpc-no-answer`. */
+/** Rejected by the layer itself. */
 export class RpcError extends Error {
-  readonly code: 'rpc-forbidden' | 'rpc-unknown-method' | 'rpc-no-answer';
+  readonly code: 'rpc-forbidden' | 'rpc-no-answer';
 
   constructor(code: RpcError['code'], message: string) {
     super(message);
@@ -39,122 +31,121 @@ export class RpcError extends Error {
   }
 }
 
-export function channel<Commands extends Service<Commands>>(name: string): Channel<Commands> {
+export function channel<Commands extends object>(name: string): Channel<Commands> {
   return { name };
 }
 
+/** Whose calls are answered: of pages of ours; or of scripts in web pages, which may be taken over, as far as schemas take them. */
+type Callers<Commands extends object> =
+  | { own(sender: Sender): boolean }
+  | { untrusted(sender: Sender): boolean; schemas: ArgumentSchemas<Commands> };
+
 /**
- * Answers the requests of one channel with the methods of `implementation`, if `accept` takes the sender; a function makes
- * the implementation for a sender. Only the object's own methods and those of its class can be called. Returns what
- * ends the service.
+ * What answers the calls of a channel, as a listener of messages; undefined of any other message. A function makes the
+ * implementation for a sender. Only the object's own methods can be called.
  */
-export function serve<Commands extends Service<Commands>>(
+function answering<Commands extends object>(
   { name }: Channel<Commands>,
   implementation: Commands | ((sender: Sender) => Commands),
-  accept: (sender: Sender) => boolean,
+  callers: Callers<Commands>,
+): (message: unknown, sender: Sender) => Promise<Answer> | undefined {
+  return (message, sender) => {
+    if (!isCall(message) || message.to !== name) return undefined;
+    const debug = isDebug() && { debug: true };
+    return new Promise((resolve) => {
+      const post = (answer: Message) => resolve({ ...answer, ...debug });
+      const listen = (take: (message: unknown) => void) => take(message);
+      const refuse = (error: Error) => post({ type: 'failed', id: message.id, error: writeError(error) });
+      const accepted = 'own' in callers ? callers.own(sender) : callers.untrusted(sender);
+      if (!accepted) return refuse(new RpcError('rpc-forbidden', `This sender may not use ${name}`));
+      const service = typeof implementation === 'function' ? implementation(sender) : implementation;
+      if ('own' in callers) expose(service, { post, listen }, { name });
+      else
+        expose(
+          service,
+          { untrusted: true, post, listen },
+          { name, schemas: callers.schemas, broken: refuse },
+        );
+    });
+  };
+}
+
+/** Answers the calls of one channel (see `answering`), where `wxt/browser` is the polyfill: everywhere but in web pages. */
+export function serve<Commands extends object>(
+  channel: Channel<Commands>,
+  implementation: Commands | ((sender: Sender) => Commands),
+  callers: Callers<Commands>,
+): void {
+  browser.runtime.onMessage.addListener(answering(channel, implementation, callers));
+}
+
+/** The same for a script in a web page, which has the bare API. Returns what ends it. */
+export function serveBare<Commands extends object>(
+  channel: Channel<Commands>,
+  commands: Commands,
+  callers: Callers<Commands>,
 ): () => void {
-  const listener = (message: unknown, sender: Sender, respond: (answer: Answer) => void): boolean => {
-    if (!isRequest(message) || message.channel !== name) return false;
-    const serving = () => (typeof implementation === 'function' ? implementation(sender) : implementation);
-    answer(message, serving, accept(sender)).then(respond);
-    // Both browsers keep the way back open for `respond` only if the listener returns true.
-    return true;
+  const answer = answering(channel, commands, callers);
+  const listener = (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+    const answered = answer(message, sender);
+    // A Chrome before 148 drops the promise of a listener.
+    answered?.then(respond);
+    return answered !== undefined;
   };
   browser.runtime.onMessage.addListener(listener);
   return () => browser.runtime.onMessage.removeListener(listener);
 }
 
-type Send = (message: object) => Promise<unknown>;
+type Send = (message: Message) => Promise<unknown>;
 
 const askBackground: Send = (message) => browser.runtime.sendMessage(message);
 
 /**
  * The service as the other side sees it. Its methods reject with the error that the implementation threw
- * (message, name, code, cause), or with an `RpcError`. `send`: the way to a service that is not in the background.
+ * (message, name, code, cause), or with an `RpcError`. `page`: the way to a script in a web page, and what is believed of
+ * its answers.
  */
-export function createClient<Commands extends Service<Commands>>(
+export function createClient<Commands extends object>(
   { name }: Channel<Commands>,
-  send: Send = askBackground,
+  page?: { send: Send; schemas: Schemas<Commands> },
 ): Commands {
+  // Each call has an end of its own: one that nobody answers is none of the others' business.
+  const joined = (): Commands =>
+    page
+      ? connect<Commands>({ ...endOf(name, page.send), untrusted: true }, name, page)
+      : connect<Commands>(endOf(name, askBackground), name);
   return new Proxy({} as Commands, {
-    get: (_target, method) => {
-      // A promise that resolves with the client asks it for `then`: the client is no promise.
+    get(_target, method) {
       if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...args: unknown[]) =>
-        crossing(
-          'rpc',
-          `${name}.${method}`,
-          request({ type: 'caretaker:rpc', channel: name, method, args }, send),
-        );
+      return (...args: unknown[]) => {
+        const call = Reflect.get(joined(), method) as (...args: unknown[]) => Promise<unknown>;
+        // In JSON, what is left out at the end would be `null`.
+        return call(...args.slice(0, args.findLastIndex((one) => one !== undefined) + 1));
+      };
     },
   });
 }
 
-/** Whether a page of this extension sent the message (in a tab or not); content scripts carry their page's URL. */
-export function fromExtensionPage(sender: Sender): boolean {
-  return sender.id === browser.runtime.id && sender.url?.startsWith(browser.runtime.getURL('/')) === true;
+/** The end of one call. */
+function endOf(to: string, send: Send): OwnEnd {
+  let take: (answer: unknown) => void = () => undefined;
+  let broken: (error: Error) => void = () => undefined;
+  return {
+    post(message) {
+      send({ ...message, to }).then((answer) => {
+        if (!answer) return broken(new RpcError('rpc-no-answer', `Nobody answers ${to}`));
+        // Only the background is believed what it says of the debug mode.
+        if (send === askBackground) setDebug((answer as Answer).debug === true);
+        take(answer);
+      }, broken);
+    },
+    listen(taking, breaks) {
+      take = taking;
+      broken = breaks;
+    },
+  };
 }
 
-/** Whether a script of this extension in a tab sent the message: on a web page, or on our own playground. */
-export function fromPage(sender: Sender): boolean {
-  return sender.id === browser.runtime.id && sender.tab?.id !== undefined;
-}
-
-/** Whether our script in the top frame of a tab sent the message: those in other frames ask for nothing but their own. */
-export function fromTopFrame(sender: Sender): boolean {
-  return fromPage(sender) && sender.frameId === 0;
-}
-
-/** Whether the background sent the message: it is of this extension, and in no tab. */
-export function fromBackground(sender: Sender): boolean {
-  return sender.id === browser.runtime.id && !sender.tab;
-}
-
-async function request(message: Request, send: Send): Promise<unknown> {
-  const answer = (await send(message)) as Answer | undefined;
-  // Only the background is believed what it says of the debug mode.
-  if (answer && send === askBackground) setDebug(answer.debug === true);
-  if (!answer) throw new RpcError('rpc-no-answer', `Nobody answers ${message.channel}.${message.method}`);
-  if (!answer.ok) throw readError(answer.error);
-  return answer.value;
-}
-
-async function answer(request: Request, serving: () => object, accepted: boolean): Promise<Answer> {
-  const debug = isDebug() && { debug: true };
-  try {
-    if (!accepted) throw new RpcError('rpc-forbidden', `This sender may not use ${request.channel}`);
-    return { ok: true, value: await call(serving(), request), ...debug };
-  } catch (error) {
-    return { ok: false, error: writeError(error), ...debug };
-  }
-}
-
-function call(implementation: object, { channel, method, args }: Request): unknown {
-  const found = ownMethod(implementation, method);
-  if (!found) throw new RpcError('rpc-unknown-method', `${channel} has no method ${method}`);
-  const answer = Promise.resolve(Reflect.apply(found, implementation, args));
-  return crossing('rpc', `answer ${channel}.${method}`, answer);
-}
-
-/** A method of the object or of its class; what every object inherits, and constructors, are none. */
-function ownMethod(implementation: object, method: string): ((...args: unknown[]) => unknown) | undefined {
-  if (method === 'constructor') return undefined;
-  let holder: object | null = implementation;
-  while (holder && holder !== Object.prototype) {
-    const value: unknown = Object.getOwnPropertyDescriptor(holder, method)?.value;
-    if (typeof value === 'function') return value as (...args: unknown[]) => unknown;
-    holder = Object.getPrototypeOf(holder);
-  }
-  return undefined;
-}
-
-function isRequest(message: unknown): message is Request {
-  const request = message as Partial<Request> | null | undefined;
-  return (
-    typeof request === 'object' &&
-    request?.type === 'caretaker:rpc' &&
-    typeof request.channel === 'string' &&
-    typeof request.method === 'string' &&
-    Array.isArray(request.args)
-  );
+function isCall(message: unknown): message is Message {
+  return (message as Partial<Message> | null)?.type === 'call';
 }

@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
-import type { HereRequest, OpenAnswer, OpenRequest } from '../messages/open';
+import { type OpenCommands, openChannel } from '../messages/open';
+import { serveBare } from '../messages/rpc';
+import { fromBackground } from '../messages/senders';
 import { forgetCrossOriginFrames } from './frame/load-cross-origin-frames';
 import { forgetCards } from './load-cards';
 import { forgetWriter } from './load-writer';
@@ -18,21 +20,18 @@ export function startPage(): void {
   forgetWriter();
   forgetCrossOriginFrames();
   const session = createSession(document);
-  const listener = (
-    message: unknown,
-    sender: { id?: string; tab?: unknown },
-    respond: (answer: OpenAnswer) => void,
-  ) => {
-    // Only the background speaks to pages: it is of this extension and in no tab.
-    if (!isRequest(message) || sender.id !== browser.runtime.id || sender.tab) return;
-    const opened = !isPdf(document);
-    if (opened && message.type === 'caretaker:open') session.open(message);
-    respond({ opened });
+  const commands: OpenCommands = {
+    here: async () => undefined,
+    async open(request) {
+      const opened = !isPdf(document);
+      if (opened) session.open(request);
+      return opened;
+    },
   };
-  browser.runtime.onMessage.addListener(listener);
+  const end = serveBare(openChannel, commands, { own: fromBackground });
   here.endCaretakerSession = () => {
     // The extension's own API throws here once the extension has been updated: there is nothing left to listen to then.
-    if (browser.runtime?.id) browser.runtime.onMessage.removeListener(listener);
+    if (browser.runtime?.id) end();
     session.dispose();
   };
 }
@@ -40,9 +39,4 @@ export function startPage(): void {
 /** Chromium lets scripts into the document around its PDF viewer, but shows them nothing of the text or the selection. */
 function isPdf({ contentType }: Document): boolean {
   return contentType === 'application/pdf';
-}
-
-function isRequest(message: unknown): message is OpenRequest | HereRequest {
-  const type = (message as Partial<OpenRequest | HereRequest> | null)?.type;
-  return type === 'caretaker:open' || type === 'caretaker:here';
 }

@@ -1,7 +1,9 @@
 /** The ends of a wire: whatever sends messages to another context and hears its answers. */
+import type { Message } from './message';
 
 interface AnyEnd {
-  post(message: unknown): void;
+  /** `transfer`: what is moved, where the end can move it. */
+  post(message: Message, transfer?: Transferable[]): void;
   /** Called once. `broken`: the other side has died. */
   listen(take: (message: unknown) => void, broken: (error: Error) => void): void;
 }
@@ -20,14 +22,14 @@ export type End = OwnEnd | UntrustedEnd;
 
 /** A `Worker`, or the global scope of one, or a `MessagePort`. */
 export interface MessageTarget {
-  postMessage(message: unknown): void;
+  postMessage(message: Message, options: { transfer: Transferable[] }): void;
   onmessage: ((event: MessageEvent) => unknown) | null;
 }
 
 /** The end at a Worker's own scope, or at a port of which our own code has the other one. */
 export function ownEnd(target: MessageTarget): OwnEnd {
   return {
-    post: (message) => target.postMessage(message),
+    post: (message, transfer = []) => target.postMessage(message, { transfer }),
     listen(take) {
       target.onmessage = ({ data }) => take(data);
     },

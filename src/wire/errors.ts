@@ -38,7 +38,7 @@ export function writeError(thrown: unknown, depth = 0): SentError {
 }
 
 /** The value as an error again: an `Error` with the name, message, `code` and `cause` of the one that was thrown. */
-export function readError({ name, message, code, cause }: SentError): Error {
+function readError({ name, message, code, cause }: SentError): Error {
   const error = new Error(message, { cause: cause && readError(cause) });
   return Object.assign(error, { name }, code !== undefined && { code });
 }

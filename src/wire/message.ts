@@ -13,12 +13,16 @@ export interface CallMessage {
   signal?: number;
 }
 
-export type Message =
+export type Message = (
   | CallMessage
   | { type: 'done'; id: number; value: unknown }
   | { type: 'failed'; id: number; error: SentError }
   /** Ends a call of one's own. */
-  | { type: 'abort'; id: number };
+  | { type: 'abort'; id: number }
+) & {
+  /** The service that is meant, where several hear the same messages. */
+  to?: string;
+};
 
 /** Characters of an error that are kept. */
 const mostCharacters = 10_000;
@@ -28,7 +32,7 @@ const mostArguments = 16;
 
 /**
  * What came from an untrusted end, made anew of what a message has to have; undefined if it is none. Arguments and values are
- * not looked at: schemas are for that. An untrusted side hands over no functions and calls no methods: it answers, and calls what it was given.
+ * not looked at: schemas are for that. An untrusted side hands over no functions.
  */
 export function readMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
@@ -39,9 +43,10 @@ export function readMessage(data: unknown): Message | undefined {
     const read = readSentError(error);
     return read && { type, id, error: read };
   }
-  if (type !== 'call' || !Array.isArray(of) || !Array.isArray(args)) return undefined;
-  const [call, place] = of as unknown[];
-  if (!isIndex(call) || !isIndex(place) || args.length > mostArguments) return undefined;
+  if (type !== 'call' || !Array.isArray(args) || args.length > mostArguments) return undefined;
+  if (typeof of === 'string') return { type, id, of: of.slice(0, mostCharacters), args, functions: [] };
+  const [call, place] = Array.isArray(of) ? (of as unknown[]) : [];
+  if (!isIndex(call) || !isIndex(place)) return undefined;
   return { type, id, of: [call, place], args, functions: [] };
 }
 

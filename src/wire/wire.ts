@@ -2,9 +2,10 @@
  * Calls between contexts. A service is an object of methods that answer with promises: one side exposes it, the other
  * calls it as if it were there.
  *
- * An `AbortSignal` among the arguments crosses: the call rejects at once, and the service hears of it. So do functions:
- * called over there, they run here and answer, until the call that they came with has its answer. Both have to
- * be arguments of their own, not within one, so that no value is ever taken for them.
+ * An `AbortSignal` among the arguments crosses: the call rejects at once, and the service hears of it, as it does where the
+ * caller has died. So do functions: called over there, they run here and answer, until the call that they came with has
+ * its answer. Both have to be arguments of their own, not within one, so that no value is ever taken for them; and so
+ * has a `MessagePort`, which is moved.
  */
 import type { End, OwnEnd, UntrustedEnd } from './ends';
 import { decodeError, type ErrorCodec, encodeError } from './errors';
@@ -30,6 +31,13 @@ type Calls<All extends Args> = {
   [Place in keyof All & `${number}` as All[Place] extends AnyFunction
     ? Place
     : never]: All[Place] extends AnyFunction ? Schema<Parameters<All[Place]>> : never;
+};
+
+/** What each method takes from a side that is not trusted. */
+export type ArgumentSchemas<Service> = {
+  [Name in keyof Service]: Service[Name] extends (...args: infer Given extends unknown[]) => unknown
+    ? Schema<Given>
+    : never;
 };
 
 interface WireOptions {
@@ -74,9 +82,33 @@ export function connect<Service extends object>(
   });
 }
 
-/** Answers calls that come from the other side, which is ours. Only the object's own methods can be called. */
-export function expose(service: object, end: OwnEnd, options: Pick<WireOptions, 'errors'> = {}): void {
-  join(end, 'service', options, service);
+interface ExposeOptions extends WireOptions {
+  /** For the log; calls are in it where there is one. */
+  name?: string;
+}
+
+/**
+ * Answers calls that come from the other side. Only the object's own methods can be called; by an untrusted side with what
+ * the schemas take, or the wire breaks.
+ */
+export function expose(service: object, end: OwnEnd, options?: ExposeOptions): void;
+export function expose<Service extends object>(
+  service: Service,
+  end: UntrustedEnd,
+  options: ExposeOptions & { schemas: ArgumentSchemas<Service> },
+): void;
+export function expose(
+  service: object,
+  end: End,
+  { name = '', schemas, ...options }: ExposeOptions & { schemas?: object } = {},
+): void {
+  join(end, name, options, { methods: service, takes: schemas as Record<string, Schema<Args>> | undefined });
+}
+
+/** What is served at an end. */
+interface Served {
+  methods: object;
+  takes: Record<string, Schema<Args>> | undefined;
 }
 
 interface Call {
@@ -93,7 +125,7 @@ function join(
   end: End,
   name: string,
   { errors, broken, schemas }: WireOptions & { schemas?: object },
-  service?: object,
+  served?: Served,
 ): (of: string | [number, number], args: Args) => Promise<unknown> {
   const checks = end.untrusted && (schemas as Untyped);
   const calls = new Map<number, Call>();
@@ -111,10 +143,11 @@ function join(
     if (failure) return;
     failure = error;
     for (const id of [...calls.keys()]) settle(id)?.reject(error);
+    for (const abort of running.values()) abort.abort(error);
     broken?.(error);
   };
   const refuse = () => fail(new Error(`The other end of the wire "${name}" says what it should not`));
-  const post = (message: Message) => end.post(message);
+  const post = (message: Message, transfer: Transferable[] = []) => end.post(message, transfer);
 
   const ask = (of: string | [number, number], args: Args) =>
     new Promise<unknown>((resolve, reject) => {
@@ -135,7 +168,10 @@ function join(
       }
       calls.set(id, call);
       try {
-        post({ type: 'call', id, of, ...packed(args) });
+        post(
+          { type: 'call', id, of, ...packed(args) },
+          args.filter((one) => one instanceof MessagePort),
+        );
       } catch (error) {
         // What cannot be copied.
         settle(id);
@@ -146,8 +182,13 @@ function join(
   /** What is called, with its arguments; undefined where there is no such thing, or no more. */
   const called = ({ of, args }: CallMessage): (() => unknown) | undefined => {
     if (typeof of === 'string') {
-      const method: unknown = service && Object.hasOwn(service, of) && Reflect.get(service, of);
-      return typeof method === 'function' ? () => Reflect.apply(method, service, args) : undefined;
+      if (!served && end.untrusted) refuse();
+      const { methods = {}, takes } = served ?? {};
+      const method: unknown = Object.hasOwn(methods, of) && Reflect.get(methods, of);
+      if (typeof method !== 'function') return undefined;
+      const taken = takes?.[of]?.safeParse(args);
+      if (end.untrusted && !taken?.success) refuse();
+      return () => Reflect.apply(method, methods, taken?.success ? taken.data : args);
     }
     const call = calls.get(of[0]);
     const handed = call?.args[of[1]];
@@ -165,7 +206,8 @@ function join(
       const work = called({ ...message, args: unpacked(message) });
       if (failure) return;
       if (!work) throw new Error(`Nobody answers ${of}`);
-      const value = await work();
+      const working = (async () => work())();
+      const value = await (name && typeof of === 'string' ? watch(name, `answer ${of}`, working) : working);
       post({ type: 'done', id, value });
     } catch (error) {
       post({ type: 'failed', id, error: encodeError(error, errors) });

@@ -151,6 +151,15 @@ export interface ShellResult {
   code: number;
 }
 
+/** A command that ran, and what it has left under `/output`. */
+export interface CommandRun {
+  result: ShellResult;
+  /** The files there that are new, or were written, since the command before. */
+  changed: SandboxFile[];
+  /** The paths of all files there; folders before what is in them, names sorted. */
+  output: string[];
+}
+
 /**
  * The file system of one run, with a shell over it. `/skills`, `/skill`, `/page` and `/input.json` can be read alone; `/work`,
  * `/output` and `/tmp` can be written. Nothing is loaded before it is used. Every method rejects with the reason of a signal
@@ -160,9 +169,7 @@ export interface Workspace {
   /** Puts files in, also where scripts may only read. */
   add(files: readonly SandboxFile[]): Promise<void>;
   /** Runs a command. Commands of one workspace run one after the other, and find what those before have written. */
-  run(command: ShellCommand, signal: AbortSignal): Promise<ShellResult>;
-  /** All that is under `/output` after the commands that were asked for before. */
-  output(): Promise<SandboxFile[]>;
+  run(command: ShellCommand, signal: AbortSignal): Promise<CommandRun>;
   /** Ends what runs, and forgets the files. */
   close(): void;
 }

@@ -9,7 +9,8 @@ import {
   frameChannel,
 } from '../../messages/frames';
 import { pageChannel } from '../../messages/page-commands';
-import { createClient, fromBackground, serve } from '../../messages/rpc';
+import { createClient, serveBare } from '../../messages/rpc';
+import { fromBackground } from '../../messages/senders';
 import { createEditorWorld } from '../editor-world';
 import { forgetWriter, loadWriter } from '../load-writer';
 import { isClosedFrame } from '../target/active-element';
@@ -40,7 +41,7 @@ export function startFrame(document: Document): void {
   here.endCaretakerFrame?.();
   forgetWriter();
   const life = new AbortController();
-  const end = serve(frameChannel, frameCommands(document, life.signal), fromBackground);
+  const end = serveBare(frameChannel, frameCommands(document, life.signal), { own: fromBackground });
   here.endCaretakerFrame = () => {
     life.abort();
     // The extension's own API throws here once the extension has been updated.

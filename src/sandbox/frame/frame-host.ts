@@ -1,5 +1,7 @@
 import { browser, type PublicPath } from 'wxt/browser';
-import type { FromFrame, ToFrame, WorkerRecipe } from './messages';
+import type { UntrustedEnd } from '../../wire/ends';
+import { connect } from '../../wire/wire';
+import { type FrameService, frameSchemas, type WorkerRecipe } from './frame-service';
 
 /** Milliseconds the frame may take to come up before it is given up and the next job tries anew. */
 const bootLimit = 10_000;
@@ -37,38 +39,29 @@ interface Frame extends IsolatedFrame {
   prepare(recipe: WorkerRecipe): Promise<void>;
 }
 
-interface Waiting {
-  resolve(): void;
-  reject(error: Error): void;
-}
-
-/** `failed` is called where the frame does not come up. */
+/** `failed` is called where the frame does not come up, or says what it should not. */
 function openFrame(document: Document, failed: () => void): Frame {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', 'allow-scripts');
   element.src = browser.runtime.getURL('/script-frame.html');
-  const send = (message: ToFrame, transfer: Transferable[] = []) =>
-    element.contentWindow?.postMessage(message, '*', transfer);
-
-  /** Who waits for the Workers of a kind, and for the end of a Worker. */
-  const kinds = new Map<string, Waiting>();
-  const broken = new Map<number, (message: string) => void>();
+  const giveUp = () => {
+    element.remove();
+    failed();
+  };
+  const service = connect<FrameService>(frameEnd(element), 'frame', {
+    schemas: frameSchemas,
+    broken: giveUp,
+  });
   const up = new Promise<void>((resolve, reject) => {
-    const giveUp = setTimeout(() => {
-      element.remove();
-      failed();
+    const late = setTimeout(() => {
+      giveUp();
       reject(new Error('The frame for Workers does not answer'));
     }, bootLimit);
-    document.defaultView?.addEventListener('message', ({ source, data }: MessageEvent<FromFrame>) => {
-      if (source !== element.contentWindow) return;
-      if (data.type === 'broken') broken.get(data.id)?.(data.message);
-      else if (data.type === 'ready') kinds.get(data.kind)?.resolve();
-      else if (data.type === 'unready') kinds.get(data.kind)?.reject(new Error(data.message));
-      else {
-        clearTimeout(giveUp);
-        resolve();
-      }
-    });
+    element.onload = () =>
+      service
+        .ready()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(late));
     document.body.append(element);
   });
 
@@ -83,30 +76,35 @@ function openFrame(document: Document, failed: () => void): Frame {
   };
   const hand = async (path: string) => {
     const [content] = await Promise.all([read(path), up]);
-    send({ type: 'file', path, content }, typeof content === 'string' ? [] : [content]);
+    await service.file(path, content);
   };
   const prepare = async (recipe: WorkerRecipe) => {
     const paths = [...recipe.scripts, ...Object.values(recipe.assets)];
     await Promise.all(paths.map((path) => once(files, path, () => hand(path))));
-    await new Promise<void>((resolve, reject) => {
-      kinds.set(recipe.kind, { resolve, reject });
-      send({ type: 'recipe', recipe });
-    });
+    await service.learn(recipe);
   };
 
-  let last = 0;
   return {
     prepare: (recipe) => once(prepared, recipe.kind, () => prepare(recipe)),
-    start(recipe, port, whenBroken) {
-      last += 1;
-      const id = last;
-      broken.set(id, whenBroken);
-      send({ type: 'start', id, kind: recipe.kind }, [port]);
-      return () => {
-        broken.delete(id);
-        send({ type: 'end', id });
-      };
+    start({ kind }, port, broken) {
+      const over = new AbortController();
+      service.start(kind, port, over.signal).catch((error: Error) => {
+        if (!over.signal.aborted) broken(error.message);
+      });
+      return () => over.abort();
     },
+  };
+}
+
+/** The end at the frame. */
+function frameEnd(element: HTMLIFrameElement): UntrustedEnd {
+  return {
+    untrusted: true,
+    post: (message, transfer) => element.contentWindow?.postMessage(message, '*', transfer),
+    listen: (take) =>
+      element.ownerDocument.defaultView?.addEventListener('message', ({ source, data }) => {
+        if (source === element.contentWindow) take(data);
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ownEnd, type UntrustedEnd } from '../../wire/ends';
 import type { IsolatedFrame } from './frame-host';
-import type { WorkerRecipe } from './messages';
+import type { WorkerRecipe } from './frame-service';
 
 /** A Worker of the isolated frame, and the end of the wire to it. */
 export interface FrameWorker {

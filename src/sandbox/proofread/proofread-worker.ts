@@ -1,12 +1,9 @@
 /** Runs in a Worker of the host document. */
+import { type MessageTarget, ownEnd } from '../../wire/ends';
+import { expose } from '../../wire/wire';
 import { createLinter } from './harper';
-import type { FromProofreader, ToProofreader } from './messages';
 import { proofread } from './proofread';
-
-interface Scope {
-  onmessage: ((event: MessageEvent<ToProofreader>) => void) | null;
-  postMessage(message: FromProofreader): void;
-}
+import type { ProofreadService } from './proofread-service';
 
 /** Milliseconds without a job after which the rest of Harper is made ready. */
 const idle = 1_000;
@@ -18,45 +15,44 @@ const idle = 1_000;
 const unheardOf = 'It is glorptastic now.';
 
 /** Serves jobs, one after the other as they come; a job pauses between parts of its text to hear of its end. */
-export function startProofreadWorker(scope: Scope): void {
-  const cancelled = new Set<number>();
+export function startProofreadWorker(scope: MessageTarget): void {
   let linter: ReturnType<typeof createLinter> | undefined;
-  let line = Promise.resolve();
+  let line: Promise<unknown> = Promise.resolve();
   let warmUp: ReturnType<typeof setTimeout> | undefined;
   let warm = false;
 
-  const work = async (job: Extract<ToProofreader, { type: 'proofread' }>) => {
+  const work = async (...[text, dictionary, working, signal]: Parameters<ProofreadService['proofread']>) => {
+    signal.throwIfAborted();
     if (!linter) throw new Error('The proofreader was not loaded');
     const { lint } = await linter;
     const pause = async () => {
-      scope.postMessage({ type: 'working', id: job.id });
+      working();
       await new Promise((resolve) => setTimeout(resolve));
-      return !cancelled.has(job.id);
+      return !signal.aborted;
     };
-    const result = await proofread(job.text, job.dictionary, lint, pause);
-    scope.postMessage({ type: 'done', id: job.id, result });
-    if (warm) return;
-    warmUp = setTimeout(() => {
-      warm = true;
-      line = line.then(async () => void (await lint(unheardOf)));
-    }, idle);
+    const result = await proofread(text, dictionary, lint, pause);
+    if (!warm) {
+      warmUp = setTimeout(() => {
+        warm = true;
+        line = line.then(() => lint(unheardOf));
+      }, idle);
+    }
+    return result;
   };
 
-  scope.onmessage = ({ data }) => {
-    if (data.type === 'load') {
-      linter = createLinter(data.wasmUrl);
+  const service: ProofreadService = {
+    async load(wasmUrl) {
+      linter = createLinter(wasmUrl);
       // The first job is told.
       linter.catch(() => undefined);
-    } else if (data.type === 'cancel') {
-      cancelled.add(data.id);
-    } else {
+    },
+    proofread(...job) {
       clearTimeout(warmUp);
-      line = line
-        .then(() => (cancelled.has(data.id) ? undefined : work(data)))
-        .catch((error: unknown) => {
-          scope.postMessage({ type: 'failed', id: data.id, message: String(error) });
-        })
-        .finally(() => cancelled.delete(data.id));
-    }
+      const turn = line.then(() => work(...job));
+      // Whoever asked for it is told; the next one goes on.
+      line = turn.catch(() => undefined);
+      return turn;
+    },
   };
+  expose(service, ownEnd(scope));
 }

@@ -1,16 +1,12 @@
 import { browser } from 'wxt/browser';
-import type { Proofreader, ProofreadResult } from '../../core/run/needs';
+import type { Proofreader } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
-import type { FromProofreader, ToProofreader } from './messages';
+import { workerEnd } from '../../wire/ends';
+import { connect } from '../../wire/wire';
+import type { ProofreadService } from './proofread-service';
 
 /** Milliseconds without a sign of work after which the Worker is ended; a cold start takes 1.5 to 4 s of them. */
 const silenceLimit = 30_000;
-
-interface Job {
-  working(): void;
-  resolve(result: ProofreadResult): void;
-  reject(error: unknown): void;
-}
 
 /**
  * The proofreader's Worker: started by the first job, kept warm for the next ones. Should it break or hang, its jobs
@@ -18,71 +14,52 @@ interface Job {
  */
 export function createProofreader(): Proofreader {
   let current: ReturnType<typeof startWorker> | undefined;
-  const discard = (error: Error) => {
-    current?.end(error);
-    current = undefined;
-  };
   const started = () => {
-    current ??= startWorker(discard);
+    if (!current || current.over.aborted) current = startWorker();
     return current;
   };
   return {
     prepare: () => void started(),
-    proofread(text, dictionary, signal) {
-      if (signal.aborted) return Promise.reject(signal.reason);
+    async proofread(text, dictionary, signal) {
+      signal.throwIfAborted();
       return started().proofread(text, dictionary, signal);
     },
   };
 }
 
-function startWorker(discard: (error: Error) => void) {
+function startWorker(): { over: AbortSignal; proofread: Proofreader['proofread'] } {
   const worker = new Worker(browser.runtime.getURL('/proofread-worker.js'));
-  const jobs = new Map<number, Job>();
-  const send = (message: ToProofreader) => worker.postMessage(message);
-  let last = 0;
+  const over = new AbortController();
+  over.signal.addEventListener('abort', () => worker.terminate());
+  const end = (error: Error) =>
+    over.abort(new RunError('tool-failed', { detail: error.message, cause: error }));
+  const service = connect<ProofreadService>(workerEnd(worker, 'The proofreader'), 'proofread', {
+    broken: end,
+  });
+  service.load(browser.runtime.getURL('/engines/harper.wasm')).catch(end);
 
-  worker.onerror = (event) => discard(new Error(`The proofreader broke: ${event.message}`));
-  worker.onmessage = ({ data }: MessageEvent<FromProofreader>) => {
-    const job = jobs.get(data.id);
-    if (data.type === 'working') for (const one of jobs.values()) one.working();
-    else if (data.type === 'done') job?.resolve(data.result);
-    // A panic of the WebAssembly leaves it unusable: this Worker is done for.
-    else discard(new Error(data.message));
+  let jobs = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const working = () => {
+    clearTimeout(silence);
+    if (jobs > 0) silence = setTimeout(() => end(new Error('The proofreader hangs')), silenceLimit);
   };
-  send({ type: 'load', wasmUrl: browser.runtime.getURL('/engines/harper.wasm') });
-
   return {
-    proofread(text: string, dictionary: string[], signal: AbortSignal): Promise<ProofreadResult> {
-      last += 1;
-      const id = last;
-      const over = new AbortController();
-      return new Promise<ProofreadResult>((resolve, reject) => {
-        let silence: ReturnType<typeof setTimeout> | undefined;
-        const working = () => {
-          clearTimeout(silence);
-          silence = setTimeout(() => discard(new Error('The proofreader hangs')), silenceLimit);
-        };
+    over: over.signal,
+    async proofread(text, dictionary, signal) {
+      jobs += 1;
+      working();
+      try {
+        const either = AbortSignal.any([signal, over.signal]);
+        return await service.proofread(text, dictionary, working, either);
+      } catch (error) {
+        // A panic of the WebAssembly leaves it unusable: this Worker is done for.
+        if (!signal.aborted) end(new Error(String(error)));
+        throw signal.aborted ? signal.reason : over.signal.reason;
+      } finally {
+        jobs -= 1;
         working();
-        over.signal.addEventListener('abort', () => clearTimeout(silence));
-        signal.addEventListener(
-          'abort',
-          () => {
-            send({ type: 'cancel', id });
-            reject(signal.reason);
-          },
-          { signal: over.signal },
-        );
-        jobs.set(id, { working, resolve, reject });
-        send({ type: 'proofread', id, text, dictionary });
-      }).finally(() => {
-        jobs.delete(id);
-        over.abort();
-      });
-    },
-    end(error: Error) {
-      worker.terminate();
-      for (const job of jobs.values())
-        job.reject(new RunError('tool-failed', { detail: error.message, cause: error }));
+      }
     },
   };
 }

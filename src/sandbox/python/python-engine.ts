@@ -1,6 +1,6 @@
 import { reporting } from '../../diagnostics/report';
 import type { FrameHost } from '../frame/frame-host';
-import { pythonRecipe } from './messages';
+import { pythonRecipe } from './python-service';
 import { type PythonWorker, runInWorker, startWorker } from './python-worker-host';
 import type { SnapshotStore } from './snapshot-store';
 import type { PythonEngine, PythonHost, PythonJob } from './types';

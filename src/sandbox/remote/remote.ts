@@ -1,79 +1,54 @@
 import { type Browser, browser } from 'wxt/browser';
+import { z } from 'zod';
 import { promptApiOf } from '../../core/models/prompt-api';
-import type { ModelPart, ProofreadResult, TellLoading } from '../../core/run/needs';
-import { fromFailure } from '../../core/run/run-error';
-import { crossing, isDebug } from '../../diagnostics/crossings';
+import type { TellLoading, Workspace } from '../../core/run/needs';
+import { isDebug } from '../../diagnostics/crossings';
+import { createClient } from '../../messages/rpc';
+import { fromOffscreenDocument } from '../../messages/senders';
+import { portEnd } from '../../wire/port-end';
+import { connect } from '../../wire/wire';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
-import {
-  type EngineAnswer,
-  type EngineCall,
-  type EnginePortFromHost,
-  type EnginePortToHost,
-  enginePortPrefix,
-} from './engine-port';
+import { runErrors } from '../run-errors';
+import { type EngineService, engineChannel, enginePortPrefix } from './engine-service';
 import { ensureOffscreenDocument } from './offscreen-document';
-import { createRemoteWorkspaces } from './remote-workspaces';
-import { isFromOffscreenDocument } from './sender';
-
-/** Who hears what a job tells before it is done. */
-interface Listener {
-  callTool(name: string, input: unknown): Promise<unknown>;
-  part(part: ModelPart): void;
-  loading: TellLoading;
-}
-
-const nobody: Listener = {
-  async callTool(name) {
-    throw new Error(`There is no tool ${name} here`);
-  },
-  part: () => undefined,
-  loading: () => undefined,
-};
 
 type Port = Browser.runtime.Port;
 
-/** Who waits for the port of a job, by the job's id. */
+/** Who waits for a port, by the id of the call. */
 const expected = new Map<string, (port: Port) => void>();
 
 /**
- * The engines as the service worker of Chrome sees them: each job is one port from the offscreen document. To be called
- * in the background's first turn, since it listens for these ports.
+ * The engines as the service worker of Chrome sees them: each job is one port from the offscreen document, and so is each
+ * workspace. To be called in the background's first turn, since it listens for these ports.
  */
 export function createRemote(): Engines {
   browser.runtime.onConnect.addListener((port) => {
     if (!port.name.startsWith(enginePortPrefix)) return;
     const take = expected.get(port.name.slice(enginePortPrefix.length));
-    if (take && isFromOffscreenDocument(port.sender, browser.runtime)) take(port);
+    if (take && fromOffscreenDocument(port.sender)) take(port);
     else port.disconnect();
   });
   return {
     scripts: {
-      run: (asked, callTool, signal, loading) =>
-        runJob(
-          asked.then((job): EnginePortToHost => ({ type: 'script', job })),
-          { ...nobody, callTool, loading },
-          signal,
-        ),
+      run(asked, callTool, signal, tell) {
+        // It may still be in the making while its port is opened; what comes of it is heard then.
+        asked.catch(() => undefined);
+        return runJob(async (host) => host.runScript(await asked, callTool, tell, signal), signal);
+      },
     },
-    workspaces: createRemoteWorkspaces(openJobPort),
+    workspaces: { open: openWorkspace },
     proofreader: {
       prepare() {
         // What keeps it from getting ready will keep the call itself from working, and is told there.
-        runJob({ type: 'prepare-proofreader' }, nobody, new AbortController().signal).catch(() => undefined);
+        runJob((host) => host.prepareProofreader()).catch(() => undefined);
       },
-      async proofread(text, dictionary, signal) {
-        // The offscreen document is our own code: its answers are what the host there returned.
-        return (await runJob({ type: 'proofread', text, dictionary }, nobody, signal)) as ProofreadResult;
-      },
+      proofread: (text, dictionary, signal) =>
+        runJob((host) => host.proofread(text, dictionary, signal), signal),
     },
-    async writeClipboard(text) {
-      return (await runJob({ type: 'write-clipboard', text }, nobody, new AbortController().signal)) === true;
-    },
-    async saveFile(file) {
-      await runJob({ type: 'save-file', file }, nobody, new AbortController().signal);
-    },
+    writeClipboard: (text) => runJob((host) => host.writeClipboard(text)),
+    saveFile: (file) => runJob((host) => host.saveFile(file)),
     browserModel: { stream: askBrowserModel },
   };
 }
@@ -86,34 +61,66 @@ const askBrowserModel: Engines['browserModel']['stream'] = (request, signal) =>
   promptApiOf(globalThis)
     ? createBrowserModelEngine(globalThis).stream(request, signal)
     : asyncQueue(
-        (part, ended) => runJob({ type: 'browser-model', request }, { ...nobody, part }, ended),
+        (tell, ended) => runJob((host) => host.askBrowserModel(request, tell, ended), ended),
         signal,
       );
 
-/** The job may still be in the making while its port is opened. */
-async function runJob(
-  asked: EnginePortToHost | Promise<EnginePortToHost>,
-  listener: Listener,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const opening = openJobPort(signal);
-  const [port, job] = await Promise.all([opening, asked]).catch((error: unknown) => {
-    // Where there is no job, the port has nothing to wait for.
-    opening.then((port) => port.disconnect()).catch(() => undefined);
-    throw error;
-  });
-  return crossing('engine', job.type, runJobOver(port, job, listener, signal));
+/** Calls the offscreen document over a port of its own. */
+async function runJob<Answer>(
+  work: (host: EngineService) => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const over = new AbortController();
+  const host = await openHost(signal ? AbortSignal.any([signal, over.signal]) : over.signal);
+  try {
+    return await work(host);
+  } finally {
+    over.abort(new Error('The job is over'));
+  }
+}
+
+/** A workspace of the offscreen document, whose port is opened by the first call. */
+function openWorkspace(tell: TellLoading): Workspace {
+  const closed = new AbortController();
+  let opening: Promise<EngineService> | undefined;
+  const opened = () => {
+    closed.signal.throwIfAborted();
+    // Where the port has gone, its files have gone with it: the workspace cannot go on, and says so from now on.
+    opening ??= openHost(closed.signal, (error) => closed.abort(error)).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    add: async (files) => (await opened()).add(files),
+    async run(command, signal) {
+      signal.throwIfAborted();
+      return (await opened()).run(command, tell, signal);
+    },
+    close: () => closed.abort(new Error('The workspace is closed')),
+  };
+}
+
+/** What the offscreen document does, over a port of its own, until `over` is aborted. `broken` hears that it has gone. */
+async function openHost(over: AbortSignal, broken?: (error: Error) => void): Promise<EngineService> {
+  const end = portEnd(await openPort(over), 'The offscreen document');
+  const host = connect<EngineService>(end, 'engine', { errors: [runErrors], ...(broken && { broken }) });
+  if (over.aborted) end.close(over.reason);
+  over.throwIfAborted();
+  over.addEventListener('abort', () => end.close(over.reason));
+  return host;
 }
 
 /** Whether a document has answered, and is most likely there: to ask takes as long as to call it. */
 let answered = false;
 
 /** A port of the offscreen document, which is made if need be. */
-async function openJobPort(signal: AbortSignal): Promise<Port> {
+async function openPort(signal: AbortSignal): Promise<Port> {
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     if (!answered) await ensureOffscreenDocument();
-    const port = await openPort();
+    const port = await askForPort();
     answered = port !== undefined;
     if (port) return port;
     // An idle document closes itself, perhaps just now; the next one is fresh.
@@ -121,76 +128,23 @@ async function openJobPort(signal: AbortSignal): Promise<Port> {
   }
 }
 
+const door = createClient(engineChannel, {
+  send: (message) => browser.runtime.sendMessage(message),
+  schemas: { open: { result: z.undefined(), calls: {} } },
+});
+
 /** Has the offscreen document open a port; undefined if it does not answer. */
-async function openPort(): Promise<Port | undefined> {
+async function askForPort(): Promise<Port | undefined> {
   const id = crypto.randomUUID();
   const port = new Promise<Port>((resolve) => expected.set(id, resolve));
-  const call: EngineCall = { type: 'caretaker:engine', id, debug: isDebug() };
   try {
     // Other pages of ours may hear the call, and say nothing. Where nobody is there the document is made, or that is told.
-    const answer: EngineAnswer | undefined = await browser.runtime.sendMessage(call).catch(() => undefined);
-    return answer?.taken ? await port : undefined;
+    const opened = await door.open(id, isDebug()).then(
+      () => true,
+      () => false,
+    );
+    return opened ? await port : undefined;
   } finally {
     expected.delete(id);
   }
-}
-
-function runJobOver(
-  port: Port,
-  job: EnginePortToHost,
-  listener: Listener,
-  signal: AbortSignal,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      port.disconnect();
-      reject(signal.reason);
-      return;
-    }
-    const send = (message: EnginePortToHost) => port.postMessage(message);
-    const over = new AbortController();
-    const end = () => {
-      over.abort();
-      port.disconnect();
-    };
-    const answer = (reply: EnginePortToHost) => {
-      if (!over.signal.aborted) send(reply);
-    };
-
-    const receive = (message: EnginePortFromHost) => {
-      if (message.type === 'tool') {
-        const { id, name, input } = message;
-        listener.callTool(name, input).then(
-          (value) => answer({ type: 'tool-result', id, value }),
-          (error: unknown) => answer({ type: 'tool-failed', id, message: messageOf(error) }),
-        );
-      } else if (message.type === 'loading') {
-        listener.loading(message.engine, message.fraction);
-      } else if (message.type === 'part') {
-        listener.part(message.part);
-      } else {
-        end();
-        if (message.type === 'done') resolve(message.value);
-        else reject(fromFailure(message.failure));
-      }
-    };
-    port.onMessage.addListener(receive);
-    port.onDisconnect.addListener(() => {
-      over.abort();
-      reject(new Error('The offscreen document has gone'));
-    });
-    signal.addEventListener(
-      'abort',
-      () => {
-        end();
-        reject(signal.reason);
-      },
-      { once: true, signal: over.signal },
-    );
-    send(job);
-  });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,7 +2,7 @@
 import type { ScriptJob } from '../../core/run/needs';
 import { ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/wire';
-import type { ToWorker } from '../frame/messages';
+import type { ToWorker } from '../frame/frame-service';
 import { runErrors } from '../run-errors';
 import type { ScriptService } from './script-service';
 import type { StripTypes, TypesScope } from './types/stripper';

@@ -3,7 +3,7 @@ import { ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/wire';
 import { createChangeLog } from '../files/changes';
 import { createRunFiles } from '../files/run-files';
-import type { ToWorker } from '../frame/messages';
+import type { ToWorker } from '../frame/frame-service';
 import { runNode } from '../script/node/run-node';
 import type { TypesScope } from '../script/types/stripper';
 import { firstFolder, mostFileBytes } from './limits';

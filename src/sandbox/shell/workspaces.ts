@@ -1,4 +1,4 @@
-import type { SandboxFile, Workspace, Workspaces } from '../../core/run/needs';
+import type { CommandRun, Workspace, Workspaces } from '../../core/run/needs';
 import { createRunFiles } from '../files/run-files';
 import type { FrameHost } from '../frame/frame-host';
 import type { PythonEngine } from '../python/types';
@@ -20,6 +20,8 @@ function openWorkspace(frame: FrameHost, python: ReturnType<PythonEngine['open']
   const closed = new AbortController();
   let session: ShellSession | undefined;
   let folder = firstFolder;
+  /** Versions of the files under `/output` that were told. */
+  let told = new Map<string, number>();
   /** What was asked for last: everything comes one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
@@ -40,6 +42,16 @@ function openWorkspace(frame: FrameHost, python: ReturnType<PythonEngine['open']
     return started;
   };
 
+  const output = (): Omit<CommandRun, 'result'> => {
+    const now = files.walk('/output').filter(([, { kind }]) => kind === 'file');
+    const written = now.filter(([path, { version }]) => told.get(path) !== version);
+    told = new Map(now.map(([path, { version }]) => [path, version]));
+    return {
+      changed: written.map(([path]) => ({ path, bytes: files.read(path) })),
+      output: now.map(([path]) => path),
+    };
+  };
+
   return {
     add: (more) =>
       inTurn(() => {
@@ -55,12 +67,11 @@ function openWorkspace(frame: FrameHost, python: ReturnType<PythonEngine['open']
           const shell = await current();
           const result = await shell.run(command, stopped);
           folder = shell.folder;
-          return result;
+          return { result, ...output() };
         }),
         stopped,
       );
     },
-    output: () => inTurn(() => files.all('/output').map(([path, bytes]): SandboxFile => ({ path, bytes }))),
     close() {
       closed.abort(new Error('The workspace is closed'));
       session?.end();

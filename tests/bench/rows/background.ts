@@ -33,10 +33,12 @@ function ask(page: Page): Promise<number> {
     };
     const started = performance.now();
     await chrome.runtime.sendMessage({
-      type: 'caretaker:rpc',
-      channel: 'settings',
-      method: 'nothing',
+      to: 'settings',
+      type: 'call',
+      id: 1,
+      of: 'nothing',
       args: [],
+      functions: [],
     });
     return performance.now() - started;
   });

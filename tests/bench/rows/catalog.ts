@@ -49,15 +49,15 @@ interface List {
 function listen(page: Page): Promise<void> {
   return page.evaluate(() => {
     const scope = globalThis as unknown as { list?: List; chrome: { runtime: { onMessage: Messages } } };
-    scope.chrome.runtime.onMessage.addListener((message, _sender, answer) => {
-      answer({ opened: true });
-      if (message.type === 'caretaker:open') scope.list = { skills: message.skills.length, at: Date.now() };
+    scope.chrome.runtime.onMessage.addListener(({ id, of, args: [request] }, _sender, answer) => {
+      answer({ type: 'done', id, ...(of === 'open' && { value: true }) });
+      if (request) scope.list = { skills: request.skills.length, at: Date.now() };
     });
 
     interface Messages {
       addListener(
         hear: (
-          message: { type: string; skills: unknown[] },
+          message: { id: number; of: string; args: { skills: unknown[] }[] },
           sender: unknown,
           answer: (value: object) => void,
         ) => void,

@@ -199,10 +199,10 @@ test.describe('with the permission for its site', () => {
     session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.origin));
     await session.send('Runtime.enable');
     const orders = () => {
-      for (const channel of ['frame', 'frames', 'page']) {
-        const order = { type: 'caretaker:rpc', channel, method: 'find', args: [] };
-        for (const to of [window, window.parent]) to.postMessage(order, '*');
-        window.dispatchEvent(new CustomEvent('caretaker:rpc', { detail: order }));
+      for (const to of ['frame', 'frames', 'page']) {
+        const order = { to, type: 'call', id: 1, of: 'find', args: [], functions: [] };
+        for (const each of [window, window.parent]) each.postMessage(order, '*');
+        window.dispatchEvent(new CustomEvent('call', { detail: order }));
       }
     };
     await page.evaluate(orders);

@@ -65,7 +65,7 @@ test('the page cannot speak to the background', async ({ chromium, page, pages, 
     const { runtime } = (window as unknown as { chrome?: { runtime?: ExternalRuntime } }).chrome ?? {};
     if (!runtime?.sendMessage) return 'no runtime';
     return runtime
-      .sendMessage(id, { type: 'caretaker:rpc', channel: 'settings', method: 'modelOverview', args: [] })
+      .sendMessage(id, { to: 'settings', type: 'call', id: 1, of: 'modelOverview', args: [], functions: [] })
       .then(
         (answer) => JSON.stringify(answer),
         (error) => `refused: ${error}`,
@@ -73,7 +73,7 @@ test('the page cannot speak to the background', async ({ chromium, page, pages, 
   }, chromium.extensionId);
   expect(answers).toMatch(/^(no runtime|refused: )/);
   await page.evaluate(() => {
-    for (const type of ['caretaker:open', 'caretaker:rpc', 'start', 'insert', 'event']) {
+    for (const type of ['call', 'done', 'start', 'insert', 'event']) {
       window.postMessage(
         { type, action: { kind: 'run', skill: 'builtin:polish', instruction: '' }, text: 'owned' },
         '*',
@@ -104,7 +104,7 @@ test('the script in the page cannot read the key nor use the settings', async ({
     awaitPromise: true,
     returnByValue: true,
     expression: `(async () => {
-      const ask = (method) => chrome.runtime.sendMessage({ type: 'caretaker:rpc', channel: 'settings', method, args: [] });
+      const ask = (of) => chrome.runtime.sendMessage({ to: 'settings', type: 'call', id: 1, of, args: [], functions: [] });
       const stored = await chrome.storage.local.get().then(JSON.stringify, (error) => 'refused ' + error);
       return JSON.stringify([stored, await ask('modelOverview'), await ask('memos')]);
     })()`,

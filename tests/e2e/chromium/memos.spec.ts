@@ -80,10 +80,12 @@ test('a thousand memos are listed and found', async ({ chromium, settings }) => 
     for (let index = 0; index < count; index += 1) {
       const memo = { id: `m${index}`, text: `Memo ${index}\nmore`, url: '', title: '', createdAt: index };
       await chrome.runtime.sendMessage({
-        type: 'caretaker:rpc',
-        channel: 'settings',
-        method: 'saveMemo',
+        to: 'settings',
+        type: 'call',
+        id: 1,
+        of: 'saveMemo',
         args: [memo],
+        functions: [],
       });
     }
   }, 1000);

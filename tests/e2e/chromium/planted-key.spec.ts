@@ -36,12 +36,13 @@ test('a script of a web page, and our own there, read no key', async ({
     hasNoKey(`storage.${area}`, told);
     if (area !== 'sync') expect(told).toMatch(/not allowed/i);
   }
-  const asked = { type: 'caretaker:rpc', channel: 'settings', method: 'modelOverview', args: [] };
+  const asked = { to: 'settings', type: 'call', id: 1, of: 'modelOverview', args: [], functions: [] };
   const answer = await inContentScript(
     page,
     chromium,
     `chrome.runtime.sendMessage(${JSON.stringify(asked)})`,
   );
+  expect(answer).toContain('rpc-forbidden');
   expect(answer).not.toContain(model.baseUrl);
   hasNoKey('what the background answers', answer);
 });

@@ -1,7 +1,8 @@
 /** The background's side of insertion on its own: orders for editors in the page's own world. */
-import { createPageScripting } from '../../../src/background/page-scripting';
+import { createPageScripting, pageSchemas } from '../../../src/background/page-scripting';
 import { pageChannel } from '../../../src/messages/page-commands';
-import { fromPage, serve } from '../../../src/messages/rpc';
+import { serve } from '../../../src/messages/rpc';
+import { fromPage } from '../../../src/messages/senders';
 import runOrder from '../../../src/world/run-order?in-page';
 
 serve(
@@ -11,5 +12,5 @@ serve(
     left: async () => undefined,
     ...createPageScripting(sender, runOrder),
   }),
-  fromPage,
+  { untrusted: fromPage, schemas: pageSchemas },
 );

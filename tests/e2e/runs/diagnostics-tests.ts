@@ -33,7 +33,7 @@ export function diagnosticsTests(base: DeskTest): void {
     expect(caretaker).toMatch(/^\d+\.\d+\.\d+/);
     expect(browser).toMatch(/^(Chrome|Firefox)\/\d+/);
     expect(errors).toEqual([]);
-    expect(crossings).toContainEqual(expect.stringMatching(/^rpc answer page\.loadWriter \d+ ms$/));
+    expect(crossings).toContainEqual(expect.stringMatching(/^page answer loadWriter \d+ ms$/));
     for (const word of `${draft} ${answer} ${key} ${new URL(model.baseUrl).host}`.match(/\w{5,}/g) ?? [])
       expect(copied).not.toContain(word);
   });

@@ -109,7 +109,7 @@ async function orderInTab(order: FrameOrder): Promise<unknown> {
         string,
         { runtime: { sendMessage(message: object): unknown } }
       >;
-      const message = { type: 'caretaker:rpc', channel: 'frames', method, args };
+      const message = { to: 'frames', type: 'call', id: 1, of: method, args, functions: [] };
       return (own.browser ?? own.chrome)?.runtime.sendMessage(message);
     },
     args: [order],
@@ -296,9 +296,9 @@ export function plainSightTests(test: DeskTest): void {
     const windows = () => desk.inExtension(permissionWindows, 'frame-permission.html');
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
-    expect(await order('find')).toMatchObject({ ok: true });
+    expect(await order('find')).toMatchObject({ type: 'done' });
     for (const site of ['https://bank.example', 'https://mail.example']) {
-      expect(await order('ask', site)).toMatchObject({ ok: true });
+      expect(await order('ask', site)).toMatchObject({ type: 'done' });
       await expect.poll(windows).toEqual([expect.stringContaining('bank.example')]);
     }
     const asking = () => desk.pageAt('frame-permission.html');
@@ -308,8 +308,8 @@ export function plainSightTests(test: DeskTest): void {
     await tab.page.bringToFront();
     await tab.page.keyboard.press('Escape');
     await expect.poll(() => tab.surface.text()).toBe('');
-    await expect.poll(() => order('find')).toMatchObject({ ok: false });
-    expect(await order('ask', 'https://bank.example')).toMatchObject({ ok: false });
+    await expect.poll(() => order('find')).toMatchObject({ type: 'failed' });
+    expect(await order('ask', 'https://bank.example')).toMatchObject({ type: 'failed' });
     expect(await windows()).toEqual([]);
   });
 

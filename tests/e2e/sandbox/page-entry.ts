@@ -1,7 +1,7 @@
 /** Runs in a page of the extension, in the place of the document that holds its engines: over what is shipped of them. */
 import '../../../entrypoints/background/zod';
 import { createFrameHost } from '../../../src/sandbox/frame/frame-host';
-import type { WorkerRecipe } from '../../../src/sandbox/frame/messages';
+import type { WorkerRecipe } from '../../../src/sandbox/frame/frame-service';
 import { createWorkspaces } from '../../../src/sandbox/shell/workspaces';
 
 /** Commands here run no Python: its own tests do. */
@@ -26,12 +26,13 @@ async function runCommands(commands: string[], timeout: number): Promise<{ ran: 
   const workspace = workspaces.open(() => undefined);
   await workspace.add([{ path: '/skill/SKILL.md', bytes: encoder.encode('A skill\n') }]);
   const ran: Ran[] = [];
+  let output: string[] = [];
   for (const text of commands) {
     const from = performance.now();
-    const result = await workspace.run({ text, timeout }, new AbortController().signal);
-    ran.push({ ...result, took: performance.now() - from });
+    const done = await workspace.run({ text, timeout }, new AbortController().signal);
+    output = done.output;
+    ran.push({ ...done.result, took: performance.now() - from });
   }
-  const output = (await workspace.output()).map(({ path }) => path);
   workspace.close();
   return { ran, output };
 }

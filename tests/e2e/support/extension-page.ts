@@ -7,8 +7,9 @@ import type { ModelDraft } from '../../../src/messages/model-commands';
 export async function askSettings([method, args]: [method: string, args: unknown[]]): Promise<unknown> {
   const { browser, chrome } = globalThis as unknown as Record<string, { runtime: Runtime } | undefined>;
   const runtime = (browser ?? chrome)?.runtime;
-  const answer = await runtime?.sendMessage({ type: 'caretaker:rpc', channel: 'settings', method, args });
-  if (!answer?.ok) throw new Error(`settings.${method}: ${JSON.stringify(answer)}`);
+  const call = { to: 'settings', type: 'call', id: 1, of: method, args, functions: [] };
+  const answer = await runtime?.sendMessage(call);
+  if (answer?.type !== 'done') throw new Error(`settings.${method}: ${JSON.stringify(answer)}`);
   return answer.value;
 }
 
@@ -28,16 +29,16 @@ export const testModel = (baseUrl: string) => ({
 export async function setUpModel(draft: ModelDraft): Promise<void> {
   const { browser, chrome } = globalThis as unknown as Record<string, Extension | undefined>;
   const extension = browser ?? chrome;
-  const method = { type: 'caretaker:rpc', channel: 'settings', method: 'saveModel' };
-  const answer = await extension?.runtime.sendMessage({ ...method, args: [draft] });
-  if (!answer?.ok) throw new Error(`settings.saveModel: ${JSON.stringify(answer)}`);
+  const call = { to: 'settings', type: 'call', id: 1, of: 'saveModel', args: [draft], functions: [] };
+  const answer = await extension?.runtime.sendMessage(call);
+  if (answer?.type !== 'done') throw new Error(`settings.saveModel: ${JSON.stringify(answer)}`);
   const { agreedModels = [] } = (await extension?.storage.local.get('agreedModels')) ?? {};
   const { origin } = new URL(draft.baseUrl);
   await extension?.storage.local.set({ agreedModels: [...agreedModels, { origin, model: draft.model }] });
 }
 
 interface Runtime {
-  sendMessage(message: object): Promise<{ ok: boolean; value?: unknown } | undefined>;
+  sendMessage(message: object): Promise<{ type: string; value?: unknown } | undefined>;
 }
 
 interface Extension {

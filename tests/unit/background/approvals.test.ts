@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApprovals, fromApprovalPage, type Windows } from '../../../src/background/approvals';
 import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
-import type { Sender } from '../../../src/messages/rpc';
+import type { Sender } from '../../../src/messages/senders';
 
 const approval: Approval = {
   call: 1,

@@ -1,9 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createFrames } from '../../../src/background/frames';
-import type { CapturedInFrame, FrameTargetFacts } from '../../../src/messages/frames';
+import { createFrames, framesSchemas } from '../../../src/background/frames';
+import { type CapturedInFrame, type FrameTargetFacts, framesChannel } from '../../../src/messages/frames';
+import { serve } from '../../../src/messages/rpc';
 
 const fake = vi.hoisted(() => ({
-  runtime: { id: 'caretaker', getURL: (path: string) => `extension:/${path}` },
+  runtime: {
+    id: 'caretaker',
+    getURL: (path: string) => `extension:/${path}`,
+    onMessage: { addListener: vi.fn<(hear: (message: object, sender: object) => unknown) => void>() },
+  },
   tabs: { TAB_ID_NONE: -1, sendMessage: vi.fn(), query: vi.fn(async (): Promise<object[]> => []) },
   scripting: { executeScript: vi.fn() },
   permissions: { contains: vi.fn(async () => false) },
@@ -29,8 +34,16 @@ function page(focused: { frameId: number; result: number }[], answer: unknown): 
   fake.scripting.executeScript.mockImplementation(async ({ func }: { func?: unknown }) =>
     func ? focused : [],
   );
-  fake.tabs.sendMessage.mockImplementation(async () => ({ ok: true, value: answer }));
+  fake.tabs.sendMessage.mockImplementation(async () => ({ type: 'done', id: 1, value: answer }));
 }
+
+/** What the background answers our script in a page, which may say anything. */
+const ask = (of: unknown, ...args: unknown[]) => {
+  serve(framesChannel, frames(), { untrusted: () => true, schemas: framesSchemas });
+  const [listener] = fake.runtime.onMessage.addListener.mock.lastCall ?? [];
+  const message = { to: 'frames', type: 'call', id: 1, of, args };
+  return listener?.(message, { id: 'caretaker' });
+};
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -49,7 +62,7 @@ it('asks the innermost frame with the focus, and no other', async () => {
   expect(await frames().find('https://b.example')).toEqual({ status: 'found', place, facts });
   expect(fake.tabs.sendMessage).toHaveBeenCalledWith(
     3,
-    expect.objectContaining({ method: 'capture', args: [id] }),
+    expect.objectContaining({ to: 'frame', of: 'capture', args: [id] }),
     { frameId: 7 },
   );
 });
@@ -105,8 +118,22 @@ it.each([
   { frameId: '7', name: id },
 ])('writes nowhere for a place of the form %o', async (raw) => {
   page([], { status: 'unchanged' });
-  await expect(frames().insert(raw as never, 'text', 'caret')).rejects.toThrow();
+  for (const [of, ...args] of [
+    ['insert', raw, 'text', 'caret'],
+    ['insert', place, { text: 'x' }, 'caret'],
+    ['insert', place, 'text', 'everywhere'],
+    ['summary', place, 'everything'],
+    ['capture', id],
+    ['undo', raw],
+    ['find', {}],
+  ])
+    expect(await ask(of, ...args)).toMatchObject({ type: 'failed' });
   expect(fake.tabs.sendMessage).not.toHaveBeenCalled();
+  expect(await ask('insert', place, 'text', 'caret')).toEqual({
+    type: 'done',
+    id: 1,
+    value: { status: 'unchanged' },
+  });
 });
 
 it('says that the field has gone where its frame has', async () => {

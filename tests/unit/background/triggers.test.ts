@@ -46,7 +46,11 @@ const explain: SkillListing = {
 };
 const tab = { id: 4, url: 'https://example.com/' };
 const nobody = () => Promise.reject(new Error('Receiving end does not exist.'));
-const opened = async () => ({ opened: true });
+const opened = async (_tab?: number, { of }: { of?: string } = {}) => ({
+  type: 'done',
+  id: 1,
+  value: of === 'open' ? true : undefined,
+});
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -69,7 +73,9 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
 
 /** The requests that were sent, to whichever tab. */
 const requests = () =>
-  browser.tabs.sendMessage.mock.calls.filter(([, { type }]) => type === 'caretaker:open');
+  browser.tabs.sendMessage.mock.calls.flatMap(([id, { of, args }]) =>
+    of === 'open' ? [[id, args[0]] as const] : [],
+  );
 const asked = () => requests().map(([id, message]) => ({ id, action: message.action }));
 
 describe('a trigger', () => {
@@ -168,7 +174,7 @@ describe('a skill that was remembered', () => {
 describe('two triggers at once', () => {
   it('put the script into the page once, and ask it one after the other', async () => {
     let inPage = false;
-    browser.tabs.sendMessage.mockImplementation(() => (inPage ? opened() : nobody()));
+    browser.tabs.sendMessage.mockImplementation((...sent) => (inPage ? opened(...sent) : nobody()));
     browser.scripting.executeScript.mockImplementation(async () => {
       inPage = true;
     });
@@ -180,7 +186,9 @@ describe('two triggers at once', () => {
   });
 
   it('in two tabs do not wait for each other', async () => {
-    browser.tabs.sendMessage.mockImplementation((id) => (id === 4 ? new Promise(() => undefined) : opened()));
+    browser.tabs.sendMessage.mockImplementation((id, message) =>
+      id === 4 ? new Promise(() => undefined) : opened(id, message),
+    );
     listen();
     fire('click', tab);
     fire('click', { id: 5 });
@@ -237,7 +245,11 @@ describe('a page', () => {
     listen();
     fire('click', tab);
     await vi.waitFor(() => expect(asked()).toHaveLength(1));
-    expect(browser.tabs.sendMessage.mock.calls[0]).toEqual([4, { type: 'caretaker:here' }, { frameId: 0 }]);
+    expect(browser.tabs.sendMessage.mock.calls[0]).toEqual([
+      4,
+      { to: 'open', type: 'call', id: 1, of: 'here', args: [], functions: [] },
+      { frameId: 0 },
+    ]);
     expect(browser.scripting.executeScript).toHaveBeenCalledWith(
       expect.objectContaining({ target: { tabId: 4 }, files: ['/page.js'] }),
     );
@@ -262,6 +274,10 @@ describe('a page', () => {
       () => browser.scripting.executeScript.mockRejectedValue(new Error('Cannot access')),
     ],
     ['whose script does not answer', () => browser.tabs.sendMessage.mockImplementation(nobody)],
+    [
+      'whose script answers what it should not',
+      () => browser.tabs.sendMessage.mockImplementation(async () => ({ type: 'done', id: 1, value: 'yes' })),
+    ],
   ])('%s is marked, and the popup says why', async (_what, arrange) => {
     browser.tabs.sendMessage.mockImplementation(nobody);
     arrange();

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
-type Listener = (message: unknown, sender: unknown, respond: (answer: unknown) => void) => boolean;
+type Listener = (message: unknown, sender: unknown) => Promise<unknown> | undefined;
 
 /** The part of `runtime` that messages use. `send` plays any sender, as a hostile script would choose it. */
 const runtime = vi.hoisted(() => {
   const listeners = new Set<Listener>();
   const own = 'chrome-extension://caretaker/';
   const page = { id: 'caretaker', url: `${own}options.html`, tab: { id: 7 } };
-  function send(message: unknown, sender: unknown = page): Promise<unknown> {
-    return new Promise((resolve) => {
-      // What a message is made of on its way: JSON, as Chromium sends it.
-      const copy = JSON.parse(JSON.stringify(message));
-      const kept = [...listeners].filter((listen) => listen(copy, sender, (answer) => resolve(json(answer))));
-      if (kept.length === 0) resolve(undefined);
-    });
-  }
+  /** What a message is made of on its way: JSON, as Chromium sends it. */
   const json = (value: unknown) => JSON.parse(JSON.stringify(value));
+  async function send(message: unknown, sender: unknown = page): Promise<unknown> {
+    const answers = [...listeners].map((listen) => listen(json(message), sender));
+    const answer = await answers.find((one) => one !== undefined);
+    return answer === undefined ? undefined : json(answer);
+  }
   return {
     listeners,
     page,
@@ -25,16 +24,14 @@ const runtime = vi.hoisted(() => {
     sendMessage: (message: unknown) => send(message),
     onMessage: {
       addListener: (listener: Listener) => listeners.add(listener),
-      removeListener: (listener: Listener) => listeners.delete(listener),
     },
   };
 });
 
 vi.mock('wxt/browser', () => ({ browser: { runtime } }));
 
-const { channel, createClient, fromExtensionPage, fromPage, serve } = await import(
-  '../../../src/messages/rpc'
-);
+const { channel, createClient, serve } = await import('../../../src/messages/rpc');
+const { fromExtensionPage, fromPage } = await import('../../../src/messages/senders');
 
 interface Greeter {
   greet(name: string): Promise<string>;
@@ -57,21 +54,20 @@ const greeter = {
   },
 };
 
-const stops: (() => void)[] = [];
+const anybody = { own: () => true };
 
 beforeEach(() => {
-  stops.push(serve<Greeter>(greeterChannel, greeter, () => true));
+  runtime.listeners.clear();
+  serve<Greeter>(greeterChannel, greeter, anybody);
 });
 
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-const request = (method: unknown, args: unknown = []) => ({
-  type: 'caretaker:rpc',
-  channel: 'greeter',
-  method,
+const request = (of: unknown, args: unknown = []) => ({
+  to: 'greeter',
+  type: 'call',
+  id: 1,
+  of,
   args,
+  functions: [],
 });
 
 describe('a client', () => {
@@ -109,57 +105,38 @@ describe('a client', () => {
 describe('a service', () => {
   test('stands beside others, each on its own channel', async () => {
     const other = channel<Greeter>('other');
-    stops.push(serve<Greeter>(other, { ...greeter, greet: async () => 'Other' }, () => true));
+    serve<Greeter>(other, { ...greeter, greet: async () => 'Other' }, anybody);
     expect(await createClient(other).greet('Mia')).toBe('Other');
     expect(await createClient(greeterChannel).greet('Mia')).toBe('Hello Mia');
-  });
-
-  test('of a class answers with its methods', async () => {
-    class Counter {
-      #count = 1;
-      async next() {
-        this.#count += 1;
-        return this.#count;
-      }
-    }
-    const counter = channel<{ next(): Promise<number> }>('counter');
-    stops.push(serve(counter, new Counter(), () => true));
-    expect(await createClient(counter).next()).toBe(2);
-  });
-
-  test('answers nothing after it was ended', async () => {
-    for (const stop of stops.splice(0)) stop();
-    expect(runtime.listeners.size).toBe(0);
-    expect(await runtime.send(request('greet', ['Mia']))).toBeUndefined();
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'nothing', 'greeting', ''])(
     'has no method %j',
     async (method) => {
       expect(await runtime.send(request(method))).toMatchObject({
-        ok: false,
-        error: { code: 'rpc-unknown-method' },
+        type: 'failed',
+        error: { message: `Nobody answers ${method}` },
       });
     },
   );
 
   test.each([
-    ['no object', 'caretaker:rpc'],
+    ['no object', 'call'],
     ['nothing', null],
     ['another type', { ...request('greet'), type: 'other' }],
-    ['another channel', { ...request('greet'), channel: 'greeters' }],
-    ['a method that is no string', request(['greet'])],
-    ['arguments that are no list', request('greet', { 0: 'Mia', length: 1 })],
+    ['an answer', { ...request('greet'), type: 'done' }],
+    ['for another service', { ...request('greet'), to: 'greeters' }],
+    ['for none', { ...request('greet'), to: undefined }],
   ])('leaves a message alone that is %s', async (_what, message) => {
     expect(await runtime.send(message)).toBeUndefined();
   });
 
   test('does nothing for a sender it does not accept', async () => {
     const called = vi.fn(async () => 'secret');
-    stops.push(serve(channel<{ tell(): Promise<string> }>('secrets'), { tell: called }, fromExtensionPage));
+    serve(channel<{ tell(): Promise<string> }>('secrets'), { tell: called }, { own: fromExtensionPage });
     const script = { id: 'caretaker', url: 'https://evil.example/', tab: { id: 7 } };
-    const answer = await runtime.send({ ...request('tell'), channel: 'secrets' }, script);
-    expect(answer).toMatchObject({ ok: false, error: { code: 'rpc-forbidden' } });
+    const answer = await runtime.send({ ...request('tell'), to: 'secrets' }, script);
+    expect(answer).toMatchObject({ type: 'failed', error: { code: 'rpc-forbidden' } });
     expect(called).not.toHaveBeenCalled();
   });
 
@@ -167,42 +144,53 @@ describe('a service', () => {
     const loop = new Error('loop');
     loop.cause = loop;
     const looping = channel<{ run(): Promise<never> }>('looping');
-    stops.push(serve(looping, { run: () => Promise.reject(loop) }, () => true));
+    serve(looping, { run: () => Promise.reject(loop) }, anybody);
     await expect(createClient(looping).run()).rejects.toThrow('loop');
   });
 });
 
-describe('senders', () => {
-  const own = 'chrome-extension://caretaker/options.html#model';
+describe('a service for scripts in web pages', () => {
+  const tell = vi.fn(async (words: string[], more?: number) => `${words.join(' ')}${more ?? ''}`);
+  const told = channel<{ tell: typeof tell }>('told');
+  const page = { id: 'caretaker', url: 'https://evil.example/', tab: { id: 7 } };
+  const say = (message: object) =>
+    runtime.send({ ...request('tell', [['a']]), to: 'told', ...message }, page);
 
-  test.each([
-    ['a page of ours in a tab', { id: 'caretaker', url: own, tab: { id: 7 } }, true],
-    ['a page of ours in no tab', { id: 'caretaker', url: own }, true],
-    ['our script on a web page', { id: 'caretaker', url: 'https://example.com/', tab: { id: 7 } }, false],
-    [
-      'a web page that carries our address in its own',
-      { id: 'caretaker', url: `https://example.com/?${own}` },
-      false,
-    ],
-    [
-      'an extension whose id begins like ours',
-      { id: 'caretaker', url: 'chrome-extension://caretaker2/a.html' },
-      false,
-    ],
-    ['another extension', { id: 'other', url: own }, false],
-    ['a sender without an address', { id: 'caretaker' }, false],
-    ['a sender without anything', {}, false],
-  ])('%s', (_who, sender, accepted) => {
-    expect(fromExtensionPage(sender as never)).toBe(accepted);
+  beforeEach(() => {
+    tell.mockClear();
+    const schemas = { tell: z.tuple([z.array(z.string().max(5)).max(2), z.number().optional()]) };
+    serve(told, { tell }, { untrusted: fromPage, schemas });
   });
 
-  test.each([
-    ['our script on a web page', { id: 'caretaker', url: 'https://example.com/', tab: { id: 7 } }, true],
-    ['our script on the playground', { id: 'caretaker', url: own, tab: { id: 7 } }, true],
-    ['another extension', { id: 'other', url: 'https://example.com/', tab: { id: 7 } }, false],
-    ['a context that is in no tab', { id: 'caretaker', url: own }, false],
-  ])('of a tab: %s', (_who, sender, accepted) => {
-    expect(fromPage(sender as never)).toBe(accepted);
+  test('answers what its schemas take, and what is left out is left out', async () => {
+    expect(await say({})).toMatchObject({ type: 'done', value: 'a' });
+    expect(await createClient(told).tell(['a'], undefined)).toBe('a');
+    expect(await createClient(told).tell(['a', 'b'], 3)).toBe('a b3');
+  });
+
+  test.each<[string, object]>([
+    ['too little', { args: [] }],
+    ['too much', { args: [['a'], 1, 1] }],
+    ['more than any call has', { args: Array(1000).fill(['a']) }],
+    ['words that are none', { args: [[{ toString: 'a' }]] }],
+    ['words that are too long', { args: [['a'.repeat(6)]] }],
+    ['a list that is none', { args: { 0: ['a'], length: 1 } }],
+    ['a signal in the place of words', { args: [null], signal: 0 }],
+    ['a function in the place of words', { args: [null], functions: [0] }],
+    ['an id that is none', { id: {} }],
+    ['a method that is no text', { of: ['tell'] }],
+    ['a method of every object', { of: 'constructor' }],
+    ['a method of every prototype', { of: '__proto__' }],
+    ['a function that it was never given', { of: [1, 0] }],
+  ])('does nothing for one that sends %s', async (_what, message) => {
+    expect(await say(message)).toMatchObject({ type: 'failed' });
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  test('changes no prototype', async () => {
+    const message = JSON.parse('{"args":[["a"]],"__proto__":{"polluted":1}}');
+    expect(await say(message)).toMatchObject({ type: 'done' });
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 });
 
@@ -210,18 +198,21 @@ describe('crossings', () => {
   const types = async () => import('../../../src/diagnostics/crossings');
 
   test('are noted by both sides, by the names of channel and method alone', async () => {
-    stops.push(serve(greeterChannel, greeter, fromPage));
     (await types()).keepCrossings();
     await createClient(greeterChannel).greet('A secret name');
     const noted = (await types()).lastCrossings().slice(-2);
-    expect(noted.map(({ what }) => what)).toEqual(['answer greeter.greet', 'greeter.greet']);
+    expect(noted.map(({ wire, what }) => [wire, what])).toEqual([
+      ['greeter', 'answer greet'],
+      ['greeter', 'greet'],
+    ]);
     expect(JSON.stringify(noted)).not.toContain('secret');
   });
 
   test('are logged by whoever asks a background whose debug mode is on', async () => {
     const { isDebug, setDebug } = await types();
     vi.spyOn(console, 'debug').mockImplementation(() => undefined);
-    stops.push(serve(greeterChannel, { ...greeter, forget: async () => setDebug(false) }, fromPage));
+    runtime.listeners.clear();
+    serve(greeterChannel, { ...greeter, forget: async () => setDebug(false) }, anybody);
     setDebug(true);
     // The background notes it as it begins to answer; the one who asks is told.
     await createClient(greeterChannel).forget();
@@ -234,7 +225,15 @@ describe('crossings', () => {
   test('no page tells another context to log', async () => {
     const { isDebug, setDebug } = await types();
     setDebug(false);
-    const client = createClient(greeterChannel, async () => ({ ok: true, value: 'Hello', debug: true }));
+    const nothing = { result: z.undefined(), calls: {} };
+    const client = createClient(greeterChannel, {
+      send: async () => ({ type: 'done', id: 1, value: 'Hello', debug: true }),
+      schemas: {
+        greet: { result: z.string(), calls: {} },
+        forget: nothing,
+        fail: { result: z.never(), calls: {} },
+      },
+    });
     expect(await client.greet('you')).toBe('Hello');
     expect(isDebug()).toBe(false);
   });

@@ -99,7 +99,7 @@ const skill: SkillListing = {
   description: '',
   emoji: '',
 };
-const palette: OpenRequest = { type: 'caretaker:open', action: { kind: 'palette' }, skills: [skill] };
+const palette: OpenRequest = { action: { kind: 'palette' }, skills: [skill] };
 const run: OpenRequest = {
   ...palette,
   action: { kind: 'run', skill: 'builtin:polish', instruction: '' },

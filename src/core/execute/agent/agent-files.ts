@@ -1,4 +1,4 @@
-import type { SandboxFile } from '../../run/needs';
+import type { CommandRun, SandboxFile } from '../../run/needs';
 import type { RunFile } from '../../run/run-request';
 import type { BashRun } from '../../tools/bash';
 import { utf8TextOf } from '../../utf8';
@@ -18,27 +18,34 @@ export interface MadeFiles {
   now: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The files under `/output`, as the user is offered them. */
+/** The files under `/output` after a command, as the user is offered them. `before`: what was there. */
 export function madeFiles(
-  output: readonly SandboxFile[],
+  { changed: written, output }: Pick<CommandRun, 'changed' | 'output'>,
   before: ReadonlyMap<string, Uint8Array>,
 ): MadeFiles {
+  const known = new Map([...before, ...written.map(({ path, bytes }) => [path, bytes] as const)]);
+  const now = new Map(
+    output.flatMap((path) => {
+      const bytes = known.get(path);
+      return bytes ? [[path, bytes] as const] : [];
+    }),
+  );
   const files: RunFile[] = [];
   const changed: BashRun['files'] = [];
   let bytes = 0;
-  for (const file of output) {
-    const fits = files.length < most.files && bytes + file.bytes.byteLength <= most.bytes;
+  for (const [path, own] of now) {
+    const fits = files.length < most.files && bytes + own.byteLength <= most.bytes;
     if (fits) {
-      bytes += file.bytes.byteLength;
-      files.push(runFileOf(file));
+      bytes += own.byteLength;
+      files.push(runFileOf({ path, bytes: own }));
     }
-    if (!isSame(before.get(file.path), file.bytes))
-      changed.push({ path: file.path, bytes: file.bytes.byteLength, offered: fits });
+    if (!isSame(before.get(path), own)) changed.push({ path, bytes: own.byteLength, offered: fits });
   }
-  return { files, changed, now: new Map(output.map(({ path, bytes: own }) => [path, own])) };
+  return { files, changed, now };
 }
 
 function isSame(a: Uint8Array | undefined, b: Uint8Array): boolean {
+  if (a === b) return true;
   return a?.byteLength === b.byteLength && a.every((byte, place) => byte === b[place]);
 }
 

@@ -63,12 +63,11 @@ export function createRunWorkspace(
 
   async function command(text: string, timeout: number, signal: AbortSignal): Promise<BashRun> {
     const shell = await opened(signal);
-    // Both at once: what is there is told after the command, and it is one way to another document less.
-    const [result, output] = await Promise.all([shell.run({ text, timeout }, signal), shell.output()]);
-    const { files, changed, now } = madeFiles(output, made);
+    const ran = await shell.run({ text, timeout }, signal);
+    const { files, changed, now } = madeFiles(ran, made);
     if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
     made = now;
-    return { ...result, files: changed, given: news.splice(0) };
+    return { ...ran.result, files: changed, given: news.splice(0) };
   }
 
   if (skill.files.length > 0) missing.set(skill.id, skill);

@@ -1,12 +1,9 @@
 import type { PyodideAPI } from 'pyodide';
 import { endedCode, outputLimit } from '../limits';
-import type { FromPython } from '../messages';
+import type { ProgramEnd, TellOutput } from '../python-service';
 import type { PythonJob } from '../types';
 import { mountFiles } from './files';
 import type { MemoryBudget } from './memory-budget';
-
-export type Output = Extract<FromPython, { type: 'output' }>;
-export type Done = Extract<FromPython, { type: 'done' }>;
 
 interface Runner {
   shut(): void;
@@ -18,12 +15,12 @@ export function runProgram(
   pyodide: PyodideAPI,
   job: PythonJob,
   budget: MemoryBudget,
-  tell: (output: Output) => void,
-): Done {
+  tell: TellOutput,
+): ProgramEnd {
   const changes = mountFiles(pyodide.FS, job.files);
   pyodide.setStdin({ stdin: readerOf(job.stdin), autoEOF: false });
-  const stdout = createOutlet('stdout', tell);
-  const stderr = createOutlet('stderr', tell);
+  const stdout = createOutlet((bytes) => tell('stdout', bytes));
+  const stderr = createOutlet((bytes) => tell('stderr', bytes));
   pyodide.setStdout({ write: stdout.write });
   pyodide.setStderr({ write: stderr.write });
   const runner = pyodide.pyimport('_caretaker') as Runner;
@@ -37,7 +34,6 @@ export function runProgram(
   stdout.flush();
   stderr.flush();
   return {
-    type: 'done',
     code: ended ? endedCode.memory : code,
     ...(ended && { ended: 'memory' }),
     ...changes(),
@@ -84,7 +80,7 @@ const chunk = 16 << 10;
 /** Milliseconds after which less is told, so that a program that is ended has said what it had to say. */
 const patience = 100;
 
-function createOutlet(stream: Output['stream'], tell: (output: Output) => void) {
+function createOutlet(tell: (bytes: Uint8Array) => void) {
   let pending: Uint8Array[] = [];
   let size = 0;
   let total = 0;
@@ -100,7 +96,7 @@ function createOutlet(stream: Output['stream'], tell: (output: Output) => void) 
     pending = [];
     size = 0;
     last = performance.now();
-    tell({ type: 'output', stream, bytes });
+    tell(bytes);
   };
   const write = (bytes: Uint8Array) => {
     // One byte beyond the limit tells the host that there was more.

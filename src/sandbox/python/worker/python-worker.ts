@@ -1,7 +1,9 @@
 /** Runs in a Worker of the isolated frame: one Python, one program, then the host ends it. */
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
-import type { ToWorker } from '../../frame/messages';
-import type { FromPython, PythonAssets, ToPython } from '../messages';
+import { ownEnd } from '../../../wire/ends';
+import { expose } from '../../../wire/wire';
+import type { ToWorker } from '../../frame/frame-service';
+import type { PythonAssets, PythonService } from '../python-service';
 import { type LoadedPython, startPython } from './load';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget';
 import { runProgram } from './program';
@@ -24,32 +26,23 @@ export function startPythonWorker(scope: Scope): void {
 }
 
 function serve(scope: Scope, port: MessagePort, assets: PythonAssets): void {
-  const send = (message: FromPython, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const budget = createMemoryBudget();
   let python: LoadedPython['pyodide'] | undefined;
-  const load = async (snapshot: ArrayBuffer | undefined) => {
-    const loaded = await loadPython(scope, assets, snapshot, budget, (fraction) =>
-      send({ type: 'progress', fraction }),
-    );
-    scope.onmessage = null;
-    const left = scrubScope(scope);
-    if (left.length > 0) throw new Error(`The Worker keeps ${left.join(', ')}`);
-    python = loaded.pyodide;
-    const made = loaded.snapshot?.buffer;
-    send({ type: 'loaded', snapshot: made }, made ? [made] : []);
+  const service: PythonService = {
+    async load(snapshot, progress) {
+      const loaded = await loadPython(scope, assets, snapshot, budget, progress);
+      scope.onmessage = null;
+      const left = scrubScope(scope);
+      if (left.length > 0) throw new Error(`The Worker keeps ${left.join(', ')}`);
+      python = loaded.pyodide;
+      return loaded.snapshot?.buffer;
+    },
+    async run(job, output) {
+      if (!python) throw new Error('Python was not loaded');
+      return runProgram(python, job, budget, output);
+    },
   };
-  const work = async (message: ToPython) => {
-    if (message.type === 'load') return load(message.snapshot);
-    if (!python) throw new Error('Python was not loaded');
-    const done = runProgram(python, message.job, budget, (output) => send(output, [output.bytes.buffer]));
-    send(
-      done,
-      done.written.map(({ bytes }) => bytes.buffer),
-    );
-  };
-  port.onmessage = ({ data }: MessageEvent<ToPython>) => {
-    work(data).catch((error: unknown) => send({ type: 'broken', message: String(error).slice(0, 10_000) }));
-  };
+  expose(service, ownEnd(port));
 }
 
 async function loadPython(

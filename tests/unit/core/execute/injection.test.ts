@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Grant } from '../../../../src/core/permission/grants';
 import { emptyPolicy, type Policy, policyFor } from '../../../../src/core/permission/policy';
-import type { ModelPart, SandboxFile, ShellResult } from '../../../../src/core/run/needs';
+import type { ModelPart, SandboxFile } from '../../../../src/core/run/needs';
 import type { RunAnswer } from '../../../../src/core/run/run-question';
 import type { TargetSummary } from '../../../../src/core/run/run-request';
 import { bytesOf } from '../../store/support/skills';
@@ -79,11 +79,10 @@ async function ask({
     workspaces: {
       open: () => ({
         add: async (_files: readonly SandboxFile[]) => undefined,
-        run: async ({ text }): Promise<ShellResult> => {
+        run: async ({ text }) => {
           commands.push(text);
-          return { stdout: prints, stderr: '', code: 0 };
+          return { result: { stdout: prints, stderr: '', code: 0 }, changed: [], output: [] };
         },
-        output: async () => [],
         close: () => undefined,
       }),
     },

@@ -28,7 +28,7 @@ function installed() {
     /** The background asks the script. */
     ask: (method: string, ...args: unknown[]) =>
       new Promise((resolve, reject) => {
-        const message = { type: 'caretaker:rpc', channel: 'frame', method, args };
+        const message = { to: 'frame', type: 'call', id: 1, of: method, args, functions: [] };
         const heard = [...listeners].filter((listener) => listener(message, { id: 'caretaker' }, resolve));
         if (heard.length !== 1) reject(new Error(`${heard.length} scripts answer`));
       }),
@@ -43,7 +43,7 @@ async function inject({ browser }: ReturnType<typeof installed>): Promise<void> 
   startFrame(document);
 }
 
-const gone = { ok: true, value: { status: 'refused', reason: 'field-gone' } };
+const gone = { type: 'done', id: 1, value: { status: 'refused', reason: 'field-gone' } };
 
 let older: ReturnType<typeof installed>;
 let newer: ReturnType<typeof installed>;
@@ -64,7 +64,7 @@ describe('a frame that still holds the script of an older version', () => {
     older.update();
     await inject(newer);
     expect(await newer.ask('capture', 'a name')).toMatchObject({
-      ok: true,
+      type: 'done',
       value: { status: 'captured', facts: { editable: true, spot: 'caret' } },
     });
     expect(await newer.ask('summary', 'a name', 'field')).toMatchObject({ value: { text: 'hey you' } });
@@ -75,9 +75,13 @@ describe('a frame that still holds the script of an older version', () => {
     await inject(newer);
     expect(await newer.ask('insert', 'a name of before', 'Dear Sir,', 'field')).toEqual(gone);
     expect(await newer.ask('undo', 'a name of before')).toEqual(gone);
-    expect(await newer.ask('summary', 'a name of before', 'field')).toEqual({ ok: true, value: undefined });
+    expect(await newer.ask('summary', 'a name of before', 'field')).toEqual({
+      type: 'done',
+      id: 1,
+      value: undefined,
+    });
     for (const method of ['prepare', 'focus', 'stop'])
-      expect(await newer.ask(method, 'a name of before')).toMatchObject({ ok: true });
+      expect(await newer.ask(method, 'a name of before')).toMatchObject({ type: 'done' });
     expect(field.value).toBe('hey you');
   });
 
@@ -90,9 +94,9 @@ describe('a frame that still holds the script of an older version', () => {
 
 it('refuses what only a script of another version would know, and goes on', async () => {
   expect(await older.ask('rewrite', 'a name of before', 'Dear Sir,')).toMatchObject({
-    ok: false,
-    error: { code: 'rpc-unknown-method' },
+    type: 'failed',
+    error: { message: 'Nobody answers rewrite' },
   });
-  expect(await older.ask('summary', 'a name of before', 'field')).toMatchObject({ ok: true });
+  expect(await older.ask('summary', 'a name of before', 'field')).toMatchObject({ type: 'done' });
   expect(field.value).toBe('hey you');
 });

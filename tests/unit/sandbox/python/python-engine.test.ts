@@ -1,15 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IsolatedFrame } from '../../../../src/sandbox/frame/frame-host';
 import { outputLimit } from '../../../../src/sandbox/python/limits';
-import type { FromPython, ToPython } from '../../../../src/sandbox/python/messages';
 import { createPythonEngine } from '../../../../src/sandbox/python/python-engine';
+import type { PythonService } from '../../../../src/sandbox/python/python-service';
 import type { SnapshotStore } from '../../../../src/sandbox/python/snapshot-store';
 import type { PythonJob } from '../../../../src/sandbox/python/types';
+import { ownEnd } from '../../../../src/wire/ends';
+import type { CallMessage } from '../../../../src/wire/message';
+import { expose } from '../../../../src/wire/wire';
 import { utf8 } from './support';
 
-type Answer = (message: ToPython, send: (message: unknown) => void) => void;
-
-const done: FromPython = { type: 'done', code: 0, written: [], removed: [] };
+const done = { code: 0, written: [], removed: [] };
 const job: PythonJob = {
   program: { type: 'code', code: '' },
   argv: [],
@@ -26,18 +27,14 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** An engine over a frame whose Workers answer as `answer` says. */
-function create(answer: Answer, kept?: ArrayBuffer) {
+/** An engine over a frame whose Workers do what `serve` does at the port of each. */
+function create(serve: (port: MessagePort) => void, kept?: ArrayBuffer) {
   let snapshot = kept;
   let ended = 0;
-  const loads: (ArrayBuffer | undefined)[] = [];
   const frame: IsolatedFrame = {
     start(_recipe, port) {
       ports.push(port);
-      port.onmessage = ({ data }: MessageEvent<ToPython>) => {
-        if (data.type === 'load') loads.push(data.snapshot);
-        answer(data, (message) => port.postMessage(message));
-      };
+      serve(port);
       return () => {
         ended += 1;
       };
@@ -56,47 +53,89 @@ function create(answer: Answer, kept?: ArrayBuffer) {
   return {
     host: engine.open(() => undefined),
     engine,
-    loads,
     ended: () => ended,
     kept: () => snapshot?.byteLength,
   };
 }
 
 const never = () => new AbortController().signal;
-const loaded = { type: 'loaded' } as const;
-const runs =
-  (...said: unknown[]): Answer =>
-  (message, send) => {
-    for (const one of message.type === 'load' ? [loaded] : said) send(one);
+const forever = new Promise<never>(() => undefined);
+
+/** Workers of Python that load as `load` says, and run as `run` says. */
+function workers(run: PythonService['run'], load: PythonService['load'] = async () => undefined) {
+  const loads = vi.fn(load);
+  const serve = (port: MessagePort) => expose({ load: loads, run }, ownEnd(port));
+  return { serve, loaded: () => loads.mock.calls.map(([snapshot]) => snapshot?.byteLength) };
+}
+
+/** Workers that have loaded Python and are then taken over: each says `messages`, made of the id of the program's call. */
+const hostile =
+  (...messages: ((id: number) => unknown)[]) =>
+  (port: MessagePort) => {
+    port.onmessage = ({ data: { of, id } }: MessageEvent<CallMessage>) => {
+      if (of === 'load') port.postMessage({ type: 'done', id, value: undefined });
+      else if (of === 'run') for (const message of messages) port.postMessage(message(id));
+    };
   };
+const ends = (value: unknown) => (id: number) => ({ type: 'done', id, value });
+const calls = (args: unknown[]) => (id: number) => ({ type: 'call', id: 1, of: [id, 1], args });
 
 it('starts cold, keeps the snapshot, and starts out of it from then on, a Worker for each program', async () => {
-  const snapshot = new ArrayBuffer(8);
-  const python = create((message, send) => {
-    if (message.type === 'run') send(done);
-    else send({ type: 'loaded', snapshot: message.snapshot ? undefined : snapshot });
-  });
+  const { serve, loaded } = workers(
+    async () => done,
+    async (snapshot) => (snapshot ? undefined : new ArrayBuffer(8)),
+  );
+  const python = create(serve);
   await python.host.run(job, never());
   await vi.waitFor(() => expect(python.kept()).toBe(8));
   await python.host.run(job, never());
   await python.engine.open(() => undefined).run(job, never());
-  expect(python.loads.map((load) => load?.byteLength)).toEqual([undefined, 8, 8]);
+  expect(loaded()).toEqual([undefined, 8, 8]);
   expect(python.ended()).toBe(3);
 });
 
 it('starts cold where the snapshot does not work, and keeps the new one', async () => {
-  const python = create((message, send) => {
-    if (message.type === 'run') send(done);
-    else if (message.snapshot) send({ type: 'broken', message: 'Snapshot build id mismatch' });
-    else send({ type: 'loaded', snapshot: new ArrayBuffer(16) });
-  }, new ArrayBuffer(4));
+  const { serve, loaded } = workers(
+    async () => done,
+    async (snapshot) => {
+      if (snapshot) throw new Error('Snapshot build id mismatch');
+      return new ArrayBuffer(16);
+    },
+  );
+  const python = create(serve, new ArrayBuffer(4));
   await expect(python.host.run(job, never())).resolves.toMatchObject({ code: 0 });
   await vi.waitFor(() => expect(python.kept()).toBe(16));
-  expect(python.loads.map((load) => load?.byteLength)).toEqual([4, undefined]);
+  expect(loaded()).toEqual([4, undefined]);
+});
+
+it('tells how far it is loaded', async () => {
+  const told: number[] = [];
+  const { serve } = workers(
+    async () => done,
+    async (_, progress) => void (await progress(0.5)),
+  );
+  await create(serve)
+    .engine.open((fraction) => told.push(fraction))
+    .run(job, never());
+  expect(told).toEqual([0, 0.2, expect.closeTo(0.6), 1]);
+});
+
+it('says why Python cannot be loaded', async () => {
+  const { serve } = workers(
+    async () => done,
+    () => Promise.reject(new Error('The Worker keeps fetch')),
+  );
+  const python = create(serve);
+  await expect(python.host.run(job, never())).rejects.toThrow('The Worker keeps fetch');
+  expect(python.ended()).toBe(1);
 });
 
 it('ends a program whose time is up, with what it has said', async () => {
-  const python = create(runs({ type: 'output', stream: 'stdout', bytes: utf8('so far') }));
+  const { serve } = workers((_, output) => {
+    output('stdout', utf8('so far'));
+    return forever;
+  });
+  const python = create(serve);
   const result = await python.host.run(job, never());
   expect(result).toMatchObject({ code: 124, ended: 'timeout', stdout: 'so far', written: [], removed: [] });
   expect(result.stderr).toBe('python3: ended after 0.2 s, the limit of a command\n');
@@ -104,33 +143,39 @@ it('ends a program whose time is up, with what it has said', async () => {
 });
 
 it('keeps no more output than the limit, whatever a Worker sends', async () => {
-  const much = { type: 'output', stream: 'stderr', bytes: new Uint8Array(outputLimit).fill(97) };
-  const { stderr } = await create(runs(much, much, done)).host.run(job, never());
+  const much = calls(['stderr', new Uint8Array(outputLimit).fill(97)]);
+  const { stderr } = await create(hostile(much, much, ends(done))).host.run(job, never());
   expect(stderr.slice(outputLimit)).toBe('\n[cut at 4 MB]\n');
 });
 
-it.each([
-  ['a code that is none', { ...done, code: '0' }],
-  ['a path that is not absolute', { ...done, written: [{ path: 'a', bytes: new Uint8Array() }] }],
-  ['bytes that are none', { ...done, written: [{ path: '/work/a', bytes: 'a' }] }],
-  ['an end of its own invention', { ...done, ended: 'timeout' }],
-  ['a message of another kind', { type: 'tool', name: 'clipboard' }],
-  ['nothing', null],
+it.each<[string, (id: number) => unknown]>([
+  ['a code that is none', ends({ ...done, code: '0' })],
+  ['a path that is not absolute', ends({ ...done, written: [{ path: 'a', bytes: new Uint8Array() }] })],
+  ['bytes that are none', ends({ ...done, written: [{ path: '/work/a', bytes: 'a' }] })],
+  ['an end of its own invention', ends({ ...done, ended: 'timeout' })],
+  ['output of another stream', calls(['stdin', utf8('x')])],
+  ['output that is no bytes', calls(['stdout', 'x'])],
+  ['a call of the host', (id) => ({ type: 'call', id, of: 'run', args: [] })],
+  ['a message of another kind', () => ({ type: 'tool', name: 'clipboard' })],
+  ['nothing', () => null],
 ])('takes nothing from a Worker that says %s', async (_, message) => {
-  const python = create(runs(message));
-  await expect(python.host.run(job, never())).rejects.toThrow('The Worker of Python says what it should not');
+  const python = create(hostile(message));
+  await expect(python.host.run(job, never())).rejects.toThrow(
+    'The other end of the wire "python" says what it should not',
+  );
   expect(python.ended()).toBe(1);
 });
 
 it('stops with the signal, and when it is closed', async () => {
-  const python = create(runs());
+  const { serve, loaded } = workers(() => forever);
+  const python = create(serve);
   const stopped = new AbortController();
   const first = python.host.run({ ...job, timeout: 10_000 }, stopped.signal);
-  await vi.waitFor(() => expect(python.loads).toHaveLength(1));
+  await vi.waitFor(() => expect(loaded()).toHaveLength(1));
   stopped.abort(new Error('stopped'));
   await expect(first).rejects.toThrow('stopped');
   const second = python.host.run({ ...job, timeout: 10_000 }, never());
-  await vi.waitFor(() => expect(python.loads).toHaveLength(2));
+  await vi.waitFor(() => expect(loaded()).toHaveLength(2));
   python.host.close();
   await expect(second).rejects.toThrow('The run is over');
   await expect(python.host.run(job, never())).rejects.toThrow('The run is over');

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { pythonPackagesForBuild } from '../../../../scripts/python-packages/python-packages';
 import type { SandboxFile } from '../../../../src/core/run/needs';
+import type { ProgramEnd } from '../../../../src/sandbox/python/python-service';
 import type { PythonJob } from '../../../../src/sandbox/python/types';
 import { startPython } from '../../../../src/sandbox/python/worker/load';
 import { createMemoryBudget } from '../../../../src/sandbox/python/worker/memory-budget';
-import { type Done, runProgram } from '../../../../src/sandbox/python/worker/program';
+import { runProgram } from '../../../../src/sandbox/python/worker/program';
 
 export const megabyte = 1 << 20;
 export const utf8 = (text: string) => new TextEncoder().encode(text);
 
-export interface Ran extends Done {
+export interface Ran extends ProgramEnd {
   stdout: string;
   stderr: string;
 }
@@ -46,7 +47,7 @@ export async function createPython() {
           ...job,
         },
         budget,
-        ({ stream, bytes }) => {
+        (stream, bytes) => {
           said[stream] += decoder.decode(bytes);
         },
       );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunError } from '../../../../src/core/run/run-error';
-import type { ToWorker } from '../../../../src/sandbox/frame/messages';
+import type { ToWorker } from '../../../../src/sandbox/frame/frame-service';
 import { runErrors } from '../../../../src/sandbox/run-errors';
 import type { ScriptService } from '../../../../src/sandbox/script/script-service';
 import { type ScriptAssets, startScriptWorker } from '../../../../src/sandbox/script/script-worker';

@@ -250,6 +250,34 @@ it.each<[string, (workers: Worker[]) => unknown, string]>([
   expect(workers[0]?.ended).toBe(true);
 });
 
+it('a command brings what it has left under /output: what is new or was written, and the paths of all', async () => {
+  const changed = (...paths: string[]) => ({ ...unchanged, files: paths.map((path) => [path, bytes(path)]) });
+  const turns = [
+    { ...changed('/output/in/b', '/output/c', '/output/a', '/work/a'), folders: ['/output/in'] },
+    unchanged,
+    { ...changed('/output/a'), removed: ['/output/in'] },
+  ];
+  const { frame } = frameOf((message, worker) => {
+    if (message.type === 'run') worker.send({ ...done, changes: turns.shift() });
+  });
+  const workspace = createWorkspaces(frame, { open: () => noPython }).open(() => undefined);
+  const run = async () => {
+    const { changed, output } = await workspace.run(command, never());
+    return [changed.map(({ path, bytes: own }) => [path, text(own)]), output];
+  };
+  const all = ['/output/a', '/output/c', '/output/in/b'];
+  expect(await run()).toEqual([all.map((path) => [path, path]), all]);
+  expect(await run()).toEqual([[], all]);
+  await workspace.add([{ path: '/output/d', bytes: bytes('given') }]);
+  expect(await run()).toEqual([
+    [
+      ['/output/a', '/output/a'],
+      ['/output/d', 'given'],
+    ],
+    ['/output/a', '/output/c', '/output/d'],
+  ]);
+});
+
 it('the command after one that was ended gets a new Worker, with the files and in the folder of the last that was done', async () => {
   const turns: Answer[] = [
     (_, worker) =>
@@ -269,9 +297,9 @@ it('the command after one that was ended gets a new Worker, with the files and i
   const running = workspace.run(command, never());
   await expect.poll(() => turns.length).toBe(1);
   await vi.advanceTimersByTimeAsync(command.timeout + commandGrace);
-  await expect(running).resolves.toMatchObject({ code: 124 });
+  await expect(running).resolves.toMatchObject({ result: { code: 124 } });
   await workspace.add([{ path: '/work/b', bytes: bytes('more') }]);
-  await expect(workspace.run(command, never())).resolves.toMatchObject({ code: 0 });
+  await expect(workspace.run(command, never())).resolves.toMatchObject({ result: { code: 0 } });
   expect(workers.map(({ ended }) => ended)).toEqual([true, false]);
   expect(workers[1]?.heard[0]).toMatchObject({
     type: 'begin',

@@ -45,9 +45,9 @@ export function shellSaying(
         add: async (files) => void shell.added.push(...files),
         async run({ text, timeout }, signal) {
           shell.commands.push({ text, timeout });
-          return { stdout: '', stderr: '', code: 0, ...(await answer(text, signal)) };
+          const result = { stdout: '', stderr: '', code: 0, ...(await answer(text, signal)) };
+          return { result, changed: shell.output, output: shell.output.map(({ path }) => path) };
         },
-        output: async () => shell.output,
         close() {
           shell.closed += 1;
         },

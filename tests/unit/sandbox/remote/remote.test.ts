@@ -4,66 +4,12 @@ import { RunError } from '../../../../src/core/run/run-error';
 import type { Engines } from '../../../../src/sandbox/engines';
 import { createRemote } from '../../../../src/sandbox/remote/remote';
 import { serveEngines } from '../../../../src/sandbox/remote/serve';
+import type { CallMessage } from '../../../../src/wire/message';
 import { createFakePromptApi } from '../browser-model/fake-prompt-api';
 
-/** Messages and ports between the background and the offscreen document, cloned as the browser does. */
-const { browser, reset } = vi.hoisted(() => {
-  const heard: ((message: unknown, sender: unknown) => Promise<unknown> | undefined)[] = [];
-  const connected: ((port: unknown) => void)[] = [];
-  const id = 'us';
-  const root = 'chrome-extension://us/';
-  function portPair(name: string) {
-    const ends = ['here', 'there'].map(() => ({
-      messages: [] as ((message: unknown) => void)[],
-      gone: [] as (() => void)[],
-    }));
-    const end = (mine: number) => ({
-      name,
-      sender: { id, url: `${root}offscreen.html` },
-      postMessage: (message: unknown) => {
-        const copy = JSON.parse(JSON.stringify(message));
-        queueMicrotask(() => {
-          for (const listener of ends[1 - mine]?.messages ?? []) listener(copy);
-        });
-      },
-      disconnect: () =>
-        queueMicrotask(() => {
-          for (const listener of ends[1 - mine]?.gone ?? []) listener();
-        }),
-      onMessage: {
-        addListener: (listener: (message: unknown) => void) => ends[mine]?.messages.push(listener),
-      },
-      onDisconnect: { addListener: (listener: () => void) => ends[mine]?.gone.push(listener) },
-    });
-    return [end(0), end(1)] as const;
-  }
-  const runtime = {
-    id,
-    getURL: () => root,
-    getContexts: async () => [{}],
-    onMessage: { addListener: (listener: (typeof heard)[number]) => heard.push(listener) },
-    onConnect: { addListener: (listener: (typeof connected)[number]) => connected.push(listener) },
-    sendMessage: (message: unknown) =>
-      new Promise((resolve) => {
-        for (const listener of heard) {
-          const answer = listener(message, { id, url: `${root}background.js` });
-          if (answer) resolve(answer);
-        }
-      }),
-    connect: ({ name }: { name: string }) => {
-      const [here, there] = portPair(name);
-      for (const listener of connected) listener(there);
-      return here;
-    },
-  };
-  return {
-    browser: { runtime },
-    reset: () => {
-      heard.length = 0;
-      connected.length = 0;
-    },
-  };
-});
+const { browser, say, connect, reset } = await vi.hoisted(async () =>
+  (await import('./fake-runtime')).createFakeRuntime(),
+);
 vi.mock('wxt/browser', () => ({ browser }));
 
 const request = { system: 'Be brief.', messages: [{ role: 'user' as const, text: 'Hi' }] };
@@ -81,6 +27,27 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   reset();
   return () => void vi.useRealTimers();
+});
+
+it('opens a port for the background alone, and takes one of the offscreen document alone', async () => {
+  const remote = createRemote();
+  serveEngines({} as Engines, () => undefined);
+  const tab = { id: 1 };
+  const call = { to: 'engine', type: 'call', id: 1, of: 'open', args: ['x', true], functions: [] };
+  const page = { id: 'us', url: 'https://example.com/', tab };
+  const strangers = [page, { id: 'them' }, { id: 'us', url: 'chrome-extension://us/options.html', tab }];
+  for (const sender of strangers)
+    expect(await say(call, sender)).toMatchObject({ type: 'failed', error: { code: 'rpc-forbidden' } });
+  expect(browser.runtime.connect).not.toHaveBeenCalled();
+  // A script in a page that has guessed the id of a call is cut off.
+  browser.runtime.sendMessage.mockImplementationOnce(async (message) => {
+    const gone = vi.fn();
+    connect(`engine:${(message as CallMessage).args[0]}`, page).onDisconnect.addListener(gone);
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
+    return undefined;
+  });
+  const text = remote.writeClipboard('secret');
+  await expect(text).rejects.toThrow('Nobody answers writeClipboard');
 });
 
 describe('a script over the engine port', () => {
@@ -135,7 +102,7 @@ describe('a script over the engine port', () => {
     const remote = createRemote();
     const host: Pick<Engines, 'scripts'> = { scripts: { run: async (job) => (await job).input } };
     serveEngines(host as Engines, () => undefined);
-    const gone = vi.spyOn(browser.runtime, 'sendMessage');
+    const gone = browser.runtime.sendMessage;
     const job = { entry: 'scripts/execute.js', modules: {}, input: 1, timeout: 1, memoryLimit: 1 };
     const run = () =>
       remote.scripts.run(
@@ -147,9 +114,9 @@ describe('a script over the engine port', () => {
     expect(await run()).toBe(1);
     gone.mockRejectedValueOnce(new Error('Could not establish connection. Receiving end does not exist.'));
     expect(await run()).toBe(1);
-    gone.mockRejectedValue(new Error('Could not establish connection. Receiving end does not exist.'));
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      gone.mockRejectedValueOnce(new Error('Could not establish connection. Receiving end does not exist.'));
     await expect(run()).rejects.toThrow('does not answer');
-    gone.mockRestore();
   });
 });
 
