@@ -101,6 +101,13 @@
     return context.measureText(input.placeholder).width + parseFloat(paddingLeft) + parseFloat(paddingRight);
   }
 
+  const textOf = (roots) =>
+    roots
+      .flatMap((root) => [...root.children])
+      .filter((element) => element.localName !== 'style')
+      .map((element) => element.innerText ?? '')
+      .join('\n');
+
   return {
     said: (roots) => {
       const elements = all(roots, '*').filter((element) => element.localName !== 'style');
@@ -128,12 +135,18 @@
             `${element.localName}.${element.className}: ${element.placeholder ?? element.textContent}`,
         );
     },
-    text: (roots) =>
-      roots
-        .flatMap((root) => [...root.children])
-        .filter((element) => element.localName !== 'style')
-        .map((element) => element.innerText ?? '')
-        .join('\n'),
+    text: textOf,
+    /** From now on `saw` tells whether this text was shown, for however short a time, by a surface that is there now. */
+    watch: (roots, text) => {
+      globalThis.hasShown = false;
+      const look = () => {
+        globalThis.hasShown ||= textOf(roots).includes(text);
+      };
+      const observer = new MutationObserver(look);
+      for (const root of roots)
+        observer.observe(root, { attributes: true, characterData: true, childList: true, subtree: true });
+    },
+    saw: () => globalThis.hasShown,
     count: (roots, query) => all(roots, query).length,
     texts: (roots, query) => all(roots, query).map((element) => element.innerText ?? ''),
     names: (roots, query) => all(roots, query).map(nameOf),

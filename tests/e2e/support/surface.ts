@@ -18,6 +18,8 @@ interface AxeReport {
 /** The functions of probe.js, without their first argument (the closed shadow roots). */
 interface Probe {
   text(): string;
+  watch(text: string): void;
+  saw(): boolean | undefined;
   count(query: string): number;
   texts(query: string): string[];
   names(query: string): string[];
@@ -65,6 +67,10 @@ export class Surface {
 
   /** All visible text of the surfaces; empty if there are none. */
   text = () => this.host.probe('text', []);
+  /** From now on `saw` tells whether this text was shown, for however short a time. */
+  watch = (text: string) => this.host.probe('watch', [text]);
+  /** Undefined where nothing is watched for. */
+  saw = () => this.host.probe('saw', []);
   count = (query: string) => this.host.probe('count', [query]);
   texts = (query: string) => this.host.probe('texts', [query]);
   /** Accessible names. */
