@@ -20,7 +20,14 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 25_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: [
+    ['list'],
+    [
+      './tests/support/shard-reporter.ts',
+      report ? { report: report.replace(/\.json$/, '.durations.json') } : {},
+    ],
+    ...(report ? ([['json', { outputFile: report }]] as const) : []),
+  ],
   projects: [
     // First, since all fields wait for it; it is done before the others are.
     { name: 'matrix-pages', testDir: 'tests/matrix', testMatch: 'build.setup.ts' },

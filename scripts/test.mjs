@@ -6,6 +6,8 @@
  * `npm test -- unit`, `-- checks`, `-- chromium`, `-- firefox`, `-- matrix` run a part. A part is left out where nothing that it
  * reads has changed since it passed (`setup/passed.mjs`); `-- --all` leaves out none. `-- --changed` runs the checks, the unit
  * tests that what is not committed touches, and ten times each spec in browsers that it touches (`setup/touched.mjs`).
+ * `-- --shard i/n` runs one of n shares, for n machines: of the unit tests, and of those in browsers by their last durations
+ * (`tests/support/shard-reporter.ts`). The first has the checks.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +18,7 @@ import { ensurePackages } from './setup/packages.mjs';
 import { notePassed, stateOf, stillPasses } from './setup/passed.mjs';
 import { countPlaywright, countVitest } from './setup/reports.mjs';
 import { run } from './setup/run.mjs';
+import { readShard } from './setup/shards.mjs';
 import { changedFiles, touchedSpecs } from './setup/touched.mjs';
 import { judgeUnstable, readUnstable } from './setup/unstable.mjs';
 
@@ -39,7 +42,7 @@ const partNames = ['checks', 'unit', ...Object.keys(inBrowsers)];
 /** How often a spec runs that a change touches: what is red by chance is to be so before it is committed. */
 const timesTouched = 10;
 
-const { chosen, all, changed } = readArguments();
+const { chosen, all, changed, shard } = readArguments();
 /**
  * CI ends a run at 90 minutes and says nothing then: one that stands still shall end with its report before. CI does not run
  * each spec ten times.
@@ -48,17 +51,22 @@ const deadline = Date.now() + (changed ? 12 * 60 : 80) * 60_000;
 const specs = changed ? touchedSpecs(root, changedFiles(root)) : undefined;
 /** Read before anything runs: a list that cannot be read shall not cost a run. */
 const listed = readUnstable(join(root, 'tests/unstable.json'));
-const asked = chosen.length > 0 ? partNames.filter((name) => chosen.includes(name)) : partNames;
+const asked = partNames.filter(
+  (name) =>
+    (chosen.length === 0 || chosen.includes(name)) &&
+    (name !== 'checks' || shard === undefined || shard.current === 1),
+);
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 if (await prepared()) {
   const states = new Map(asked.map((name) => [name, stateOf(root, name)]));
-  const left = all || changed ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
+  const left =
+    all || changed || shard ? [] : asked.filter((name) => stillPasses(root, name, states.get(name)));
   for (const name of left) console.log(`\n== ${name}: nothing that it reads has changed since it passed`);
   const passed = await runParts(asked.filter((name) => !left.includes(name)));
   // What was changed in the meantime was perhaps not what was tested.
-  for (const name of changed ? [] : passed)
+  for (const name of changed || shard ? [] : passed)
     if (stateOf(root, name) === states.get(name)) notePassed(root, name, states.get(name));
 } else {
   totals.failed += 1;
@@ -72,14 +80,23 @@ process.exit(totals.failed === 0 ? 0 : 1);
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+    options: {
+      all: { type: 'boolean', default: false },
+      changed: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+    },
   });
+  const shard = values.shard === undefined ? undefined : readShard(values.shard);
+  if (values.shard !== undefined && (!shard || values.changed)) {
+    console.error('Shares are asked for as --shard 1/2, and not with --changed');
+    process.exit(1);
+  }
   const unknown = positionals.filter((name) => !partNames.includes(name));
   if (unknown.length > 0) {
     console.error(`No such part: ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
     process.exit(1);
   }
-  return { chosen: positionals, ...values };
+  return { chosen: positionals, ...values, shard };
 }
 
 async function prepared() {
@@ -119,6 +136,7 @@ async function checks() {
 async function unitTests() {
   const args = ['run', '--reporter=default', '--reporter=json'];
   if (changed) args.push('--changed', '--passWithNoTests');
+  args.push(...ofShare());
   return (await tests('unit tests', bin('vitest'), args, countVitest, limits.unit)).length === 0;
 }
 
@@ -134,9 +152,15 @@ async function browserParts(names) {
   // One that fails once in ten times has failed.
   const often = ['--retries=0', `--repeat-each=${timesTouched}`, '--pass-with-no-tests'];
   if (specs) args.push(...often, ...specs.map(escaped));
+  args.push(...ofShare());
   const troubled = await tests('tests in browsers', bin('playwright'), ['test', ...args], countPlaywright);
   const isSound = (name) => !troubled.some((project) => isOf(project, name));
   return ready.filter(isSound);
+}
+
+/** Both runners know the option. */
+function ofShare() {
+  return shard ? [`--shard=${shard.current}/${shard.total}`] : [];
 }
 
 /** Playwright takes the path of a file for an expression. */
@@ -170,7 +194,11 @@ async function step(title, command, args) {
 async function tests(title, command, args, count, limit = minutesLeft()) {
   announce(title);
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
-  const env = { ...process.env, CARETAKER_REPORT: report, CARETAKER_MINUTES: String(limit - forReport) };
+  const env = {
+    ...process.env,
+    CARETAKER_REPORT: report,
+    CARETAKER_MINUTES: String(limit - forReport),
+  };
   const ok = await run(command, count === countVitest ? [...args, `--outputFile.json=${report}`] : args, {
     cwd: root,
     env,
