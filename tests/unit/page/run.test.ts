@@ -6,6 +6,7 @@ import type { FieldStream } from '../../../src/page/insert/stream';
 import { PageRun } from '../../../src/page/run';
 import type { RunTarget } from '../../../src/page/target/run-target';
 import { requestOf } from '../core/execute/fakes';
+import { skill, started } from './started';
 
 const told = vi.hoisted(() => ({ listener: undefined as RunListener | undefined }));
 vi.mock('../../../src/messages/run-link', () => ({
@@ -14,17 +15,6 @@ vi.mock('../../../src/messages/run-link', () => ({
     return { close: () => undefined };
   },
 }));
-
-const skill = { key: 'user:polish', id: 'polish', name: 'Polish', description: '', emoji: '' } as const;
-const started: RunEvent = {
-  type: 'started',
-  runId: 'r1',
-  skill,
-  mode: 'llm',
-  behaviour: 'rewrite',
-  delivery: 'replace',
-  streams: true,
-};
 
 /** A run whose text is written while it comes. */
 function startStreaming() {
@@ -64,7 +54,7 @@ it.each<RunEvent>([
   { type: 'no-tools' },
 ])('takes a text back that was written while it came, where it begins again: $type', async (again) => {
   const { run, stream, tell } = startStreaming();
-  tell(started, { type: 'text', delta: 'I will look' });
+  tell({ ...started, streams: true }, { type: 'text', delta: 'I will look' });
   await vi.waitFor(() => expect(stream.append).toHaveBeenCalledWith('I will look'));
   expect(stream.drop).not.toHaveBeenCalled();
   tell(again);

@@ -11,6 +11,7 @@ import type { CardHandle, ShowCardProps } from '../../../src/page/card/show-card
 import type { ShowPaletteProps } from '../../../src/page/palette/show-palette';
 import { createSession, type Session } from '../../../src/page/session';
 import { openPage } from './on-page';
+import { skill, started } from './started';
 
 interface ShownCard extends CardHandle {
   props: ShowCardProps;
@@ -92,13 +93,6 @@ function showCard(_surface: unknown, props: ShowCardProps): ShownCard {
   return card;
 }
 
-const skill: SkillListing = {
-  key: 'builtin:polish',
-  id: 'polish',
-  name: 'Polish',
-  description: '',
-  emoji: '',
-};
 const palette: OpenRequest = { action: { kind: 'palette' }, skills: [skill] };
 const run: OpenRequest = {
   ...palette,
@@ -285,14 +279,6 @@ const choose = (title: string) => {
 };
 const tell = (...events: RunEvent[]) => {
   for (const event of events) at(shown.listeners, -1).onEvent(event);
-};
-const started: RunEvent = {
-  type: 'started',
-  runId: 'r1',
-  skill,
-  mode: 'llm',
-  behaviour: 'rewrite',
-  delivery: 'replace',
 };
 const succeeded: RunEvent = {
   type: 'succeeded',
