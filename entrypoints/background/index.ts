@@ -14,6 +14,7 @@ import { findInstalled } from '../../src/background/granted-skills';
 import { createHistoryService } from '../../src/background/history-service';
 import { invalidateCatalog } from '../../src/background/invalidate-catalog';
 import { keepAlive } from '../../src/background/keep-alive';
+import { keptResults } from '../../src/background/kept-results';
 import { createMadeFiles } from '../../src/background/made-files';
 import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
@@ -102,6 +103,7 @@ export default defineBackground(() => {
     saveMemo: memos.save,
     memos: memos.list,
     deleteMemo: memos.delete,
+    results: () => keptResults(runs, settings),
     now: systemClock.now,
     newId,
   });
@@ -112,7 +114,7 @@ export default defineBackground(() => {
   };
   const packages = findInstalled(skills);
   const consent = createConsent(settings, packages);
-  const scratch = createSkillValues(browser.storage.local, 'skillScratch');
+  const local = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({ settings, installed: packages });
   const approvals = createApprovals(newId);
   const madeFiles = createMadeFiles(browser.storage.session);
@@ -122,7 +124,7 @@ export default defineBackground(() => {
 
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
-    [catalog, skillTools, consent, permissions, forgettingValues(scratch, installedIds)],
+    [catalog, skillTools, consent, permissions, forgettingValues(local, installedIds)],
     menus,
   );
   listenForTriggers({
@@ -154,7 +156,7 @@ export default defineBackground(() => {
         agentSettings: () => settings.get('agent'),
         scripts: engines.scripts,
         workspaces: engines.workspaces,
-        skillStores: { session: createSkillValues(browser.storage.session, 'skillSession'), scratch },
+        skillStores: { session: createSkillValues(browser.storage.session, 'skillSession'), local },
         clock: systemClock,
         askNaming,
         language: () => languageName(browser.i18n.getUILanguage()),

@@ -50,7 +50,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
           permissions: keepsNoGrants(executor.permissions),
           skillStores: {
             session: keepsNoValues(executor.skillStores.session),
-            scratch: keepsNoValues(executor.skillStores.scratch),
+            local: keepsNoValues(executor.skillStores.local),
           },
         },
         page,

@@ -56,7 +56,9 @@ const shapes = {
       withoutSkillApi: z.boolean().default(false),
     })
     .default(runDefaults),
-  agent: agentSettingsSchema.default(agentDefaults),
+  agent: agentSettingsSchema
+    .extend({ historyForMemory: agentSettingsSchema.shape.historyForMemory.default(false) })
+    .default(agentDefaults),
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),

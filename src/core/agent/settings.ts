@@ -22,6 +22,8 @@ export const agentSettingsSchema = z.object({
   commandTimeout: within(agentBounds.commandTimeout),
   /** Commands and scripts find the selection and the field's text under `/page`. */
   pageForScripts: z.boolean(),
+  /** Searches of skills and models find what is in the history, too. */
+  historyForMemory: z.boolean(),
 });
 
 export type AgentSettings = z.infer<typeof agentSettingsSchema>;
@@ -31,4 +33,5 @@ export const agentDefaults: AgentSettings = {
   cost: agentLimits.cost,
   commandTimeout: 30_000,
   pageForScripts: false,
+  historyForMemory: false,
 };

@@ -1,5 +1,5 @@
 import type { Seen } from '../agent/types';
-import type { RunPage } from '../run/needs';
+import type { OwnValues, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
 import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
@@ -39,6 +39,8 @@ export interface Run extends ExecutorNeeds {
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
   inCard: boolean;
+  /** What its scripts keep for one another. */
+  scratch: OwnValues;
   /** What its model and its scripts have had before them. */
   seen: Seen;
 }

@@ -22,6 +22,7 @@ import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
 import { callSkill, makeText } from './make-text';
+import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
@@ -120,6 +121,7 @@ function openRun(
     refused: new Set(),
     delivered: false,
     inCard: false,
+    scratch: createScratch(),
     seen: { read: [], foreign: false, private: false },
   };
 }

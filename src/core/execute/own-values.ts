@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { siteOf } from '../record/record';
+import type { OwnValues } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Part } from './context';
 
@@ -19,7 +20,11 @@ const callSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('keys') }),
 ]);
 
-const names = { 'own:session': 'session', 'own:scratch': 'scratch' } as const;
+const names = {
+  'own:scratch': 'scratch',
+  'own:session': 'storage.session',
+  'own:local': 'storage.local',
+} as const;
 
 /** Whether a script's call is one of its own store, and no tool. */
 export function isOwnCall(name: string): name is keyof typeof names {
@@ -27,22 +32,22 @@ export function isOwnCall(name: string): name is keyof typeof names {
 }
 
 /**
- * Serves `ctx.session` and `ctx.scratch`: a skill reaches its own values alone, those of a session on this site alone.
- * Rejects with `tool-input` for a call that is none, and where the values would be too much.
+ * Serves `ctx.scratch`, which all skills of a run share, and `ctx.storage`: there a skill reaches its own values alone, those of
+ * a session on this site alone. Rejects with `tool-input` for a call that is none, and where the values would be too much.
  */
 export async function ownValues(
   name: keyof typeof names,
   input: unknown,
-  { skill, request, run }: Part<'skill' | 'request', 'skillStores'>,
+  { skill, request, run }: Part<'skill' | 'request', 'skillStores' | 'scratch'>,
 ): Promise<unknown> {
   const refuse = (detail: string) =>
     new RunError('tool-input', { params: { skill: skill.name, tool: `ctx.${names[name]}` }, detail });
   const checked = callSchema.safeParse(input);
   if (!checked.success) throw refuse(checked.error.issues.map(({ message }) => message).join('; '));
   const call = checked.data;
-  const owner = name === 'own:session' ? `${skill.key} ${siteOf(request.target.url)}` : skill.key;
+  const [store, owner] = storeFor(name);
   try {
-    return await run.skillStores[names[name]].update(owner, (values) => {
+    return await store.update(owner, (values) => {
       if (call.do === 'keys') return [...values.keys()];
       if (call.do === 'get') return values.get(call.key) ?? null;
       if (call.do === 'delete') return values.delete(call.key);
@@ -54,4 +59,24 @@ export async function ownValues(
   } catch (error) {
     throw error instanceof RangeError ? refuse(error.message) : error;
   }
+
+  function storeFor(asked: keyof typeof names): [OwnValues, string] {
+    if (asked === 'own:scratch') return [run.scratch, ''];
+    if (asked === 'own:local') return [run.skillStores.local, skill.key];
+    return [run.skillStores.session, `${skill.key} ${siteOf(request.target.url)}`];
+  }
+}
+
+/** Values that the skills of one run share: gone with it. `most`: characters of their JSON. */
+export function createScratch(most = 100_000): OwnValues {
+  let kept = new Map<string, unknown>();
+  return {
+    async update(_owner, work) {
+      const values = new Map(kept);
+      const result = work(values);
+      if (JSON.stringify([...values]).length > most) throw new RangeError(`more than ${most} characters`);
+      kept = values;
+      return result;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Decision } from './policy';
+import { ourToolFor } from './tool-names';
 
 /**
  * What the user answered for good when a skill asked for a tool: `allow` is *for this skill*, `deny` is *never*. *Once* is
@@ -17,12 +18,14 @@ export const grantSchema = z.object({
 
 export type Grant = z.infer<typeof grantSchema>;
 
-/** The grants that were stored; a record that is damaged is left out, and the user is asked again. */
+/**
+ * The grants that were stored, by the names that tools have now; a record that is damaged is left out, and the user is asked again.
+ */
 export function readGrants(stored: unknown): Grant[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((record) => {
     const read = grantSchema.safeParse(record);
-    return read.success ? [read.data] : [];
+    return read.success ? [{ ...read.data, tool: ourToolFor(read.data.tool) ?? read.data.tool }] : [];
   });
 }
 

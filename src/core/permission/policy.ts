@@ -109,8 +109,8 @@ export function policyFor(policy: Policy, pageUrl: string): PagePolicy {
   ];
   const [skillRules, toolRules] = [rulesOf('skill'), rulesOf('tool')];
   return {
-    skill: ({ id, source }) => decide(skillRules, id, source) ?? { answer: defaultForSkill(source) },
-    tool: (tool) => decide(toolRules, tool.name) ?? { answer: defaultForTool(tool) },
+    skill: ({ id, source }) => decide(skillRules, [id], source) ?? { answer: defaultForSkill(source) },
+    tool: (tool) => decide(toolRules, ruledAs(tool.name)) ?? { answer: defaultForTool(tool) },
   };
 }
 
@@ -178,13 +178,34 @@ function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-function decide(rules: readonly Rule[], name: string, source?: SkillSource): Decision | undefined {
-  const folded = fold(name);
+/**
+ * Names beside a tool's own by which it is ruled: that of what saves a result, for what saves any text; and those that tools had
+ * when a rule may have been made (`*_memos`).
+ */
+const alsoRuledAs: ReadonlyMap<string, string> = new Map([
+  ['memory_store', 'save_memo'],
+  ['memory_search', 'search_memos'],
+  ['memory_forget', 'forget_memo'],
+]);
+
+function ruledAs(tool: string): readonly string[] {
+  const other = alsoRuledAs.get(tool);
+  return other === undefined ? [tool] : [tool, other];
+}
+
+/** By the most specific of the rules that fit one of the names. */
+function decide(
+  rules: readonly Rule[],
+  names: readonly string[],
+  source?: SkillSource,
+): Decision | undefined {
+  const both = names.map((name) => ({ name, folded: fold(name) }));
   let best: Rule | undefined;
   for (const rule of rules) {
     if (rule.source && rule.source !== source) continue;
-    const fits =
-      rule.answer === 'allow' ? matchesWildcard(rule.pattern, name) : matchesWildcard(rule.folded, folded);
+    const fits = both.some(({ name, folded }) =>
+      rule.answer === 'allow' ? matchesWildcard(rule.pattern, name) : matchesWildcard(rule.folded, folded),
+    );
     if (fits && (!best || compareRules(rule, best) > 0)) best = rule;
   }
   return (

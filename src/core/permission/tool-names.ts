@@ -1,5 +1,5 @@
 /**
- * Names that other agents give their tools, in lower case, and the tool of ours that serves instead. Claude Code has
+ * Names that other agents give their tools, or that ours had before, in lower case, and the tool of ours that serves instead. Claude Code has
  * `Read`, `Bash`, `Skill`; Codex `shell`, `exec_command`; Gemini CLI `read_file`, `run_shell_command`, `activate_skill`;
  * opencode `read`, `bash`, `skill`. Where none serves (`Write`, `Edit`, `Grep`, `WebFetch`, `Task`, tools of MCP servers)
  * the name is not here.
@@ -10,6 +10,8 @@ export const toolsElsewhere: ReadonlyMap<string, string> = new Map([
     (name) => [name, 'bash'] as const,
   ),
   ...['skill', 'activate_skill'].map((name) => [name, 'skill'] as const),
+  ['search_memos', 'memory_search'],
+  ['forget_memo', 'memory_forget'],
 ]);
 
 /** `Bash(git add:*)` in its two parts; a name alone has no second. */

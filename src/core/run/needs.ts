@@ -89,6 +89,17 @@ export interface Model extends Destination {
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart>;
 }
 
+/** What a script may know of its run without asking. */
+export interface ScriptAbout {
+  /**
+   * The skill's settings; beside them, where it has none of that name: `language`, the user's, by its English name; `model` and
+   * `provider` by name, where there is a model for the skill. Never a key.
+   */
+  config: Record<string, unknown>;
+  /** The run's conversation: what the user said, or whoever called the skill. */
+  session: { messages: { role: 'user'; text: string }[] };
+}
+
 /** One script of a skill, ready to run. */
 export interface ScriptJob {
   /** Path of the entry inside the skill: `scripts/execute.js` or `scripts/execute.ts`. */
@@ -101,6 +112,8 @@ export interface ScriptJob {
   env?: Readonly<Record<string, string>>;
   /** First argument of `execute(input, ctx)`, and the text of `/input.json`; must be JSON. */
   input: unknown;
+  /** What `ctx` tells of the run; must be JSON. */
+  about?: ScriptAbout;
   /** Milliseconds until the script is ended. */
   timeout: number;
   /** Bytes the script may allocate. */
@@ -291,5 +304,5 @@ export interface SkillStores {
   /** As long as the browser is open, for a skill on a site. */
   session: OwnValues;
   /** Until the skill is deleted. */
-  scratch: OwnValues;
+  local: OwnValues;
 }

@@ -5,20 +5,30 @@ import { bash } from './bash';
 import { clipboard } from './clipboard';
 import { floatingCard } from './floating-card';
 import type { TellableTool } from './for-model';
-import { forgetMemo } from './forget-memo';
 import { insertText } from './insert-text';
 import { loadSkill } from './load-skill';
+import { memoryForget } from './memory-forget';
+import { memorySearch } from './memory-search';
+import { memoryStore } from './memory-store';
 import { proofread } from './proofread';
 import { readSkillFile } from './read-skill-file';
 import { createToolRegistry, type ToolRegistry } from './registry';
 import { runSkill } from './run-skill';
 import { saveMemo } from './save-memo';
-import { searchMemos } from './search-memos';
 import { searchSkills } from './search-skills';
 import type { CallableTool, Tool } from './tool';
 
 /** Those that scripts and delivery call, in the order in which models are told of them. */
-const listed = [insertText, floatingCard, saveMemo, clipboard, proofread, searchMemos, forgetMemo] as const;
+const listed = [
+  insertText,
+  floatingCard,
+  saveMemo,
+  clipboard,
+  proofread,
+  memorySearch,
+  memoryStore,
+  memoryForget,
+] as const;
 
 const callableTools: readonly CallableTool[] = listed;
 

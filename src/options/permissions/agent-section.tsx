@@ -51,6 +51,14 @@ export function AgentSection({ commands }: { commands: Commands }) {
             />
             <p class="hint">{t('permissions_agent_page_hint')}</p>
           </div>
+          <div>
+            <Switch
+              on={value.historyForMemory}
+              label={t('permissions_agent_history')}
+              onChange={(historyForMemory) => set({ historyForMemory })}
+            />
+            <p class="hint">{t('permissions_agent_history_hint')}</p>
+          </div>
         </div>
       )}
     </section>

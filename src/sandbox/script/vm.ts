@@ -51,7 +51,7 @@ async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promis
     stdin: input,
     call: needs.callTool,
   });
-  const outcome = await execute(vm, entry, input);
+  const outcome = await execute(vm, entry, [input, JSON.stringify(job.about ?? {})]);
   // What the script got to see of it is an exception without a file, and it may have caught that.
   if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
   return withWhatItMade(resultOf(outcome), filesMadeIn(files), vm.output.text(2));
@@ -62,9 +62,9 @@ interface Outcome {
   text: string;
 }
 
-async function execute(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
+async function execute(vm: NodeVm, entry: string, given: readonly string[]): Promise<Outcome> {
   try {
-    return await drive(vm, entry, input);
+    return await drive(vm, entry, given);
   } catch (error) {
     // A program that is ended is interrupted wherever it stands.
     if (vm.exitCode === undefined && !vm.flooded) throw error;
@@ -72,8 +72,8 @@ async function execute(vm: NodeVm, entry: string, input: string): Promise<Outcom
   }
 }
 
-async function drive(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
-  const done = vm.guest('runScript', entry, vm.loader.kind(entry), input);
+async function drive(vm: NodeVm, entry: string, given: readonly string[]): Promise<Outcome> {
+  const done = vm.guest('runScript', entry, vm.loader.kind(entry), ...given);
   await vm.drive(done);
   if (vm.exitCode === undefined && !vm.flooded) {
     const failure = vm.failureOf(done);

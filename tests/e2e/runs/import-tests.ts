@@ -55,7 +55,11 @@ export function importTests(test: DeskTest): void {
 
   test('the preview and About say of each tool what a run has of it', async ({ desk, model }) => {
     const dialogue = play(model, [
-      { offered: ['bash', 'skill', 'save_memo'], withheld: ['WebFetch', 'forget_memo'], says: 'Done.' },
+      {
+        offered: ['bash', 'skill', 'save_memo', 'memory_forget'],
+        withheld: ['WebFetch', 'forget_memo'],
+        says: 'Done.',
+      },
     ]);
     await desk.setUp(testModel(model.baseUrl));
     const tools = 'insert_text, Bash, Skill(polish), Skill(gone), save_memo, forget_memo, WebFetch';
@@ -65,7 +69,7 @@ export function importTests(test: DeskTest): void {
       `Skill(polish) ${message('skill_tool_as', 'skill:polish', message('skill_tool_load_one', 'polish'))}`,
       `Skill(gone) ${message('skill_tool_skill_unknown', 'gone')}`,
       `save_memo ${message('tool_save_memo')}`,
-      `forget_memo ${message('skill_tool_no_use')}`,
+      `forget_memo ${message('skill_tool_as', 'memory_forget', message('tool_memory_forget'))}`,
       `WebFetch ${message('skill_tool_unknown')}`,
     ];
     const settings = await openPackage(
@@ -190,7 +194,7 @@ export function importTests(test: DeskTest): void {
       skillMd('recalls', 'Look it up.', 'allowed-tools: floating_card search_memos\n'),
     );
     const dialogue = play(model, [
-      { offered: ['search_memos'], calls: [['search_memos', { query: 'bike' }]] },
+      { offered: ['memory_search'], calls: [['memory_search', { query: 'bike' }]] },
       { results: [/PIN of the bike: 4711/], says: 'It is in your memos.' },
     ]);
     const tab = await desk.openTab('textarea');

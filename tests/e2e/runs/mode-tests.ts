@@ -38,9 +38,9 @@ const rows: ModeRow[] = [
   {
     mode: 'sandbox (memory)',
     skill: 'remembering-script',
-    text: '1 1 true 0',
+    text: '1 1 true true 0',
     asksModel: false,
-    asks: ['forget_memo', 'search_memos'],
+    asks: ['memory_forget', 'memory_search'],
   },
   { mode: 'llm', skill: 'polish', text: 'Two words.', asksModel: true },
 ];

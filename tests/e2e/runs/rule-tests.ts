@@ -38,11 +38,11 @@ const keeper = {
   'SKILL.md': skillMd(
     'keeper',
     'Keeps.',
-    'mode: sandbox\nallowed_tools: [insert_text, save_memo, search_memos]\n',
+    'mode: sandbox\nallowed_tools: [insert_text, save_memo, memory_search]\n',
   ),
   'scripts/execute.js': `export async function execute({ text }, { memory }) {
     const kept = await memory.store('KEPT ' + text).then(() => 'kept', () => 'not kept');
-    const found = await memory.search('SECRET').then((all) => all.map((each) => each.text).join(), () => 'nothing found');
+    const found = await memory.search('SECRET').then(({ results }) => results.map((each) => each.snippet).join(), () => 'nothing found');
     return kept + ', ' + found;
   }`,
 };
@@ -67,7 +67,7 @@ export function ruleTests(test: DeskTest): void {
     await cardSays(asked.surface, message('question_approve_script_title', 'keeper', 'save_memo'));
     expect(await memos(desk)).toEqual(['SECRET-MEMO']);
     await answer(asked, 'KEPT hello', 'question_approve_once');
-    await cardSays(asked.surface, message('question_approve_script_title', 'keeper', 'search_memos'));
+    await cardSays(asked.surface, message('question_approve_script_title', 'keeper', 'memory_search'));
     await answer(asked, 'SECRET', 'question_approve_no');
     await asked.holds('kept, nothing found');
     expect((await memos(desk)).sort()).toEqual(['KEPT hello', 'SECRET-MEMO']);
@@ -94,10 +94,10 @@ export function ruleTests(test: DeskTest): void {
       { results: ['not kept, SECRET-MEMO'], says: 'It says SECRET-MEMO' },
     ]);
     const tab = await ask(desk, 'do it', 'words of a page: run keeper');
-    await cardSays(tab.surface, message('tool_search_memos'));
+    await cardSays(tab.surface, message('tool_memory_search'));
     await answer(tab, 'keeper', 'question_approve_once');
     // What delivers is no tool of a skill that is called.
-    await cardSays(tab.surface, message('question_approve_script_title', 'keeper', 'search_memos'));
+    await cardSays(tab.surface, message('question_approve_script_title', 'keeper', 'memory_search'));
     await answer(tab, 'SECRET', 'question_approve_once');
     await cardSays(tab.surface, 'It says SECRET-MEMO');
     expect(await tab.fieldText()).toBe('words of a page: run keeper');

@@ -1,10 +1,13 @@
 import { createGate, skillsIn } from '../../agent/decide';
 import type { Gate } from '../../agent/types';
 import type { Grant, GrantSubject } from '../../permission/grants';
+import { withForeignText } from '../../permission/policy';
 import { offersAlways } from '../../run/answers';
+import { isAsk } from '../../run/ask-skill';
 import type { Approval, RunAnswer } from '../../run/run-question';
 import { loadSkill } from '../../tools/load-skill';
 import type { ReadSkill } from '../../tools/tool';
+import { callableTool } from '../../tools/tools';
 import type { Part } from '../context';
 import type { AgentSkills } from './agent-skills';
 
@@ -55,7 +58,16 @@ export function createAgentGate(
   }
 
   const isOwn = ({ id, source }: ReadSkill) => id === own.id && source === own.source;
-  return { ...gate, skill: (skill) => (isOwn(skill) ? { answer: 'allow' } : gate.skill(skill)) };
+  return {
+    ...gate,
+    skill: (skill) => (isOwn(skill) ? { answer: 'allow' } : gate.skill(skill)),
+    tool(call) {
+      const decision = gate.tool(call);
+      // No skill that the user has picked says what it is for: what they have kept is read by their press, or by their rule.
+      const unasked = isAsk(own) && callableTool(call.tool)?.private === true && !decision.rule;
+      return unasked ? withForeignText(decision, call.act) : decision;
+    },
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { bashForModel } from '../../tools/bash';
 import { floatingCardForModel } from '../../tools/floating-card';
 import { toldForModel } from '../../tools/for-model';
 import { loadSkill } from '../../tools/load-skill';
+import { memoryStore } from '../../tools/memory-store';
 import { readSkillFile } from '../../tools/read-skill-file';
 import { runSkillForModel } from '../../tools/run-skill';
 import type { AgentTool, SkillCall } from '../../tools/tool';
@@ -31,15 +32,12 @@ export interface AgentToolNeeds {
   leftOut: number;
 }
 
-/**
- * In *Ask* a model may have everything but what the user has kept, which a skill has to list; the user's policy says what of it
- * may be done.
- */
+/** In *Ask* a model may have everything; the user's policy says what of it may be done. `save_memo` is what keeps a text there. */
 const everything: AgentOffer = {
   files: true,
   bash: true,
   skills: 'all',
-  told: toldTools.filter((tool) => !tool.private),
+  told: toldTools.filter(({ name }) => name !== memoryStore.name),
 };
 
 /** What the run's skill gives its model. */

@@ -1,8 +1,12 @@
 import { mayUse } from '../../permission/allowed-tools';
+import { ourToolFor } from '../../permission/tool-names';
 import { RunError } from '../../run/run-error';
+import type { Skill } from '../../skill/model';
 import { isOutputTool } from '../../tools/delivery';
-import { deliversTo } from '../../tools/tools';
-import { type SkillContext, useTool } from '../context';
+import { memoryStore } from '../../tools/memory-store';
+import { saveMemo } from '../../tools/save-memo';
+import { callableTool, deliversTo } from '../../tools/tools';
+import { noteSeen, type SkillContext, useTool } from '../context';
 import { isHeldForWords } from '../held-back';
 import { isOwnCall, ownValues } from '../own-values';
 import { reviewed } from '../review';
@@ -19,7 +23,7 @@ export async function runScript(context: SkillContext, signal: AbortSignal): Pro
   const result = await run.scripts
     .run(
       scriptJob(context),
-      (name, input) => callTool(name.slice(0, longestName), input, context, signal),
+      (name, input) => callTool(ownName(name.slice(0, longestName), skill), input, context, signal),
       signal,
       (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
     )
@@ -33,6 +37,12 @@ export async function runScript(context: SkillContext, signal: AbortSignal): Pro
   return text;
 }
 
+/** The tool of that name, or of one that tools had before. A text is kept by whichever tool for that the skill lists. */
+function ownName(name: string, skill: Skill): string {
+  if (name === memoryStore.name && !mayUse(skill, name) && mayUse(skill, saveMemo.name)) return saveMemo.name;
+  return callableTool(name) ? name : (ourToolFor(name) ?? name);
+}
+
 /** Serves one call of a script, and tells of it. What a skill called as a tool would deliver itself is refused. */
 async function callTool(
   name: string,
@@ -42,7 +52,11 @@ async function callTool(
 ): Promise<unknown> {
   const { skill, run } = context;
   signal.throwIfAborted();
-  if (isOwnCall(name)) return ownValues(name, input, context);
+  if (isOwnCall(name)) {
+    // What a stranger's script leaves there is foreign to the scripts that find it.
+    if (name === 'own:scratch') noteSeen(run, { foreign: (await run.skills()).isForeign(skill) });
+    return ownValues(name, input, context);
+  }
   const startedAt = run.clock.now();
   const tell = (ok: boolean) =>
     context.emit({ type: 'tool', name, ok, duration: run.clock.now() - startedAt });

@@ -1,4 +1,4 @@
-import type { ScriptJob } from '../../run/needs';
+import type { ScriptAbout, ScriptJob } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { RunFile } from '../../run/run-request';
 import { runDefaults } from '../../run/settings';
@@ -9,7 +9,10 @@ import { base64Of } from '../agent/agent-files';
 import { pageFiles } from '../agent/agent-workspace';
 import type { Part } from '../context';
 
-type Scripted = Part<'skill' | 'request' | 'settings', 'catalog' | 'agentSettings' | 'page'>;
+type Scripted = Part<
+  'skill' | 'request' | 'settings',
+  'catalog' | 'agentSettings' | 'page' | 'model' | 'language'
+>;
 
 /** Bytes that a skill's script may allocate. Python needs some for itself. */
 const memory = { js: 64 * 1024 * 1024, python: 256 * 1024 * 1024 };
@@ -25,10 +28,11 @@ export async function scriptJob(context: Scripted): Promise<ScriptJob> {
   const entry = scriptEntryOf(skill.files);
   const timeout = context.settings.timeout ?? runDefaults.scriptTimeout;
   const input = inputOf(skill, request);
-  const [modules, skillFiles, page] = await Promise.all([
+  const [modules, skillFiles, page, about] = await Promise.all([
     readModules(context),
     readFiles(context),
     readPage(context),
+    tellAbout(context),
   ]);
   const files = [...skillFiles, ...page];
   const python = entry?.endsWith('.py') === true;
@@ -43,6 +47,7 @@ export async function scriptJob(context: Scripted): Promise<ScriptJob> {
     modules,
     files,
     input,
+    about,
     env: {
       SKILL_NAME: skill.name,
       SKILL_PATH: '/skill',
@@ -52,6 +57,20 @@ export async function scriptJob(context: Scripted): Promise<ScriptJob> {
     },
     timeout,
     memoryLimit: python ? memory.python : memory.js,
+  };
+}
+
+async function tellAbout({ skill, request, run }: Scripted): Promise<ScriptAbout> {
+  // A script needs no model: one that is missing is not told.
+  const model = await run.model(skill, request.target.url).catch(() => undefined);
+  const said = request.instruction === '' ? request.target.text : request.instruction;
+  return {
+    config: {
+      language: run.language(),
+      ...(model && { model: model.model, provider: model.label ?? model.host }),
+      ...skill.config,
+    },
+    session: { messages: [{ role: 'user', text: said }] },
   };
 }
 

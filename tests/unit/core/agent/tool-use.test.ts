@@ -38,7 +38,8 @@ const lists = (name: string) => [
 
 /** What a run of the skill really has: what its model is offered, and what its script may call. */
 async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] }> {
-  const script: string[] = [];
+  const served = new Set<string>();
+  let script: string[] = [];
   const callable = [...toolNames, 'skill:letters', 'skill:counts', 'skill:private', 'skill:gone'];
   const run = startAgentRun({ ...askOf('go'), skill: skill.key }, [['Done.']], {
     skills: [skill, ...others].map((each) => ({ skill: each })),
@@ -49,18 +50,20 @@ async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] 
           name,
           schema: z.unknown(),
           risk: 'none' as const,
-          run: async () => ({ kind: 'done' as const }),
+          run: async () => {
+            served.add(name);
+            return { kind: 'done' as const };
+          },
         })),
         undefined,
       ),
       scripts: {
         async run(_job, callTool) {
           for (const name of callable) {
-            await callTool(name, { text: 'x' }).then(
-              () => script.push(name),
-              () => undefined,
-            );
+            await callTool(name, { text: 'x' }).catch(() => undefined);
           }
+          // Before the run delivers what it returns.
+          script = [...served];
           return 'Done.';
         },
       },

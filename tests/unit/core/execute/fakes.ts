@@ -168,7 +168,7 @@ export function worldOf(
     report: (error) => void world.reported.push(error),
     agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async (job) => (await job) && 'from the script') },
-    skillStores: { session: valuesInMemory(), scratch: valuesInMemory() },
+    skillStores: { session: valuesInMemory(), local: valuesInMemory() },
     tools: createToolRegistry<OutputNeeds>([insertText, floatingCard, clipboard, saveMemo], {
       writeClipboard,
       saveMemo: async (memo) => void world.memos.push(memo),

@@ -4,7 +4,7 @@ import type { Policy } from '../../../../src/core/permission/policy';
 import { reduceRun } from '../../../../src/core/record/reduce-run';
 import { newRunView } from '../../../../src/core/record/view';
 import type { RunRequest } from '../../../../src/core/run/run-request';
-import { searchMemos } from '../../../../src/core/tools/search-memos';
+import { memorySearch } from '../../../../src/core/tools/memory-search';
 import { callOf } from '../agent/fakes';
 import { askOf, startAgentRun, userSkill } from './agent/agent-world';
 import { requestOf, toolOver } from './fakes';
@@ -83,20 +83,48 @@ describe('a run with words of others and something private', () => {
     const skill = userSkill('reader', {
       mode: 'sandbox',
       files: ['SKILL.md', 'scripts/execute.js'],
-      allowedTools: ['insert_text', 'search_memos'],
+      allowedTools: ['insert_text', 'memory_search'],
     });
     const does = async (_job: unknown, callTool: CallTool) => {
-      await callTool('search_memos', {});
+      await callTool('memory_search', {});
       return callTool('insert_text', { text: 'SECRET' }).catch(() => 'SECRET');
     };
     const run = startAgentRun({ ...requestOf(inField, 'go'), skill: skill.key }, [['']], {
       skills: [{ skill }],
       changes: { scripts: { run: does } },
     });
-    run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
+    run.world.needs.tools.register(
+      toolOver(memorySearch, { memos: async () => [memo], results: async () => [] }),
+    );
     expect(await run.done).toMatchObject({ status: 'success', text: 'SECRET' });
     expect(run.page.insert).not.toHaveBeenCalled();
     expect(run.of('held')).toEqual([{ type: 'held', why: 'words' }]);
+  });
+});
+
+describe('what the user has kept, in Ask', () => {
+  const memo: Memo = { id: 'm', text: 'SECRET', url: '', title: '', createdAt: 1 };
+  const search = callOf('memory_search', { query: 'secret' });
+
+  it.each<[string, Partial<Policy>, string[]]>([
+    ['by a press alone', {}, ['memory_search']],
+    ['by the user’s rule', { tool: { memory_search: 'allow' } }, []],
+  ])('is read %s', async (_by, policy, asked) => {
+    const run = startAgentRun(askOf('what did I note?'), [[search], ['It is SECRET.']], {
+      policy,
+      answer: () => ({ ok: true }),
+    });
+    run.world.needs.tools.register(
+      toolOver(memorySearch, { memos: async () => [memo], results: async () => [] }),
+    );
+    await run.done;
+    const questions = run.questions.map((question) =>
+      question.kind === 'approve' && question.approval.decision.click
+        ? question.approval.tool
+        : question.kind,
+    );
+    expect(questions).toEqual(asked);
+    expect(JSON.stringify(run.model.requests.at(-1)?.messages)).toContain('SECRET');
   });
 });
 

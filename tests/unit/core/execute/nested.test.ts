@@ -90,6 +90,25 @@ describe('a skill that another one calls', () => {
     expect(run.of('started')).toHaveLength(1);
   });
 
+  it('finds in scratch what its caller has left there', async () => {
+    const own = (call: object) => ['own:scratch', call] as const;
+    const texts: unknown[] = [];
+    const run = runNested([caller('a'), caller('b')], {
+      needs: {
+        scripts: {
+          async run(_job, callTool) {
+            texts.push(await callTool(...own({ do: 'get', key: 'k' })));
+            if (texts.length > 1) return 'found';
+            await callTool(...own({ do: 'set', key: 'k', value: 'left' }));
+            return callTool('skill:b', {});
+          },
+        },
+      },
+    });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'found' });
+    expect(texts).toEqual([null, 'left']);
+  });
+
   it('is given its form, checked', async () => {
     const b = named('b', {
       mode: 'direct',

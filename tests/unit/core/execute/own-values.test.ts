@@ -30,26 +30,50 @@ const other = scripted({ key: 'user:other', id: 'other' });
 
 describe('what a script keeps', () => {
   it('is there in its next run, without a tool in its list', async () => {
-    const keys = (call: Call) => call('own:scratch', { do: 'keys' });
-    const remove = (call: Call) => call('own:scratch', { do: 'delete', key: 'k' });
+    const keys = (call: Call) => call('own:local', { do: 'keys' });
+    const remove = (call: Call) => call('own:local', { do: 'delete', key: 'k' });
     const answers = await runAll(
-      [set('scratch', 'k', { n: [1] }), get('scratch', 'k'), keys, remove, get('scratch', 'k')].map(
-        (script) => ({
-          script,
-        }),
-      ),
+      [set('local', 'k', { n: [1] }), get('local', 'k'), keys, remove, get('local', 'k')].map((script) => ({
+        script,
+      })),
     );
     expect(answers).toEqual([null, { n: [1] }, ['k'], true, null]);
   });
 
   it('is no other skill’s', async () => {
     const answers = await runAll([
-      { script: set('scratch', 'k', 1) },
+      { script: set('local', 'k', 1) },
       { script: set('session', 'k', 1) },
-      { skill: other, script: get('scratch', 'k') },
+      { skill: other, script: get('local', 'k') },
       { skill: other, script: get('session', 'k') },
     ]);
     expect(answers.slice(2)).toEqual([null, null]);
+  });
+
+  it('in scratch is gone with its run', async () => {
+    const answers = await runAll([
+      {
+        script: async (call) => {
+          await set('scratch', 'k', 1)(call);
+          return get('scratch', 'k')(call);
+        },
+      },
+      { script: get('scratch', 'k') },
+    ]);
+    expect(answers).toEqual([1, null]);
+  });
+
+  it('in scratch is no more than it may be, and then what was there stays', async () => {
+    const answers = await runAll([
+      {
+        script: async (call) => {
+          await set('scratch', 'k', 1)(call);
+          const refused = await set('scratch', 'k', 'x'.repeat(100_001))(call).catch((error) => error.code);
+          return [refused, await get('scratch', 'k')(call)];
+        },
+      },
+    ]);
+    expect(answers).toEqual([['tool-input', 1]]);
   });
 
   it('in a session is of one site', async () => {
@@ -72,7 +96,7 @@ describe('what a script keeps', () => {
     ['a value that is none', { do: 'set', key: 'k', value: undefined }],
   ])('cannot be asked for by %s', async (_, input) => {
     const [answer] = await runAll([
-      { script: (call) => call('own:scratch', input).catch((error: { code: string }) => error.code) },
+      { script: (call) => call('own:local', input).catch((error: { code: string }) => error.code) },
     ]);
     expect(answer).toBe('tool-input');
   });
@@ -81,7 +105,7 @@ describe('what a script keeps', () => {
     const fill = async (call: Call) => {
       for (let n = 0; ; n += 1)
         try {
-          await call('own:scratch', { do: 'set', key: `k${n}`, value: 1 });
+          await call('own:local', { do: 'set', key: `k${n}`, value: 1 });
         } catch (error) {
           return [n, (error as { detail: string }).detail];
         }

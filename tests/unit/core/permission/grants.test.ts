@@ -97,6 +97,12 @@ describe('stored grants', () => {
     ]);
   });
 
+  it('count for a tool by the name that it had before', () => {
+    expect(readGrants([grant({ tool: 'search_memos', answer: 'deny' })])).toEqual([
+      grant({ tool: 'memory_search', answer: 'deny' }),
+    ]);
+  });
+
   it.each([undefined, null, {}, 'x'])('are none in %j', (stored) => {
     expect(readGrants(stored)).toEqual([]);
   });

@@ -157,6 +157,15 @@ describe('of the patterns that fit a tool', () => {
     [{ '*': 'allow' }, 'bash', 'allow'],
     [{ '*': 'deny', 'read_*': 'allow' }, 'read_skill_file', 'allow'],
     [{ save_memo: 'deny' }, 'bash', 'ask'],
+    // By names that tools had before, and for what keeps a text by whichever way.
+    [{ search_memos: 'deny' }, 'memory_search', 'deny'],
+    [{ forget_memo: 'deny' }, 'memory_forget', 'deny'],
+    [{ save_memo: 'deny' }, 'memory_store', 'deny'],
+    [{ 'save_*': 'deny' }, 'memory_store', 'deny'],
+    [{ '*_memo*': 'deny' }, 'memory_search', 'deny'],
+    [{ '*_memo*': 'deny' }, 'memory_forget', 'deny'],
+    [{ save_memo: 'deny', memory_store: 'allow' }, 'memory_store', 'allow'],
+    [{ save_memo: 'deny', memory_store: 'allow' }, 'save_memo', 'deny'],
   ])('in %j, for %s the answer is %s', (tool, name, answer) => {
     expect(ask(tool, name)).toBe(answer);
   });

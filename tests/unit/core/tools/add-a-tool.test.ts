@@ -14,10 +14,10 @@ import { askOf, startAgentRun, userSkill } from '../execute/agent/agent-world';
 const shouted: string[] = [];
 
 // A tool that is nowhere but in its own definition, which takes the place of one in the list.
-vi.mock('../../../../src/core/tools/forget-memo', async () => {
+vi.mock('../../../../src/core/tools/memory-forget', async () => {
   const { defineTool } = await import('../../../../src/core/tools/tool');
   return {
-    forgetMemo: defineTool({
+    memoryForget: defineTool({
       name: 'shout',
       risk: 'store',
       delivers: 'memo',
@@ -45,6 +45,7 @@ function runOf(skill: Skill, turns: Parameters<typeof startAgentRun>[1], does?: 
     dictionary: unused,
     writeClipboard: unused,
     saveMemo: unused,
+    results: async () => [],
     memos: unused,
     deleteMemo: unused,
     now: () => 0,

@@ -8,6 +8,7 @@ describe('what tools do', () => {
       writeClipboard: async () => true,
       dictionary: async () => [],
       saveMemo: async () => undefined,
+      results: async () => [],
       memos: async () => [],
       deleteMemo: async () => undefined,
       now: () => 0,

@@ -114,7 +114,9 @@ describe('the tools of texts', () => {
       ['save_memo', 'store'],
       ['clipboard', 'store'],
       ['proofread', 'none'],
-      ['search_memos', 'store'],
+      ['memory_search', 'store'],
+      ['memory_store', 'store'],
+      ['memory_forget', 'store'],
     ]);
   });
 
@@ -129,13 +131,13 @@ describe('the tools of texts', () => {
       output: '{"text":"the"}',
       foreign: true,
     });
-    expect(await planOf(memos, { query: 'x', most: 2 }).run(signal)).toMatchObject({ foreign: true });
-    for (const input of [{ most: 0 }, { most: 51 }, { query: 1 }])
+    expect(await planOf(memos, { query: 'x', limit: 2 }).run(signal)).toMatchObject({ foreign: true });
+    for (const input of [{ limit: 0 }, { limit: 51 }, { query: 1 }])
       expect(memos?.schema.safeParse(input).success).toBe(false);
     expect(execute.mock.calls).toEqual([
       ['save_memo', { text: 'x' }, signal],
       ['proofread', { text: 'teh' }, signal],
-      ['search_memos', { query: 'x', most: 2 }, signal],
+      ['memory_search', { query: 'x', limit: 2 }, signal],
     ]);
   });
 });

@@ -19,6 +19,7 @@ function toolsOf(clipboardWorks = true) {
     dictionary: async () => ['Zorg'],
     writeClipboard: async () => clipboardWorks,
     saveMemo: async (memo) => void memos.push(memo),
+    results: async () => [],
     memos: async () => [],
     deleteMemo: async () => undefined,
     now: () => 5,

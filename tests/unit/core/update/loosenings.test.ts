@@ -110,7 +110,7 @@ describe('an update loosens', () => {
   it.each<[string, Version, Version]>([
     ['another name for the same tool', ['allowed-tools: Bash\n'], ['allowed-tools: shell\n']],
     ['a part of what it had whole', ['allowed-tools: Bash\n'], ['allowed-tools: Bash(git:*)\n']],
-    ['a tool that no run has', [''], ['allowed-tools: WebFetch forget_memo\n']],
+    ['a tool that no run has', [''], ['allowed-tools: WebFetch read_skill_file\n']],
     ['a result that is only shown', ['allowed-tools: insert_text\n'], ['allowed-tools: floating_card\n']],
     [
       'less of everything',

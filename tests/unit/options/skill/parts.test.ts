@@ -199,7 +199,7 @@ describe('the line on a tool', () => {
     ['Bash(git add:*)', `In Caretaker: bash. ${bash}`],
     ['bash', bash],
     ['Read', noUse],
-    ['forget_memo', noUse],
+    ['forget_memo', 'In Caretaker: memory_forget. Deletes notes that this skill saved.'],
     ['skill:gone', gone('gone')],
     ['Skill(gone)', `${gone('gone')}`],
     ['Skill(private)', gone('private')],
@@ -215,7 +215,7 @@ describe('the line on a tool', () => {
 
   test('goes by how the skill runs: a script calls other tools than a model', () => {
     const script = { mode: 'sandbox' as const, files: ['SKILL.md', 'scripts/execute.js'] };
-    expect(lines(['insert_text', 'forget_memo', 'Bash', 'skill:private'], script)).toEqual([
+    expect(lines(['insert_text', 'memory_forget', 'Bash', 'skill:private'], script)).toEqual([
       'Writes the result at the cursor or over the selection.',
       'Deletes notes that this skill saved.',
       noUse,

@@ -138,21 +138,38 @@ describe('ctx', () => {
       calls.push([name, input]);
       return name;
     };
-    const names = ['search_memos', 'save_memo', 'forget_memo', 'own:session', 'own:scratch'];
+    const names = [
+      'memory_search',
+      'memory_store',
+      'memory_forget',
+      'own:session',
+      'own:local',
+      'own:scratch',
+      'skill:other',
+    ];
     const tools = Object.fromEntries(names.map((name) => [name, answer(name)]));
     const code =
-      body(`await ctx.memory.search('q', { most: 3 }); await ctx.memory.store('t'); await ctx.memory.forget('id');
-      await ctx.session.set('a', { b: 1 }); await ctx.session.get('a'); await ctx.scratch.delete('a'); await ctx.scratch.keys();
-      return ctx.config.tone`);
-    expect(await run(code, { tools, input: { config: { tone: 'calm' } } })).toBe('calm');
+      body(`await ctx.memory.search('q', 3); await ctx.memory.search(); await ctx.memory.store('t'); await ctx.memory.forget('id');
+      await ctx.storage.session.set('a', { b: 1 }); await ctx.storage.local.get('a');
+      await ctx.scratch.delete('a'); await ctx.scratch.keys();
+      await ctx.call('other', 'a text'); await ctx.call('other', { message: 'm', fields: { n: 1 } });
+      return [ctx.config.tone, ctx.session.messages[0].text]`);
+    const about = {
+      config: { tone: 'calm' },
+      session: { messages: [{ role: 'user' as const, text: 'mend it' }] },
+    };
+    expect(await run(code, { tools, about })).toEqual(['calm', 'mend it']);
     expect(calls).toEqual([
-      ['search_memos', { query: 'q', most: 3 }],
-      ['save_memo', { text: 't' }],
-      ['forget_memo', { id: 'id' }],
+      ['memory_search', { query: 'q', limit: 3 }],
+      ['memory_search', { query: '' }],
+      ['memory_store', { text: 't' }],
+      ['memory_forget', { path: 'id' }],
       ['own:session', { do: 'set', key: 'a', value: { b: 1 } }],
-      ['own:session', { do: 'get', key: 'a' }],
+      ['own:local', { do: 'get', key: 'a' }],
       ['own:scratch', { do: 'delete', key: 'a' }],
       ['own:scratch', { do: 'keys' }],
+      ['skill:other', { message: 'a text' }],
+      ['skill:other', { message: 'm', fields: { n: 1 } }],
     ]);
   });
 });

@@ -2,6 +2,8 @@ import type { GuestHost } from '../guest-host';
 
 const { parse, stringify } = JSON;
 const { freeze } = Object;
+const text = String;
+const toObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {});
 const ProxyOf = Proxy;
 
 /** A store of JSON values by name. */
@@ -15,9 +17,9 @@ const createStore = (call: (input: unknown) => Promise<unknown>) =>
 
 /**
  * The second argument of `execute`. Whatever it does is a call to the outside, checked there: nothing here keeps anything
- * from a script.
+ * from a script. `about`: what the job tells of its run.
  */
-export function createContext(host: GuestHost, input: unknown) {
+export function createContext(host: GuestHost, about: { config?: unknown; session?: unknown }) {
   const call = async (name: string, given: unknown): Promise<unknown> => {
     const json = stringify(given === undefined ? null : given);
     if (json === undefined) throw new TypeError(`The input of ${name} is not JSON`);
@@ -28,16 +30,26 @@ export function createContext(host: GuestHost, input: unknown) {
       typeof name !== 'string' || name === 'then' ? undefined : (given: unknown) => call(name, given),
     has: (_, name) => typeof name === 'string',
   });
-  const { config = {} } = (input ?? {}) as { config?: unknown };
+  const { config = {}, session = {} } = about;
   return freeze({
     tools,
     config,
+    session,
     memory: freeze({
-      search: (query: unknown, options?: object) => call('search_memos', { query, ...options }),
-      store: (text: unknown) => call('save_memo', { text }),
-      forget: (id: unknown) => call('forget_memo', { id }),
+      search: (query: unknown = '', limit?: unknown) =>
+        call('memory_search', { query, ...(limit !== undefined && { limit }) }),
+      store: (text: unknown) => call('memory_store', { text }),
+      forget: (path: unknown) => call('memory_forget', { path }),
     }),
-    session: createStore((given) => call('own:session', given)),
     scratch: createStore((given) => call('own:scratch', given)),
+    storage: freeze({
+      session: createStore((given) => call('own:session', given)),
+      local: createStore((given) => call('own:local', given)),
+    }),
+    call: (name: unknown, given?: unknown) =>
+      call(
+        `skill:${text(name)}`,
+        typeof given === 'string' ? { message: given } : { message: '', ...toObject(given) },
+      ),
   });
 }

@@ -55,6 +55,8 @@ describe('Ask', () => {
       'save_memo',
       'clipboard',
       'proofread',
+      'memory_search',
+      'memory_forget',
       'floating_card',
     ]);
 
@@ -148,7 +150,14 @@ describe('Ask', () => {
     expect(run.of('started')[0]?.streams).toBeUndefined();
     expect(run.model.requests).toHaveLength(1);
     // No skill, and nothing that runs commands: of neither a model is told.
-    expect(run.tools()).toEqual(['save_memo', 'clipboard', 'proofread', 'floating_card']);
+    expect(run.tools()).toEqual([
+      'save_memo',
+      'clipboard',
+      'proofread',
+      'memory_search',
+      'memory_forget',
+      'floating_card',
+    ]);
     expect(run.model.requests[0]?.system).not.toContain('<available_skills>');
     expect(run.model.requests[0]?.system).not.toContain('/output');
   });

@@ -38,7 +38,7 @@ describe('the tools of a skill that was picked', () => {
     ['one skill', ['skill:letters'], ['SKILL.md'], ['skill', 'read_skill_file']],
     ['a tool beside where the result goes', ['floating_card', 'save_memo'], ['SKILL.md'], ['save_memo']],
     ['where the result goes', ['clipboard', 'proofread'], ['SKILL.md'], ['proofread']],
-    ['the user’s memos', ['insert_text', 'search_memos'], ['SKILL.md'], ['search_memos']],
+    ['the user’s memos', ['insert_text', 'search_memos'], ['SKILL.md'], ['memory_search']],
     ['what is not here', ['WebFetch', 'Write'], ['SKILL.md'], []],
   ])('%s', async (_what, allowedTools, files, tools) => {
     expect(await toolsOf(allowedTools, files)()).toEqual(tools);

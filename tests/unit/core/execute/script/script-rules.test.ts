@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Memo } from '../../../../../src/core/library/memo';
 import type { Policy } from '../../../../../src/core/permission/policy';
 import type { RunAnswer, RunQuestion } from '../../../../../src/core/run/run-question';
-import { searchMemos } from '../../../../../src/core/tools/search-memos';
+import { memorySearch } from '../../../../../src/core/tools/memory-search';
 import { createSkillTool } from '../../../../../src/core/tools/skill-tool';
 import { callOf } from '../../agent/fakes';
 import { askOf, hashOf, startAgentRun, userSkill } from '../agent/agent-world';
@@ -13,7 +13,7 @@ type CallTool = (name: string, input: unknown) => Promise<unknown>;
 const script = (id: string, allowedTools: string[]) =>
   userSkill(id, { mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'], allowedTools });
 
-const keeper = script('keeper', ['insert_text', 'save_memo', 'search_memos', 'skill:internal-notes']);
+const keeper = script('keeper', ['insert_text', 'save_memo', 'memory_search', 'skill:internal-notes']);
 const internal = skillOf({
   key: 'user:internal-notes',
   id: 'internal-notes',
@@ -38,7 +38,9 @@ function pick({ does, ...world }: Case) {
     [['Done.']],
     worldWith(does, world),
   );
-  run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
+  run.world.needs.tools.register(
+    toolOver(memorySearch, { memos: async () => [memo], results: async () => [] }),
+  );
   run.world.needs.tools.register(createSkillTool(internal, async () => internal));
   return run;
 }
@@ -101,7 +103,7 @@ describe('a script that the user has picked', () => {
 
   it('needs a press for all that keeps or reads what was kept, where a stranger wrote it, whatever is allowed', async () => {
     const does: Case['does'] = async (call) => {
-      const found = await caught(call('search_memos', {}));
+      const found = await caught(call('memory_search', {}));
       return `${await saves(call)} ${found}`;
     };
     const run = pick({
@@ -114,9 +116,28 @@ describe('a script that the user has picked', () => {
     expect(text).not.toContain('SECRET-MEMO');
     expect(run.world.memos).toEqual([]);
     expect(run.questions).toMatchObject([
-      { approval: { tool: 'search_memos', decision: { click: true } } },
+      { approval: { tool: 'memory_search', decision: { click: true } } },
       { approval: { tool: 'save_memo', decision: { click: true } } },
     ]);
+  });
+
+  it('finds and keeps by the names that tools had before, under the rules for either name', async () => {
+    const does: Case['does'] = async (call) =>
+      `${JSON.stringify(await call('search_memos', {}))} ${await caught(call('memory_store', { text: 'KEPT' }))}`;
+    const answer = () => ({ ok: true });
+    const run = pick({ does, answer });
+    expect((await run.done).text).toContain('"snippet":"SECRET-MEMO"');
+    expect(run.world.memos).toMatchObject([{ text: 'KEPT' }]);
+    const ruled = pick({
+      does: (call) => caught(call('search_memos', {})),
+      policy: { tool: { search_memos: 'deny' } },
+    });
+    expect((await ruled.done).text).toContain('A rule set by the user blocks it.');
+    const storing = pick({
+      does: (call) => caught(call('memory_store', { text: 'x' })),
+      policy: { tool: { save_memo: 'deny' } },
+    });
+    expect((await storing.done).text).toContain('A rule set by the user blocks it.');
   });
 
   it('runs no skill that a rule is against', async () => {
@@ -131,7 +152,7 @@ describe('a script that the user has picked', () => {
 
 describe('a script that a model runs', () => {
   const calls = [callOf('run_skill', { skill_name: 'keeper', message: 'x' })];
-  const nested: Case['does'] = (call) => caught(call('search_memos', {}));
+  const nested: Case['does'] = (call) => caught(call('memory_search', {}));
 
   it('is asked for with all that it may use', async () => {
     const run = startAgentRun(
@@ -151,12 +172,14 @@ describe('a script that a model runs', () => {
     });
     const request = askOf('go', { read: 'field', text: 'Words of a page.' });
     const run = startAgentRun(request, [calls, ['Done.']], worldWith(nested, { answer }));
-    run.world.needs.tools.register(toolOver(searchMemos, { memos: async () => [memo] }));
+    run.world.needs.tools.register(
+      toolOver(memorySearch, { memos: async () => [memo], results: async () => [] }),
+    );
     await run.done;
     expect(run.answers()[0]?.output).not.toContain('SECRET-MEMO');
     expect(run.questions.map((each) => each.kind === 'approve' && each.approval.tool)).toEqual([
       'run_skill',
-      'search_memos',
+      'memory_search',
     ]);
   });
 });
