@@ -126,7 +126,7 @@ const importedAs = new Map(
   }),
 );
 
-const herePython = new Set([...pythonModules, ...pythonPackages, '__future__', '__main__']);
+const herePython = new Set([...pythonModules, ...pythonPackages, 'caretaker', '__future__', '__main__']);
 
 function readPython(text: string, path: string, files: OwnFiles): Look {
   const blank = blankPython(text);

@@ -5,6 +5,8 @@ import { type PythonWorker, runInWorker, startWorker } from './python-worker-hos
 import type { SnapshotStore } from './snapshot-store';
 import type { PythonEngine, PythonHost, PythonJob } from './types';
 
+const refuseCall = () => Promise.reject(new Error('Only the script of a skill that runs by itself has this'));
+
 /** How much of a start it is to read what Python is made of. */
 const prepareShare = 0.2;
 
@@ -45,12 +47,12 @@ export function createPythonEngine(frame: FrameHost, snapshots: SnapshotStore): 
       };
 
       return {
-        async run(job: PythonJob, signal) {
+        async run(job: PythonJob, signal, callTool = refuseCall) {
           const either = AbortSignal.any([signal, over.signal]);
           either.throwIfAborted();
           const worker = await start(either);
           tell(1);
-          return runInWorker(worker, job, either);
+          return runInWorker(worker, job, either, callTool);
         },
         close() {
           kept = undefined;

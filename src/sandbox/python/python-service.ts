@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { Schemas } from '../../wire/wire';
 import type { WorkerRecipe } from '../frame/frame-service';
+import { jsonLimit } from '../script/limits';
 import { mostFiles } from './limits';
-import type { PythonJob, PythonResult } from './types';
+import type { CallTool, PythonJob, PythonResult } from './types';
 
 /** What is in the package for Python, by the name that the Worker knows it by. */
 export const pythonRecipe: WorkerRecipe<keyof PythonAssets> = {
@@ -45,7 +46,7 @@ export interface PythonService {
     signal: AbortSignal,
   ): Promise<ArrayBuffer | undefined>;
   /** After `load`, once: the program's time begins. */
-  run(job: PythonJob, output: TellOutput, signal: AbortSignal): Promise<ProgramEnd>;
+  run(job: PythonJob, output: TellOutput, callTool: CallTool, signal: AbortSignal): Promise<ProgramEnd>;
 }
 
 const bytes = z.instanceof(Uint8Array);
@@ -61,6 +62,9 @@ export const pythonSchemas: Schemas<PythonService> = {
       written: z.array(z.object({ path, bytes })).max(mostFiles),
       removed: z.array(path).max(mostFiles),
     }),
-    calls: { 1: z.tuple([z.enum(['stdout', 'stderr']), bytes]) },
+    calls: {
+      1: z.tuple([z.enum(['stdout', 'stderr']), bytes]),
+      2: z.tuple([z.string(), z.string().max(jsonLimit)]),
+    },
   },
 };

@@ -1,9 +1,10 @@
 import { connect } from '../../wire/wire';
 import type { IsolatedFrame } from '../frame/frame-host';
 import { startFrameWorker } from '../frame/frame-worker';
+import { createWatchdog, pausing } from '../script/watchdog';
 import { endedCode, loadLimit, outputLimit } from './limits';
 import { type PythonService, pythonRecipe, pythonSchemas, type TellOutput } from './python-service';
-import type { PythonJob, PythonResult } from './types';
+import type { CallTool, PythonJob, PythonResult } from './types';
 
 /** A Python that waits for its one program. */
 export interface PythonWorker {
@@ -43,6 +44,7 @@ export async function runInWorker(
   worker: PythonWorker,
   job: PythonJob,
   signal: AbortSignal,
+  callTool: CallTool,
 ): Promise<PythonResult> {
   const output = { stdout: createInlet(), stderr: createInlet() };
   const result = (end: Omit<PythonResult, 'stdout' | 'stderr'>, note = ''): PythonResult => ({
@@ -51,17 +53,23 @@ export async function runInWorker(
     stderr: output.stderr.text() + note,
   });
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), job.timeout);
+  const watchdog = createWatchdog(job.timeout, () => late.abort());
+  watchdog.running();
   try {
     const told: TellOutput = (stream, bytes) => output[stream].take(bytes);
-    const end = await worker.run(job, told, AbortSignal.any([signal, late.signal]));
+    const end = await worker.run(
+      job,
+      told,
+      pausing(callTool, watchdog, late.signal),
+      AbortSignal.any([signal, late.signal]),
+    );
     return result(end, end.ended && memoryNote(job.memoryLimit));
   } catch (error) {
     if (signal.aborted || !late.signal.aborted) throw error;
     const note = `python3: ended after ${job.timeout / 1000} s, the limit of a command\n`;
     return result({ code: endedCode.timeout, ended: 'timeout', written: [], removed: [] }, note);
   } finally {
-    clearTimeout(timer);
+    watchdog.stop();
     worker.stop();
   }
 }

@@ -1,5 +1,5 @@
 /** Python for the runs of skills: what those who run it ask for, and what they get. */
-import type { SandboxFile } from '../../core/run/needs';
+import type { SandboxFile, ScriptAbout } from '../../core/run/needs';
 
 type PythonProgram =
   /** `python3 /skill/scripts/fill.py` */
@@ -8,6 +8,9 @@ type PythonProgram =
   | { type: 'code'; code: string }
   /** `python3 -m NAME` */
   | { type: 'module'; name: string };
+
+/** Serves `ctx` of a skill's own script: takes JSON and answers with JSON. What it rejects with is an exception in the program. */
+export type CallTool = (name: string, json: string) => Promise<string>;
 
 /** One command. */
 export interface PythonJob {
@@ -19,6 +22,8 @@ export interface PythonJob {
   stdin: string;
   /** Where it begins; made if it is not there. */
   folder: string;
+  /** What `ctx` tells of the run. */
+  about?: ScriptAbout | undefined;
   /** Everything it shall find: what the run's file system holds, by absolute paths. */
   files: readonly SandboxFile[];
   /** Milliseconds until it is ended; loading Python does not count. */
@@ -44,9 +49,10 @@ export interface PythonResult {
 export interface PythonHost {
   /**
    * Loads Python if need be. Rejects with the signal's reason when it is aborted or the host is closed, and with an
-   * `Error` where Python cannot be loaded; whatever the program does is a result.
+   * `Error` where Python cannot be loaded; whatever the program does is a result. `callTool` serves `ctx`; without it whatever is
+   * called there is refused. What the program waits for is no time of its own.
    */
-  run(job: PythonJob, signal: AbortSignal): Promise<PythonResult>;
+  run(job: PythonJob, signal: AbortSignal, callTool?: CallTool): Promise<PythonResult>;
   /** Ends what runs, and gives back the memory. */
   close(): void;
 }

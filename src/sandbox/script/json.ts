@@ -5,3 +5,10 @@
 export function parseForeign(json: string): unknown {
   return JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }
+
+/** Serves calls of tools to a program that knows JSON alone. */
+export function inJson(
+  callTool: (name: string, input: unknown) => Promise<unknown>,
+): (name: string, json: string) => Promise<string> {
+  return async (name, json) => JSON.stringify((await callTool(name, parseForeign(json))) ?? null);
+}

@@ -1,17 +1,18 @@
 import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
-import type { PythonEngine, PythonResult } from '../python/types';
+import type { CallTool, PythonEngine, PythonResult } from '../python/types';
 import { shorten } from './script-failure';
 import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
 
 /**
  * Runs a script in Python as a program and resolves with `{text, files, stderr}`: its standard output, what it has put into
  * `/output`, and its standard error. Rejects with a `RunError`: `script-threw`, `script-timeout`, `script-memory` or `script-result`; with the
- * signal's reason when aborted. `tell` hears how far Python is loaded, 0 to 1.
+ * signal's reason when aborted. `callTool` serves `ctx`, in JSON; `tell` hears how far Python is loaded, 0 to 1.
  */
 export async function runPythonScript(
   python: PythonEngine,
   job: ScriptJob,
+  callTool: CallTool,
   signal: AbortSignal,
   tell: (fraction: number) => void,
 ): Promise<unknown> {
@@ -25,11 +26,13 @@ export async function runPythonScript(
         env: { ...job.env },
         stdin: JSON.stringify(job.input ?? null),
         folder: '/work',
+        about: job.about,
         files: files.all().map(([path, bytes]) => ({ path, bytes })),
         timeout: job.timeout,
         memoryLimit: job.memoryLimit,
       },
       signal,
+      callTool,
     );
     throwFailure(result, job.timeout);
     for (const { path, bytes } of result.written) if (path.startsWith('/output/')) files.put(path, bytes);

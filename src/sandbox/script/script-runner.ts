@@ -6,12 +6,12 @@ import type { WorkerRecipe } from '../frame/frame-service';
 import { startFrameWorker } from '../frame/frame-worker';
 import type { PythonEngine } from '../python/types';
 import { runErrors } from '../run-errors';
-import { parseForeign } from './json';
+import { inJson, parseForeign } from './json';
 import { resultLimit, scriptGrace } from './limits';
 import { runPythonScript } from './python-script';
 import { type ScriptService, scriptSchemas } from './script-service';
 import { hasTypes } from './types/stripper';
-import { createWatchdog, type Watchdog } from './watchdog';
+import { createWatchdog, pausing } from './watchdog';
 
 const assets = { quickjs: '/engines/quickjs.wasm' };
 /** A start costs as much as most scripts. Those with types are rare: their Workers are started when they are asked for. */
@@ -23,7 +23,7 @@ const typed: WorkerRecipe = {
   spare: false,
 };
 
-type CallTool = (name: string, input: unknown) => Promise<unknown>;
+type CallTool = Parameters<ScriptRunner['run']>[1];
 
 /**
  * Runs each script in a Worker of its own in the isolated frame, and ends the Worker with the run. The VM keeps the
@@ -36,7 +36,7 @@ export function createScriptRunner(frame: FrameHost, python: PythonEngine): Scri
       const job = await asked;
       signal.throwIfAborted();
       if (job.entry.endsWith('.py'))
-        return runPythonScript(python, job, signal, (fraction) => tell('python', fraction));
+        return runPythonScript(python, job, inJson(callTool), signal, (fraction) => tell('python', fraction));
       const ready = await frame(recipeOf(job));
       signal.throwIfAborted();
       return runInWorker(ready, job, callTool, signal);
@@ -66,7 +66,7 @@ function runInWorker(
     const work = async () => {
       await worker.ready();
       if (over.signal.aborted) return undefined;
-      const running = worker.run(job, pausing(callTool, watchdog, over.signal));
+      const running = worker.run(job, pausing(inJson(callTool), watchdog, over.signal));
       watchdog.running();
       const json = await running;
       if (json.length > resultLimit) throw new RunError('script-result');
@@ -74,23 +74,4 @@ function runInWorker(
     };
     work().then(resolve, reject);
   }).finally(() => over.abort());
-}
-
-/** Serves the tool calls of one run; the watchdog knows whether the script waits. */
-function pausing(
-  callTool: CallTool,
-  watchdog: Watchdog,
-  over: AbortSignal,
-): (name: string, json: string) => Promise<string> {
-  let open = 0;
-  return async (name, json) => {
-    open += 1;
-    watchdog.waiting();
-    try {
-      return JSON.stringify((await callTool(name, parseForeign(json))) ?? null);
-    } finally {
-      open -= 1;
-      if (open === 0 && !over.aborted) watchdog.running();
-    }
-  };
 }

@@ -27,3 +27,22 @@ export function createWatchdog(limit: number, expire: () => void): Watchdog {
     stop: rest,
   };
 }
+
+/** Serves the calls of one program, whose time stands still while any is open. */
+export function pausing(
+  call: (name: string, json: string) => Promise<string>,
+  watchdog: Watchdog,
+  over: AbortSignal,
+): (name: string, json: string) => Promise<string> {
+  let open = 0;
+  return async (name, json) => {
+    open += 1;
+    watchdog.waiting();
+    try {
+      return await call(name, json);
+    } finally {
+      open -= 1;
+      if (open === 0 && !over.aborted) watchdog.running();
+    }
+  };
+}

@@ -1,22 +1,33 @@
 import type { PyodideAPI } from 'pyodide';
+import { callLimit, jsonLimit } from '../../script/limits';
 import { endedCode, outputLimit } from '../limits';
 import type { ProgramEnd, TellOutput } from '../python-service';
-import type { PythonJob } from '../types';
+import type { CallTool, PythonJob } from '../types';
 import { mountFiles } from './files';
 import type { MemoryBudget } from './memory-budget';
 
 interface Runner {
   shut(): void;
-  run(kind: string, what: string, argv: unknown, env: unknown, folder: string): { toJs(): [number, boolean] };
+  run(kind: string, what: string, argv: unknown, env: unknown, folder: string, about: string): Step;
+  /** The program goes on with the answer to its call; or with an exception. */
+  answer(json: string): Step;
+  refuse_call(message: string): Step;
 }
 
-/** Runs the one program of a Python. `tell` hears its output as it comes. */
-export function runProgram(
+/** A call that the program waits for, by its name and its JSON; or how it has ended: its code, and whether for want of memory. */
+interface Step {
+  toJs(): [string, string] | [number, boolean];
+  destroy(): void;
+}
+
+/** Runs the one program of a Python. `tell` hears its output as it comes, `callTool` serves `ctx`: see `PythonService`. */
+export async function runProgram(
   pyodide: PyodideAPI,
   job: PythonJob,
   budget: MemoryBudget,
   tell: TellOutput,
-): ProgramEnd {
+  callTool: CallTool,
+): Promise<ProgramEnd> {
   const changes = mountFiles(pyodide.FS, job.files);
   pyodide.setStdin({ stdin: readerOf(job.stdin), autoEOF: false });
   const stdout = createOutlet((bytes) => tell('stdout', bytes));
@@ -29,7 +40,15 @@ export function runProgram(
   runner.shut();
   const heap = (pyodide as unknown as { _module: { HEAP8: Int8Array } })._module.HEAP8;
   budget.set(job.memoryLimit, heap.byteLength);
-  const { code, memory } = runIn(runner, job, { argv, env }, stderr.say);
+  const beforeCall = () => {
+    stdout.flush();
+    stderr.flush();
+  };
+  const call: CallTool = (name, json) => {
+    beforeCall();
+    return callTool(name, json);
+  };
+  const { code, memory } = await runIn(runner, job, { argv, env }, stderr.say, call);
   const ended = memory && budget.refused;
   stdout.flush();
   stderr.flush();
@@ -45,16 +64,23 @@ interface Ended {
   memory: boolean;
 }
 
-function runIn(
+async function runIn(
   runner: Runner,
-  { program, folder }: PythonJob,
+  { program, folder, about }: PythonJob,
   { argv, env }: { argv: unknown; env: unknown },
   say: (text: string) => void,
-): Ended {
+  callTool: CallTool,
+): Promise<Ended> {
   const what =
     program.type === 'script' ? program.path : program.type === 'code' ? program.code : program.name;
   try {
-    const [code, memory] = runner.run(program.type, what, argv, env, folder).toJs();
+    let step = taken(runner.run(program.type, what, argv, env, folder, JSON.stringify(about ?? {})));
+    for (let made = 0; isCall(step); made += 1) {
+      const [name, json] = step;
+      const answer = await answerOf(name, json, made, callTool);
+      step = taken('json' in answer ? runner.answer(answer.json) : runner.refuse_call(answer.refused));
+    }
+    const [code, memory] = step;
     return { code, memory };
   } catch (error) {
     // `os._exit` ends Python itself, and so does what it cannot go on from.
@@ -62,6 +88,31 @@ function runIn(
     if (typeof status === 'number') return { code: status & 0xff, memory: false };
     say(`python3: Python broke down: ${error instanceof Error ? error.message : String(error)}\n`);
     return { code: 134, memory: true };
+  }
+}
+
+function taken(step: Step): ReturnType<Step['toJs']> {
+  const what = step.toJs();
+  step.destroy();
+  return what;
+}
+
+function isCall(step: ReturnType<Step['toJs']>): step is [string, string] {
+  return typeof step[0] === 'string';
+}
+
+async function answerOf(
+  name: string,
+  json: string,
+  made: number,
+  callTool: CallTool,
+): Promise<{ json: string } | { refused: string }> {
+  if (made >= callLimit) return { refused: `A script may make ${callLimit} tool calls` };
+  if (json.length > jsonLimit) return { refused: 'The input of a tool call is too long' };
+  try {
+    return { json: await callTool(name, json) };
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) };
   }
 }
 

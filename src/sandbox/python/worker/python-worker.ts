@@ -37,9 +37,9 @@ function serve(scope: Scope, port: MessagePort, assets: PythonAssets): void {
       python = loaded.pyodide;
       return loaded.snapshot?.buffer;
     },
-    async run(job, output) {
+    async run(job, output, callTool) {
       if (!python) throw new Error('Python was not loaded');
-      return runProgram(python, job, budget, output);
+      return runProgram(python, job, budget, output, callTool);
     },
   };
   expose(service, ownEnd(port));

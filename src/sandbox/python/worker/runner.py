@@ -1,8 +1,8 @@
 """Runs one program in Pyodide. The interpreter serves no other one: nothing has to be put back in its place."""
 
 # What skills' scripts import most: it is in the memory snapshot then.
-import argparse, asyncio, base64, builtins, collections, csv, dataclasses, datetime, decimal, errno, functools, gc
-import glob, hashlib, http.client, io, itertools, json, logging, math, os, pathlib, random, re, shutil, signal, socket
+import argparse, ast, asyncio, base64, builtins, collections, csv, dataclasses, datetime, decimal, errno, functools, gc
+import glob, hashlib, http.client, inspect, io, itertools, json, logging, math, os, pathlib, random, re, shutil, signal, socket
 import string, struct, subprocess, sys, tempfile, textwrap, time, traceback, types, typing, urllib.request, uuid
 import xml.etree.ElementTree, zipfile, zipimport, zlib, atexit, importlib.util, runpy, tokenize, xml.sax.saxutils
 
@@ -160,14 +160,74 @@ def run_async(main, *, debug=None, loop_factory=None):
         return runner.run(main)
 
 
+class Call:
+    """A call to the outside, made when it is awaited."""
+
+    def __init__(self, name, given):
+        self.name, self.json = str(name), json.dumps(given, allow_nan=False)
+
+    def __await__(self):
+        return json.loads((yield self))
+
+
+class Tools:
+    """`await tools.proofread(text='teh')`"""
+
+    def __getattr__(self, name):
+        return lambda given=None, **fields: Call(name, fields if given is None else given)
+
+
+class Store:
+    """Values by name."""
+
+    def __init__(self, store):
+        def call(do, **fields):
+            return Call(store, {'do': do, **fields})
+
+        self.get = lambda key: call('get', key=key)
+        self.set = lambda key, value: call('set', key=key, value=value)
+        self.delete = lambda key: call('delete', key=key)
+        self.keys = lambda: call('keys')
+
+
+def search(query='', limit=5):
+    return Call('memory_search', {'query': query, 'limit': limit})
+
+
+def call_skill(name, given=None):
+    return Call(f'skill:{name}', {'message': given} if isinstance(given, str) else {'message': '', **(given or {})})
+
+
+def offer_context(about):
+    """`from caretaker import ctx, tools`"""
+    module = types.ModuleType('caretaker')
+    module.tools = Tools()
+    module.ctx = types.SimpleNamespace(
+        tools=module.tools,
+        config=about.get('config', {}),
+        session=about.get('session', {}),
+        memory=types.SimpleNamespace(
+            search=search,
+            store=lambda text: Call('memory_store', {'text': text}),
+            forget=lambda path: Call('memory_forget', {'path': path})),
+        scratch=Store('own:scratch'),
+        storage=types.SimpleNamespace(session=Store('own:session'), local=Store('own:local')),
+        call=call_skill)
+    sys.modules['caretaker'] = module
+
+
 def stream(fd, mode, errors, **options):
     raw = io.FileIO(fd, mode, closefd=False)
     buffered = io.BufferedReader(raw) if mode == 'r' else io.BufferedWriter(raw)
     return io.TextIOWrapper(buffered, encoding='utf-8', errors=errors, **options)
 
 
-def run(kind, what, argv, env, folder):
-    """Its exit code, and whether it ended for want of memory."""
+# The program, while it waits for the answer to a call.
+waiting = None
+
+
+def run(kind, what, argv, env, folder, about):
+    """See `go_on`."""
     # The zip is not in the snapshot, and need not be the one of the Python that made it.
     sys.path_importer_cache.pop(PACKAGES, None)
     zipimport._zip_directory_cache.pop(PACKAGES, None)
@@ -179,9 +239,37 @@ def run(kind, what, argv, env, folder):
     sys.stdin = sys.__stdin__ = stream(0, 'r', 'surrogateescape')
     sys.stdout = sys.__stdout__ = stream(1, 'w', 'surrogateescape')
     sys.stderr = sys.__stderr__ = stream(2, 'w', 'backslashreplace', line_buffering=True)
+    offer_context(json.loads(about))
+    return go_on(lambda: begin(kind, what, argv))
+
+
+def answer(text):
+    return go_on(lambda: waiting.send(text))
+
+
+def refuse_call(message):
+    return go_on(lambda: waiting.throw(RuntimeError(message)))
+
+
+def begin(kind, what, argv):
+    global waiting
+    waiting = start(kind, what, argv)
+    if waiting is None:
+        raise StopIteration
+    return waiting.send(None)
+
+
+def go_on(step):
+    """The name and the input of a call that has to be answered; or the exit code, and whether it ended for want of memory."""
     code, memory = 0, False
     try:
-        start(kind, what, argv)
+        asked = step()
+        while type(asked) is not Call:
+            asked = waiting.throw(RuntimeError('Only ctx and tools can be awaited here: use asyncio.run for the rest'))
+        sys.stdout.flush()
+        return asked.name, asked.json
+    except StopIteration:
+        pass
     except BaseException as error:
         code, memory = told(error)
     try:
@@ -213,8 +301,7 @@ def start(kind, what, argv):
     if kind == 'code':
         sys.argv = ['-c', *argv]
         sys.path.insert(0, '')
-        exec(compile(what, '<string>', 'exec'), main.__dict__)
-        return
+        return execute(compile_with_await(what, '<string>'), main)
     sys.argv = [what, *argv]
     try:
         with io.open_code(os.path.abspath(what)) as file:
@@ -224,7 +311,16 @@ def start(kind, what, argv):
         raise SystemExit(2) from None
     sys.path.insert(0, os.path.dirname(os.path.abspath(what)))
     main.__file__ = what
-    exec(compile(source, what, 'exec'), main.__dict__)
+    return execute(compile_with_await(source, what), main)
+
+
+def compile_with_await(source, name):
+    return compile(source, name, 'exec', ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+def execute(code, main):
+    """None where it has run to its end; a coroutine where it awaits something outside of any function."""
+    return eval(code, main.__dict__)
 
 
 def told(error):

@@ -15,6 +15,7 @@ const shell = (text: string) => needsOf({ 'scripts/a.sh': text }).needs;
 describe('what scripts in Python need', () => {
   it.each([
     ['import os, json\nfrom pypdf import PdfReader\nimport xml.etree.ElementTree as ET', []],
+    ['from caretaker import ctx, tools', []],
     ['import docx.oxml\nfrom PIL import Image', ['Pillow', 'python-docx']],
     ['import lxml.etree as ET\nfrom lxml import etree\nfrom lxml.etree import parse\nimport lxml', []],
     ['from lxml import html, etree as ET', ['lxml.html']],

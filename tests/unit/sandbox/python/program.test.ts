@@ -34,6 +34,96 @@ print(left, modules, makers)`);
   });
 });
 
+describe('ctx', () => {
+  const about = {
+    config: { tone: 'calm' },
+    session: { messages: [{ role: 'user' as const, text: 'mend it' }] },
+  };
+  const recording = () => {
+    const calls: [string, unknown][] = [];
+    const callTool = async (name: string, json: string) => {
+      calls.push([name, JSON.parse(json)]);
+      if (name === 'refused') throw new Error('A rule set by the user blocks it.');
+      return JSON.stringify({ answer: calls.length });
+    };
+    return { calls, callTool };
+  };
+
+  it('calls what is outside by its own names, where it is awaited', async () => {
+    const { calls, callTool } = recording();
+    const code = `from caretaker import ctx, tools
+await ctx.memory.search('q'); await ctx.memory.store('t'); await ctx.memory.forget('notes/a')
+await ctx.scratch.set('k', [1]); await ctx.storage.local.get('k'); await ctx.storage.session.keys()
+await ctx.call('other', 'text'); await ctx.call('other', {'fields': {'n': 1}})
+async def last():
+    return await tools.proofread(text='teh')
+print(ctx.config['tone'], ctx.session['messages'][0]['text'], await last())`;
+    expect(await run(code, { about }, callTool)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: "calm mend it {'answer': 9}\n",
+    });
+    expect(calls).toEqual([
+      ['memory_search', { query: 'q', limit: 5 }],
+      ['memory_store', { text: 't' }],
+      ['memory_forget', { path: 'notes/a' }],
+      ['own:scratch', { do: 'set', key: 'k', value: [1] }],
+      ['own:local', { do: 'get', key: 'k' }],
+      ['own:session', { do: 'keys' }],
+      ['skill:other', { message: 'text' }],
+      ['skill:other', { message: '', fields: { n: 1 } }],
+      ['proofread', { text: 'teh' }],
+    ]);
+  });
+
+  it('throws where a call is refused, and the program may go on', async () => {
+    const code = `from caretaker import tools
+try:
+    await tools.refused()
+except RuntimeError as error:
+    print('no:', error)
+await tools.refused()`;
+    const ran = await run(code, {}, recording().callTool);
+    expect(ran).toMatchObject({ code: 1, stdout: 'no: A rule set by the user blocks it.\n' });
+    expect(lastLine(ran)).toBe('RuntimeError: A rule set by the user blocks it.');
+  });
+
+  it.each([
+    ['what is no call', 'import asyncio\nawait asyncio.sleep(1)', 'RuntimeError: '],
+    [
+      'what only looks like one',
+      'class C:\n  def __await__(self): yield ("x", "{}")\nawait C()',
+      'RuntimeError: Only ctx and tools',
+    ],
+    ['what is no JSON', 'from caretaker import tools\nawait tools.x(a=float("nan"))', 'ValueError: '],
+    [
+      'calls without end',
+      'from caretaker import tools\nwhile True: await tools.x()',
+      'RuntimeError: A script may make 1000 tool calls',
+    ],
+  ])('refuses %s', async (_what, code, says) => {
+    const { calls, callTool } = recording();
+    const ran = await run(code, {}, callTool);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain(says);
+    expect(calls.length).toBeLessThanOrEqual(1_000);
+  });
+
+  it('keeps what is printed before a call, and leaves no way to JavaScript behind one', async () => {
+    const said: string[] = [];
+    const code = `from caretaker import tools
+print('before')
+await tools.x()
+${javaScriptObjects}`;
+    const ran = await run(code, {}, async (name) => {
+      said.push(name);
+      return 'null';
+    });
+    expect(ran.stdout).toBe('before\nTrue set()\n');
+    expect(said).toEqual(['x']);
+  });
+});
+
 describe('what a program finds', () => {
   it('runs code with arguments, environment, input and a folder', async () => {
     const code = 'import os, sys; print(sys.argv, os.environ["NAME"], sys.stdin.read(), os.getcwd())';

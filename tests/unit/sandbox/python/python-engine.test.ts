@@ -142,6 +142,30 @@ it('ends a program whose time is up, with what it has said', async () => {
   expect(python.ended()).toBe(1);
 });
 
+it('serves the calls of a program, which are no time of its own', async () => {
+  const { serve } = workers(async (_job, output, callTool) => {
+    await output('stdout', utf8(await callTool('memory_search', '{}')));
+    return done;
+  });
+  // Longer than the program may take.
+  const slow = async (name: string, json: string) => {
+    const since = performance.now();
+    await vi.waitFor(() => expect(performance.now() - since).toBeGreaterThan(job.timeout + 50));
+    return `${name} ${json}`;
+  };
+  const result = await create(serve).host.run(job, never(), slow);
+  expect(result).toMatchObject({ code: 0, stdout: 'memory_search {}' });
+  expect(result.ended).toBeUndefined();
+});
+
+it('serves no call of a command, which has no skill that could be asked about', async () => {
+  const { serve } = workers(async (_job, _output, callTool) => {
+    await callTool('memory_search', '{}');
+    return done;
+  });
+  await expect(create(serve).host.run(job, never())).rejects.toThrow('Only the script of a skill');
+});
+
 it('keeps no more output than the limit, whatever a Worker sends', async () => {
   const much = calls(['stderr', new Uint8Array(outputLimit).fill(97)]);
   const { stderr } = await create(hostile(much, much, ends(done))).host.run(job, never());
@@ -155,6 +179,8 @@ it.each<[string, (id: number) => unknown]>([
   ['an end of its own invention', ends({ ...done, ended: 'timeout' })],
   ['output of another stream', calls(['stdin', utf8('x')])],
   ['output that is no bytes', calls(['stdout', 'x'])],
+  ['a call with what is no text', (id) => ({ type: 'call', id: 2, of: [id, 2], args: ['x', {}] })],
+  ['a call without end', (id) => ({ type: 'call', id: 2, of: [id, 2], args: ['x', ' '.repeat(6 << 20)] })],
   ['a call of the host', (id) => ({ type: 'call', id, of: 'run', args: [] })],
   ['a message of another kind', () => ({ type: 'tool', name: 'clipboard' })],
   ['nothing', () => null],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pythonPackagesForBuild } from '../../../../scripts/python-packages/python-packages';
 import type { SandboxFile } from '../../../../src/core/run/needs';
 import type { ProgramEnd } from '../../../../src/sandbox/python/python-service';
-import type { PythonJob } from '../../../../src/sandbox/python/types';
+import type { CallTool, PythonJob } from '../../../../src/sandbox/python/types';
 import { startPython } from '../../../../src/sandbox/python/worker/load';
 import { createMemoryBudget } from '../../../../src/sandbox/python/worker/memory-budget';
 import { runProgram } from '../../../../src/sandbox/python/worker/program';
@@ -28,12 +28,16 @@ export async function createPython() {
   cold.budget.release();
 
   /** A program's text, or a whole job. */
-  const run = async (program: string | PythonJob['program'], job: Partial<PythonJob> = {}): Promise<Ran> => {
+  const run = async (
+    program: string | PythonJob['program'],
+    job: Partial<PythonJob> = {},
+    callTool: CallTool = () => Promise.reject(new Error('No tool')),
+  ): Promise<Ran> => {
     const { pyodide, budget } = await start(cold.snapshot);
     const said = { stdout: '', stderr: '' };
     const decoder = new TextDecoder();
     try {
-      const done = runProgram(
+      const done = await runProgram(
         pyodide,
         {
           program: typeof program === 'string' ? { type: 'code', code: program } : program,
@@ -50,6 +54,7 @@ export async function createPython() {
         (stream, bytes) => {
           said[stream] += decoder.decode(bytes);
         },
+        callTool,
       );
       return { ...done, ...said };
     } finally {

@@ -9,6 +9,7 @@ const job: ScriptJob = {
   files: [{ path: '/skill/scripts/execute.py', text: 'print(1)', encoding: 'utf8' }],
   env: { SKILL_PATH: '/skill' },
   input: { text: 'hello' },
+  about: { config: { tone: 'calm' }, session: { messages: [] } },
   timeout: 5_000,
   memoryLimit: 256 << 20,
 };
@@ -16,27 +17,30 @@ const job: ScriptJob = {
 /** Python that answers with this. */
 function pythonOf(result: Partial<PythonResult>) {
   const jobs: PythonJob[] = [];
+  const called: unknown[] = [];
   const close = vi.fn();
   const engine: PythonEngine = {
     open: (tell) => ({
-      run: async (each) => {
+      run: async (each, _signal, callTool) => {
         tell(0.2);
         tell(1);
         jobs.push(each);
+        called.push(await callTool?.('memory_search', '{}'));
         return { stdout: '', stderr: '', code: 0, written: [], removed: [], ...result };
       },
       close,
     }),
   };
   const told: number[] = [];
+  const callTool = async (name: string, json: string) => `${name} ${json}`;
   const run = () =>
-    runPythonScript(engine, job, new AbortController().signal, (fraction) => told.push(fraction));
-  return { engine, jobs, close, told, run };
+    runPythonScript(engine, job, callTool, new AbortController().signal, (fraction) => told.push(fraction));
+  return { engine, jobs, close, told, called, run };
 }
 
 describe('a script in Python', () => {
   it('finds the skill, its input and its environment', async () => {
-    const { run, jobs, close } = pythonOf({ stdout: '1\n' });
+    const { run, jobs, close, called } = pythonOf({ stdout: '1\n' });
     expect(await run()).toEqual({ text: '1\n' });
     expect(jobs).toMatchObject([
       {
@@ -44,6 +48,7 @@ describe('a script in Python', () => {
         env: { SKILL_PATH: '/skill' },
         stdin: '{"text":"hello"}',
         folder: '/work',
+        about: job.about,
         timeout: 5_000,
       },
     ]);
@@ -51,6 +56,7 @@ describe('a script in Python', () => {
       '/input.json',
       '/skill/scripts/execute.py',
     ]);
+    expect(called).toEqual(['memory_search {}']);
     expect(close).toHaveBeenCalledOnce();
   });
 
