@@ -16,7 +16,7 @@ import { createUntrustedClient } from '../messages/serve';
 import type { ArgumentSchemas, Schemas } from '../wire/untrusted';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
-import { outcomeSchema, targetSchema } from './run-port-schema';
+import { outcomeSchema, targetSchema } from './run-schemas';
 import { serialQueue } from './serial-queue';
 import { within } from './within';
 

@@ -74,20 +74,13 @@ export function serveBare<Commands extends object>(
  */
 export function createClient<Commands extends object>({ name }: Channel<Commands>): Commands {
   return serviceBy(name, async (of, args) => {
-    const answer = (await browser.runtime.sendMessage(
-      callOf(name, { type: 'call', id: 1, of, args, functions: [] }),
-    )) as Answer | undefined;
+    const call: Message = { type: 'call', to: name, id: 1, of, args, functions: [] };
+    const answer = (await browser.runtime.sendMessage(call)) as Answer | undefined;
     if (!answer) throw noAnswer(name);
     setDebug(answer.debug === true);
     if (answer.type === 'failed') throw decodeError(answer.error);
     return (answer as Message & { type: 'done' }).value;
   });
-}
-
-/** The call as it goes to a service. In JSON, what is left out at the end would be `null`. */
-export function callOf(to: string, call: CallMessage): Message {
-  const args = call.args.slice(0, call.args.findLastIndex((one) => one !== undefined) + 1);
-  return { ...call, to, args };
 }
 
 export const noAnswer = (name: string) => new RpcError('rpc-no-answer', `Nobody answers ${name}`);

@@ -5,7 +5,7 @@ import type { UntrustedEnd } from '../wire/ends';
 import { writeError } from '../wire/errors';
 import type { Message } from '../wire/message';
 import { type ArgumentSchemas, connectUntrusted, exposeUntrusted, type Schemas } from '../wire/untrusted';
-import { type Answer, answerTo, type Channel, callOf, isCallOf, noAnswer, RpcError } from './rpc';
+import { type Answer, answerTo, type Channel, isCallOf, noAnswer, RpcError } from './rpc';
 import type { Sender } from './senders';
 
 /** Whose calls are answered: of pages of ours; or of scripts in web pages, which may be taken over, as far as schemas take them. */
@@ -62,8 +62,7 @@ function endOf(to: string, send: (message: Message) => Promise<unknown>): Untrus
   return {
     untrusted: true,
     post(message) {
-      const sent = message.type === 'call' ? callOf(to, message) : { ...message, to };
-      send(sent).then((answer) => (answer ? take(answer) : broken(noAnswer(to))), broken);
+      send({ ...message, to }).then((answer) => (answer ? take(answer) : broken(noAnswer(to))), broken);
     },
     listen(taking, breaks) {
       take = taking;

@@ -10,11 +10,11 @@ const mostArguments = 16;
 
 /**
  * What came from an untrusted end, made anew of what a message has to have; undefined if it is none. Arguments and values are
- * not looked at: schemas are for that. An untrusted side hands over no functions.
+ * not looked at: schemas are for that, and they say where functions may be.
  */
 export function readMessage(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const { type, id, of, args, value, error } = data as Record<string, unknown>;
+  const { type, id, of, args, functions, value, error } = data as Record<string, unknown>;
   if (!isIndex(id)) return undefined;
   if (type === 'done') return { type, id, value };
   if (type === 'failed') {
@@ -22,11 +22,16 @@ export function readMessage(data: unknown): Message | undefined {
     return read && { type, id, error: read };
   }
   if (type !== 'call' || !Array.isArray(args) || args.length > mostArguments) return undefined;
-  if (typeof of === 'string') return { type, id, of: of.slice(0, mostCharacters), args, functions: [] };
+  if (typeof of === 'string')
+    return { type, id, of: of.slice(0, mostCharacters), args, functions: readPlaces(functions) };
   const [call, place] = Array.isArray(of) ? (of as unknown[]) : [];
   if (!isIndex(call) || !isIndex(place)) return undefined;
   return { type, id, of: [call, place], args, functions: [] };
 }
+
+/** The places at which functions are said to be. */
+const readPlaces = (places: unknown): number[] =>
+  Array.isArray(places) ? places.slice(0, mostArguments).filter(isIndex) : [];
 
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 

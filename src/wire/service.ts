@@ -22,7 +22,11 @@ export function serviceBy<Service extends object>(
     get: (_target, method) => {
       // A promise that resolves with the service asks it for `then`: the service is no promise.
       if (typeof method !== 'string' || method === 'then') return undefined;
-      return (...args: unknown[]) => watched(name, method, ask(method, args));
+      return (...args: unknown[]) => {
+        // In JSON, what is left out at the end would be `null`.
+        const given = args.slice(0, args.findLastIndex((one) => one !== undefined) + 1);
+        return watched(name, method, ask(method, given));
+      };
     },
   });
 }

@@ -33,11 +33,23 @@ type Calls<All extends Args> = {
     : never]: All[Place] extends AnyFunction ? Schema<Parameters<All[Place]>> : never;
 };
 
-/** What each method takes from a side that is not trusted. */
+/** What each method takes from a side that is not trusted; and what its functions may answer with there, by their places. */
 export type ArgumentSchemas<Service> = {
   [Name in keyof Service]: Service[Name] extends (...args: infer Given extends unknown[]) => unknown
-    ? Schema<Given>
+    ? keyof Handed<Given> extends never
+      ? Schema<Given>
+      : { args: Schema<WithoutFunctions<Given>>; answers: Handed<Given> }
     : never;
+};
+
+type Handed<All extends Args> = {
+  [Place in keyof All & `${number}` as All[Place] extends AnyFunction
+    ? Place
+    : never]: All[Place] extends AnyFunction ? Schema<Awaited<ReturnType<All[Place]>>> : never;
+};
+
+type WithoutFunctions<All extends Args> = {
+  [Place in keyof All]: All[Place] extends AnyFunction ? undefined : All[Place];
 };
 
 /** As `connect`, with a schema for all that may come. */
@@ -70,6 +82,8 @@ interface Checks {
   takes?: object;
 }
 
+type Takes = Schema<Args> | { args: Schema<Args>; answers: Record<number, Schema<unknown>> };
+
 const own = <Value>(all: object, name: string | number): Value | undefined =>
   Object.hasOwn(all, name) ? Reflect.get(all, name) : undefined;
 
@@ -77,12 +91,14 @@ const own = <Value>(all: object, name: string | number): Value | undefined =>
 function guarded(end: UntrustedEnd, name: string, { answers = {}, takes = {} }: Checks): OwnEnd {
   /** What was called over there and has no answer yet. */
   const asked = new Map<number, Answers>();
+  /** By the calls that they came with: what functions of the other side may answer. */
+  const handed = new Map<number, Record<number, Schema<unknown>>>();
 
   /** The message as it may be heard; undefined where it breaks the wire, and null where it is for nobody. */
   const checked = (message: Message): Message | null | undefined => {
     if (message.type === 'call')
       return typeof message.of === 'string'
-        ? checkedCall(message, own(takes, message.of))
+        ? checkedMethod(message, own<Takes>(takes, message.of))
         : checkedCallBack(message);
     const call = asked.get(message.id);
     if (!call) return null;
@@ -91,9 +107,23 @@ function guarded(end: UntrustedEnd, name: string, { answers = {}, takes = {} }: 
     const value = call.result.safeParse(message.value);
     return value.success ? { ...message, value: value.data } : undefined;
   };
-  const checkedCall = (message: CallMessage, schema: Schema<Args> | undefined): Message | undefined => {
+  const checkedMethod = (message: CallMessage, takes: Takes | undefined): Message | undefined => {
+    if (!takes || 'safeParse' in takes) return checkedCall(message, takes);
+    const functions = Object.keys(takes.answers).map(Number);
+    if (!functions.every((place) => message.functions.includes(place))) return undefined;
+    const args = message.args.map((one, place) => (functions.includes(place) ? undefined : one));
+    const checked = checkedCall({ ...message, args }, takes.args);
+    if (checked) handed.set(message.id, takes.answers);
+    return checked && { ...checked, functions };
+  };
+  const checkedCall = (message: CallMessage, schema: Schema<Args> | undefined): CallMessage | undefined => {
     const args = schema?.safeParse(message.args);
-    return args?.success ? { ...message, args: args.data } : undefined;
+    return args?.success ? { ...message, args: args.data, functions: [] } : undefined;
+  };
+  const answersOf = ({ of }: CallMessage): Answers | undefined => {
+    if (typeof of === 'string') return own(answers, of);
+    const result = own<Schema<unknown>>(handed.get(of[0]) ?? {}, of[1]);
+    return result && { result, calls: {} };
   };
   const checkedCallBack = (message: CallMessage): Message | null | undefined => {
     const [id, place] = message.of as [number, number];
@@ -106,8 +136,9 @@ function guarded(end: UntrustedEnd, name: string, { answers = {}, takes = {} }: 
   return {
     post(message, transfer) {
       if (message.type === 'abort') asked.delete(message.id);
+      else if (message.type !== 'call') handed.delete(message.id);
       if (message.type !== 'call') return end.post(message, transfer);
-      const schemas = own<Answers>(answers, String(message.of));
+      const schemas = answersOf(message);
       if (!schemas) throw nobodyAnswers(message.of);
       end.post(message, transfer);
       asked.set(message.id, schemas);

@@ -2,8 +2,9 @@ import { expect, it, vi } from 'vitest';
 import type { SandboxFile } from '../../../src/core/run/needs';
 import { connect } from '../../../src/wire/connect';
 import { expose } from '../../../src/wire/expose';
+import type { PortEnd } from '../../../src/wire/json-end';
 import type { Message } from '../../../src/wire/message';
-import { type PortEnd, portEnd } from '../../../src/wire/port-end';
+import { portEnd } from '../../../src/wire/port-end';
 import { portPair } from './port-pair';
 
 const pieceSize = 3 << 20;
