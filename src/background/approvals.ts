@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { unlessAborted } from '../core/run/abort';
 import { fitsApproval } from '../core/run/answers';
 import type { Approval, RunAnswer } from '../core/run/run-question';
-import { type ApprovalCommands, approvalPage, type ShownApproval } from '../messages/approval';
-import { fromExtensionPage, type Sender } from '../messages/senders';
+import type { ApprovalCommands, ShownApproval } from '../messages/approval';
+import { approvalPage } from '../messages/senders';
 
 interface AskedApproval {
   approval: Approval;
@@ -114,15 +114,6 @@ export function createApprovals(newId: () => string, windows: Windows = browserW
       },
     },
   };
-}
-
-/** Whether our window for approvals sent the message: no other page of ours, and nothing in a frame, answers one. */
-export function fromApprovalPage(sender: Sender): boolean {
-  return (
-    fromExtensionPage(sender) &&
-    sender.frameId === 0 &&
-    URL.parse(sender.url ?? '')?.pathname === approvalPage
-  );
 }
 
 function browserWindows(): Windows {

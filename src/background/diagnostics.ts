@@ -4,7 +4,7 @@ import { keepCrossings, lastCrossings, mostCrossings } from '../diagnostics/cros
 import { mostReported, type ReportedError, type SentError, withoutWords } from '../diagnostics/reported';
 import type { DiagnosticsCommands, FieldKind } from '../messages/diagnostics';
 import type { SettingsArea } from '../store/settings-area';
-import type { ArgumentSchemas } from '../wire/wire';
+import type { ArgumentSchemas } from '../wire/untrusted';
 
 export interface DiagnosticsNeeds {
   /** The background may be ended between an error and the user's wish to report it. */

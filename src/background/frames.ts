@@ -10,12 +10,13 @@ import {
   type FrameTargetFacts,
   frameChannel,
 } from '../messages/frames';
-import { createClient, RpcError } from '../messages/rpc';
+import { RpcError } from '../messages/rpc';
 import type { Sender } from '../messages/senders';
-import type { ArgumentSchemas, Schemas } from '../wire/wire';
+import { createUntrustedClient } from '../messages/serve';
+import type { ArgumentSchemas, Schemas } from '../wire/untrusted';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
-import { outcomeSchema, targetSchema } from './run-port-schema';
+import { outcomeSchema, targetSchema } from './run-schemas';
 import { serialQueue } from './serial-queue';
 import { within } from './within';
 
@@ -87,10 +88,11 @@ export function createFrames(
   // `fromTopFrame` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   const frame = (frameId: number): FrameCommands =>
-    createClient(frameChannel, {
-      send: (message) => browser.tabs.sendMessage(tabId, message, { frameId }),
-      schemas: frameSchemas,
-    });
+    createUntrustedClient(
+      frameChannel,
+      (message) => browser.tabs.sendMessage(tabId, message, { frameId }),
+      frameSchemas,
+    );
   /** A script of ours in a page that has been taken over reaches into no frame by itself. */
   const called = async () => {
     if (await tabs.has(tabId)) return;

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { pingEvery } from '../messages/run-port';
+import { pingEvery } from '../messages/run-service';
 
 /**
  * Keeps the background from being ended as idle while work is under way: both browsers end it after 30 s without a

@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import { type OpenRequest, openChannel } from '../messages/open';
-import { createClient } from '../messages/rpc';
+import { createUntrustedClient } from '../messages/serve';
 import type { CalledTabs } from './called-tabs';
 import { showRefusal } from './refusal';
 
@@ -72,14 +72,14 @@ async function refuse(tabId: number): Promise<false> {
   return false;
 }
 
-/** Whether the script is in the page. It is asked by itself: a request with thousands of skills is not to be sent in vain. */
 /** The script in the tab's top frame. Its calls reject where it is not there yet. */
 const pageIn = (tabId: number) =>
-  createClient(openChannel, {
-    send: (message) => browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
-    schemas: { here: { result: z.undefined(), calls: {} }, open: { result: z.boolean(), calls: {} } },
+  createUntrustedClient(openChannel, (message) => browser.tabs.sendMessage(tabId, message, { frameId: 0 }), {
+    here: { result: z.undefined(), calls: {} },
+    open: { result: z.boolean(), calls: {} },
   });
 
+/** Whether the script is in the page. It is asked by itself: a request with thousands of skills is not to be sent in vain. */
 const isHere = (tabId: number) =>
   pageIn(tabId)
     .here()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EditorAnswer, type EditorOrder, editorNames } from '../messages/editor-order';
 import type { PageCommands, PalettePlace, SettingsPlace } from '../messages/page-commands';
 import type { Sender } from '../messages/senders';
-import type { ArgumentSchemas } from '../wire/wire';
+import type { ArgumentSchemas } from '../wire/untrusted';
 
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';

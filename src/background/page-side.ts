@@ -1,17 +1,15 @@
 import { withGiven } from '../core/record/given-files';
 import { unlessAborted } from '../core/run/abort';
 import { fitsApproval } from '../core/run/answers';
-import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { Approval, RunAnswer, RunQuestion } from '../core/run/run-question';
 import type { RunFile } from '../core/run/run-request';
-import type { RunPortFromBackground } from '../messages/run-port';
+import type { InsertText } from '../messages/run-service';
 
 /** The page as its run knows it, and the hands by which the port moves it. */
 export interface PageSide {
   page: RunPage;
-  inserted(outcome: InsertOutcome): void;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
   /** From now on a window of ours takes the answer to that question, and the page none. Ignored unless it is an open approval. */
@@ -24,6 +22,7 @@ export interface PageSide {
 
 export interface PageSideNeeds {
   read: RunPage['read'];
+  insert: InsertText;
   /** Asks the user in a window of ours. */
   approve(approval: Approval, signal: AbortSignal): Promise<RunAnswer>;
 }
@@ -33,12 +32,8 @@ export interface PageSideNeeds {
  * a second time, or what was never asked, decides nothing. What is to be answered elsewhere is no question of the page's:
  * it never decides that, not even with a no.
  */
-export function createPageSide(
-  post: (message: RunPortFromBackground) => void,
-  { read, approve }: PageSideNeeds,
-): PageSide {
+export function createPageSide({ read, insert, approve }: PageSideNeeds): PageSide {
   const open = new Map<number, OpenQuestion>();
-  let settleInsert: ((outcome: InsertOutcome) => void) | undefined;
   let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
     pageGone = () => reject(new RunError('page-gone'));
@@ -54,11 +49,9 @@ export function createPageSide(
     read: () => Promise.race([read(), gone]),
     async insert(text, place, signal) {
       signal.throwIfAborted();
-      const outcome = new Promise<InsertOutcome>((resolve) => {
-        settleInsert = resolve;
-      });
-      post({ type: 'insert', text, place });
-      return Promise.race([outcome, gone]);
+      // A page that fails over it, or answers nothing, may yet go; Stop ends the run before.
+      const outcome = insert(text, place).catch(() => undefined);
+      return Promise.race([outcome.then((came) => came ?? gone), gone]);
     },
     answer(id, question, signal) {
       if (question.kind === 'approve' && question.elsewhere) return approve(question.approval, signal);
@@ -71,10 +64,6 @@ export function createPageSide(
 
   return {
     page,
-    inserted(outcome) {
-      settleInsert?.(outcome);
-      settleInsert = undefined;
-    },
     answered(id, answer) {
       const asked = open.get(id);
       // A promise settles once: a second answer changes nothing.

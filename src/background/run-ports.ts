@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { runPortName } from '../messages/run-port';
+import { runPortName } from '../messages/run-service';
 import { fromExtensionPage, fromPage } from '../messages/senders';
 import { openRunSession, type SessionNeeds } from './run-session';
 import type { RunPlace } from './session-needs';

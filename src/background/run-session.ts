@@ -1,27 +1,22 @@
 import type { Execution } from '../core/execute/executor';
-import { type FieldTrace, fieldReport } from '../core/run/field-trace';
+import { fieldReport } from '../core/run/field-trace';
 import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunRecord } from '../core/run/run-record';
-import type { RunFile, RunRequest } from '../core/run/run-request';
+import type { RunRequest } from '../core/run/run-request';
 import { crossed } from '../diagnostics/crossings';
+import { report } from '../diagnostics/report';
 import { buildHere } from '../messages/build-here';
-import type { RunPortFromBackground, RunPortFromPage } from '../messages/run-port';
+import type { InsertText, RunService } from '../messages/run-service';
+import { jsonEnd, type Port } from '../wire/json-end';
+import { exposeUntrusted } from '../wire/untrusted';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
 import type { MadeFiles } from './made-files';
 import { createPageSide } from './page-side';
-import { parseFromPage } from './run-port-schema';
-
-/** The part of a `runtime.Port` that a session uses. */
-export interface SessionPort {
-  postMessage(message: RunPortFromBackground): void;
-  onMessage: { addListener(listener: (message: unknown) => void): void };
-  onDisconnect: { addListener(listener: () => void): void };
-  disconnect(): void;
-}
+import { runSchemas } from './run-schemas';
 
 export interface SessionNeeds {
   execute(
@@ -54,31 +49,26 @@ export interface PortPage {
 }
 
 /**
- * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says. The port's end is the page's end: a run that is
- * still going is ended with `page-gone`, and its record keeps what had come.
+ * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says.
+ * The port's end is the page's end: a run that is still going is ended with `page-gone`, and its record keeps what had come.
  */
-export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: PortPage): void {
+export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage): void {
   const opened = performance.now();
   const stop = new AbortController();
-  let connected = true;
   let run: Execution | undefined;
   let url = '';
-  const post = (message: RunPortFromBackground) => {
-    if (!connected) return;
-    // Text goes in too many pieces to tell anything.
-    const what = message.type === 'event' ? `event ${message.event.type}` : message.type;
-    if (what !== 'event text') crossed('run', `to page: ${what}`, opened);
-    try {
-      port.postMessage(message);
-    } catch {
-      // Chrome carries no message of more than 64 MB. A page that missed one would wait for the run's end for good.
-      breakOff();
-    }
-  };
-  const send = coalesceText((event) => post({ type: 'event', event }));
+  /** Of the page, as it has started its run. */
+  let hands: { tell: Parameters<RunService['start']>[1]; insert: InsertText } | undefined;
 
-  const pageSide = createPageSide(post, {
+  const send = coalesceText((event) => {
+    // Text goes in too many pieces to tell anything.
+    if (event.type !== 'text') crossed('run', `tell ${event.type}`, opened);
+    void hands?.tell(event);
+  });
+
+  const pageSide = createPageSide({
     read: needs.readPage,
+    insert: async (text, place) => hands?.insert(text, place),
     approve: (approval, signal) => needs.askElsewhere({ approval, url }, signal),
   });
 
@@ -94,101 +84,80 @@ export function openRunSession(port: SessionPort, needs: SessionNeeds, page?: Po
     else send(event);
   };
 
-  async function start(asked: RunRequest): Promise<void> {
-    if (run) return;
-    const request = page ? onPage(asked, page) : asked;
-    url = request.target.url;
-    const release = needs.keepAlive();
-    try {
-      // *Repeat* that knows an older run is no reason to end this one.
-      const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
-      run = needs.execute(request, pageSide.page, emit, stop.signal);
-      await Promise.all([run.ended, remembered]);
-    } finally {
-      await noted;
-      release();
-    }
-  }
-
   /** This port's run; else what a background before this one has left of that run. A store that fails has nothing. */
   async function known(runId: string) {
     return run?.record() ?? needs.recorded(runId).catch(() => undefined);
   }
 
-  async function addWord(runId: string, word: string): Promise<void> {
-    if (!(await known(runId))?.words.includes(word)) return;
-    await needs.addWord(word);
-    post({ type: 'word-added', word });
-  }
-
-  async function copy(runId: string, path: string | undefined): Promise<void> {
-    const { text: result = '', files = [] } = (await known(runId)) ?? {};
-    const file = files.find((made) => made.path === path && made.encoding === 'utf8');
-    const text = (path === undefined ? marksAsWords(result) : file?.text) ?? '';
-    const ok = text !== '' && (await needs.writeClipboard(text).catch(() => false));
-    post({ type: 'copied', ok });
-  }
-
-  async function save(file: RunFile): Promise<void> {
-    const saving = async () => {
-      const isMade = await needs.madeFiles.has(file);
-      if (isMade) await needs.saveFile(file);
-      return isMade;
-    };
-    post({ type: 'saving', ok: await saving().catch(() => false) });
-  }
-
-  async function copyReport(trace: FieldTrace): Promise<void> {
-    const ok = await needs.writeClipboard(fieldReport(trace, buildHere())).catch(() => false);
-    post({ type: 'copied', ok });
-  }
-
-  async function handle(message: RunPortFromPage): Promise<void> {
-    switch (message.type) {
-      case 'start':
-        return start(message.request);
-      case 'stop':
-        return stop.abort();
-      case 'inserted':
-        return pageSide.inserted(message.outcome);
-      case 'answer':
-        return pageSide.answered(message.id, message.answer);
-      case 'elsewhere':
-        return pageSide.toWindow(message.id);
-      case 'give':
-        return pageSide.gave(message.file);
-      case 'copy':
-        return copy(message.runId, message.file);
-      case 'save':
-        return save(message.file);
-      case 'copy-report':
-        return copyReport(message.trace);
-      case 'add-word':
-        return addWord(message.runId, message.word);
-      case 'requests':
-        return post({ type: 'requests', requests: run?.record().requests ?? [] });
-      case 'ping':
-        return;
-    }
-  }
-
-  const leave = () => {
-    connected = false;
+  const end = jsonEnd(port, 'The page');
+  const breakOff = (error: Error) => {
     pageSide.gone();
     stop.abort(new RunError('page-gone'));
+    end.close(error);
   };
-  /** A port that is closed from this side tells nobody here. */
-  const breakOff = () => {
-    leave();
-    port.disconnect();
+
+  const service: RunService = {
+    async start(asked, tell, insert) {
+      if (run) return;
+      hands = { tell, insert };
+      const request = page ? onPage(asked, page) : asked;
+      url = request.target.url;
+      const release = needs.keepAlive();
+      try {
+        // *Repeat* that knows an older run is no reason to end this one.
+        const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
+        run = needs.execute(request, pageSide.page, emit, stop.signal);
+        await Promise.all([run.ended, remembered]);
+      } catch (error) {
+        report(error, 'run');
+        breakOff(new RunError('page-gone'));
+      } finally {
+        await noted;
+        release();
+      }
+    },
+    alive: async () => undefined,
+    stop: async () => stop.abort(),
+    answer: async (id, answer) => pageSide.answered(id, answer),
+    elsewhere: async (id) => pageSide.toWindow(id),
+    give: async (file) => pageSide.gave(file),
+    async copy(runId, path) {
+      const { text: result = '', files = [] } = (await known(runId)) ?? {};
+      const file = files.find((made) => made.path === path && made.encoding === 'utf8');
+      const text = (path === undefined ? marksAsWords(result) : file?.text) ?? '';
+      return text !== '' && (await needs.writeClipboard(text).catch(() => false));
+    },
+    async save(file) {
+      const saving = async () => {
+        const isMade = await needs.madeFiles.has(file);
+        if (isMade) await needs.saveFile(file);
+        return isMade;
+      };
+      return saving().catch(() => false);
+    },
+    copyReport: (trace) => needs.writeClipboard(fieldReport(trace, buildHere())).catch(() => false),
+    async addWord(runId, word) {
+      if (!(await known(runId))?.words.includes(word)) return false;
+      return needs.addWord(word).then(
+        () => true,
+        (error) => {
+          report(error, 'add-word');
+          return false;
+        },
+      );
+    },
+    requests: async () => run?.record().requests ?? [],
   };
-  port.onMessage.addListener((raw) => {
-    const message = parseFromPage(raw);
-    if (message && message.type !== 'ping') crossed('run', `from page: ${message.type}`, opened);
-    if (message) void handle(message);
-    else breakOff();
-  });
-  port.onDisconnect.addListener(leave);
+
+  exposeUntrusted(
+    service,
+    { ...end, untrusted: true },
+    {
+      name: 'run',
+      schemas: runSchemas,
+      broken: breakOff,
+    },
+  );
 }
 
 function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {

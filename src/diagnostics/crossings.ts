@@ -1,6 +1,6 @@
 /** What crosses from one context to another: by which wire, what, for how long. Never what was in it. */
 
-import { watchCalls } from '../wire/wire';
+import { watchCalls } from '../wire/service';
 
 export interface Crossing {
   /** `run`, or the name of a service on the wire, such as `page` or `library`. */

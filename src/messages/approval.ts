@@ -5,9 +5,6 @@
 import type { Approval, RunAnswer } from '../core/run/run-question';
 import { channel } from './rpc';
 
-/** Our page that shows one approval. */
-export const approvalPage = '/approval.html';
-
 /** A question as the window shows it. */
 export interface ShownApproval {
   approval: Approval;

@@ -1,19 +1,20 @@
 import { browser } from 'wxt/browser';
 import { isEnding } from '../core/record/fold';
-import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunAnswer, SentRequest } from '../core/run/run-question';
-import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
-import { pingEvery, type RunPortFromBackground, type RunPortFromPage, runPortName } from './run-port';
+import type { RunFile, RunRequest } from '../core/run/run-request';
+import { report } from '../diagnostics/report';
+import { connect } from '../wire/connect';
+import { jsonEnd } from '../wire/json-end';
+import { type InsertText, pingEvery, type RunService, runPortName } from './run-service';
 
 /** What a run asks of the page, and tells it. */
 export interface RunListener {
   onEvent(event: RunEvent): void;
   /** The background was ended, or the extension was updated, before the run's last event came. */
   onInterrupted(): void;
-  /** Undefined where the run was over before anything was written: then nobody waits for an answer. */
-  onInsert(text: string, place: WritePlace): Promise<InsertOutcome | undefined>;
+  onInsert: InsertText;
   onWordAdded(word: string): void;
 }
 
@@ -43,142 +44,106 @@ export interface RunLink {
 export function startRun(request: RunRequest, listener: RunListener): RunLink {
   let running = true;
   let closed = false;
-  const copies: ((ok: boolean) => void)[] = [];
-  const saves: ((ok: boolean) => void)[] = [];
-  const lookers: ((requests: SentRequest[] | undefined) => void)[] = [];
 
   const lose = () => {
     if (closed) return;
     clearInterval(ping);
-    for (const settle of [...copies.splice(0), ...saves.splice(0)]) settle(false);
-    for (const settle of lookers.splice(0)) settle(undefined);
+    closed = true;
     if (running) listener.onInterrupted();
     running = false;
-    closed = true;
   };
-  const post = (message: RunPortFromPage) => {
-    try {
-      port?.postMessage(message);
-    } catch {
-      // The port of a background that was ended throws; its end may not have been told yet.
-      lose();
-    }
-  };
-  const ping = setInterval(() => running && post({ type: 'ping' }), pingEvery);
+  const line = openLine(lose);
+  /** What the background answers; undefined where it has gone. */
+  const ask = async <Answer>(call: Call<Answer>) => (line && !closed ? answered(call, line.run) : undefined);
+  /** The same, but of the background that is there now. */
+  const askAnyway = <Answer>(call: Call<Answer>) => (closed ? askAgain(call) : ask(call));
+  const ping = setInterval(() => running && ask((run) => run.alive()), pingEvery);
 
-  const port = connect();
-  port?.onDisconnect.addListener(lose);
-  port?.onMessage.addListener((message: RunPortFromBackground) => {
-    switch (message.type) {
-      case 'event':
-        running &&= !isEnding(message.event);
-        return listener.onEvent(message.event);
-      case 'insert':
-        return void listener
-          .onInsert(message.text, message.place)
-          .then((outcome) => outcome && post({ type: 'inserted', outcome }));
-      case 'copied':
-        return copies.shift()?.(message.ok);
-      case 'saving':
-        return saves.shift()?.(message.ok);
-      case 'word-added':
-        return listener.onWordAdded(message.word);
-      case 'requests':
-        return lookers.shift()?.(message.requests);
-    }
-  });
-  if (port) post({ type: 'start', request });
+  if (line)
+    line.run
+      .start(
+        request,
+        reported(async (event) => {
+          running &&= !isEnding(event);
+          listener.onEvent(event);
+        }),
+        reported((text, place) => listener.onInsert(text, place)),
+      )
+      .catch(lose);
   else queueMicrotask(lose);
   // Firefox keeps the ports of a page that it keeps for Back: the background would wait for a page that answers nothing.
   const leave = ({ isTrusted }: Event) => {
     if (!isTrusted) return;
     lose();
-    port?.disconnect();
+    line?.close();
   };
   addEventListener('pagehide', leave);
 
   return {
-    stop: () => post({ type: 'stop' }),
-    answer: (id, answer) => post({ type: 'answer', id, answer }),
-    askElsewhere: (id) => post({ type: 'elsewhere', id }),
-    copy: (runId, file) =>
-      closed
-        ? copyPast(runId, file)
-        : new Promise((resolve) => {
-            copies.push(resolve);
-            post({ type: 'copy', runId, file });
-          }),
-    copyReport: (trace) =>
-      closed
-        ? copyReportPast(trace)
-        : new Promise((resolve) => {
-            copies.push(resolve);
-            post({ type: 'copy-report', trace });
-          }),
-    addWord(runId, word) {
-      const message: RunPortFromPage = { type: 'add-word', runId, word };
-      if (!closed) return post(message);
-      void askAgain(message, 'word-added').then((answer) => answer && listener.onWordAdded(word));
+    stop: () => void ask((run) => run.stop()),
+    answer: (id, answer) => void ask((run) => run.answer(id, answer)),
+    askElsewhere: (id) => void ask((run) => run.elsewhere(id)),
+    copy: async (runId, file) => (await askAnyway((run) => run.copy(runId, file))) === true,
+    copyReport: async (trace) => (await askAnyway((run) => run.copyReport(trace))) === true,
+    async addWord(runId, word) {
+      if (await askAnyway((run) => run.addWord(runId, word))) listener.onWordAdded(word);
     },
-    requests: () =>
-      new Promise((resolve) => {
-        if (closed) return resolve(undefined);
-        lookers.push(resolve);
-        post({ type: 'requests' });
-      }),
-    async save(file) {
-      const message: RunPortFromPage = { type: 'save', file };
-      if (closed) return (await askAgain(message, 'saving'))?.ok === true;
-      return new Promise((resolve) => {
-        saves.push(resolve);
-        post(message);
-      });
-    },
-    give: (file) => running && post({ type: 'give', file }),
+    requests: () => ask((run) => run.requests()),
+    save: async (file) => (await askAnyway((run) => run.save(file))) === true,
+    give: (file) => void (running && ask((run) => run.give(file))),
     close() {
       removeEventListener('pagehide', leave);
       closed = true;
       clearInterval(ping);
-      port?.disconnect();
+      line?.close();
     },
   };
 }
 
 /** Puts the result of a run that has no port any more, or a file of it, on the clipboard. True once it is there. */
 export async function copyPast(runId: string, file?: string): Promise<boolean> {
-  return (await askAgain({ type: 'copy', runId, file }, 'copied'))?.ok === true;
+  return (await askAgain((run) => run.copy(runId, file))) === true;
 }
 
 /** Puts the report on the clipboard where the run has no port any more. True once it is there. */
 export async function copyReportPast(trace: FieldTrace): Promise<boolean> {
-  return (await askAgain({ type: 'copy-report', trace }, 'copied'))?.ok === true;
+  return (await askAgain((run) => run.copyReport(trace))) === true;
 }
+
+type Call<Answer> = (run: RunService) => Promise<Answer>;
 
 /**
  * A new background knows a run of an earlier one by its record: it is asked over a port of its own. Undefined if the
  * port closes without an answer.
  */
-function askAgain<Type extends RunPortFromBackground['type']>(
-  question: RunPortFromPage,
-  type: Type,
-): Promise<Extract<RunPortFromBackground, { type: Type }> | undefined> {
-  return new Promise((resolve) => {
-    const port = connect();
-    if (!port) return resolve(undefined);
-    port.onDisconnect.addListener(() => resolve(undefined));
-    port.onMessage.addListener((message: RunPortFromBackground) => {
-      if (message.type !== type) return;
-      resolve(message as Extract<RunPortFromBackground, { type: Type }>);
-      port.disconnect();
-    });
-    port.postMessage(question);
-  });
+async function askAgain<Answer>(call: Call<Answer>): Promise<Answer | undefined> {
+  const line = openLine();
+  const answer = line && (await answered(call, line.run));
+  line?.close();
+  return answer;
 }
 
-/** The port; undefined where the extension was updated or taken away under the page's feet. */
-function connect() {
+/** Undefined where the background has died over it, or failed: it has reported that. */
+const answered = <Answer>(call: Call<Answer>, run: RunService): Promise<Answer | undefined> =>
+  call(run).catch(() => undefined);
+
+/** The background knows nothing of what fails here. */
+function reported<Args extends unknown[], Answer>(
+  work: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  return (...args) =>
+    work(...args).catch((error: unknown) => {
+      report(error, 'run');
+      throw error;
+    });
+}
+
+/** A port of a run; undefined where the extension was updated or taken away under the page's feet. */
+function openLine(broken?: () => void): { run: RunService; close(): void } | undefined {
   try {
-    return browser.runtime.connect({ name: runPortName });
+    const end = jsonEnd(browser.runtime.connect({ name: runPortName }), 'The background');
+    const run = connect<RunService>(end, 'run', broken && { broken });
+    return { run, close: () => end.close(new Error('The page has let go of the run')) };
   } catch {
     return undefined;
   }

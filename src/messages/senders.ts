@@ -30,3 +30,15 @@ export function fromBackground(sender: Sender | undefined): boolean {
 export function fromOffscreenDocument(sender: Sender | undefined): boolean {
   return isOurs(sender) && !sender.tab && sender.url === browser.runtime.getURL('/offscreen.html');
 }
+
+/** Our page that shows one approval. */
+export const approvalPage = '/approval.html';
+
+/** Whether our window for approvals sent the message: no other page of ours, and nothing in a frame, answers one. */
+export function fromApprovalPage(sender: Sender | undefined): boolean {
+  return (
+    fromExtensionPage(sender) &&
+    sender?.frameId === 0 &&
+    URL.parse(sender.url ?? '')?.pathname === approvalPage
+  );
+}

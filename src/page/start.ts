@@ -28,7 +28,7 @@ export function startPage(): void {
       return opened;
     },
   };
-  const end = serveBare(openChannel, commands, { own: fromBackground });
+  const end = serveBare(openChannel, commands, fromBackground);
   here.endCaretakerSession = () => {
     // The extension's own API throws here once the extension has been updated: there is nothing left to listen to then.
     if (browser.runtime?.id) end();

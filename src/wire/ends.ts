@@ -18,8 +18,6 @@ export interface UntrustedEnd extends AnyEnd {
   readonly untrusted: true;
 }
 
-export type End = OwnEnd | UntrustedEnd;
-
 /** A `Worker`, or the global scope of one, or a `MessagePort`. */
 export interface MessageTarget {
   postMessage(message: Message, options: { transfer: Transferable[] }): void;

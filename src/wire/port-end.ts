@@ -1,18 +1,5 @@
 /** The end at a port of the runtime. What goes over one is JSON, and none of its messages may have more than 64 MB. */
-import type { OwnEnd } from './ends';
-
-/** A `runtime.Port`. */
-interface Port {
-  postMessage(message: unknown): void;
-  disconnect(): void;
-  onMessage: { addListener(listener: (message: unknown) => void): void };
-  onDisconnect: { addListener(listener: () => void): void };
-}
-
-export interface PortEnd extends OwnEnd {
-  /** Closes the port: on this side all that waits rejects with `reason`, on the other the port has gone. */
-  close(reason: Error): void;
-}
+import type { Port, PortEnd } from './json-end';
 
 /** A `Uint8Array` in a message goes before it, in base64. */
 type PortMessage =

@@ -24,21 +24,35 @@ export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
       const port = chrome.runtime.connect({ name: 'run' });
       const started = performance.now();
       let firstText = Number.NaN;
-      port.onMessage.addListener((message) => {
-        if (message.type === 'insert') {
-          port.postMessage({ type: 'inserted', outcome: { status: 'written', strategy: 'none' } });
-        }
-        const type = message.event?.type ?? '';
-        if (type === 'asking') {
-          port.postMessage({ type: 'answer', id: message.event?.id, answer: { ok: true } });
-        }
-        if (type === 'text' && Number.isNaN(firstText)) firstText = performance.now() - started;
-        if (!['succeeded', 'failed', 'cancelled'].includes(type)) return;
+      port.onMessage.addListener(({ type, id, of, args }) => {
+        if (type !== 'call') return;
+        const isInsert = of[1] === 2;
+        const value = isInsert ? { status: 'written', strategy: 'none' } : undefined;
+        port.postMessage({ type: 'done', id, value });
+        const [event] = args;
+        if (isInsert || !event) return;
+        if (event.type === 'asking')
+          port.postMessage({
+            type: 'call',
+            id: 2,
+            of: 'answer',
+            args: [event.id, { ok: true }],
+            functions: [],
+          });
+        if (event.type === 'text' && Number.isNaN(firstText)) firstText = performance.now() - started;
+        if (!['succeeded', 'failed', 'cancelled'].includes(event.type)) return;
         port.disconnect();
-        resolve({ firstText, total: performance.now() - started, end: type });
+        resolve({ firstText, total: performance.now() - started, end: event.type });
       });
       const target = { editable: true, read: 'field', text, url: 'http://localhost/', title: 'Bench' };
-      port.postMessage({ type: 'start', request: { skill, instruction: '', target, place: 'replace' } });
+      const request = { skill, instruction: '', target, place: 'replace' };
+      port.postMessage({
+        type: 'call',
+        id: 1,
+        of: 'start',
+        args: [request, null, null],
+        functions: [1, 2],
+      });
     });
 
     interface Port {
@@ -46,7 +60,12 @@ export function timeRun(page: Page, order: RunOrder): Promise<RunTimes> {
       disconnect(): void;
       onMessage: {
         addListener(
-          listener: (message: { type: string; event?: { type: string; id?: number } }) => void,
+          listener: (message: {
+            type: string;
+            id: number;
+            of: [call: number, place: number];
+            args: [event?: { type: string; id?: number }];
+          }) => void,
         ): void;
       };
     }

@@ -11,23 +11,27 @@ export function timeCalls(page: Page, instruction: string): Promise<number[]> {
       const port = chrome.runtime.connect({ name: 'run' });
       const begun = new Map<number, number>();
       const took: number[] = [];
-      port.onMessage.addListener(({ type, event }) => {
-        if (type === 'insert') {
-          port.postMessage({ type: 'inserted', outcome: { status: 'written', strategy: 'none' } });
-        } else if (event?.type === 'calling') {
+      port.onMessage.addListener(({ type, id, of, args: [event] }) => {
+        if (type !== 'call') return;
+        const isInsert = of[1] === 2;
+        const value = isInsert ? { status: 'written', strategy: 'none' } : undefined;
+        port.postMessage({ type: 'done', id, value });
+        if (isInsert) return;
+        if (event.type === 'calling') {
           begun.set(event.call, performance.now());
-        } else if (event?.type === 'called') {
+        } else if (event.type === 'called') {
           took.push(performance.now() - (begun.get(event.call) ?? Number.NaN));
           if (!event.ok) reject(new Error(event.output));
-        } else if (event?.type === 'succeeded') {
+        } else if (event.type === 'succeeded') {
           port.disconnect();
           resolve(took);
-        } else if (event?.type === 'failed' || event?.type === 'asking') {
+        } else if (event.type === 'failed' || event.type === 'asking') {
           reject(new Error(JSON.stringify(event)));
         }
       });
       const target = { editable: true, read: 'nothing', text: '', url: 'http://localhost/', title: 'Bench' };
-      port.postMessage({ type: 'start', request: { instruction: words, target, place: 'insert' } });
+      const request = { instruction: words, target, place: 'insert' };
+      port.postMessage({ type: 'call', id: 1, of: 'start', args: [request, null, null], functions: [1, 2] });
     });
 
     interface Port {
@@ -37,7 +41,9 @@ export function timeCalls(page: Page, instruction: string): Promise<number[]> {
         addListener(
           listener: (message: {
             type: string;
-            event?: { type: string; call: number; ok: boolean; output: string };
+            id: number;
+            of: [call: number, place: number];
+            args: [event: { type: string; call: number; ok: boolean; output: string }];
           }) => void,
         ): void;
       };

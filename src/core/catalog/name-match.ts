@@ -1,7 +1,7 @@
 /** How much of a query is a skill's name, and how much is the instruction that follows it. */
 import { positions } from 'fzy.js';
 import { fuzzyScore, hasLetters, type Label } from './fuzzy';
-import { ordinaryWords } from './ordinary-words';
+import { isOrdinaryWord } from './ordinary-words';
 import { isEastAsian, type Word, wordsOf } from './words';
 
 export interface NameMatch {
@@ -99,7 +99,7 @@ function matchWordStarts(
 }
 
 const isOrdinary = ({ text }: Word): boolean =>
-  !isEastAsian(text) && (text.length === 1 || ordinaryWords.has(text));
+  !isEastAsian(text) && (text.length === 1 || isOrdinaryWord(text));
 
 /** Chinese has no space between the name and what follows: the common beginning is the name. */
 function matchGlued(query: string, typed: Word, label: string, name: readonly Word[]): NameMatch | undefined {

@@ -1,6 +1,7 @@
 /** The page's side of a Worker of the library. */
+
+import { connect } from '../../wire/connect';
 import { type WorkerTarget, workerEnd } from '../../wire/ends';
-import { connect } from '../../wire/wire';
 import { libraryErrors, type WorkerCommands } from './protocol';
 
 /** What the client needs of a `Worker`. */

@@ -4,7 +4,7 @@ import { createDatabase } from '../../store/database';
 import { createMemoStore } from '../../store/memos';
 import { createSkillStore } from '../../store/skills';
 import { type MessageTarget, ownEnd } from '../../wire/ends';
-import { expose } from '../../wire/wire';
+import { expose } from '../../wire/expose';
 import { createWorkerCommands } from './commands';
 import { libraryErrors } from './protocol';
 import { throttled } from './throttle';

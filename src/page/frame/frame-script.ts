@@ -41,7 +41,7 @@ export function startFrame(document: Document): void {
   here.endCaretakerFrame?.();
   forgetWriter();
   const life = new AbortController();
-  const end = serveBare(frameChannel, frameCommands(document, life.signal), { own: fromBackground });
+  const end = serveBare(frameChannel, frameCommands(document, life.signal), fromBackground);
   here.endCaretakerFrame = () => {
     life.abort();
     // The extension's own API throws here once the extension has been updated.

@@ -1,6 +1,6 @@
 import { browser, type PublicPath } from 'wxt/browser';
 import type { UntrustedEnd } from '../../wire/ends';
-import { connect } from '../../wire/wire';
+import { connectUntrusted } from '../../wire/untrusted';
 import { type FrameService, frameSchemas, type WorkerRecipe } from './frame-service';
 
 /** Milliseconds the frame may take to come up before it is given up and the next job tries anew. */
@@ -48,7 +48,7 @@ function openFrame(document: Document, failed: () => void): Frame {
     element.remove();
     failed();
   };
-  const service = connect<FrameService>(frameEnd(element), 'frame', {
+  const service = connectUntrusted<FrameService>(frameEnd(element), 'frame', {
     schemas: frameSchemas,
     broken: giveUp,
   });

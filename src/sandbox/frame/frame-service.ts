@@ -1,6 +1,6 @@
 /** What the isolated frame does for the host document, and what it says to the Workers in it. */
 import { z } from 'zod';
-import type { Schemas } from '../../wire/wire';
+import type { Schemas } from '../../wire/untrusted';
 
 /** What Workers of one kind are made of. All paths are of files in the extension's package. */
 export interface WorkerRecipe<Assets extends string = string> {

@@ -1,5 +1,5 @@
 /** Runs in the isolated frame (`public/script-frame.html`): starts Workers and ends them, and knows nothing else. */
-import { expose } from '../../wire/wire';
+import { expose } from '../../wire/expose';
 import type { Asset, FrameService, ToWorker } from './frame-service';
 
 /** A kind of Worker that can be started. */

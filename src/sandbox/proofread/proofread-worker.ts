@@ -1,6 +1,6 @@
 /** Runs in a Worker of the host document. */
 import { type MessageTarget, ownEnd } from '../../wire/ends';
-import { expose } from '../../wire/wire';
+import { expose } from '../../wire/expose';
 import { createLinter } from './harper';
 import { proofread } from './proofread';
 import type { ProofreadService } from './proofread-service';

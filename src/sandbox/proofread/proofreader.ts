@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import type { Proofreader } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
+import { connect } from '../../wire/connect';
 import { workerEnd } from '../../wire/ends';
-import { connect } from '../../wire/wire';
 import type { ProofreadService } from './proofread-service';
 
 /** Milliseconds without a sign of work after which the Worker is ended; a cold start takes 1.5 to 4 s of them. */

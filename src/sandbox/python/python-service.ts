@@ -1,6 +1,6 @@
 /** What a Worker of Python does for the host: it loads Python, runs one program, and is ended. */
 import { z } from 'zod';
-import type { Schemas } from '../../wire/wire';
+import type { Schemas } from '../../wire/untrusted';
 import type { WorkerRecipe } from '../frame/frame-service';
 import { jsonLimit } from '../script/limits';
 import { mostFiles } from './limits';

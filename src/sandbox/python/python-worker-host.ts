@@ -1,4 +1,4 @@
-import { connect } from '../../wire/wire';
+import { connectUntrusted } from '../../wire/untrusted';
 import type { IsolatedFrame } from '../frame/frame-host';
 import { startFrameWorker } from '../frame/frame-worker';
 import { createWatchdog, pausing } from '../script/watchdog';
@@ -26,7 +26,7 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<PythonWorker> {
   const { end, stop } = startFrameWorker(frame, pythonRecipe, 'Python');
-  const { load, run } = connect<PythonService>(end, 'python', { schemas: pythonSchemas });
+  const { load, run } = connectUntrusted<PythonService>(end, 'python', { schemas: pythonSchemas });
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error('Python does not start')), loadLimit);
   try {

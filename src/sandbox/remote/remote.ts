@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { promptApiOf } from '../../core/models/prompt-api';
 import type { TellLoading, Workspace } from '../../core/run/needs';
 import { isDebug } from '../../diagnostics/crossings';
-import { createClient } from '../../messages/rpc';
 import { fromOffscreenDocument } from '../../messages/senders';
+import { createUntrustedClient } from '../../messages/serve';
+import { connect } from '../../wire/connect';
 import { portEnd } from '../../wire/port-end';
-import { connect } from '../../wire/wire';
 import { asyncQueue } from '../async-queue';
 import { createBrowserModelEngine } from '../browser-model/browser-model';
 import type { Engines } from '../engines';
@@ -128,9 +128,8 @@ async function openPort(signal: AbortSignal): Promise<Port> {
   }
 }
 
-const door = createClient(engineChannel, {
-  send: (message) => browser.runtime.sendMessage(message),
-  schemas: { open: { result: z.undefined(), calls: {} } },
+const door = createUntrustedClient(engineChannel, (message) => browser.runtime.sendMessage(message), {
+  open: { result: z.undefined(), calls: {} },
 });
 
 /** Has the offscreen document open a port; undefined if it does not answer. */

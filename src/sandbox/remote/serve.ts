@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import type { TellLoading, Workspace } from '../../core/run/needs';
 import { setDebug } from '../../diagnostics/crossings';
-import { serve } from '../../messages/rpc';
 import { fromBackground } from '../../messages/senders';
+import { serve } from '../../messages/serve';
+import { expose } from '../../wire/expose';
 import { portEnd } from '../../wire/port-end';
-import { expose } from '../../wire/wire';
 import type { Engines } from '../engines';
 import { runErrors } from '../run-errors';
 import { type EngineService, engineChannel, enginePortPrefix } from './engine-service';

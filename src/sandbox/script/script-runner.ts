@@ -1,6 +1,6 @@
 import type { ScriptJob, ScriptRunner } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
-import { connect } from '../../wire/wire';
+import { connectUntrusted } from '../../wire/untrusted';
 import type { FrameHost, IsolatedFrame } from '../frame/frame-host';
 import type { WorkerRecipe } from '../frame/frame-service';
 import { startFrameWorker } from '../frame/frame-worker';
@@ -62,7 +62,10 @@ function runInWorker(
       stop();
       watchdog.stop();
     });
-    const worker = connect<ScriptService>(end, 'script', { schemas: scriptSchemas, errors: [runErrors] });
+    const worker = connectUntrusted<ScriptService>(end, 'script', {
+      schemas: scriptSchemas,
+      errors: [runErrors],
+    });
     const work = async () => {
       await worker.ready();
       if (over.signal.aborted) return undefined;

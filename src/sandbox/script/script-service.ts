@@ -1,7 +1,7 @@
 /** What the Worker of a script does for the host. */
 import { z } from 'zod';
 import type { ScriptJob } from '../../core/run/needs';
-import type { Schemas } from '../../wire/wire';
+import type { Schemas } from '../../wire/untrusted';
 import { jsonLimit } from './limits';
 
 export interface ScriptService {

@@ -1,7 +1,7 @@
 /** Runs in a Worker of the isolated frame: one script, then the host ends it. */
 import type { ScriptJob } from '../../core/run/needs';
 import { ownEnd } from '../../wire/ends';
-import { expose } from '../../wire/wire';
+import { expose } from '../../wire/expose';
 import type { ToWorker } from '../frame/frame-service';
 import { runErrors } from '../run-errors';
 import type { ScriptService } from './script-service';

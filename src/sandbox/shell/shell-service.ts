@@ -1,7 +1,7 @@
 /** What the Worker of a shell does for the host. */
 import { z } from 'zod';
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
-import type { Schemas } from '../../wire/wire';
+import type { Schemas } from '../../wire/untrusted';
 import type { FileChanges } from '../files/changes';
 import type { PythonJob, PythonResult } from '../python/types';
 import { outputLimit } from './limits';

@@ -1,5 +1,5 @@
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
-import { connect } from '../../wire/wire';
+import { connectUntrusted } from '../../wire/untrusted';
 import { applyChanges } from '../files/changes';
 import type { RunFiles } from '../files/run-files';
 import type { FrameHost } from '../frame/frame-host';
@@ -53,7 +53,7 @@ export async function startSession(
     over = true;
     stop();
   };
-  const shell = connect<ShellService>(wire, 'shell', {
+  const shell = connectUntrusted<ShellService>(wire, 'shell', {
     schemas: shellSchemas,
     broken() {
       broken = true;

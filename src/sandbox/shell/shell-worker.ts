@@ -1,6 +1,6 @@
 /** Runs in a Worker of the isolated frame: the shell of one run, and all that its commands run but Python. */
 import { ownEnd } from '../../wire/ends';
-import { expose } from '../../wire/wire';
+import { expose } from '../../wire/expose';
 import { createChangeLog } from '../files/changes';
 import { createRunFiles } from '../files/run-files';
 import type { ToWorker } from '../frame/frame-service';

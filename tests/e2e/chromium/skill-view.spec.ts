@@ -345,14 +345,18 @@ test('a web page can neither open a run nor show the settings page in a frame', 
         if (runtime?.connect) {
           const port = runtime.connect(id ?? '', { name: 'run' });
           port.onMessage.addListener(() => resolve('answered'));
+          const request = {
+            skill: 'builtin:polish',
+            instruction: 'x',
+            target: { editable: false, read: 'nothing', text: '', url: '', title: '' },
+            place: 'card',
+          };
           port.postMessage({
-            type: 'start',
-            request: {
-              skill: 'builtin:polish',
-              instruction: 'x',
-              target: { editable: false, read: 'nothing', text: '', url: '', title: '' },
-              place: 'card',
-            },
+            type: 'call',
+            id: 1,
+            of: 'start',
+            args: [request, null, null],
+            functions: [1, 2],
           });
         }
         const frame = document.createElement('iframe');

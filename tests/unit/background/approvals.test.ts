@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApprovals, fromApprovalPage, type Windows } from '../../../src/background/approvals';
+import { createApprovals, type Windows } from '../../../src/background/approvals';
 import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
-import type { Sender } from '../../../src/messages/senders';
 
 const approval: Approval = {
   call: 1,
@@ -173,28 +172,5 @@ describe('an approval in a window of ours', () => {
     ['an error', () => Promise.reject(new Error('no windows'))],
   ])('that the browser does not open is no yes: %s', async (_case, open) => {
     expect(await deskOf({ open }).ask()).toEqual({ ok: false });
-  });
-});
-
-describe('who may answer an approval', () => {
-  const page = {
-    id: 'test-extension-id',
-    url: 'chrome-extension://test-extension-id/approval.html?id=q1',
-    frameId: 0,
-  };
-
-  it('is our window for it', () => {
-    expect(fromApprovalPage(page as Sender)).toBe(true);
-  });
-
-  it.each<[string, Partial<Sender>]>([
-    ['a script on a web page', { url: 'https://a.example/approval.html' }],
-    ['a page that only begins like ours', { url: 'chrome-extension://us.example/approval.html' }],
-    ['another page of ours', { url: 'chrome-extension://test-extension-id/options.html' }],
-    ['a frame of it', { frameId: 3 }],
-    ['another extension', { id: 'them' }],
-    ['nobody known', { url: undefined }],
-  ])('is not %s', (_case, changes) => {
-    expect(fromApprovalPage({ ...page, ...changes } as Sender)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createFrames, framesSchemas } from '../../../src/background/frames';
 import { type CapturedInFrame, type FrameTargetFacts, framesChannel } from '../../../src/messages/frames';
-import { serve } from '../../../src/messages/rpc';
+import { serve } from '../../../src/messages/serve';
 
 const fake = vi.hoisted(() => ({
   runtime: {

@@ -31,7 +31,7 @@ it('a model that takes two minutes to start finds the background alive, which ma
     },
     { keepAlive },
   );
-  session.receive({ type: 'start', request: requestOf() });
+  session.ask('start', requestOf());
   await vi.advanceTimersByTimeAsync(120_000);
   const moments = [startedAt, ...calls, Date.now()];
   const gaps = moments.slice(1).map((moment, place) => moment - (moments[place] ?? 0));

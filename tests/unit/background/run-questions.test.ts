@@ -7,7 +7,7 @@ import type { Approval, RunAnswer, RunQuestion } from '../../../src/core/run/run
 import { requestOf } from '../core/execute/fakes';
 import { type Execute, sessionOf } from './support/session';
 
-const start = { type: 'start', request: requestOf() };
+const start = requestOf();
 const confirm: RunQuestion = {
   kind: 'confirm',
   mode: 'direct',
@@ -42,11 +42,11 @@ function askingWith(needs: Partial<SessionNeeds>, ...questions: RunQuestion[]) {
     }
   };
   const session = sessionOf(execute, needs);
-  session.receive(start);
+  session.ask('start', start);
   return {
     ...session,
     answers,
-    answer: (id: unknown, answer: unknown) => session.receive({ type: 'answer', id, answer }),
+    answer: (id: unknown, answer: unknown) => session.ask('answer', id, answer),
   };
 }
 
@@ -117,7 +117,7 @@ describe('a question of a run', () => {
 
   it('ends when the user stops the run', async () => {
     const run = asking(confirm);
-    run.receive({ type: 'stop' });
+    run.ask('stop');
     await vi.waitFor(() => expect(run.answers).toMatchObject([{ failed: { name: 'AbortError' } }]));
   });
 });
@@ -153,7 +153,7 @@ describe('what is too large closes the port', () => {
   ])('%s', (_what, huge) => {
     const execute = vi.fn();
     const session = sessionOf(execute);
-    session.receive({ type: 'start', request: huge });
+    session.ask('start', huge);
     expect(session.port.disconnect).toHaveBeenCalled();
     expect(execute).not.toHaveBeenCalled();
   });
@@ -161,7 +161,7 @@ describe('what is too large closes the port', () => {
   it('but a page’s long title costs its end, and no run', () => {
     const execute = vi.fn(async () => undefined);
     const session = sessionOf(execute);
-    session.receive({ type: 'start', request: requestOf({ title: 'x'.repeat(2_000_000) }) });
+    session.ask('start', requestOf({ title: 'x'.repeat(2_000_000) }));
     expect(session.port.disconnect).not.toHaveBeenCalled();
     expect(execute).toHaveBeenCalledWith(
       expect.objectContaining({ target: expect.objectContaining({ title: 'x'.repeat(1_000) }) }),
@@ -177,7 +177,7 @@ it('the form’s values reach the run, and nothing that is not of a request', ()
   const execute = vi.fn(async (_request: unknown) => undefined);
   const session = sessionOf(execute);
   const fields = { tone: 'warm', count: 3, loud: false, none: null };
-  session.receive({ type: 'start', request: { ...requestOf(), fields, key: 'planted' } });
+  session.ask('start', { ...requestOf(), fields, key: 'planted' });
   expect(execute.mock.calls[0]?.at(0)).toMatchObject({ fields });
   expect(JSON.stringify(execute.mock.calls[0])).not.toContain('planted');
 });
@@ -199,20 +199,18 @@ describe('ten runs at a time', () => {
         });
       };
       const session = sessionOf(execute);
-      session.receive(start);
+      session.ask('start', start);
       return session;
     });
     for (const [place, session] of [...sessions.entries()].reverse()) {
-      session.receive({ type: 'answer', id: 1, answer: { ok: place % 2 === 0 } });
+      session.ask('answer', 1, { ok: place % 2 === 0 });
     }
     for (const [place, session] of sessions.entries()) {
-      await vi.waitFor(() =>
-        expect(session.sent).toContainEqual({ type: 'insert', text: `run ${place}`, place: 'insert' }),
-      );
+      await vi.waitFor(() => expect(session.inserts()).toContainEqual([`run ${place}`, 'insert']));
     }
     // One is left: the others never hear of it.
     sessions[3]?.leave();
-    for (const session of sessions) session.receive({ type: 'inserted', outcome: { status: 'unchanged' } });
+    for (const session of sessions) session.inserted({ status: 'unchanged' });
     for (const [place, session] of sessions.entries()) {
       if (place === 3) continue;
       const last = { type: 'succeeded', text: `${place} ${place % 2 === 0} unchanged`, duration: place };
@@ -287,7 +285,7 @@ describe('an approval that is given elsewhere', () => {
     const { asked, answer } = windowOf();
     const run = askingWith({ askElsewhere: asked }, elsewhere);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.request.target.url });
+    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.target.url });
     answer({ ok: true, always: true });
     await vi.waitFor(() => expect(run.answers).toEqual([{ ok: true, always: true }]));
   });
@@ -313,10 +311,10 @@ describe('an approval that is given elsewhere', () => {
     const { asked, answer } = windowOf();
     const here: RunQuestion = { kind: 'approve', approval };
     const run = askingWith({ askElsewhere: asked }, here);
-    run.receive({ type: 'elsewhere', id: 1 });
-    run.receive({ type: 'elsewhere', id: 1 });
+    run.ask('elsewhere', 1);
+    run.ask('elsewhere', 1);
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.request.target.url });
+    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.target.url });
     run.answer(1, { ok: true });
     await Promise.resolve();
     expect(run.answers).toEqual([]);
@@ -329,7 +327,7 @@ describe('an approval that is given elsewhere', () => {
       { askElsewhere: () => Promise.reject(new Error('no window')) },
       { kind: 'approve', approval },
     );
-    run.receive({ type: 'elsewhere', id: 1 });
+    run.ask('elsewhere', 1);
     await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
   });
 
@@ -339,7 +337,7 @@ describe('an approval that is given elsewhere', () => {
   ] as const)('is never %s', async (_, question, id) => {
     const { asked } = windowOf();
     const run = askingWith({ askElsewhere: asked }, question);
-    run.receive({ type: 'elsewhere', id });
+    run.ask('elsewhere', id);
     expect(asked).not.toHaveBeenCalled();
     run.answer(1, { ok: false });
     await vi.waitFor(() => expect(run.answers).toEqual([{ ok: false }]));
@@ -349,7 +347,7 @@ describe('an approval that is given elsewhere', () => {
     const pending: AskElsewhere = (_asked, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const stopped = askingWith({ askElsewhere: pending }, elsewhere);
-    stopped.receive({ type: 'stop' });
+    stopped.ask('stop');
     await vi.waitFor(() => expect(stopped.answers).toHaveLength(1));
     const left = askingWith({ askElsewhere: pending }, elsewhere);
     left.leave();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMadeFiles } from '../../../src/background/made-files';
+import { mostGivenCharacters } from '../../../src/core/run/given-limits';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunRequest } from '../../../src/core/run/run-request';
@@ -7,7 +8,7 @@ import { requestOf, skillOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
 import { emits, listeners, sessionOf } from './support/session';
 
-const start = { type: 'start', request: requestOf() };
+const start = requestOf();
 const { key, id, name, description } = skillOf();
 const started: RunEvent = {
   type: 'started',
@@ -27,10 +28,11 @@ const succeeded: RunEvent = {
 describe('a run session', () => {
   it('passes the events on in order and remembers what was run', async () => {
     const session = sessionOf(emits(started, succeeded));
-    session.receive(start);
-    await vi.waitFor(() => expect(session.sent).toHaveLength(2));
-    expect(session.sent).toEqual([started, succeeded].map((event) => ({ type: 'event', event })));
-    expect(session.needs.remember).toHaveBeenCalledWith(start.request);
+    session.ask('start', start);
+    await vi.waitFor(() => expect(session.events()).toHaveLength(2));
+    expect(session.events()).toEqual([started, succeeded]);
+    await vi.waitFor(() => expect(session.answers('start')).toEqual([undefined]));
+    expect(session.needs.remember).toHaveBeenCalledWith(start);
   });
 
   it('tells its page what its own run has sent, and what no other has', async () => {
@@ -51,28 +53,28 @@ describe('a run session', () => {
       },
       { recorded },
     );
-    session.receive({ type: 'requests' });
-    expect(session.sent).toEqual([{ type: 'requests', requests: [] }]);
-    session.receive(start);
+    session.ask('requests');
+    await vi.waitFor(() => expect(session.answers('requests')).toEqual([[]]));
+    session.ask('start', start);
     await vi.waitFor(() => expect(session.events()).toEqual([succeeded]));
-    session.receive({ type: 'requests', runId: 'old' });
-    expect(session.sent.at(-1)).toEqual({ type: 'requests', requests: [request] });
+    session.ask('requests');
+    await vi.waitFor(() => expect(session.answers('requests').at(-1)).toEqual([request]));
     expect(recorded).not.toHaveBeenCalled();
   });
 
   it('does not remember a trial', async () => {
     const session = sessionOf(emits(started, succeeded));
-    session.receive({ ...start, request: { ...start.request, trial: true } });
-    await vi.waitFor(() => expect(session.sent).toHaveLength(2));
+    session.ask('start', { ...start, trial: true });
+    await vi.waitFor(() => expect(session.events()).toHaveLength(2));
     expect(session.needs.remember).not.toHaveBeenCalled();
   });
 
   it('runs once, however often it is told to start', async () => {
     const execute = vi.fn(emits(started));
     const session = sessionOf(execute);
-    session.receive(start);
-    session.receive(start);
-    await vi.waitFor(() => expect(session.sent).toHaveLength(1));
+    session.ask('start', start);
+    session.ask('start', start);
+    await vi.waitFor(() => expect(session.events()).toHaveLength(1));
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
@@ -82,9 +84,9 @@ describe('a run session', () => {
       async (_request, page) =>
         void answers.push(await page.insert('text', 'insert', new AbortController().signal)),
     );
-    session.receive(start);
-    expect(session.sent).toEqual([{ type: 'insert', text: 'text', place: 'insert' }]);
-    session.receive({ type: 'inserted', outcome: { status: 'unchanged' } });
+    session.ask('start', start);
+    expect(session.inserts()).toEqual([['text', 'insert']]);
+    session.inserted({ status: 'unchanged' });
     await vi.waitFor(() => expect(answers).toEqual([{ status: 'unchanged' }]));
   });
 
@@ -94,9 +96,9 @@ describe('a run session', () => {
     const session = sessionOf(async (_request, page) => {
       failure = await page.insert('text', 'insert', over).catch((error: unknown) => error);
     });
-    session.receive(start);
+    session.ask('start', start);
     await vi.waitFor(() => expect(failure).toBe('over'));
-    expect(session.sent).toEqual([]);
+    expect(session.inserts()).toEqual([]);
   });
 
   it('tells a run that waits for the page when the page has gone', async () => {
@@ -107,7 +109,7 @@ describe('a run session', () => {
       reason = signal.reason;
     };
     const session = sessionOf(execute);
-    session.receive(start);
+    session.ask('start', start);
     session.leave();
     await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
     expect(reason).toMatchObject({ code: 'page-gone' });
@@ -122,10 +124,14 @@ describe('a run session', () => {
       });
     };
     const session = sessionOf(execute);
-    session.receive(start);
+    session.ask('start', start);
     const fileOf = (path: string, text: string) => ({ path, text, encoding: 'utf8' });
-    for (const file of [fileOf('a.txt', 'one'), fileOf('b.txt', 'x'.repeat(28e6)), fileOf('c.txt', 'two')])
-      session.receive({ type: 'give', file });
+    for (const file of [
+      fileOf('a.txt', 'one'),
+      fileOf('b.txt', 'x'.repeat(mostGivenCharacters)),
+      fileOf('c.txt', 'two'),
+    ])
+      session.ask('give', file);
     await vi.waitFor(() => expect(given).toEqual([fileOf('a.txt', 'one'), fileOf('c.txt', 'two')]));
   });
 
@@ -135,7 +141,7 @@ describe('a run session', () => {
       failure = await page.read().catch((error: unknown) => error);
     };
     const session = sessionOf(execute, { readPage: () => new Promise(() => undefined) });
-    session.receive(start);
+    session.ask('start', start);
     session.leave();
     await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
   });
@@ -150,7 +156,7 @@ describe('a run session', () => {
     session.port.postMessage = () => {
       throw new Error('Message length exceeded maximum allowed length.');
     };
-    session.receive(start);
+    session.ask('start', start);
     await vi.waitFor(() => expect(reasons).toMatchObject([{ code: 'page-gone' }]));
     expect(session.port.disconnect).toHaveBeenCalledOnce();
   });
@@ -160,8 +166,8 @@ describe('a run session', () => {
     const session = sessionOf(async (_request, _page, _emit, given) => {
       signal = given;
     });
-    session.receive(start);
-    session.receive({ type: 'stop' });
+    session.ask('start', start);
+    session.ask('stop');
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
   });
 
@@ -171,7 +177,7 @@ describe('a run session', () => {
     const session = sessionOf(() => new Promise<void>((resolve) => ends.addListener(resolve)), {
       keepAlive: () => release,
     });
-    session.receive(start);
+    session.ask('start', start);
     expect(release).not.toHaveBeenCalled();
     ends.tell();
     await vi.waitFor(() => expect(release).toHaveBeenCalledTimes(1));
@@ -185,7 +191,7 @@ describe('a run session', () => {
       keepAlive: () => release,
       remember,
     });
-    session.receive(start);
+    session.ask('start', start);
     await expect(remember.mock.results[0]?.value).rejects.toThrow('disk full');
     expect(release).not.toHaveBeenCalled();
     ends.tell();
@@ -194,24 +200,24 @@ describe('a run session', () => {
 
   it('copies the run’s own result, not a text of the page', async () => {
     const session = sessionOf(emits(succeeded));
-    session.receive(start);
-    session.receive({ type: 'copy', runId: 'r1', text: 'evil' });
-    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
+    session.ask('start', start);
+    session.ask('copy', 'r1');
+    await vi.waitFor(() => expect(session.answers('copy')).toContain(true));
     expect(session.needs.writeClipboard).toHaveBeenCalledWith('done');
   });
 
   it('copies the words of what stands in the field', async () => {
     const session = sessionOf(emits({ ...succeeded, text: 'Ask [@Ann](kept:1)' }));
-    session.receive(start);
-    session.receive({ type: 'copy', runId: 'r1' });
-    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
+    session.ask('start', start);
+    session.ask('copy', 'r1');
+    await vi.waitFor(() => expect(session.answers('copy')).toContain(true));
     expect(session.needs.writeClipboard).toHaveBeenCalledWith('Ask @Ann');
   });
 
   it('copies what an interrupted run had, over a port of its own', async () => {
     const session = sessionOf(emits());
-    session.receive({ type: 'copy', runId: 'old' });
-    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'copied', ok: true }]));
+    session.ask('copy', 'old');
+    await vi.waitFor(() => expect(session.answers('copy')).toEqual([true]));
     expect(session.needs.writeClipboard).toHaveBeenCalledWith('half a text');
   });
 
@@ -224,29 +230,26 @@ describe('a run session', () => {
       ],
     };
     const session = sessionOf(emits(made, succeeded));
-    session.receive(start);
-    for (const file of ['b.pdf', 'c.md', 'a.md']) session.receive({ type: 'copy', runId: 'r1', file });
-    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: true }));
-    expect(
-      session.sent.filter(({ type }) => type === 'copied').map((said) => 'ok' in said && said.ok),
-    ).toEqual([false, false, true]);
+    session.ask('start', start);
+    for (const file of ['b.pdf', 'c.md', 'a.md']) session.ask('copy', 'r1', file);
+    await vi.waitFor(() => expect(session.answers('copy')).toContain(true));
+    expect(session.answers('copy')).toEqual([false, false, true]);
     expect(session.needs.writeClipboard).toHaveBeenCalledExactlyOnceWith('# A');
   });
 
   const pdf = { path: 'b.pdf', text: 'AP8=', encoding: 'base64' } as const;
-  const saved = ({ sent }: ReturnType<typeof sessionOf>) =>
-    sent.flatMap((message) => (message.type === 'saving' ? [message.ok] : []));
+  const saved = ({ answers }: ReturnType<typeof sessionOf>) => answers('save');
 
   it('saves a file that it made, and nothing that a page makes of it', async () => {
     const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded));
-    session.receive(start);
+    session.ask('start', start);
     for (const file of [
       { ...pdf, path: 'b.exe' },
       { ...pdf, text: 'AP9=' },
       { ...pdf, encoding: 'utf8' },
       pdf,
     ])
-      session.receive({ type: 'save', file });
+      session.ask('save', file);
     await vi.waitFor(() => expect(saved(session)).toEqual([false, false, false, true]));
     expect(session.needs.saveFile).toHaveBeenCalledExactlyOnceWith(pdf);
   });
@@ -261,7 +264,7 @@ describe('a run session', () => {
     const session = sessionOf(emits(started, files, succeeded), {
       madeFiles: { ...createMadeFiles(memoryArea().area), note },
     });
-    session.receive(start);
+    session.ask('start', start);
     await vi.waitFor(() => expect(note).toHaveBeenCalledExactlyOnceWith([pdf]));
     expect(session.events()).toEqual([started]);
     release();
@@ -273,7 +276,7 @@ describe('a run session', () => {
     const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), {
       madeFiles: { ...createMadeFiles(memoryArea().area), note },
     });
-    session.receive(start);
+    session.ask('start', start);
     await vi.waitFor(() => expect(session.events()).toContainEqual(succeeded));
   });
 
@@ -282,11 +285,11 @@ describe('a run session', () => {
     const first = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), {
       madeFiles: createMadeFiles(area),
     });
-    first.receive(start);
+    first.ask('start', start);
     await vi.waitFor(() => expect(first.events()).toContainEqual(succeeded));
     first.leave();
     const next = sessionOf(emits(), { madeFiles: createMadeFiles(area), recorded: async () => undefined });
-    next.receive({ type: 'save', file: pdf });
+    next.ask('save', pdf);
     await vi.waitFor(() => expect(saved(next)).toEqual([true]));
     expect(next.needs.saveFile).toHaveBeenCalledExactlyOnceWith(pdf);
   });
@@ -294,24 +297,24 @@ describe('a run session', () => {
   it('says that a file was not saved where that could not be begun', async () => {
     const saveFile = () => Promise.reject(new Error('The offscreen document does not answer'));
     const session = sessionOf(emits({ type: 'files', files: [pdf] }, succeeded), { saveFile });
-    session.receive(start);
-    session.receive({ type: 'save', file: pdf });
+    session.ask('start', start);
+    session.ask('save', pdf);
     await vi.waitFor(() => expect(saved(session)).toEqual([false]));
   });
 
   it('is on the page that the browser names, whatever the request says', async () => {
     const execute = vi.fn(emits(started));
     const session = sessionOf(execute, {}, { url: 'https://real.example/a', title: 'Real' });
-    session.receive(start);
-    await vi.waitFor(() => expect(session.sent).toHaveLength(1));
-    const target = { ...start.request.target, url: 'https://real.example/a', title: 'Real' };
-    expect(execute.mock.calls[0]?.[0]).toEqual({ ...start.request, target });
+    session.ask('start', start);
+    await vi.waitFor(() => expect(session.events()).toHaveLength(1));
+    const target = { ...start.target, url: 'https://real.example/a', title: 'Real' };
+    expect(execute.mock.calls[0]?.[0]).toEqual({ ...start, target });
   });
 
   it('copies nothing where there is nothing', async () => {
     const session = sessionOf(emits());
-    session.receive({ type: 'copy', runId: 'unknown' });
-    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'copied', ok: false }]));
+    session.ask('copy', 'unknown');
+    await vi.waitFor(() => expect(session.answers('copy')).toEqual([false]));
     expect(session.needs.writeClipboard).not.toHaveBeenCalled();
   });
 
@@ -319,44 +322,110 @@ describe('a run session', () => {
     const session = sessionOf(emits(succeeded), {
       writeClipboard: () => Promise.reject(new Error('The offscreen document does not answer')),
     });
-    session.receive(start);
-    session.receive({ type: 'copy', runId: 'r1' });
-    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'copied', ok: false }));
+    session.ask('start', start);
+    session.ask('copy', 'r1');
+    await vi.waitFor(() => expect(session.answers('copy')).toContain(false));
   });
 
   it('adds only words that this run has offered', async () => {
     const session = sessionOf(emits({ type: 'words', words: ['Zorg'] }));
-    session.receive(start);
-    session.receive({ type: 'add-word', runId: 'r1', word: 'planted' });
-    session.receive({ type: 'add-word', runId: 'r1', word: 'Zorg' });
-    await vi.waitFor(() => expect(session.sent).toContainEqual({ type: 'word-added', word: 'Zorg' }));
+    session.ask('start', start);
+    session.ask('addWord', 'r1', 'planted');
+    session.ask('addWord', 'r1', 'Zorg');
+    await vi.waitFor(() => expect(session.answers('addWord')).toEqual([false, true]));
     expect(session.needs.addWord).toHaveBeenCalledTimes(1);
   });
 
   it('adds a word that a run before the background died has offered', async () => {
     const session = sessionOf(emits());
-    session.receive({ type: 'add-word', runId: 'old', word: 'planted' });
-    session.receive({ type: 'add-word', runId: 'old', word: 'Zorg' });
-    await vi.waitFor(() => expect(session.sent).toEqual([{ type: 'word-added', word: 'Zorg' }]));
+    session.ask('addWord', 'old', 'planted');
+    session.ask('addWord', 'old', 'Zorg');
+    await vi.waitFor(() => expect(session.answers('addWord')).toEqual([false, true]));
     expect(session.needs.addWord).toHaveBeenCalledTimes(1);
   });
 
-  it.each([
+  const call = (of: unknown, args: unknown, functions: unknown = []): [unknown] => [
+    { type: 'call', id: 9, of, args, functions },
+  ];
+  it.each<[unknown]>([
     [undefined],
     ['start'],
-    [{ type: 'start' }],
-    [{ type: 'start', request: { ...requestOf(), skill: 'nonsense' } }],
-    [{ type: 'inserted', outcome: { status: 'refused', reason: 'model-key' } }],
-    [{ type: 'inserted', outcome: { status: 'sent', strategy: 'x' } }],
-    [{ type: 'inserted', outcome: { status: 'sent', strategy: 'x'.repeat(201), canUndo: true } }],
-    [{ type: 'inserted', outcome: { status: 'written', strategy: 'x', undoKey: 'yes' } }],
-    [{ type: 'anything' }],
+    [{ type: 'start', request: requestOf() }],
+    [{ type: 'abort', id: 1 }],
+    call('start', [requestOf(), null, null]),
+    call('start', [requestOf(), null, null], [1]),
+    call('start', [requestOf(), null, null], [0, 1]),
+    call('start', [requestOf(), null, null], { length: 3 }),
+    call('start', [], [1, 2]),
+    call('start', [requestOf(), null, null, null], [1, 2]),
+    call('start', [{ ...requestOf(), skill: 'nonsense' }, null, null], [1, 2]),
+    call('alive', ['x']),
+    call('answer', []),
+    call('constructor', []),
+    call('__proto__', []),
+    call('anything', []),
+    call(['start'], [requestOf(), null, null], [1, 2]),
+    call('addWord', ['r1', { toString: 'Zorg' }]),
   ])('closes the port on a message that is none: %j', (message) => {
     const execute = vi.fn();
     const session = sessionOf(execute);
     session.receive(message);
     expect(session.port.disconnect).toHaveBeenCalled();
     expect(execute).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    { status: 'refused', reason: 'model-key' },
+    { status: 'sent', strategy: 'x' },
+    { status: 'sent', strategy: 'x'.repeat(201), canUndo: true },
+    { status: 'written', strategy: 'x', undoKey: 'yes' },
+    'written',
+  ])('closes the port on an outcome that is none: %j', async (outcome) => {
+    let failure: unknown;
+    const session = sessionOf(async (_request, page, _emit, signal) => {
+      failure = await page.insert('text', 'insert', signal).catch((error: unknown) => error);
+    });
+    session.ask('start', start);
+    session.inserted(outcome as never);
+    await vi.waitFor(() => expect(failure).toMatchObject({ code: 'page-gone' }));
+    expect(session.port.disconnect).toHaveBeenCalled();
+  });
+
+  it('lets go of its page where it fails as no run does, and reports that', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failed = new Error('no such thing');
+    const session = sessionOf(() => Promise.reject(failed));
+    session.ask('start', start);
+    await vi.waitFor(() => expect(session.port.disconnect).toHaveBeenCalled());
+    expect(reported).toHaveBeenCalledWith('Caretaker (run):', failed);
+    expect(JSON.stringify(session.sent)).not.toContain('no such thing');
+    reported.mockRestore();
+  });
+
+  it('takes one outcome for one text, and none that was not asked for', async () => {
+    const outcomes: unknown[] = [];
+    const session = sessionOf(async (_request, page, _emit, signal) => {
+      for (const text of ['one', 'two']) outcomes.push(await page.insert(text, 'insert', signal));
+    });
+    for (const id of [1, 2, 3]) session.receive({ type: 'done', id, value: { status: 'unchanged' } });
+    session.ask('start', start);
+    const [first] = session.called(2);
+    session.answerTo(first, { status: 'written', strategy: 'a' });
+    session.answerTo(first, { status: 'written', strategy: 'b' });
+    await vi.waitFor(() => expect(session.inserts()).toHaveLength(2));
+    expect(outcomes).toEqual([{ status: 'written', strategy: 'a' }]);
+    session.answerTo(first, { status: 'written', strategy: 'c' });
+    session.inserted({ status: 'unchanged' });
+    await vi.waitFor(() => expect(outcomes).toHaveLength(2));
+    expect(outcomes[1]).toEqual({ status: 'unchanged' });
+    expect(session.port.disconnect).not.toHaveBeenCalled();
+  });
+
+  it('closes the port of a page that answers an event with more than that it has come', async () => {
+    const session = sessionOf(async (_request, _page, emit) => emit(started));
+    session.ask('start', start);
+    session.answerTo(session.called(1)[0], { planted: true });
+    expect(session.port.disconnect).toHaveBeenCalled();
   });
 
   it('ends its run with the port that it closes itself', async () => {
@@ -366,10 +435,10 @@ describe('a run session', () => {
       emitLate = emit;
       signal = given;
     });
-    session.receive(start);
+    session.ask('start', start);
     session.receive('nonsense');
     await vi.waitFor(() => expect(signal?.reason).toMatchObject({ code: 'page-gone' }));
     emitLate(succeeded);
-    expect(session.sent).toEqual([]);
+    expect(session.events()).toEqual([]);
   });
 });

@@ -30,7 +30,8 @@ const runtime = vi.hoisted(() => {
 
 vi.mock('wxt/browser', () => ({ browser: { runtime } }));
 
-const { channel, createClient, serve } = await import('../../../src/messages/rpc');
+const { channel, createClient } = await import('../../../src/messages/rpc');
+const { createUntrustedClient, serve } = await import('../../../src/messages/serve');
 const { fromExtensionPage, fromPage } = await import('../../../src/messages/senders');
 
 interface Greeter {
@@ -226,13 +227,11 @@ describe('crossings', () => {
     const { isDebug, setDebug } = await types();
     setDebug(false);
     const nothing = { result: z.undefined(), calls: {} };
-    const client = createClient(greeterChannel, {
-      send: async () => ({ type: 'done', id: 1, value: 'Hello', debug: true }),
-      schemas: {
-        greet: { result: z.string(), calls: {} },
-        forget: nothing,
-        fail: { result: z.never(), calls: {} },
-      },
+    const answer = { type: 'done', id: 1, value: 'Hello', debug: true };
+    const client = createUntrustedClient(greeterChannel, async () => answer, {
+      greet: { result: z.string(), calls: {} },
+      forget: nothing,
+      fail: { result: z.never(), calls: {} },
     });
     expect(await client.greet('you')).toBe('Hello');
     expect(isDebug()).toBe(false);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import { type RunListener, startRun } from '../../../src/messages/run-link';
-import { pingEvery } from '../../../src/messages/run-port';
+import { pingEvery } from '../../../src/messages/run-service';
+import type { Message } from '../../../src/wire/message';
 import { requestOf } from '../core/execute/fakes';
 
 const { connect } = vi.hoisted(() => ({ connect: vi.fn() }));
@@ -9,20 +10,42 @@ vi.mock('wxt/browser', () => ({ browser: { runtime: { connect } } }));
 
 /** A port whose other end the test holds. */
 function portOf() {
-  const sent: { type: string }[] = [];
+  const sent: Message[] = [];
   const onMessage: ((message: unknown) => void)[] = [];
   const onDisconnect: (() => void)[] = [];
   const port = {
-    postMessage: vi.fn((message: { type: string }) => void sent.push(message)),
+    postMessage: vi.fn((message: Message) => void sent.push(message)),
     onMessage: { addListener: (listener: (message: unknown) => void) => void onMessage.push(listener) },
     onDisconnect: { addListener: (listener: () => void) => void onDisconnect.push(listener) },
     disconnect: vi.fn(),
   };
   connect.mockReturnValueOnce(port);
+  const say = (message: Message) => onMessage.forEach((listener) => void listener(message));
+  let last = 100;
+  const call = (place: number, ...args: unknown[]) => {
+    last += 1;
+    say({ type: 'call', id: last, of: [1, place], args, functions: [] });
+    return last;
+  };
   return {
     port,
-    sent,
-    say: (message: unknown) => onMessage.forEach((listener) => void listener(message)),
+    say,
+    /** Calls of methods, with what they were given. */
+    calls: () =>
+      sent.flatMap((one) =>
+        one.type === 'call' && typeof one.of === 'string' ? [[one.of, ...one.args]] : [],
+      ),
+    /** Answers the last call of a method. */
+    reply(value: unknown, back = 1) {
+      const { id = 0 } = sent.filter(({ type }) => type === 'call').at(-back) ?? {};
+      say({ type: 'done', id, value });
+    },
+    tell: (event: RunEvent) => call(1, event),
+    /** Has a text inserted. Returns what the page has answered. */
+    insert(text: string) {
+      const id = call(2, text, 'insert');
+      return () => sent.find((one) => one.type !== 'call' && one.id === id);
+    },
     die: () => onDisconnect.forEach((listener) => void listener()),
   };
 }
@@ -60,50 +83,48 @@ afterEach(() => {
 
 describe('the page’s end of a run', () => {
   it('starts the run and passes its events on', () => {
-    const { sent, say } = portOf();
+    const { calls, tell } = portOf();
     const listener = listenerOf();
     startRun(requestOf(), listener);
-    say({ type: 'event', event: cancelled });
-    expect(sent).toEqual([{ type: 'start', request: requestOf() }]);
+    tell(cancelled);
+    expect(calls()).toEqual([['start', requestOf(), undefined, undefined]]);
     expect(listener.onEvent).toHaveBeenCalledWith(cancelled);
   });
 
   it('pings while the run goes on, so that the background is not ended', () => {
-    const { sent, say } = portOf();
+    const { calls, tell } = portOf();
     startRun(requestOf(), listenerOf());
+    const pings = () => calls().filter(([of]) => of === 'alive');
     vi.advanceTimersByTime(2 * pingEvery);
-    expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
-    say({ type: 'event', event: cancelled });
+    expect(pings()).toHaveLength(2);
+    tell(cancelled);
     vi.advanceTimersByTime(2 * pingEvery);
-    expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
+    expect(pings()).toHaveLength(2);
   });
 
   it('answers what is to be inserted', async () => {
-    const { sent, say } = portOf();
+    const { insert } = portOf();
     startRun(requestOf(), listenerOf());
-    say({ type: 'insert', text: 'x' });
-    await vi.waitFor(() =>
-      expect(sent.at(-1)).toEqual({ type: 'inserted', outcome: { status: 'unchanged' } }),
-    );
+    const answer = insert('x');
+    await vi.waitFor(() => expect(answer()).toMatchObject({ type: 'done', value: { status: 'unchanged' } }));
   });
 
-  it('answers nothing for a text that nobody wants any more', async () => {
-    const { sent, say } = portOf();
+  it('has no outcome of a text that nobody wants any more', async () => {
+    const { insert } = portOf();
     const listener = listenerOf();
     const onInsert = vi.fn(async () => undefined);
     startRun(requestOf(), { ...listener, onInsert });
-    say({ type: 'insert', text: 'x' });
+    const answer = insert('x');
     await vi.waitFor(() => expect(onInsert).toHaveBeenCalledOnce());
-    await Promise.resolve();
-    expect(sent.map(({ type }) => type)).toEqual(['start']);
+    await vi.waitFor(() => expect(answer()).toEqual({ type: 'done', id: 101, value: undefined }));
   });
 
   it('hands over what the user answered, and takes a question of a dead background for interrupted', () => {
-    const { port, sent } = portOf();
+    const { port, calls } = portOf();
     const listener = listenerOf();
     const link = startRun(requestOf(), listener);
     link.answer(3, { ok: true, accepted: [false] });
-    expect(sent.at(-1)).toEqual({ type: 'answer', id: 3, answer: { ok: true, accepted: [false] } });
+    expect(calls().at(-1)).toEqual(['answer', 3, { ok: true, accepted: [false] }]);
     port.postMessage.mockImplementation(() => {
       throw new Error('Attempting to use a disconnected port object');
     });
@@ -132,10 +153,10 @@ describe('the page’s end of a run', () => {
   });
 
   it('tells of no interruption when the page of a run that is over is put away', () => {
-    const { say } = portOf();
+    const { tell } = portOf();
     const listener = listenerOf();
     const link = startRun(requestOf(), listener);
-    say({ type: 'event', event: cancelled });
+    tell(cancelled);
     hidePage(true);
     link.close();
     hidePage(true);
@@ -154,10 +175,10 @@ describe('the page’s end of a run', () => {
   });
 
   it('does not mind a background that dies after the run', () => {
-    const { say, die } = portOf();
+    const { tell, die } = portOf();
     const listener = listenerOf();
     startRun(requestOf(), listener);
-    say({ type: 'event', event: cancelled });
+    tell(cancelled);
     die();
     expect(listener.onInterrupted).not.toHaveBeenCalled();
   });
@@ -172,11 +193,11 @@ describe('the page’s end of a run', () => {
   });
 
   it('asks what was sent over its port, and knows nothing of it once the background has died', async () => {
-    const { sent, say, die } = portOf();
+    const { calls, reply, die } = portOf();
     const link = startRun(requestOf(), listenerOf());
     const asked = link.requests();
-    expect(sent.at(-1)).toEqual({ type: 'requests' });
-    say({ type: 'requests', requests: [] });
+    expect(calls().at(-1)).toEqual(['requests']);
+    reply([]);
     expect(await asked).toEqual([]);
     const unanswered = link.requests();
     die();
@@ -185,53 +206,53 @@ describe('the page’s end of a run', () => {
   });
 
   it('copies over its port, and over a new one once the background has died', async () => {
-    const { sent, say, die } = portOf();
+    const { calls, reply, die } = portOf();
     const link = startRun(requestOf(), listenerOf());
     const first = link.copy('r1');
-    expect(sent.at(-1)).toEqual({ type: 'copy', runId: 'r1' });
-    say({ type: 'copied', ok: true });
+    expect(calls().at(-1)).toEqual(['copy', 'r1']);
+    reply(true);
     expect(await first).toBe(true);
     die();
     const next = portOf();
     const second = link.copy('r1');
-    expect(next.sent).toEqual([{ type: 'copy', runId: 'r1' }]);
-    next.say({ type: 'copied', ok: true });
+    expect(next.calls()).toEqual([['copy', 'r1']]);
+    next.reply(true);
     expect(await second).toBe(true);
     expect(next.port.disconnect).toHaveBeenCalled();
   });
 
   it('has files saved over its port, and over a new one once the background has died', async () => {
-    const { sent, say, die } = portOf();
+    const { calls, reply, die } = portOf();
     const link = startRun(requestOf(), listenerOf());
     const file = { path: 'a.md', text: 'A', encoding: 'utf8' } as const;
     const [first, refused] = [link.save(file), link.save(file)];
-    expect(sent.slice(-2)).toEqual([
-      { type: 'save', file },
-      { type: 'save', file },
+    expect(calls().slice(-2)).toEqual([
+      ['save', file],
+      ['save', file],
     ]);
-    say({ type: 'saving', ok: true });
-    say({ type: 'saving', ok: false });
+    reply(false);
+    reply(true, 2);
     expect(await Promise.all([first, refused])).toEqual([true, false]);
     const unanswered = link.save(file);
     die();
     expect(await unanswered).toBe(false);
     const next = portOf();
     const second = link.save(file);
-    expect(next.sent).toEqual([{ type: 'save', file }]);
-    next.say({ type: 'saving', ok: true });
+    expect(next.calls()).toEqual([['save', file]]);
+    next.reply(true);
     expect(await second).toBe(true);
   });
 
   it('adds a word over a new port once the background has died', async () => {
-    const { die, say } = portOf();
+    const { die, tell } = portOf();
     const listener = listenerOf();
     const link = startRun(requestOf(), listener);
-    say({ type: 'event', event: cancelled });
+    tell(cancelled);
     die();
     const next = portOf();
     link.addWord('r1', 'Zorg');
-    expect(next.sent).toEqual([{ type: 'add-word', runId: 'r1', word: 'Zorg' }]);
-    next.say({ type: 'word-added', word: 'Zorg' });
+    expect(next.calls()).toEqual([['addWord', 'r1', 'Zorg']]);
+    next.reply(true);
     await vi.waitFor(() => expect(listener.onWordAdded).toHaveBeenCalledWith('Zorg'));
   });
 

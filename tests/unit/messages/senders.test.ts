@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  fromApprovalPage,
   fromBackground,
   fromExtensionPage,
   fromOffscreenDocument,
@@ -77,5 +78,28 @@ describe('fromPage, and fromTopFrame where it is one', () => {
     expect(fromPage(sender as never)).toBe(expected);
     expect(fromTopFrame({ ...sender, frameId: 0 } as never)).toBe(expected);
     expect(fromTopFrame({ ...sender, frameId: 3 } as never)).toBe(false);
+  });
+});
+
+describe('fromApprovalPage', () => {
+  const page = {
+    id: 'ours',
+    url: 'chrome-extension://ours/approval.html?id=q1',
+    frameId: 0,
+  };
+
+  it('is our window for it', () => {
+    expect(fromApprovalPage(page as never)).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['a script on a web page', { url: 'https://a.example/approval.html' }],
+    ['a page that only begins like ours', { url: 'chrome-extension://us.example/approval.html' }],
+    ['another page of ours', { url: 'chrome-extension://ours/options.html' }],
+    ['a frame of it', { frameId: 3 }],
+    ['another extension', { id: 'them' }],
+    ['nobody known', { url: undefined }],
+  ])('is not %s', (_case, changes) => {
+    expect(fromApprovalPage({ ...page, ...changes } as never)).toBe(false);
   });
 });

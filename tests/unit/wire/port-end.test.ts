@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { SandboxFile } from '../../../src/core/run/needs';
+import { connect } from '../../../src/wire/connect';
+import { expose } from '../../../src/wire/expose';
+import type { PortEnd } from '../../../src/wire/json-end';
 import type { Message } from '../../../src/wire/message';
-import { type PortEnd, portEnd } from '../../../src/wire/port-end';
-import { connect, expose } from '../../../src/wire/wire';
+import { portEnd } from '../../../src/wire/port-end';
 import { portPair } from './port-pair';
 
 const pieceSize = 3 << 20;

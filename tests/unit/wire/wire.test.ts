@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { RunError } from '../../../src/core/run/run-error';
+import { connect } from '../../../src/wire/connect';
 import { ownEnd, type UntrustedEnd, workerEnd } from '../../../src/wire/ends';
 import type { ErrorCodec } from '../../../src/wire/errors';
-import { connect, expose, type Schemas, watchCalls } from '../../../src/wire/wire';
+import { expose } from '../../../src/wire/expose';
+import { watchCalls } from '../../../src/wire/service';
+import { connectUntrusted, type Schemas } from '../../../src/wire/untrusted';
 
 interface Counter {
   add(a: number, b: number): Promise<number>;
@@ -176,7 +179,7 @@ function hostile() {
     },
   };
   const broken = vi.fn();
-  const script = connect<Script>(end, 'script', { schemas, errors: [runErrors], broken });
+  const script = connectUntrusted<Script>(end, 'script', { schemas, errors: [runErrors], broken });
   const heard: unknown[] = [];
   far.onmessage = ({ data }) => heard.push(data);
   /** A call that waits for its answer, under the id 1. */

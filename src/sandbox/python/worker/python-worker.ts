@@ -1,7 +1,7 @@
 /** Runs in a Worker of the isolated frame: one Python, one program, then the host ends it. */
 import createPyodideModule from 'pyodide/pyodide.asm.mjs';
 import { ownEnd } from '../../../wire/ends';
-import { expose } from '../../../wire/wire';
+import { expose } from '../../../wire/expose';
 import type { ToWorker } from '../../frame/frame-service';
 import type { PythonAssets, PythonService } from '../python-service';
 import { type LoadedPython, startPython } from './load';

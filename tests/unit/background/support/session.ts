@@ -2,11 +2,13 @@ import { vi } from 'vitest';
 import { createMadeFiles } from '../../../../src/background/made-files';
 import { openRunSession, type PortPage, type SessionNeeds } from '../../../../src/background/run-session';
 import { newRecord, recordAfter } from '../../../../src/core/record/record';
+import type { InsertOutcome } from '../../../../src/core/run/delivery-outcome';
 import type { RunPage } from '../../../../src/core/run/needs';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRecord } from '../../../../src/core/run/run-record';
 import type { RunRequest } from '../../../../src/core/run/run-request';
-import type { RunPortFromBackground } from '../../../../src/messages/run-port';
+import type { RunService } from '../../../../src/messages/run-service';
+import type { CallMessage, Message } from '../../../../src/wire/message';
 import { memoryArea } from '../../store/support/memory-area';
 
 /** A run as a test plays it. `note` puts into its record what no event tells. */
@@ -49,11 +51,11 @@ export function listeners<Args extends unknown[]>() {
 
 /** A session with its page's end of the port. */
 export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {}, page?: PortPage) {
-  const sent: RunPortFromBackground[] = [];
+  const sent: Message[] = [];
   const messages = listeners<[unknown]>();
   const ends = listeners<[]>();
   const port = {
-    postMessage: (message: RunPortFromBackground) => void sent.push(message),
+    postMessage: (message: unknown) => void sent.push(message as Message),
     onMessage: messages,
     onDisconnect: ends,
     disconnect: vi.fn(),
@@ -72,8 +74,42 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {},
     ...changes,
   };
   openRunSession(port, needs, page);
-  const events = () => sent.flatMap((message) => (message.type === 'event' ? [message.event] : []));
-  return { sent, events, port, needs, receive: messages.tell, leave: ends.tell };
+  const asked: (keyof RunService)[] = [];
+  /** What the page says, as it crosses; the ids of its calls are from 1. */
+  const ask = (of: keyof RunService, ...args: unknown[]) => {
+    const id = asked.push(of);
+    const start = of === 'start';
+    messages.tell({
+      type: 'call',
+      id,
+      of,
+      args: start ? [...args, null, null] : args,
+      functions: start ? [1, 2] : [],
+    });
+  };
+  /** What the background has called of the functions that came with the start of the run. */
+  const called = (place: number): CallMessage[] =>
+    sent.flatMap((one) => (one.type === 'call' && Array.isArray(one.of) && one.of[1] === place ? [one] : []));
+  const answerTo = (call: CallMessage | undefined, value?: unknown) =>
+    call && messages.tell({ type: 'done', id: call.id, value });
+  return {
+    sent,
+    port,
+    needs,
+    ask,
+    /** A message that the page's script makes itself. */
+    receive: messages.tell,
+    leave: ends.tell,
+    events: () => called(1).map(({ args }) => args[0] as RunEvent),
+    /** What was to be inserted, and where. */
+    inserts: () => called(2).map(({ args }) => args),
+    inserted: (outcome: InsertOutcome) => answerTo(called(2).at(-1), outcome),
+    answerTo,
+    called,
+    /** What calls of that method were answered, in the order of the answers. */
+    answers: (of: keyof RunService) =>
+      sent.flatMap((one) => (one.type === 'done' && asked[one.id - 1] === of ? [one.value] : [])),
+  };
 }
 
 export const emits =

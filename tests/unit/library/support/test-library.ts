@@ -10,7 +10,7 @@ import { createMemoStore } from '../../../../src/store/memos';
 import { createSettings } from '../../../../src/store/settings';
 import { createSkillStore } from '../../../../src/store/skills';
 import { type MessageTarget, ownEnd } from '../../../../src/wire/ends';
-import { expose } from '../../../../src/wire/wire';
+import { expose } from '../../../../src/wire/expose';
 import { bytesOf, skillMdOf } from '../../store/support/skills';
 
 export interface TestOptions {

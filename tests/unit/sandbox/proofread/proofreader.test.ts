@@ -5,7 +5,7 @@ import type { ProofreadService } from '../../../../src/sandbox/proofread/proofre
 import { startProofreadWorker } from '../../../../src/sandbox/proofread/proofread-worker';
 import { createProofreader } from '../../../../src/sandbox/proofread/proofreader';
 import { ownEnd } from '../../../../src/wire/ends';
-import { expose } from '../../../../src/wire/wire';
+import { expose } from '../../../../src/wire/expose';
 
 const lint = vi.hoisted(() => vi.fn());
 vi.mock('wxt/browser', () => ({ browser: { runtime: { getURL: (path: string) => path } } }));

@@ -6,8 +6,8 @@ import type { PythonService } from '../../../../src/sandbox/python/python-servic
 import type { SnapshotStore } from '../../../../src/sandbox/python/snapshot-store';
 import type { PythonJob } from '../../../../src/sandbox/python/types';
 import { ownEnd } from '../../../../src/wire/ends';
+import { expose } from '../../../../src/wire/expose';
 import type { CallMessage } from '../../../../src/wire/message';
-import { expose } from '../../../../src/wire/wire';
 import { utf8 } from './support';
 
 const done = { code: 0, written: [], removed: [] };

@@ -5,8 +5,8 @@ import { runErrors } from '../../../../src/sandbox/run-errors';
 import type { ScriptService } from '../../../../src/sandbox/script/script-service';
 import { type ScriptAssets, startScriptWorker } from '../../../../src/sandbox/script/script-worker';
 import { runInVm } from '../../../../src/sandbox/script/vm';
+import { connect } from '../../../../src/wire/connect';
 import { ownEnd } from '../../../../src/wire/ends';
-import { connect } from '../../../../src/wire/wire';
 
 vi.mock('../../../../src/sandbox/script/vm', () => ({ runInVm: vi.fn(async () => '1') }));
 

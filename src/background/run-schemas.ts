@@ -7,7 +7,8 @@ import { runErrorCodes } from '../core/run/run-failure';
 import type { RunFile } from '../core/run/run-request';
 import type { SkillKey } from '../core/skill/model';
 import { editorNames } from '../messages/editor-order';
-import type { RunPortFromPage } from '../messages/run-port';
+import type { RunService } from '../messages/run-service';
+import type { ArgumentSchemas } from '../wire/untrusted';
 
 const refusals = runErrorCodes.filter((code): code is InsertRefusal => code.startsWith('field-'));
 
@@ -131,23 +132,22 @@ const file: z.ZodType<RunFile> = z.object({
   encoding: z.enum(['utf8', 'base64']),
 });
 
-const fromPage: z.ZodType<RunPortFromPage> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start'), request }),
-  z.object({ type: z.literal('stop') }),
-  z.object({ type: z.literal('ping') }),
-  z.object({ type: z.literal('inserted'), outcome: outcomeSchema }),
-  z.object({ type: z.literal('answer'), id: z.int(), answer }),
-  z.object({ type: z.literal('elsewhere'), id: z.int() }),
-  z.object({ type: z.literal('give'), file: givenFileSchema }),
-  z.object({ type: z.literal('copy'), runId: name, file: z.string().max(limits.path).optional() }),
-  z.object({ type: z.literal('save'), file }),
-  z.object({ type: z.literal('copy-report'), trace: traceSchema }),
-  z.object({ type: z.literal('add-word'), runId: name, word: z.string().max(limits.word) }),
-  z.object({ type: z.literal('requests') }),
-]);
+const none = z.tuple([]);
 
-/** A message of the run port, if it has the shape of one. What comes from a page's process is never taken on trust. */
-export function parseFromPage(raw: unknown): RunPortFromPage | undefined {
-  const parsed = fromPage.safeParse(raw);
-  return parsed.success ? parsed.data : undefined;
-}
+/** What a page may say over the port of its run. What comes from a page's process is never taken on trust. */
+export const runSchemas: ArgumentSchemas<RunService> = {
+  start: {
+    args: z.tuple([request, z.undefined(), z.undefined()]),
+    answers: { 1: z.undefined(), 2: outcomeSchema.optional() },
+  },
+  alive: none,
+  stop: none,
+  answer: z.tuple([z.int(), answer]),
+  elsewhere: z.tuple([z.int()]),
+  give: z.tuple([givenFileSchema]),
+  copy: z.tuple([name, z.string().max(limits.path).optional()]),
+  save: z.tuple([file]),
+  copyReport: z.tuple([traceSchema]),
+  addWord: z.tuple([name, z.string().max(limits.word)]),
+  requests: none,
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFromPage } from '../../../src/background/run-port-schema';
+import { runSchemas } from '../../../src/background/run-schemas';
 import type { FieldTrace } from '../../../src/core/run/field-trace';
 import type { RunRequest } from '../../../src/core/run/run-request';
 import { requestOf } from '../core/execute/fakes';
@@ -18,22 +18,23 @@ it('lets through all that a run may know of its target', () => {
     url: 'https://a.example/',
     title: 'A',
   };
-  const message = { type: 'start', request: requestOf(target) };
-  expect(parseFromPage(message)).toEqual(message);
+  const args = [requestOf(target), undefined, undefined];
+  expect(runSchemas.start.args.safeParse(args)).toEqual({ success: true, data: args });
 });
 
 it.each([{ path: '../secret' }, { encoding: 'hex' }, { text: 5 }])(
   'takes no file that is none: %j',
   (wrong) => {
     const file = { path: 'a.txt', text: 'text', encoding: 'utf8', ...wrong };
-    expect(parseFromPage({ type: 'give', file })).toBeUndefined();
-    expect(parseFromPage({ type: 'start', request: { ...requestOf(), given: [file] } })).toBeUndefined();
+    expect(runSchemas.give.safeParse([file]).success).toBe(false);
+    const args = [{ ...requestOf(), given: [file] }, undefined, undefined];
+    expect(runSchemas.start.args.safeParse(args).success).toBe(false);
   },
 );
 
 it('takes files that the user gives', () => {
   const file = { path: 'a.txt', text: 'text', encoding: 'utf8' };
-  expect(parseFromPage({ type: 'give', file })).toEqual({ type: 'give', file });
+  expect(runSchemas.give.safeParse([file])).toEqual({ success: true, data: [file] });
 });
 
 const trace: FieldTrace = {
@@ -49,8 +50,8 @@ const trace: FieldTrace = {
 };
 
 it.each(['field-refused', 'sent'] as const)('takes a report of what was tried at a field: %s', (outcome) => {
-  const report = { type: 'copy-report', trace: { ...trace, outcome } };
-  expect(parseFromPage(report)).toEqual(report);
+  const args = [{ ...trace, outcome }];
+  expect(runSchemas.copyReport.safeParse(args)).toEqual({ success: true, data: args });
 });
 
 it.each([
@@ -66,5 +67,5 @@ it.each([
   { tried: Array(1000).fill({ strategy: 'a', came: 'taken', milliseconds: 1 }) },
   { note: 'hello' },
 ])('puts no words of a page on the clipboard as a report: %j', (wrong) => {
-  expect(parseFromPage({ type: 'copy-report', trace: { ...trace, ...wrong } })).toBeUndefined();
+  expect(runSchemas.copyReport.safeParse([{ ...trace, ...wrong }]).success).toBe(false);
 });
