@@ -61,7 +61,7 @@ const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
 module.exports = {
   forbidden: [
-    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff')),
+    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff', '@cfworker/json-schema')),
     {
       name: 'wire',
       severity: 'error',

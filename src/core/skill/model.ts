@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from './diagnostic-texts';
+import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
 
 /** Where a skill came from. */
@@ -59,13 +60,26 @@ export interface SkillHead {
   metadata?: Record<string, ConfigValue>;
   /** Paths of all its files, relative to its folder, with `/`. */
   files: string[];
+  /** It is a function: its skill.json says what it takes and gives. */
+  signature?: Signature;
+}
+
+/** What a function takes and gives. */
+export interface Signature {
+  /** JSON Schema of an object. */
+  input: JsonSchema;
+  /** JSON Schema of what it gives; absent: a text. */
+  output?: JsonSchema;
+  /** The skills that it may call. */
+  calls: string[];
 }
 
 /** One field of the form that a skill asks its user to fill in. */
 export interface InputField {
   /** Its value is `{{input.<name>}}`; dots lead into a map (`{{input.to.name}}`). */
   name: string;
-  kind: 'text' | 'long' | 'number' | 'switch' | 'choice';
+  /** `list`: one item a line. `json`: what no other kind has room for, written as JSON. */
+  kind: 'text' | 'long' | 'number' | 'switch' | 'choice' | 'list' | 'json';
   /** For people; the name where the file gives none. */
   label: string;
   description?: string;
@@ -73,11 +87,17 @@ export interface InputField {
   default?: ConfigValue;
   /** Of a choice. */
   options?: string[];
-  /** Of a number its bounds, of a text its length. */
+  /** Of a number its bounds, of a text its length, of a list how many items it has. */
   min?: number;
   max?: number;
   /** Of a number: it has no fraction. */
   whole?: true;
+  /** Of a list: what its items are. */
+  items?: 'text' | 'number';
+  /** Of a text. */
+  format?: 'date' | 'time' | 'date-time' | 'email' | 'uri';
+  /** Of a function: the user's own text goes here where nothing is entered. One field of a form at the most. */
+  takesText?: true;
   /** The file does not list it: its name stands in the body, as `{{input.<name>}}`. */
   fromBody?: true;
 }
