@@ -132,6 +132,7 @@ export const metadataSchema = z.object({
       direct: z.boolean().optional(),
       review: z.boolean().optional(),
       model: z.string().optional(),
+      textField: z.string().optional(),
     })
     .optional(),
 } satisfies Record<keyof SkillMetadata, z.ZodType>);

@@ -34,6 +34,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'mode-unsupported': stays,
   'direct-off': fixedIn('runs'),
   'input-invalid': stays,
+  'output-invalid': mayPass(),
   'placeholder-unfilled': fixedInSkill,
   'no-model': fixedIn('model'),
   'no-skill-api': fixedIn('model'),

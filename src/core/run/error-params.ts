@@ -17,6 +17,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'mode-unsupported': ['skill'],
   'direct-off': ['skill'],
   'input-invalid': ['skill'],
+  'output-invalid': ['skill'],
   'placeholder-unfilled': ['skill', 'placeholders'],
   'no-skill-api': ['skill'],
   'model-gone': ['subject'],

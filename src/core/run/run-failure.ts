@@ -13,6 +13,7 @@ export const runErrorCodes = [
   'mode-unsupported',
   'direct-off',
   'input-invalid',
+  'output-invalid',
   'placeholder-unfilled',
   'no-model',
   'no-skill-api',

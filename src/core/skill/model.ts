@@ -1,6 +1,7 @@
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
+import type { TextFormat } from './text-format';
 
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';
@@ -95,7 +96,7 @@ export interface InputField {
   /** Of a list: what its items are. */
   items?: 'text' | 'number';
   /** Of a text. */
-  format?: 'date' | 'time' | 'date-time' | 'email' | 'uri';
+  format?: TextFormat;
   /** Of a function: the user's own text goes here where nothing is entered. One field of a form at the most. */
   takesText?: true;
   /** The file does not list it: its name stands in the body, as `{{input.<name>}}`. */
@@ -113,6 +114,8 @@ export interface RunOverrides {
   review?: boolean;
   /** Id of a model that the user has set up. */
   model?: string;
+  /** Of a function: the property that the user's text goes to. */
+  textField?: string;
 }
 
 /** As much of a skill as the palette's list and the menus show. */

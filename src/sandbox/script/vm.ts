@@ -51,10 +51,15 @@ async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promis
     stdin: input,
     call: needs.callTool,
   });
-  const outcome = await execute(vm, entry, input);
+  const outcome = await execute(vm, entry, input, JSON.stringify(configOf(job)));
   // What the script got to see of it is an exception without a file, and it may have caught that.
   if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
-  return withWhatItMade(resultOf(outcome), filesMadeIn(files), vm.output.text(2));
+  const [result, made, stderr] = [resultOf(outcome), filesMadeIn(files), vm.output.text(2)];
+  return job.isFunction ? asValue(result, made, stderr) : withWhatItMade(result, made, stderr);
+}
+
+function configOf({ config, input }: ScriptJob): unknown {
+  return config ?? (input as { config?: unknown } | null)?.config ?? {};
 }
 
 interface Outcome {
@@ -62,9 +67,9 @@ interface Outcome {
   text: string;
 }
 
-async function execute(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
+async function execute(vm: NodeVm, entry: string, input: string, config: string): Promise<Outcome> {
   try {
-    return await drive(vm, entry, input);
+    return await drive(vm, entry, input, config);
   } catch (error) {
     // A program that is ended is interrupted wherever it stands.
     if (vm.exitCode === undefined && !vm.flooded) throw error;
@@ -72,8 +77,8 @@ async function execute(vm: NodeVm, entry: string, input: string): Promise<Outcom
   }
 }
 
-async function drive(vm: NodeVm, entry: string, input: string): Promise<Outcome> {
-  const done = vm.guest('runScript', entry, vm.loader.kind(entry), input);
+async function drive(vm: NodeVm, entry: string, input: string, config: string): Promise<Outcome> {
+  const done = vm.guest('runScript', entry, vm.loader.kind(entry), input, config);
   await vm.drive(done);
   if (vm.exitCode === undefined && !vm.flooded) {
     const failure = vm.failureOf(done);
@@ -108,6 +113,11 @@ function resultOf({ kind, text }: Outcome): string {
   throw kind === 'threw'
     ? new RunError('script-threw', { detail: text })
     : new RunError('script-result', { detail: shorten(text) });
+}
+
+/** What a function gives stands by itself, with what else came of it beside it. */
+function asValue(json: string, files: ReturnType<typeof filesMadeIn>, stderr: string): string {
+  return JSON.stringify({ value: parseForeign(json), files, stderr: stderr.slice(0, jsonLimit) });
 }
 
 /**

@@ -3,6 +3,7 @@ import { isUsableName } from '../input-fields';
 import type { ConfigValue, InputField } from '../model';
 import { nestFields } from '../nest-fields';
 import { mapsOf } from '../plain';
+import { textFormats } from '../text-format';
 import { isSchema, type JsonSchema } from './schema';
 import { resolved } from './validate';
 
@@ -35,6 +36,14 @@ export function textFieldsOf(fields: readonly InputField[]): string[] {
   const first = required[0] ?? (texts.length === 1 ? texts[0] : undefined);
   if (!first) return [];
   return [first, ...texts.filter((field) => field !== first)].map(({ name }) => name);
+}
+
+/** The form with that field as the one for the user's text, where it can be; else with the one that it has. */
+export function withTextField(form: InputField[], name: string | undefined): InputField[] {
+  if (name === undefined || !textFieldsOf(form).includes(name)) return form;
+  return form.map(({ takesText: _, ...field }) =>
+    field.name === name ? { ...field, takesText: true as const } : field,
+  );
 }
 
 const isText = (kind: InputField['kind']) => kind === 'text' || kind === 'long';
@@ -114,10 +123,8 @@ function choicesOf({ enum: values }: JsonSchema): string[] | undefined {
   return texts.length === values.filter((value) => value !== null).length ? texts : undefined;
 }
 
-const formats = ['date', 'time', 'date-time', 'email', 'uri'] as const;
-
 function formatOf(said: unknown): InputField['format'] {
-  return formats.find((format) => format === said);
+  return textFormats.find((format) => format === said);
 }
 
 /** A name for long things, or a bound that no line has room for. */

@@ -18,7 +18,7 @@ const keys = [
 const modes = ['code', 'llm', 'composite'] as const;
 
 /** What holds where the file says nothing. `timeout` in milliseconds. */
-export const functionDefaults = { version: '1.0.0', timeout: 30_000, retry: 0 };
+const functionDefaults = { version: '1.0.0', timeout: 30_000, retry: 0 };
 
 /** Milliseconds of a day, and attempts beyond the first. */
 const most = { timeout: 86_400_000, retry: 5 };
@@ -146,7 +146,8 @@ function readHead(
   const calls = texts('calls');
   const [category, author, tags] = [text('category'), text('author'), texts('tags')];
   const version = text('version') ?? functionDefaults.version;
-  const [timeout, retry] = [count('timeout', 1), count('retry', 0)];
+  const timeout = count('timeout', 1);
+  const retry = json.retry === undefined ? undefined : count('retry', 0);
   if (!sound || name === undefined || description === undefined || mode === undefined) return undefined;
   const form = formOfSchema(input);
   return {
@@ -154,7 +155,7 @@ function readHead(
     description,
     mode,
     timeout,
-    retry,
+    ...(retry !== undefined && { retry }),
     version,
     ...(category !== undefined && { category }),
     ...(author !== undefined && { author }),

@@ -17,7 +17,7 @@ const createStore = (call: (input: unknown) => Promise<unknown>) =>
  * The second argument of `execute`. Whatever it does is a call to the outside, checked there: nothing here keeps anything
  * from a script.
  */
-export function createContext(host: GuestHost, input: unknown) {
+export function createContext(host: GuestHost, config: unknown) {
   const call = async (name: string, given: unknown): Promise<unknown> => {
     const json = stringify(given === undefined ? null : given);
     if (json === undefined) throw new TypeError(`The input of ${name} is not JSON`);
@@ -28,7 +28,6 @@ export function createContext(host: GuestHost, input: unknown) {
       typeof name !== 'string' || name === 'then' ? undefined : (given: unknown) => call(name, given),
     has: (_, name) => typeof name === 'string',
   });
-  const { config = {} } = (input ?? {}) as { config?: unknown };
   return freeze({
     tools,
     config,

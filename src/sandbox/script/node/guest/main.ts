@@ -20,7 +20,7 @@ export interface Guest {
   /** Runs a text as the program of `node -e`; with `print`, the value of its last statement is printed. */
   runText(source: string, print: boolean): void;
   /** See `runGuestScript`. */
-  runScript(path: string, kind: string, input: string): Promise<ScriptOutcome>;
+  runScript(path: string, kind: string, input: string, config: string): Promise<ScriptOutcome>;
   /** Milliseconds until the next timer is due; -1 if there is none. */
   nextTimer(): number;
   runTimer(): void;
@@ -83,7 +83,7 @@ export function start(host: GuestHost, aboutJson: string): Guest {
       const value = host.evaluate(source, '[eval]');
       if (print) host.print(1, `${typeof value === 'string' ? value : inspect(value)}\n`);
     },
-    runScript: (path, kind, input) => runGuestScript(() => run(path, kind), input, host),
+    runScript: (path, kind, input, config) => runGuestScript(() => run(path, kind), input, config, host),
     nextTimer: () => timers.next() ?? -1,
     runTimer: timers.runNext,
     describe: (thrown) => (thrown instanceof Error ? describeError(thrown) : `Uncaught ${inspect(thrown)}`),

@@ -16,6 +16,7 @@ export type ScriptOutcome = readonly ['result' | 'program' | 'threw' | 'not-json
 export async function runGuestScript(
   load: () => Promise<unknown>,
   inputJson: string,
+  configJson: string,
   host: GuestHost,
 ): Promise<ScriptOutcome> {
   let result: unknown;
@@ -28,7 +29,7 @@ export async function runGuestScript(
     // What it says to the console is for nobody, but for what it reports as wrong.
     link.quiet = true;
     const input: unknown = parse(inputJson);
-    result = await execute(input, createContext(host, input));
+    result = await execute(input, createContext(host, parse(configJson)));
   } catch (error) {
     return freeze(['threw', describe(error)]);
   }

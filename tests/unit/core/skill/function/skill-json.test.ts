@@ -45,12 +45,12 @@ describe('a skill.json', () => {
       mode: 'sandbox',
       version: '1.0.0',
       timeout: 30_000,
-      retry: 0,
       allowedTools: [],
       config: {},
       body: '',
       signature: { input: sound.input, output: sound.output, calls: [] },
     });
+    expect(skill).not.toHaveProperty('retry');
     expect(skill).not.toHaveProperty('tags');
     expect(skill).not.toHaveProperty('author');
     expect(skill).not.toHaveProperty('category');
