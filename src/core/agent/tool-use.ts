@@ -19,7 +19,7 @@ export interface OtherSkill {
   disableModelInvocation?: boolean | undefined;
 }
 
-type Subject = Pick<Skill, 'id' | 'allowedTools' | 'files' | 'mode'>;
+type Subject = Pick<Skill, 'id' | 'allowedTools' | 'files' | 'mode' | 'signature'>;
 
 /**
  * What a run of the skill would have of each tool that it lists, in that order, and after them of what it gets without
@@ -49,7 +49,9 @@ function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): Too
     return { ...found, by: 'result', ...actOf(callableTool(name)?.risk) };
   }
   if (skill.mode === 'sandbox') return scriptUse(found, others);
-  if (skill.mode === 'direct' || savesMessageOnly(skill.allowedTools)) return { ...found, by: 'nobody' };
+  // A function's prompt is one request, without tools.
+  if (skill.mode === 'direct' || skill.signature || savesMessageOnly(skill.allowedTools))
+    return { ...found, by: 'nobody' };
   return modelUse(found, offerFor(skill), others);
 }
 
@@ -104,7 +106,7 @@ const runsAlone = ({ mode }: OtherSkill) => mode === 'sandbox' || mode === 'dire
 
 /** What a model gets though the skill does not list it: the skill's own files, and a shell for its scripts. */
 function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: readonly ToolUse[]): ToolUse[] {
-  if (skill.mode !== 'llm' || savesMessageOnly(skill.allowedTools)) return [];
+  if (skill.mode !== 'llm' || skill.signature || savesMessageOnly(skill.allowedTools)) return [];
   const offer = offerFor(skill);
   const loadable = loadableOf(offer, others);
   const given: [string, boolean, ToolAct][] = [

@@ -1,5 +1,5 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
-import draft07 from './draft-07.json';
+import { draft07 } from './draft-07';
 import { boundedSchema, draftOf, escaped, isSchema, type JsonSchema, partsOf } from './schema';
 
 /** One thing that a value has against itself. */
