@@ -16,7 +16,7 @@ export type JsonProblem = { line: number } & Fault;
 type Fault = { problem: 'syntax'; expected: string } | { problem: 'deep' | 'after' };
 
 /** Levels that are read: more is no signature that a person writes, and costs the stack. */
-export const mostLevels = 64;
+const mostLevels = 64;
 
 class Refused extends Error {
   constructor(readonly at: Fault) {

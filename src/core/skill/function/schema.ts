@@ -5,7 +5,7 @@ import { boundedPattern } from './pattern';
 export type JsonSchema = { [keyword: string]: unknown };
 
 /** What one is held to: more is no signature. Levels are those of schemas in schemas. */
-export const schemaLimits = { levels: 16, parts: 2_000 };
+const schemaLimits = { levels: 16, parts: 2_000 };
 
 /** `path`: of the schema, or of its keyword, that is at fault. */
 export interface SchemaFault {
