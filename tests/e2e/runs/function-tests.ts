@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
 import type { Desk, DeskTest } from '../support/desk';
+import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
@@ -88,7 +89,7 @@ export function functionTests(test: DeskTest): void {
     await tab.type('two words');
     await tab.run('text_summarize');
     await expect.poll(() => tab.surface.focused()).toBe('textbox[Text]');
-    await tab.page.keyboard.press('Control+Enter');
+    await pressTogether(tab.page.keyboard, 'Control', 'Enter');
     await tab.holds('Words, two of them.');
     expect(dialogue.faults()).toEqual([]);
   });
