@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import type { SkillChange, SkillManifest } from '../library/types';
+import { sameValue } from '../same-value';
 import { hostsOf } from '../skill/hosts';
 import type { SkillFile } from '../skill/inventory';
 import type { ConfigValue } from '../skill/model';
-import { sameValue } from '../skill/same-value';
 import { looseningsOf } from './loosenings';
 import { signatureChanges } from './signature-changes';
 
