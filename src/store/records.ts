@@ -59,6 +59,13 @@ const manifest = z.object({
   metadata: map.optional(),
   files: texts,
   signature: z.object({ input: map, output: map.optional(), calls: texts }).optional(),
+  pipeline: z
+    .object({
+      steps: z.array(
+        z.object({ step: z.string(), skill: z.string(), input: map, condition: z.string().optional() }),
+      ),
+    })
+    .optional(),
   contents: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
   inventory: z.object({
     hasSkillMd: z.boolean(),

@@ -36,6 +36,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'input-invalid': stays,
   'output-invalid': mayPass(),
   'placeholder-unfilled': fixedInSkill,
+  'pipeline-step': fixedInSkill,
   'no-model': fixedIn('model'),
   'no-skill-api': fixedIn('model'),
   'model-gone': fixedIn('model'),

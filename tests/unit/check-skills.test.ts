@@ -100,7 +100,7 @@ describe('functions', () => {
   it('are read at any depth, and by their own skill.json', () => {
     const { skills, diagnostics } = report(functions);
     expect(diagnostics).toEqual([]);
-    expect(skills).toHaveLength(8);
+    expect(skills).toHaveLength(9);
     const one = report(join(functions, 'memory/search/skill.json'));
     expect(one.skills.map(({ id, mode, strict }) => [id, mode, strict])).toEqual([
       ['search', 'sandbox', false],

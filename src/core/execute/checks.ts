@@ -40,7 +40,7 @@ export function refuseEarly(
   const params = { skill: skill.name };
   if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join(', ') });
   const memo = keepsMessage(context);
-  if (settings.mode === 'composite') throw new RunError('mode-unsupported', { params });
+  if (settings.mode === 'composite' && !skill.pipeline) throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !memo) {
     if (!settings.direct) throw new RunError('direct-off', { params });
     filledBody(context);

@@ -17,7 +17,7 @@ import { keepsMessage, usesAgent } from './uses-agent';
 export async function produceText(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, settings } = context;
   if (keepsMessage(context)) return wholeMessage(request);
-  if (skill.signature && settings.mode !== 'composite')
+  if (skill.signature)
     return runFunction(context, signal).catch((error: unknown) => {
       throw namingSkill(error, skill.name);
     });

@@ -19,6 +19,7 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'input-invalid': ['skill'],
   'output-invalid': ['skill'],
   'placeholder-unfilled': ['skill', 'placeholders'],
+  'pipeline-step': ['skill'],
   'no-skill-api': ['skill'],
   'model-gone': ['subject'],
   'model-key': ['host'],

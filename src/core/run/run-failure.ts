@@ -15,6 +15,7 @@ export const runErrorCodes = [
   'input-invalid',
   'output-invalid',
   'placeholder-unfilled',
+  'pipeline-step',
   'no-model',
   'no-skill-api',
   'model-gone',

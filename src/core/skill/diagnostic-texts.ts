@@ -1,9 +1,12 @@
+import { pipelineProblemTexts } from '../pipeline/problem';
+
 /**
  * What each code says, in English, with `$1`, `$2`… for the diagnostic's params: a comment above an entry names them. The
  * settings page draws the same texts from the catalogues (`diagnostic_<code>`, `diagnostic_<code>_fix`); a test holds the
  * English catalogue against this table.
  */
 export const diagnosticTexts = {
+  ...pipelineProblemTexts,
   // source, the error's own words
   'source-failed': {
     message: "Couldn't list the skills of the source “$1”. The browser says: $2",

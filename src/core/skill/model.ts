@@ -1,3 +1,4 @@
+import type { Pipeline } from '../pipeline/pipeline';
 import type { DiagnosticCode } from './diagnostic-texts';
 import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
@@ -63,6 +64,8 @@ export interface SkillHead {
   files: string[];
   /** It is a function: its skill.json says what it takes and gives. */
   signature?: Signature;
+  /** Of mode `composite`: the calls of other skills that it is made of. */
+  pipeline?: Pipeline;
 }
 
 /** What a function takes and gives. */

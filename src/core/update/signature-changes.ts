@@ -1,7 +1,7 @@
 import type { SignatureChange } from '../library/signature-change';
+import { sameValue } from '../same-value';
 import { isSchema, type JsonSchema } from '../skill/function/schema';
 import type { Signature } from '../skill/model';
-import { sameValue } from '../skill/same-value';
 
 /** What callers of a function have to know when it is replaced. What became a function, or is none any more, has no changes. */
 export function signatureChanges(

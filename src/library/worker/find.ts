@@ -3,6 +3,7 @@ import type { ArchiveProblem } from '../../core/archive/problem';
 import { addressOfOrigin } from '../../core/library/addresses';
 import { nameTaken } from '../../core/library/function-name';
 import { describePackage } from '../../core/library/package';
+import { pipelineCalls } from '../../core/library/pipeline-calls';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
 import { nameOfSkillJson } from '../../core/skill/function/skill-json';
@@ -64,7 +65,7 @@ export async function readPackages(
   const candidates: Candidate[] = [];
   const places = new Map<string, string>();
   /** Those of the source stand before those that they replace. */
-  const functions = new Map<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>(installed);
+  const functions = new Map<string, SkillManifest>(installed);
   const keep = createKeeper(keptBytes);
   for (const [index, { each, source }] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
@@ -76,8 +77,18 @@ export async function readPackages(
     else places.set(id, path);
     candidates.push(candidate);
   }
+  for (const candidate of candidates) await tellOfCalls(candidate, functions);
   needs.progress({ step: 'reading', done: packages.length, total: packages.length });
   return candidates;
+}
+
+/** What a pipeline calls may stand behind it in its source. */
+async function tellOfCalls({ found, read }: Candidate, functions: Map<string, SkillManifest>): Promise<void> {
+  if (!found.manifest?.pipeline) return;
+  const again = await read();
+  const json = 'problem' in again ? undefined : again.files.find(({ path }) => path === 'skill.json');
+  const text = json && utf8TextOf(json.bytes);
+  if (text !== undefined) found.diagnostics.push(...pipelineCalls(found.manifest, text, functions.values()));
 }
 
 async function findOne(

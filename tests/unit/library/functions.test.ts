@@ -57,6 +57,27 @@ describe('functions', () => {
     expect(update.skills[0]?.change).toMatchObject({ same: true, signature: [] });
   });
 
+  it('with a pipeline are held to what they call, wherever it stands in the source', async () => {
+    const headline = functionFiles('workflow/headline')['skill.json'] ?? '';
+    const wrong = headline
+      .replace('"headline"', '"a_headline"')
+      .replace('"text": "{{input.text | trim}}"', '"txt": "x", "style": 5')
+      .replace('steps.count.words <= 12', 'steps.count.word <= 12');
+    const calling = (json: string) => inFolder('a-headline', { 'skill.json': json });
+    const { skills } = await openSkills(
+      test.library,
+      fileSource(zipFile('pack.zip', { ...calling(wrong), ...all() })),
+    );
+    const found = skills.find(({ id }) => id === 'a-headline');
+    expect(found?.diagnostics.map(({ severity, code, line }) => [severity, code, line])).toEqual([
+      ['warning', 'step-input-missing', 37],
+      ['warning', 'step-input-refused', 38],
+      ['warning', 'expression-name', 40],
+    ]);
+    expect(found?.manifest?.pipeline?.steps).toHaveLength(2);
+    expect(skills.find(({ id }) => id === 'headline')?.diagnostics).toEqual([]);
+  });
+
   it('tell an update by what their callers have to know', async () => {
     await importAll(test.library, fileSource(zipFile('a.zip', inFolder('word-count', wordCount()))));
     const json = JSON.parse(wordCount()['skill.json'] ?? '');

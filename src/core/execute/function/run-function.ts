@@ -1,5 +1,6 @@
 import { finished } from '../ask-model';
 import type { SkillContext } from '../context';
+import { runComposite } from '../pipeline/run-composite';
 import { scriptResult } from '../script/run-script';
 import { readFunctionResult } from '../script/script-result';
 import { askFunction } from './ask-function';
@@ -12,7 +13,7 @@ import { checkOutput, givesText, refuseOutput, shownResult } from './function-ou
 export async function runFunction(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { run, nested, settings, emit, skill } = context;
   const byModel = settings.mode === 'llm';
-  const value = byModel ? await askFunction(context, signal) : await runCode(context, signal);
+  const value = await produceValue(context, signal);
   if (nested) return typeof value === 'string' ? value : JSON.stringify(value);
   const streamed = byModel && givesText(skill.signature?.output);
   if (streamed) return String(value);
@@ -23,11 +24,30 @@ export async function runFunction(context: SkillContext, signal: AbortSignal): P
   return byModel && isText ? finished(text, context) : text;
 }
 
+function produceValue(context: SkillContext, signal: AbortSignal): Promise<unknown> {
+  switch (context.settings.mode) {
+    case 'llm':
+      return askFunction(context, signal);
+    case 'composite':
+      return runComposed(context, signal);
+    default:
+      return runCode(context, signal);
+  }
+}
+
+async function runComposed(context: SkillContext, signal: AbortSignal): Promise<unknown> {
+  return soundOf(context, await runComposite(context, signal));
+}
+
 async function runCode(context: SkillContext, signal: AbortSignal): Promise<unknown> {
   const { skill, emit } = context;
   const { value, files, stderr } = readFunctionResult(await scriptResult(context, signal), skill);
   if (stderr.trim() !== '') emit({ type: 'stderr', text: stderr });
   if (files.length > 0) emit({ type: 'files', files });
+  return soundOf(context, value);
+}
+
+function soundOf({ skill }: Pick<SkillContext, 'skill'>, value: unknown): unknown {
   const checked = checkOutput(skill, value);
   return 'value' in checked ? checked.value : refuseOutput(skill, checked.problems);
 }

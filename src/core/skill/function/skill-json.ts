@@ -1,3 +1,8 @@
+import { checkPipeline } from '../../pipeline/check-pipeline';
+import type { Json } from '../../pipeline/json';
+import type { Pipeline } from '../../pipeline/pipeline';
+import type { PipelineProblem } from '../../pipeline/problem';
+import { readSteps } from '../../pipeline/read-steps';
 import type { DiagnosticCode } from '../diagnostic-texts';
 import type { Signature, Skill } from '../model';
 import type { ReportDiagnostic } from '../report';
@@ -42,7 +47,17 @@ export const promptFile = 'prompt.md';
 /** What a function says of itself: all of a skill but its place, its prompt, and what a SKILL.md beside it adds. */
 export type FunctionHead = Pick<
   Skill,
-  'name' | 'description' | 'mode' | 'timeout' | 'retry' | 'version' | 'category' | 'tags' | 'author' | 'input'
+  | 'name'
+  | 'description'
+  | 'mode'
+  | 'timeout'
+  | 'retry'
+  | 'version'
+  | 'category'
+  | 'tags'
+  | 'author'
+  | 'input'
+  | 'pipeline'
 > & { signature: Signature };
 
 /** Tells a skill.json that lies beside a SKILL.md and is another program's: it has nothing of a signature. */
@@ -148,6 +163,13 @@ function readHead(
   const version = text('version') ?? functionDefaults.version;
   const timeout = count('timeout', 1);
   const retry = json.retry === undefined ? undefined : count('retry', 0);
+  const pipeline =
+    mode === 'composite'
+      ? readPipeline(json, { input, calls }, (isWarning, { code, at, params }) =>
+          isWarning ? report('warning', code, lineOf(at), ...params) : refuse(code, at, ...params),
+        )
+      : undefined;
+  if (json.outputMapping !== undefined && !pipeline) refuse('pipeline-output', ['outputMapping']);
   if (!sound || name === undefined || description === undefined || mode === undefined) return undefined;
   const form = formOfSchema(input);
   return {
@@ -162,6 +184,7 @@ function readHead(
     ...(tags.length > 0 && { tags }),
     ...(form && { input: form }),
     signature: { input, ...(output && { output }), calls },
+    ...(pipeline && { pipeline }),
   };
 }
 
@@ -185,6 +208,30 @@ function readMode(
   if (functionEntryOf(files) === undefined)
     return refuse('function-code-missing', ['mode'], entries.join(', '));
   return 'sandbox';
+}
+
+/**
+ * What may be text as well, or be known when the function runs: a step is given it as it is written.
+ */
+const warnings: ReadonlySet<PipelineProblem['code']> = new Set(['expression-root', 'expression-name']);
+
+/** Its steps, and what is wrong with them by this file alone. */
+function readPipeline(
+  json: JsonSchema,
+  own: { input: JsonSchema; calls: readonly string[] },
+  tell: (isWarning: boolean, problem: PipelineProblem) => void,
+): Pipeline {
+  const written = Array.isArray(json.pipeline) ? (json.pipeline as Json[]) : [];
+  const steps = readSteps(written, (problem) => tell(false, problem));
+  const { outputMapping } = json as { outputMapping?: Json };
+  const pipeline = { steps, ...(outputMapping !== undefined && { outputMapping }) };
+  // Where a step could not be read, the places of those behind it are others.
+  if (steps.length < written.length) return pipeline;
+  for (const problem of checkPipeline(pipeline, { ...own, input: own.input as Json })) {
+    const inText = problem.code === 'expression-syntax' && problem.at.at(-1) !== 'condition';
+    tell(inText || warnings.has(problem.code), problem);
+  }
+  return pipeline;
 }
 
 /** The schema where nothing stands against it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkValue } from '../../../../../src/core/skill/function/validate';
 import { run } from '../../../sandbox/script/run';
-import { readFiles } from './fixtures';
+import { readFiles, readFunction } from './fixtures';
 
 const docs = readFileSync('docs/skills/functions.md', 'utf8');
 
@@ -25,4 +25,12 @@ it('the example of the docs loads, runs, and gives what it says', async () => {
   });
   expect(given).toEqual({ value: { words: 2 }, files: {}, stderr: '' });
   expect(checkValue(skill?.signature?.output ?? {}, { words: 2 })).toEqual({ value: { words: 2 } });
+});
+
+it('the pipeline of the docs is that of the fixture', () => {
+  const [, composite = ''] = docs.split('## composite');
+  const written = /```json\n([\s\S]*?)```/.exec(composite)?.[1] ?? '';
+  const { skill, diagnostics } = readFiles({ 'skill.json': written }, 'headline');
+  expect(diagnostics).toEqual([]);
+  expect(skill?.pipeline).toEqual(readFunction('workflow/headline').skill?.pipeline);
 });

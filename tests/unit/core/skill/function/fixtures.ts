@@ -15,6 +15,7 @@ export const functionPaths = [
   'title-case',
   'word-count',
   'workflow/brief',
+  'workflow/headline',
 ];
 
 export function functionFiles(path: string): Record<string, string> {

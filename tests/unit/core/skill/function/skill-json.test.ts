@@ -257,6 +257,53 @@ describe('a skill.json', () => {
     });
   });
 
+  describe('with a pipeline', () => {
+    const step = { step: 'a', skill: 'other', input: { text: '{{input.text}}' } };
+    const composite = (changes: object) => said({ mode: 'composite', calls: ['other'], ...changes }, {});
+
+    it('gives its steps and its output', () => {
+      const outputMapping = { words: '{{steps.a.count}}' };
+      const { skill } = read({ mode: 'composite', calls: ['other'], pipeline: [step], outputMapping }, {});
+      expect(skill?.pipeline).toEqual({ steps: [step], outputMapping });
+    });
+
+    it.each([
+      ['a step that is none', { pipeline: [step, 'b'] }, ['error step-form:35 skill.json']],
+      [
+        'a skill that it does not list',
+        { pipeline: [step], calls: [] },
+        ['error step-skill-unlisted:28 skill.json'],
+      ],
+      [
+        'a step that comes later',
+        { pipeline: [{ ...step, condition: 'steps.a' }] },
+        ['error expression-step-later:34 skill.json'],
+      ],
+      [
+        'a condition that can’t be read',
+        { pipeline: [{ ...step, condition: 'a =' }] },
+        ['error expression-syntax:34 skill.json'],
+      ],
+      [
+        'an output without a pipeline',
+        { mode: 'code', outputMapping: 1 },
+        ['error pipeline-output:27 skill.json'],
+      ],
+    ])('is refused for %s', (_what, changes, expected) => {
+      const files = 'mode' in changes ? code : {};
+      expect(said({ mode: 'composite', calls: ['other'], ...changes }, files)).toEqual(expected);
+    });
+
+    it('is warned of what may be meant as text', () => {
+      const input = { text: '{{#if}} {{selection}} {{input.tex}}' };
+      expect(composite({ pipeline: [{ ...step, input }] })).toEqual([
+        'warning expression-syntax:32 skill.json',
+        'warning expression-root:32 skill.json',
+        'warning expression-name:32 skill.json',
+      ]);
+    });
+  });
+
   describe('beside a SKILL.md', () => {
     it('is one function, with the tools, the settings and the rules of the SKILL.md', () => {
       const skillMd = [
