@@ -18,6 +18,7 @@ const asset = '\\?(inline|url|raw|in-page|in-vm)$';
  * import no room.
  */
 const floors = [
+  'pipeline',
   'skill',
   'archive',
   'permission',
@@ -61,7 +62,11 @@ const packages = (...names) => names.map((name) => `node_modules/${name}(/|$)`);
 
 module.exports = {
   forbidden: [
-    only('core-is-pure', '^src/core/', ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff', 'minisearch')),
+    only(
+      'core-is-pure',
+      '^src/core/',
+      ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff', 'minisearch', '@cfworker/json-schema'),
+    ),
     {
       name: 'wire',
       severity: 'error',

@@ -20,6 +20,7 @@ import { measureManyRuns } from '../tests/bench/rows/many-runs';
 import { measureModes } from '../tests/bench/rows/modes';
 import { measurePage } from '../tests/bench/rows/page';
 import { measurePalette } from '../tests/bench/rows/palette';
+import { measurePipeline } from '../tests/bench/rows/pipeline';
 import { measurePrompt } from '../tests/bench/rows/prompt';
 import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
@@ -33,6 +34,7 @@ import { startPagesServer } from '../tests/servers/pages-server';
 const measurements: Record<string, Measurement> = {
   'skill-md': measureSkillMd,
   prompt: measurePrompt,
+  pipeline: measurePipeline,
   agent: measureAgent,
   page: measurePage,
   palette: measurePalette,

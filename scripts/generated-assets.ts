@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ListedFolder } from '../src/core/catalog/source';
-import { findSkillMd, parseSkillMd } from '../src/core/skill/skill-md';
+import { parseSkill, textFilesOf } from '../src/core/skill/read-skill';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -33,9 +33,11 @@ export function skillIndex(folder: string): Record<string, ListedFolder> {
 
 function listedFolder(folder: string, id: string): ListedFolder {
   const files = filesBelow(folder);
-  const file = findSkillMd(files);
-  if (!file) return { files };
-  const { skill } = parseSkillMd(readFileSync(join(folder, file), 'utf8'), { id, source: 'builtin', files });
+  const texts = textFilesOf(files).map((file): [string, string] => [
+    file,
+    readFileSync(join(folder, file), 'utf8'),
+  ]);
+  const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
   const { name, description, input, allowedTools } = skill;
   return { files, head: { name, description, ...(input && { input }), allowedTools } };

@@ -2,7 +2,7 @@ import { ArchiveError } from '../../src/core/archive/archive';
 import { archiveProblemInEnglish } from '../../src/core/archive/archive-texts';
 import type { ArchiveProblem } from '../../src/core/archive/problem';
 
-/** Something that is wrong before a SKILL.md is read. */
+/** Something that is wrong before a skill is read. */
 export interface Fault {
   path: string;
   code: string;
@@ -39,13 +39,19 @@ export function noFile(path: string): Fault {
     path,
     code: 'path-unreadable',
     message: `“${path}” is neither a file nor a folder.`,
-    fix: 'Name a folder, a SKILL.md or an archive.',
+    fix: 'Name a folder, a SKILL.md, a skill.json or an archive.',
   };
 }
 
 export function noSkill(path: string): Fault {
-  const fix = 'Name a folder, at any depth of which a SKILL.md stands, or a SKILL.md itself.';
-  return { path, code: 'nothing-found', message: `There is no SKILL.md in “${path}”.`, fix };
+  const fix =
+    'Name a folder, at any depth of which a SKILL.md or a skill.json stands, or such a file itself.';
+  return {
+    path,
+    code: 'nothing-found',
+    message: `There is no SKILL.md and no skill.json in “${path}”.`,
+    fix,
+  };
 }
 
 /** A path in a folder, as both are shown. */

@@ -7,6 +7,7 @@ import {
   openArchive,
   type SkillFolder,
 } from '../../src/core/archive/archive';
+import { textFilesOf } from '../../src/core/skill/read-skill';
 import { findSkillMd } from '../../src/core/skill/skill-md';
 import { type Fault, joinShown, noFile, noSkill, refusal, unreadable } from './faults';
 import { listBelow } from './listing';
@@ -15,7 +16,7 @@ import { listBelow } from './listing';
 export interface FoundPackage {
   /** How its folder is shown, or the file itself where it stands alone. */
   shown: string;
-  /** How its SKILL.md is shown. */
+  /** How what defines it is shown, its SKILL.md or skill.json. */
   shownSkillMd: string;
   /** Its folder's name; undefined where it has no folder. */
   folder: string | undefined;
@@ -41,6 +42,7 @@ export function findPackages(shown: string, base: string): Found {
     const stat = statSync(path);
     if (stat.isDirectory()) return ofFolder(path, shown.replace(/(?<=.)[/\\]+$/, ''));
     if (/^skill\.md$/i.test(basename(path))) return ofSkillMd(path, shown);
+    if (basename(path) === 'skill.json') return ofFunction(path, shown);
     if (/\.(?:md|markdown)$/i.test(path)) return { packages: [loneFile(path, shown, stat.size)], faults: [] };
     if (!stat.isFile()) return { packages: [], faults: [noFile(shown)] };
     return ofArchive(path, shown);
@@ -65,7 +67,7 @@ function ofFolder(folder: string, shown: string): Found {
     const shownFolder = joinShown(shown, path);
     return {
       shown: shownFolder,
-      shownSkillMd: joinShown(shownFolder, findSkillMd(own) ?? 'SKILL.md'),
+      shownSkillMd: joinShown(shownFolder, textFilesOf(own)[0] ?? 'SKILL.md'),
       folder: basename(place),
       files: own.map((file) => ({ path: file, size: sizes.get(joinShown(path, file)) ?? 0 })),
       read: (file) => readFileSync(join(place, file)),
@@ -80,7 +82,7 @@ function linkFaults(links: string[], skills: SkillFolder[], folder: string, show
   return links.flatMap((path) => {
     const fault = refusal(shown, { code: 'link', path, params: [] });
     if (isInSkill(path, skills)) return [fault];
-    const leadsToSkill = /^skill\.md$/i.test(basename(path)) || isSkillFolder(join(folder, path));
+    const leadsToSkill = /^skill\.(?:md|json)$/i.test(basename(path)) || isSkillFolder(join(folder, path));
     return leadsToSkill ? [{ ...fault, severity: 'warning' as const }] : [];
   });
 }
@@ -91,7 +93,7 @@ function isInSkill(path: string, skills: SkillFolder[]): boolean {
 
 function isSkillFolder(path: string): boolean {
   try {
-    return findSkillMd(readdirSync(path)) !== undefined;
+    return textFilesOf(readdirSync(path)).length > 0;
   } catch {
     // No folder, or a link that leads nowhere.
     return false;
@@ -113,6 +115,13 @@ function ofSkillMd(path: string, shown: string): Found {
     read: (file) => readFileSync(join(folder, file)),
   };
   return { packages: [one], faults: [...lists.flatMap(({ faults }) => faults), ...refusals(one)] };
+}
+
+/** A skill.json with all that its folder has: the code and the prompt of a function stand beside it. */
+function ofFunction(path: string, shown: string): Found {
+  const { packages, faults } = ofFolder(dirname(path), dirname(shown));
+  const own = packages.filter((each) => each.shown === dirname(shown));
+  return { packages: own, faults: own.length > 0 ? faults : [noSkill(shown)] };
 }
 
 function loneFile(path: string, shown: string, size: number): FoundPackage {
@@ -143,13 +152,13 @@ function ofOpened({ files, problems }: OpenedArchive, shown: string): Found {
       const readable = own.filter((file) => byPath.has(joinShown(path, file)));
       return {
         shown: joinShown(shown, path),
-        shownSkillMd: joinShown(joinShown(shown, path), findSkillMd(readable) ?? 'SKILL.md'),
+        shownSkillMd: joinShown(joinShown(shown, path), textFilesOf(readable)[0] ?? 'SKILL.md'),
         folder: path === '' ? undefined : basename(path),
         files: readable.map((file) => ({ path: file, size: byPath.get(joinShown(path, file))?.size ?? 0 })),
         read: (file) => byPath.get(joinShown(path, file))?.read() ?? new Uint8Array(),
       };
     })
-    .filter((each) => findSkillMd(each.files.map(({ path }) => path)) !== undefined);
+    .filter((each) => textFilesOf(each.files.map(({ path }) => path)).length > 0);
   const faults = problems.map((problem): Fault => {
     const fault = refusal(shown, problem);
     return packages.length === 0 || isInSkill(problem.path, skills)

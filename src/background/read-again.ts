@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { SkillStore } from '../core/library/skill-store';
 import type { SkillManifest } from '../core/library/types';
 import { inventoryOf } from '../core/skill/inventory';
-import { findSkillMd, parseSkillMd } from '../core/skill/skill-md';
+import { parseSkill, textFilesOf } from '../core/skill/read-skill';
 import { utf8TextOf } from '../core/utf8';
 
 type Store = Pick<SkillStore, 'manifests' | 'readFile' | 'put'>;
@@ -27,12 +27,12 @@ export async function readSkillsAgain(store: Store): Promise<void> {
 
 async function readAgain(before: SkillManifest, store: Store): Promise<void> {
   const { id, source, files, revision } = before;
-  const bytes = await store.readFile(id, findSkillMd(files) ?? 'SKILL.md');
-  const { skill, conforms, diagnostics } = parseSkillMd((bytes && utf8TextOf(bytes)) ?? '', {
-    id,
-    source,
-    files,
-  });
+  const texts = new Map<string, string>();
+  for (const path of textFilesOf(files)) {
+    const bytes = await store.readFile(id, path);
+    texts.set(path, (bytes && utf8TextOf(bytes)) ?? '');
+  }
+  const { skill, conforms, diagnostics } = parseSkill(texts, { id, source, files });
   if (!skill) return;
   const { body: _, ...head } = skill;
   const { contents, hashes, installedAt, summary, origin, installedConfig } = before;

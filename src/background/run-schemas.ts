@@ -5,7 +5,7 @@ import { tracedEvents } from '../core/run/field-trace';
 import type { InsertRefusal } from '../core/run/run-failure';
 import { runErrorCodes } from '../core/run/run-failure';
 import type { RunFile } from '../core/run/run-request';
-import type { SkillKey } from '../core/skill/model';
+import type { ConfigValue, SkillKey } from '../core/skill/model';
 import { editorNames } from '../messages/editor-order';
 import type { RunService } from '../messages/run-service';
 import type { ArgumentSchemas } from '../wire/untrusted';
@@ -60,9 +60,32 @@ export const targetSchema = z.object({
   title: clipped,
 });
 
+/** Levels of a field's value: a function may take lists and objects. */
+const mostLevels = 32;
+
+/** The characters of a value of JSON; undefined for what is none, or is nested too deeply. */
+function lengthOf(value: unknown, level = 0): number | undefined {
+  if (level > mostLevels) return undefined;
+  if (typeof value === 'string') return value.length;
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return 1;
+  if (typeof value !== 'object') return undefined;
+  let sum = 1;
+  for (const [key, part] of Object.entries(value)) {
+    const length = lengthOf(part, level + 1);
+    if (length === undefined) return undefined;
+    sum += key.length + length;
+  }
+  return sum;
+}
+
 const fields = z
-  .record(name, z.union([z.string().max(limits.text), z.number(), z.boolean(), z.null()]))
-  .refine((values) => Object.keys(values).length <= mostFields);
+  .record(name, z.unknown())
+  .refine(
+    (values) =>
+      Object.keys(values).length <= mostFields &&
+      (lengthOf(values) ?? Number.POSITIVE_INFINITY) <= limits.text,
+  )
+  .transform((values) => values as Record<string, ConfigValue>);
 
 const request = z.object({
   skill: (name.regex(/^(builtin|plugin|user|site):./) as unknown as z.ZodType<SkillKey>).optional(),

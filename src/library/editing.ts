@@ -1,13 +1,15 @@
 import { checkPackage } from '../core/archive/package';
 import { checkPath } from '../core/archive/paths';
+import { nameTaken } from '../core/library/function-name';
 import { describeEdit, describePackage } from '../core/library/package';
 import type { PutOptions } from '../core/library/skill-store';
 import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
+import { renameSkillJson } from '../core/skill/function/skill-json';
 import type { SkillFile } from '../core/skill/inventory';
 import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
-import { findSkillMd } from '../core/skill/skill-md';
+import { definitionOf, textFilesOf } from '../core/skill/read-skill';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
 import type { LibraryNeeds } from './needs';
@@ -52,6 +54,7 @@ export function createEditing(
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
+    await refuseTakenName(manifest);
     await store.put(
       { ...manifest, ...(installedConfig && { installedConfig }) },
       files,
@@ -61,19 +64,45 @@ export function createEditing(
     return manifest.key;
   }
 
-  /** Writes SKILL.md alone, however large the other files are. */
-  async function writeSkillMd(before: SkillManifest, { text, looks }: Written): Promise<SkillKey> {
+  /** Writes one of the texts that make the skill alone, however large the other files are. */
+  async function writeText(before: SkillManifest, path: string, { text, looks }: Written): Promise<SkillKey> {
     const { id, origin, installedAt, installedConfig, revision } = before;
-    const file = skillMdFile(before.files, text);
+    const file = fileOf(path, text);
     const facts = { source: 'user', origin, installedAt, sha256 } as const;
-    const { manifest, diagnostics } = await describeEdit(id, file, before.contents, facts);
+    const beside = textFilesOf(before.files).filter((other) => other !== path);
+    const others = await Promise.all(
+      beside.map(async (other) => ({
+        path: other,
+        bytes: (await store.readFile(id, other)) ?? new Uint8Array(),
+      })),
+    );
+    const { manifest, diagnostics } = await describeEdit(id, [file, ...others], before.contents, facts);
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
+    await refuseTakenName(manifest);
     await store.put({ ...manifest, installedConfig }, [file], revision, {
       keepsFiles: true,
       ...withLooks(looks),
     });
     return manifest.key;
+  }
+
+  /** `<name>_2`, or the next number that no function has. */
+  async function freeFunctionName(name: string): Promise<string> {
+    const { manifests } = await store.manifests();
+    const taken = new Set(manifests.flatMap((each) => (each.signature ? each.name : [])));
+    for (let number = 2; ; number += 1) {
+      const free = `${name}_${number}`;
+      if (!taken.has(free)) return free;
+    }
+  }
+
+  /** No two functions have one name: they are called by it. */
+  async function refuseTakenName({ id, name, signature }: SkillManifest): Promise<void> {
+    if (!signature) return;
+    const { manifests } = await store.manifests();
+    const diagnostic = nameTaken({ id, name }, manifests);
+    if (diagnostic) throw new LibraryError('library-invalid', { params: [id], diagnostics: [diagnostic] });
   }
 
   async function ids(): Promise<Set<string>> {
@@ -85,7 +114,7 @@ export function createEditing(
   return {
     original,
 
-    async saveSkillMd(key: SkillKey, typed: string, revision: number): Promise<SkillKey> {
+    async saveSkillMd(key: SkillKey, typed: string, revision: number, file?: string): Promise<SkillKey> {
       const { source, id } = splitKey(key);
       const written = ofToday(typed);
       if (source !== 'user') {
@@ -93,7 +122,7 @@ export function createEditing(
         const { manifest, files } = await original(key);
         if (manifest.revision !== revision) throw changed(id);
         const { installedConfig } = manifest;
-        return write(id, withSkillMd(files, written.text), {
+        return write(id, withText(files, file ?? definitionOf(manifest), written.text), {
           origin: { kind: 'created', from: key },
           installedConfig,
           looks: written.looks,
@@ -102,13 +131,13 @@ export function createEditing(
       const manifest = await store.manifest(id);
       if (!manifest) throw new LibraryError('library-gone', { params: [id] });
       if (manifest.revision !== revision) throw changed(id);
-      return writeSkillMd(manifest, written);
+      return writeText(manifest, file ?? definitionOf(manifest), written);
     },
 
     async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
       refuseId(id);
       const { text, looks } = ofToday(skillMd);
-      const all = withSkillMd(files, text);
+      const all = withText(files, 'SKILL.md', text);
       if ((await ids()).has(id)) throw new LibraryError('library-exists', { params: [id] });
       return write(id, all, { origin: { kind: 'created' }, looks });
     },
@@ -116,11 +145,14 @@ export function createEditing(
     async duplicate(key: SkillKey): Promise<SkillKey> {
       const { manifest, files } = await original(key);
       const id = freeId(manifest.id, await ids());
-      const path = findSkillMd(manifest.files);
+      const path = definitionOf(manifest);
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         files.find((file) => file.path === path)?.bytes,
       );
-      const renamed = withSkillMd(files, editSkillMd(text, { name: id }));
+      const named = manifest.signature
+        ? renameSkillJson(text, await freeFunctionName(manifest.name))
+        : editSkillMd(text, { name: id });
+      const renamed = withText(files, path, named);
       return write(id, renamed, { origin: { kind: 'created', from: key } });
     },
   };
@@ -143,17 +175,12 @@ function withLooks(looks: Partial<SkillMetadata> | undefined): PutOptions {
   return looks && Object.keys(looks).length > 0 ? { metadata: (own) => ({ ...own, ...looks }) } : {};
 }
 
-/** SKILL.md with this text, under the name it has among these paths. */
-function skillMdFile(paths: string[], text: string): SkillFile {
-  return { path: findSkillMd(paths) ?? 'SKILL.md', bytes: new TextEncoder().encode(text) };
+function fileOf(path: string, text: string): SkillFile {
+  return { path, bytes: new TextEncoder().encode(text) };
 }
 
-function withSkillMd(files: SkillFile[], text: string): SkillFile[] {
-  const skillMd = skillMdFile(
-    files.map(({ path }) => path),
-    text,
-  );
-  return [...files.filter(({ path }) => path !== skillMd.path), skillMd];
+function withText(files: SkillFile[], path: string, text: string): SkillFile[] {
+  return [...files.filter((file) => file.path !== path), fileOf(path, text)];
 }
 
 const changed = (id: string) => new LibraryError('library-changed', { params: [id] });

@@ -3,6 +3,7 @@ import { type Library, LibraryError, type LibrarySkill } from '../core/library/t
 import { inOpenFormat } from '../core/skill/edit-skill-md';
 import { findInside } from '../core/skill/inside';
 import type { SkillFile } from '../core/skill/inventory';
+import { definitionOf } from '../core/skill/read-skill';
 import { findSkillMd } from '../core/skill/skill-md';
 import { utf8TextOf } from '../core/utf8';
 import { backupChoices } from './backup-choices';
@@ -106,8 +107,7 @@ async function readOwn(
 ): Promise<Pick<LibrarySkill, 'manifest' | 'skillMd'> | undefined> {
   const manifest = await store.manifest(id);
   if (!manifest) return undefined;
-  const path = findSkillMd(manifest.files);
-  const bytes = path === undefined ? undefined : await store.readFile(id, path);
+  const bytes = await store.readFile(id, definitionOf(manifest));
   const skillMd = bytes && utf8TextOf(bytes);
   if (skillMd === undefined) throw new LibraryError('store-damaged', { params: [id] });
   return { manifest, skillMd };

@@ -42,6 +42,13 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
     const { stream } = await provider.doStream({
       prompt: turns.promptOf(request, names),
       ...(request.tools?.length && { tools: request.tools.map((tool) => asFunction(tool, names)) }),
+      ...(request.answerSchema && {
+        responseFormat: {
+          type: 'json' as const,
+          name: 'answer',
+          schema: request.answerSchema as JSONSchema7,
+        },
+      }),
       ...(dialect.maxOutputTokens && { maxOutputTokens: dialect.maxOutputTokens }),
       abortSignal: signal,
     });

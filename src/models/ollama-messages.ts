@@ -8,12 +8,13 @@ import type { WireNames } from './wire-names';
  */
 export function chatBody(
   { model, window }: Pick<ModelEndpoint, 'model' | 'window'>,
-  { system, messages, tools = [] }: ModelRequest,
+  { system, messages, tools = [], answerSchema }: ModelRequest,
   names: WireNames,
 ) {
   return {
     model,
     stream: true,
+    ...(answerSchema && { format: answerSchema }),
     ...(window !== undefined && { options: { num_ctx: window } }),
     messages: [
       ...(system ? [{ role: 'system', content: system }] : []),

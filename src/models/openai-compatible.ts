@@ -16,6 +16,7 @@ export function createOpenAICompatibleModel(endpoint: ModelEndpoint, fetchFrom =
           baseURL: baseUrl,
           apiKey,
           includeUsage: true,
+          supportsStructuredOutputs: true,
           fetch,
         }).chatModel(model),
     },

@@ -1,7 +1,7 @@
 import { openingOf } from './opening';
 
 /** Fields that make an answer better and that some servers (Mistral, Groq, Cerebras) refuse as unknown. */
-const optional = ['stream_options', 'reasoning_content'];
+const optional = ['stream_options', 'reasoning_content', 'response_format'];
 
 /** What each address takes only without, for as long as the background lives: not every run shall ask it twice. */
 const refusedBy = new Map<string, string[]>();

@@ -143,7 +143,10 @@ export function createSession(document: Document): Session {
     const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }) };
     const skill = listed(intent, skills);
     const form = skill?.input ?? [];
-    const checked = fields && checkFields(form, fields);
+    const [likely] = readChoices(paletteTarget(target));
+    const checked =
+      fields &&
+      checkFields(form, fields, instruction.trim() !== '' || (!withoutDraft && likely !== 'nothing'));
     if (!skill) openPalette({ skills }, target);
     else if (form.length === 0) start(target, { skill, ...said });
     else if (checked?.problems.length === 0) start(target, { skill, ...said, fields: checked.values });

@@ -17,7 +17,7 @@ const mode = z.enum(['llm', 'direct', 'sandbox', 'composite']);
 const form = z.array(
   z.object({
     name: z.string(),
-    kind: z.enum(['text', 'long', 'number', 'switch', 'choice']),
+    kind: z.enum(['text', 'long', 'number', 'switch', 'choice', 'list', 'json']),
     label: z.string(),
     description: z.string().optional(),
     required: z.boolean(),
@@ -25,6 +25,9 @@ const form = z.array(
     min: z.number().optional(),
     max: z.number().optional(),
     whole: z.boolean().optional(),
+    items: z.enum(['text', 'number']).optional(),
+    format: z.enum(['date', 'time', 'date-time', 'email', 'uri']).optional(),
+    takesText: z.boolean().optional(),
   }),
 );
 
@@ -55,6 +58,14 @@ const manifest = z.object({
   tags: texts.optional(),
   metadata: map.optional(),
   files: texts,
+  signature: z.object({ input: map, output: map.optional(), calls: texts }).optional(),
+  pipeline: z
+    .object({
+      steps: z.array(
+        z.object({ step: z.string(), skill: z.string(), input: map, condition: z.string().optional() }),
+      ),
+    })
+    .optional(),
   contents: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
   inventory: z.object({
     hasSkillMd: z.boolean(),
@@ -128,6 +139,7 @@ export const metadataSchema = z.object({
       direct: z.boolean().optional(),
       review: z.boolean().optional(),
       model: z.string().optional(),
+      textField: z.string().optional(),
     })
     .optional(),
 } satisfies Record<keyof SkillMetadata, z.ZodType>);

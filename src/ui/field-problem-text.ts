@@ -22,5 +22,23 @@ export function fieldProblemText({ problem, limit = 0 }: { problem: FieldProblem
       return t('palette_form_short', bound);
     case 'too-long':
       return t('palette_form_long', bound);
+    case 'few':
+      return t('palette_form_few', bound);
+    case 'many':
+      return t('palette_form_many', bound);
+    case 'item':
+      return t('palette_form_item');
+    case 'json':
+      return t('palette_form_json');
+    case 'date':
+      return t('palette_form_date');
+    case 'time':
+      return t('palette_form_time');
+    case 'date-time':
+      return t('palette_form_date_time');
+    case 'email':
+      return t('palette_form_email');
+    case 'uri':
+      return t('palette_form_uri');
   }
 }

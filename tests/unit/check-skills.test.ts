@@ -94,6 +94,31 @@ beforeAll(() => {
   execFileSync('tar', ['-czf', join(folder, 'packed.tgz'), '-C', folder, 'many']);
 });
 
+describe('functions', () => {
+  const functions = fileURLToPath(new URL('../fixtures/functions', import.meta.url));
+
+  it('are read at any depth, and by their own skill.json', () => {
+    const { skills, diagnostics } = report(functions);
+    expect(diagnostics).toEqual([]);
+    expect(skills).toHaveLength(9);
+    const one = report(join(functions, 'memory/search/skill.json'));
+    expect(one.skills.map(({ id, mode, strict }) => [id, mode, strict])).toEqual([
+      ['search', 'sandbox', false],
+    ]);
+  });
+
+  it('are told of with file and line', () => {
+    mkdirSync(join(folder, 'twins/a'), { recursive: true });
+    mkdirSync(join(folder, 'twins/b'), { recursive: true });
+    const json = '{"name": "a", "description": "A",\n"mode": "code"}';
+    for (const id of ['a', 'b']) writeFileSync(join(folder, 'twins', id, 'skill.json'), json);
+    writeFileSync(join(folder, 'twins/a/index.js'), '');
+    expect(errorsOf(report('twins'))).toEqual([['twins/b/skill.json', 2, 'function-code-missing']]);
+    writeFileSync(join(folder, 'twins/b/index.js'), '');
+    expect(errorsOf(report('twins'))).toEqual([['twins/b/skill.json', null, 'function-name-taken']]);
+  });
+});
+
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('check-skills --json', () => {

@@ -25,6 +25,7 @@ const breaches = [
   ['src/library/breach.ts', '../page/target', 'library'],
   ['src/background/breach.ts', '../page/target', 'background'],
   ['src/core/ground-breach.ts', './skill/target', 'core-ground'],
+  ['src/core/pipeline/breach.ts', '../skill/target', 'core-pipeline'],
   ['src/core/skill/breach.ts', '../archive/target', 'core-skill'],
   ['src/core/archive/breach.ts', '../permission/target', 'core-archive'],
   ['src/core/permission/breach.ts', '../library/target', 'core-permission'],

@@ -1,5 +1,6 @@
+import { nearestNames } from '../nearest-names';
 import { ourToolFor } from '../permission/tool-names';
-import { failed, nearestNames, quoted, type ToolAnswer } from '../prompt/skill-lookup';
+import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
 import type { AgentTool, PlannedCall } from '../tools/tool';
 import type { AgentCall } from './turn';
 

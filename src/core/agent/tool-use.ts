@@ -2,6 +2,7 @@ import type { ToolAct } from '../permission/policy';
 import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
 import type { ToolUse } from '../permission/tool-use';
+import type { Pipeline } from '../pipeline/pipeline';
 import type { Skill, SkillMode } from '../skill/model';
 import { bash } from '../tools/bash';
 import { isOutputTool, savesMessageOnly } from '../tools/delivery';
@@ -19,7 +20,7 @@ export interface OtherSkill {
   disableModelInvocation?: boolean | undefined;
 }
 
-type Subject = Pick<Skill, 'id' | 'allowedTools' | 'files' | 'mode'>;
+type Subject = Pick<Skill, 'id' | 'allowedTools' | 'files' | 'mode' | 'signature' | 'pipeline'>;
 
 /**
  * What a run of the skill would have of each tool that it lists, in that order, and after them of what it gets without
@@ -44,12 +45,15 @@ function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): Too
     ourToolFor(name) ?? (toolNames.includes(name) || skillNamed(name) !== undefined ? name : undefined);
   if (tool === undefined) return { name, by: 'nobody' };
   const found = { name, tool };
-  if (skill.mode === 'composite') return { ...found, by: 'nobody' };
+  if (skill.mode === 'composite' && !skill.pipeline) return { ...found, by: 'nobody' };
   if (name === skill.allowedTools.find(isOutputTool)) {
     return { ...found, by: 'result', ...actOf(callableTool(name)?.risk) };
   }
   if (skill.mode === 'sandbox') return scriptUse(found, others);
-  if (skill.mode === 'direct' || savesMessageOnly(skill.allowedTools)) return { ...found, by: 'nobody' };
+  if (skill.pipeline) return pipelineUse(found, skill.pipeline, others);
+  // A function's prompt is one request, without tools.
+  if (skill.mode === 'direct' || skill.signature || savesMessageOnly(skill.allowedTools))
+    return { ...found, by: 'nobody' };
   return modelUse(found, offerFor(skill), others);
 }
 
@@ -63,6 +67,16 @@ function scriptUse(found: { name: string; tool: string }, others: readonly Other
   }
   const act = callableTool(found.tool)?.risk;
   return act === undefined ? { ...found, by: 'nobody' } : { ...found, by: 'script', act };
+}
+
+/** A pipeline calls the skills of its steps, as a script would, and no other tool. */
+function pipelineUse(
+  found: { name: string; tool: string },
+  { steps }: Pipeline,
+  others: readonly OtherSkill[],
+): ToolUse {
+  const called = skillNamed(found.tool);
+  return steps.some(({ skill }) => skill === called) ? scriptUse(found, others) : { ...found, by: 'nobody' };
 }
 
 function modelUse(
@@ -104,7 +118,7 @@ const runsAlone = ({ mode }: OtherSkill) => mode === 'sandbox' || mode === 'dire
 
 /** What a model gets though the skill does not list it: the skill's own files, and a shell for its scripts. */
 function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: readonly ToolUse[]): ToolUse[] {
-  if (skill.mode !== 'llm' || savesMessageOnly(skill.allowedTools)) return [];
+  if (skill.mode !== 'llm' || skill.signature || savesMessageOnly(skill.allowedTools)) return [];
   const offer = offerFor(skill);
   const loadable = loadableOf(offer, others);
   const given: [string, boolean, ToolAct][] = [

@@ -1,29 +1,36 @@
 import { isJunk } from './paths';
 
-/** A folder with a SKILL.md; `path` is empty for the top. `files` are relative to it, sorted. */
+/** A folder with a SKILL.md or a skill.json; `path` is empty for the top. `files` are relative to it, sorted. */
 export interface SkillFolder {
   path: string;
   files: string[];
 }
 
 const skillMd = /^skill\.md$/i;
+const skillJson = 'skill.json';
 
 /**
  * The skills in a set of files, at any depth, sorted by path. Give it the paths of refused files as well, or a skill whose
- * SKILL.md is refused is not found at all.
+ * SKILL.md or skill.json is refused is not found at all.
  *
  * A SKILL.md inside of another skill is a file of that skill (an example, a template), and no skill of its own, unless
  * a folder called `skills` lies between them: a repository may have a SKILL.md at its top and its skills below `skills/`.
+ * So it is with a skill.json; but a folder that has one and no SKILL.md may be another program's, and hides no skill below it.
  * Every file belongs to one skill, the innermost.
  */
 export function findSkillFolders(paths: string[]): SkillFolder[] {
   const kept = paths.filter((path) => !isJunk(path)).toSorted();
-  const candidates = new Set(kept.filter((path) => skillMd.test(nameOf(path))).map(folderOf));
+  const written = new Set(kept.filter((path) => skillMd.test(nameOf(path))).map(folderOf));
+  const candidates = new Set([
+    ...written,
+    ...kept.filter((path) => nameOf(path) === skillJson).map(folderOf),
+  ]);
   const skills = new Map<string, SkillFolder>();
   for (const path of [...candidates].toSorted((one, other) => one.length - other.length)) {
     const outer = innermost(path, skills);
     const between = outer === undefined ? [] : below(outer.path, path).split('/').slice(0, -1);
-    if (outer === undefined || between.includes('skills')) skills.set(path, { path, files: [] });
+    const hides = outer !== undefined && written.has(outer.path) && !between.includes('skills');
+    if (!hides) skills.set(path, { path, files: [] });
   }
   for (const path of kept) {
     const skill = innermost(folderOf(path), skills);

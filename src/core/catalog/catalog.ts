@@ -1,11 +1,13 @@
 import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
+import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
 import { idOf } from '../skill/key';
 import type {
   Diagnostic,
   ListedSkill,
   RunOverrides,
+  Skill,
   SkillKey,
   SkillListing,
   SkillSource,
@@ -117,9 +119,15 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(emoji && { emoji }),
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
-      ...(skill.input && { input: skill.input }),
+      ...(skill.input && { input: withTextField(skill.input, metadata.run?.textField) }),
       ...(output !== 'field' && { output }),
     };
+  }
+
+  /** The field of a function's form that takes the user's text, as the user has set it. */
+  function withOwnTextField(skill: Skill): Skill {
+    const name = metadataOf(skill).run?.textField;
+    return skill.input && name !== undefined ? { ...skill, input: withTextField(skill.input, name) } : skill;
   }
 
   return {
@@ -128,7 +136,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       const { winners, errors } = await known();
       const id = idOf(key);
       const entry = winners.get(id);
-      if (entry) return metadataOf({ id }).enabled ? entry.skill() : undefined;
+      if (entry) return metadataOf({ id }).enabled ? withOwnTextField(await entry.skill()) : undefined;
       const wrong = errors.find(({ skill }) => skill === id);
       if (wrong) throw broken(wrong);
       return undefined;

@@ -2,7 +2,7 @@ import type { SkillStore } from '../library/skill-store';
 import { LibraryError, type SkillManifest } from '../library/types';
 import { findInside } from '../skill/inside';
 import type { ListedSkill } from '../skill/model';
-import { findSkillMd, parseSkillMd } from '../skill/skill-md';
+import { parseSkill, textFilesOf } from '../skill/read-skill';
 import { utf8TextOf } from '../utf8';
 import {
   broken,
@@ -73,13 +73,16 @@ function entryOf(head: ListedSkill, store: Store, manifestOf: ManifestOf): Catal
     head,
     async skill() {
       const files = await filesNow();
-      const file = findSkillMd(files) ?? 'SKILL.md';
-      const gone = errorOf(id, file, 'file-gone');
-      const text = await read(file);
-      if (text === undefined) throw broken(gone);
-      const { skill, diagnostics } = parseSkillMd(text, { id, source, files });
+      const own = textFilesOf(files);
+      const texts = new Map<string, string>();
+      for (const path of own.length > 0 ? own : ['SKILL.md']) {
+        const text = await read(path);
+        if (text === undefined) throw broken(errorOf(id, path, 'file-gone'));
+        texts.set(path, text);
+      }
+      const { skill, diagnostics } = parseSkill(texts, { id, source, files });
       if (skill) return skill;
-      throw brokenBy(diagnostics, gone);
+      throw brokenBy(diagnostics, errorOf(id, own[0] ?? 'SKILL.md', 'file-gone'));
     },
     async details() {
       const manifest = await manifestOf(id);

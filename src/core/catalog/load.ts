@@ -1,6 +1,6 @@
 import { findInside, isInsidePath } from '../skill/inside';
 import type { Diagnostic, ListedSkill, Skill } from '../skill/model';
-import { findSkillMd, parseSkillMd } from '../skill/skill-md';
+import { parseSkill, textFilesOf } from '../skill/read-skill';
 import { brokenBy, type CatalogEntry, detailsOf, errorOf, errorWordsOf, type LoadedSource } from './entry';
 import type { ListedFolder, SkillFolders } from './source';
 
@@ -60,15 +60,18 @@ async function readSkill(
   id: string,
   files: string[],
 ): Promise<{ skill?: Skill; diagnostics: Diagnostic[] }> {
-  const file = findSkillMd(files);
-  if (!file) return { diagnostics: [errorOf(id, 'SKILL.md', 'skill-file-missing')] };
-  try {
-    const text = await folders.read(id, file);
-    if (text === undefined) return { diagnostics: [errorOf(id, file, 'file-gone')] };
-    return parseSkillMd(text, { id, source: folders.source, files });
-  } catch (error) {
-    return { diagnostics: [errorOf(id, file, 'read-failed', errorWordsOf(error))] };
+  const texts = new Map<string, string>();
+  for (const file of textFilesOf(files)) {
+    try {
+      const text = await folders.read(id, file);
+      if (text === undefined) return { diagnostics: [errorOf(id, file, 'file-gone')] };
+      texts.set(file, text);
+    } catch (error) {
+      return { diagnostics: [errorOf(id, file, 'read-failed', errorWordsOf(error))] };
+    }
   }
+  if (texts.size === 0) return { diagnostics: [errorOf(id, 'SKILL.md', 'skill-file-missing')] };
+  return parseSkill(texts, { id, source: folders.source, files });
 }
 
 function entryOf(

@@ -7,6 +7,7 @@ import { checkFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
 import type { Part, SkillContext } from './context';
 import { filledBody } from './filled-body';
+import { withFunctionInput } from './function/function-input';
 import { keepsMessage } from './uses-agent';
 
 /**
@@ -18,11 +19,17 @@ export function withCheckedFields(
   request: RunRequest,
   handsThrough: boolean,
 ): Pick<SkillContext, 'request' | 'problems'> {
+  if (skill.signature) return withFunctionInput(skill, skill.signature, request);
   const { fields: given = {}, ...rest } = request;
   const form = skill.input ?? [];
   const { values, problems } = checkFields(form, given);
   const fields = { ...(handsThrough && besideForm(form, given)), ...values };
-  return { request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest, problems };
+  return {
+    request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest,
+    problems: problems.map(({ name, problem, limit }) =>
+      limit === undefined ? `${name}: ${problem}` : `${name}: ${problem} ${limit}`,
+    ),
+  };
 }
 
 /** Throws what stands against running the skill at all, before anything is asked or sent: `input-invalid`, whose detail names the fields, and others. */
@@ -31,19 +38,14 @@ export function refuseEarly(
 ): void {
   const { skill, settings, request, problems } = context;
   const params = { skill: skill.name };
-  if (problems.length > 0) {
-    const detail = problems.map(({ name, problem, limit }) =>
-      limit === undefined ? `${name}: ${problem}` : `${name}: ${problem} ${limit}`,
-    );
-    throw new RunError('input-invalid', { params, detail: detail.join(', ') });
-  }
+  if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join(', ') });
   const memo = keepsMessage(context);
-  if (settings.mode === 'composite') throw new RunError('mode-unsupported', { params });
+  if (settings.mode === 'composite' && !skill.pipeline) throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !memo) {
     if (!settings.direct) throw new RunError('direct-off', { params });
     filledBody(context);
   }
   if (isAsk(skill) && request.instruction.trim() === '') throw new RunError('nothing-to-work-on', { params });
-  if ((settings.mode === 'llm' || memo) && !hasMessage(request))
+  if ((settings.mode === 'llm' || memo) && !skill.signature && !hasMessage(request))
     throw new RunError('nothing-to-work-on', { params });
 }

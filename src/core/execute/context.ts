@@ -6,7 +6,6 @@ import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
 import type { UsageCounter } from '../run/usage-counter';
-import type { CheckedFields } from '../skill/input-form';
 import type { Skill } from '../skill/model';
 import type { SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
@@ -56,8 +55,8 @@ export interface SkillContext {
   chain: readonly string[];
   /** With what the skill's form has of its fields: defaults filled in. */
   request: RunRequest;
-  /** What stands against the values of its form: with any the skill does not run. */
-  problems: CheckedFields['problems'];
+  /** What stands against the values of its form, or against a function's input: with any the skill does not run. In English. */
+  problems: readonly string[];
   settings: RunSettings;
   behaviour: Behaviour;
   /** Where its text was to go when it began. */

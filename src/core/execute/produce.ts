@@ -6,6 +6,7 @@ import { askAgent } from './agent/ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
 import { filledBody } from './filled-body';
+import { runFunction } from './function/run-function';
 import { runScript } from './script/run-script';
 import { keepsMessage, usesAgent } from './uses-agent';
 
@@ -16,6 +17,10 @@ import { keepsMessage, usesAgent } from './uses-agent';
 export async function produceText(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, settings } = context;
   if (keepsMessage(context)) return wholeMessage(request);
+  if (skill.signature)
+    return runFunction(context, signal).catch((error: unknown) => {
+      throw namingSkill(error, skill.name);
+    });
   switch (settings.mode) {
     case 'llm':
       return (usesAgent(context) ? askAgent : askModel)(context, signal).catch((error: unknown) => {

@@ -9,7 +9,8 @@ import type { SkillContext } from './context';
  */
 export function usesAgent(context: Pick<SkillContext, 'skill' | 'settings' | 'nested'>): boolean {
   const { skill, settings, nested } = context;
-  if (settings.mode !== 'llm' || nested || keepsMessage(context)) return false;
+  // What a function gives is checked, so that its prompt is one request.
+  if (settings.mode !== 'llm' || nested || skill.signature || keepsMessage(context)) return false;
   return isAsk(skill) || hasOffer(offerFor(skill));
 }
 
@@ -18,5 +19,9 @@ export function usesAgent(context: Pick<SkillContext, 'skill' | 'settings' | 'ne
  * that its body or its script makes the text calls none anyway, and has its result saved.
  */
 export function keepsMessage({ skill, settings }: Pick<SkillContext, 'skill' | 'settings'>): boolean {
-  return savesMessageOnly(skill.allowedTools) && (settings.mode === 'llm' || skill.modeUnnamed === true);
+  return (
+    !skill.signature &&
+    savesMessageOnly(skill.allowedTools) &&
+    (settings.mode === 'llm' || skill.modeUnnamed === true)
+  );
 }

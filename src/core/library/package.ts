@@ -1,7 +1,7 @@
 import { type FileSum, inventoryOf, type SkillFile } from '../skill/inventory';
 import type { Diagnostic, SkillSource } from '../skill/model';
+import { definitionOf, parseSkill, textFilesOf } from '../skill/read-skill';
 import { createReport } from '../skill/report';
-import { findSkillMd, parseSkillMd } from '../skill/skill-md';
 import { bodySummary } from '../skill/summary';
 import { lineOfBadBytes, utf8TextOf } from '../utf8';
 import type { SkillManifest, SkillOrigin } from './types';
@@ -19,55 +19,65 @@ export interface PackageFacts {
 export interface DescribedPackage {
   /** Undefined if it cannot be installed: there is an error among the diagnostics. Of revision 0: it is not stored. */
   manifest?: SkillManifest;
-  /** The text of SKILL.md, where there is one that is text. */
+  /** The text of what defines it, SKILL.md or skill.json, where there is one that is text. */
   skillMd?: string;
   diagnostics: Diagnostic[];
 }
 
-/** Everything the store keeps of a skill but its files: its SKILL.md read, its inventory, its hashes. */
+/** Everything the store keeps of a skill but its files: what defines it read, its inventory, its hashes. */
 export async function describePackage(
   id: string,
   files: SkillFile[],
   facts: PackageFacts,
 ): Promise<DescribedPackage> {
-  const place = findSkillMd(files.map(({ path }) => path).toSorted());
-  const skillMd = files.find(({ path }) => path === place);
-  if (!skillMd) return refuse(id, 'SKILL.md', 'skill-file-missing');
-  const others = files.filter((file) => file !== skillMd);
-  return describe(id, skillMd, await Promise.all(others.map((file) => sumOf(file, facts))), facts);
+  const own = textFilesOf(files.map(({ path }) => path).toSorted());
+  const texts = own.flatMap((path) => files.find((file) => file.path === path) ?? []);
+  const others = files.filter((file) => !texts.includes(file));
+  return describe(id, texts, await Promise.all(others.map((file) => sumOf(file, facts))), facts);
 }
 
-/** A skill as it is described, with another SKILL.md; `contents` are those of all its files. */
+/** A skill as it is described, with other `texts` (see `textFilesOf`); `contents` are those of all its files. */
 export function describeEdit(
   id: string,
-  skillMd: SkillFile,
+  texts: SkillFile[],
   contents: FileSum[],
   facts: PackageFacts,
 ): Promise<DescribedPackage> {
-  const others = contents.filter(({ path }) => path !== skillMd.path);
-  return describe(id, skillMd, others, facts);
+  const others = contents.filter(({ path }) => !texts.some((text) => text.path === path));
+  return describe(id, texts, others, facts);
 }
 
 async function describe(
   id: string,
-  file: SkillFile,
+  files: SkillFile[],
   others: FileSum[],
   facts: PackageFacts,
 ): Promise<DescribedPackage> {
   const { source, origin, installedAt, sha256 } = facts;
-  const skillMd = utf8TextOf(file.bytes);
-  if (skillMd === undefined) return refuse(id, file.path, 'encoding', lineOfBadBytes(file.bytes));
-  const paths = [file.path, ...others.map(({ path }) => path)].toSorted();
-  const { skill, conforms, diagnostics } = parseSkillMd(skillMd, { id, source, files: paths });
+  const paths = [...files.map(({ path }) => path), ...others.map(({ path }) => path)].toSorted();
+  const [defining] = textFilesOf(paths);
+  if (defining === undefined) return refuse(id, 'SKILL.md', 'skill-file-missing');
+  const texts = new Map<string, string>();
+  for (const { path, bytes } of files) {
+    const text = utf8TextOf(bytes);
+    if (text === undefined) return refuse(id, path, 'encoding', lineOfBadBytes(bytes));
+    texts.set(path, text);
+  }
+  const { skill, conforms, diagnostics } = parseSkill(texts, { id, source, files: paths });
+  const definition = skill ? definitionOf(skill) : defining;
+  const skillMd = texts.get(definition) ?? '';
   if (!skill) return { skillMd, diagnostics };
   const { body, ...head } = skill;
-  const own = await sumOf(file, facts);
-  const contents = [own, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const own = await Promise.all(files.map((file) => sumOf(file, facts)));
+  const contents = [...own, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const manifest: SkillManifest = {
     ...head,
     contents,
     inventory: inventoryOf(contents),
-    hashes: { skillMd: own.sha256, package: await packageHash(contents, sha256) },
+    hashes: {
+      skillMd: own.find(({ path }) => path === definition)?.sha256 ?? '',
+      package: await packageHash(contents, sha256),
+    },
     installedAt,
     summary: bodySummary(body),
     origin,

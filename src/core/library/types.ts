@@ -14,6 +14,7 @@ import type {
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Loosening } from './loosening';
+import type { SignatureChange } from './signature-change';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -33,7 +34,7 @@ export interface SkillManifest extends SkillHead {
   /** Of all files, sorted by path: what shows a skill, and says what an edit of SKILL.md changes, without reading it. */
   contents: FileSum[];
   inventory: Inventory;
-  /** SHA-256 in lower-case hexadecimal: of SKILL.md, and of all paths and bytes. */
+  /** SHA-256 in lower-case hexadecimal: of what defines it (SKILL.md, skill.json), and of all paths and bytes. */
   hashes: { skillMd: string; package: string };
   /** When these files came: `YYYYMMDD-HHmmss`, in UTC. */
   installedAt: string;
@@ -42,7 +43,7 @@ export interface SkillManifest extends SkillHead {
   origin: SkillOrigin;
   /** Conforms to the open Agent Skills format to the letter (the strict grade). */
   conforms: boolean;
-  /** Of its SKILL.md; no errors among them, or it would not be installed. */
+  /** Of the texts that make it; no errors among them, or it would not be installed. */
   diagnostics: Diagnostic[];
   /** `config` as it came; what differs from it now was set by the user and survives an update. */
   installedConfig: Record<string, ConfigValue>;
@@ -85,7 +86,7 @@ export interface LibraryListing {
 export interface LibrarySkill {
   manifest: SkillManifest;
   metadata: SkillMetadata;
-  /** SKILL.md as it is in the store. */
+  /** What defines it, SKILL.md or skill.json, as it is in the store. */
   skillMd: string;
   /** Paths with their sizes in bytes, sorted by path. */
   files: { path: string; size: number }[];
@@ -157,11 +158,11 @@ export interface Library {
   setEnabled(enabled: boolean): Promise<void>;
   setMetadata(id: string, change: MetadataChange): Promise<void>;
   /**
-   * Writes SKILL.md. Changing a built-in skill makes the user's own copy of it. Resolves with the key under which the
+   * Writes SKILL.md or skill.json, whichever defines the skill, or another of the texts that make it (`file`). Changing a built-in skill makes the user's own copy of it. Resolves with the key under which the
    * skill now stands; rejects with `library-invalid` if the text is no skill, with `library-changed` if `revision` is
    * not the stored one.
    */
-  saveSkillMd(key: SkillKey, text: string, revision: number): Promise<SkillKey>;
+  saveSkillMd(key: SkillKey, text: string, revision: number, file?: string): Promise<SkillKey>;
   /** A new skill of the user's, with what `files` it has beside SKILL.md; `library-exists` if there is one of that id. */
   create(id: string, skillMd: string, files?: SkillFile[]): Promise<SkillKey>;
   duplicate(key: SkillKey): Promise<SkillKey>;
@@ -229,13 +230,15 @@ export interface SkillChange {
   hosts: { added: string[]; removed: string[] };
   /** Settings by name; values as YAML writes them. `kept`: the user's value stays. */
   config: { key: string; before?: string; after?: string; kept: boolean }[];
+  /** Of a function: what its callers have to know. */
+  signature: SignatureChange[];
   /** What the skill may do afterwards and might not before. */
   loosens: Loosening[];
 }
 
 export type ImportFailure =
   | { kind: 'archive'; problem: ArchiveProblem }
-  /** No SKILL.md anywhere in it. */
+  /** No SKILL.md and no skill.json anywhere in it. */
   | { kind: 'nothing-found' }
   | { kind: 'unreachable'; host: string; detail: string }
   | { kind: 'http-status'; host: string; status: number }

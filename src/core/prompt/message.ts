@@ -79,8 +79,13 @@ function serverPromptOf({ source, metadata }: Skill): Situation['serverPrompt'] 
 }
 
 /** What the user asks for in their own words: typed, and entered into the form. */
-function requestOf({ body }: Skill, { instruction, target, fields = {} }: RunRequest): string {
+function requestOf(
+  { body }: Skill,
+  { instruction, target, textField, fields: given = {} }: RunRequest,
+): string {
   const typed = instruction.trim();
+  // The text itself is shown as what it is, and is no request.
+  const fields = Object.fromEntries(Object.entries(given).filter(([name]) => name !== textField));
   const aside = describeFields(fieldsAside(body, fields));
   const said = [typed, aside].filter((part) => part !== '').join('\n\n');
   return said === '' && target.text.trim() === '' ? describeFields(fields) : said;

@@ -1,3 +1,4 @@
+import { nearestNames, plainName } from '../nearest-names';
 import type { PromptSkill } from './skill-index';
 import { asShown, unescapeMarkup } from './skill-markup';
 
@@ -26,14 +27,6 @@ export function findSkill<Named extends Pick<PromptSkill, 'id' | 'name'>>(
   const wanted = plainName(read);
   const like = skills.filter(({ id, name }) => [plainName(id), plainName(name)].includes(wanted));
   return wanted !== '' && like.length === 1 ? like[0] : undefined;
-}
-
-function plainName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/^skill:/, '')
-    .replace(/[\s_-]+/g, '-');
 }
 
 /** Names that an error offers. */
@@ -71,35 +64,4 @@ export function quoted(text: string): string {
 
 function listed(names: readonly string[]): string {
   return names.map(quoted).join(', ');
-}
-
-/** Characters of a name that are compared: names are short, and what a model writes need not be. */
-const compared = 64;
-
-/** The names most like what was asked for, the nearest first; those that differ in more than a third of it are not near. */
-export function nearestNames(asked: string, names: readonly string[], most: number): string[] {
-  const wanted = plainName(asked.slice(0, compared));
-  return names
-    .map((name) => ({ name, distance: distanceOf(wanted, plainName(name.slice(0, compared))) }))
-    .filter(({ distance }) => distance <= 1 + wanted.length / 3)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
-    .map(({ name }) => name);
-}
-
-/** Letters to add, drop or change; a name that has the other in it is one away for each word beside it. */
-function distanceOf(a: string, b: string): number {
-  if (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a))) {
-    return Math.abs(a.split('-').length - b.split('-').length) + 1;
-  }
-  let above = Array.from({ length: b.length + 1 }, (_, place) => place);
-  for (const [row, letter] of [...a].entries()) {
-    const line = [row + 1];
-    for (let place = 1; place < above.length; place += 1) {
-      const changed = (above[place - 1] ?? 0) + (letter === b[place - 1] ? 0 : 1);
-      line.push(Math.min(changed, (above[place] ?? 0) + 1, (line[place - 1] ?? 0) + 1));
-    }
-    above = line;
-  }
-  return above.at(-1) ?? 0;
 }

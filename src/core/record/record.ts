@@ -45,7 +45,7 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
   if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
-  if (event.type === 'called') return called(steps, event);
+  if (event.type === 'called' || event.type === 'step-over') return called(steps, event);
   const step = stepOf(event, at);
   return step && steps.length < mostSteps ? [...steps, step] : steps;
 }
@@ -56,8 +56,15 @@ function answered(steps: RunStep[], ok: boolean): RunStep[] {
   return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
 }
 
-function called(steps: RunStep[], { call, ok, duration }: Extract<RunEvent, { type: 'called' }>): RunStep[] {
-  return steps.map((step) => (step.kind === 'call' && step.call === call ? { ...step, ok, duration } : step));
+function called(
+  steps: RunStep[],
+  { call, ok, duration }: Extract<RunEvent, { type: 'called' | 'step-over' }>,
+): RunStep[] {
+  // A pipeline that is tried again has its steps a second time.
+  const place = steps.findLastIndex((step) => step.kind === 'call' && step.call === call);
+  return steps.map((step, index) =>
+    index === place && step.kind === 'call' ? { ...step, ok, duration } : step,
+  );
 }
 
 function stepOf(event: RunEvent, at: number): RunStep | undefined {
@@ -74,6 +81,8 @@ function stepOf(event: RunEvent, at: number): RunStep | undefined {
       const { call, tool: name, input } = event;
       return { at, kind: 'call', call, name, subject: subjectInShort(input) };
     }
+    case 'step-begun':
+      return { at, kind: 'call', call: event.call, name: event.skill, subject: event.step };
     case 'succeeded':
     case 'failed':
       return event.outcome && deliveredStep(event.outcome, at);

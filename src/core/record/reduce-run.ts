@@ -1,10 +1,10 @@
 import { deliveredAs } from '../run/delivery';
 import { withTitle } from '../run/error-params';
-import type { AgentEvent, RunEvent } from '../run/run-event';
+import type { AgentEvent, PipelineEvent, RunEvent } from '../run/run-event';
 import type { RunAnswer } from '../run/run-question';
 import type { RunFile } from '../run/run-request';
 import { factsAfter } from './fold';
-import type { CallView, RunView, RunViewEvent, UsedTool } from './view';
+import type { CallView, RunView, RunViewEvent, StepView, UsedTool } from './view';
 
 /** The view after one more event. A run ends once: what it tells after its end changes nothing. */
 export function reduceRun(view: RunView, event: RunViewEvent): RunView {
@@ -83,6 +83,10 @@ function onScreen(view: RunView, event: RunEvent): Partial<RunView> {
     case 'file-read':
     case 'called':
       return { calls: callsAfter(view.calls, event) };
+    case 'step-begun':
+    case 'step-left-out':
+    case 'step-over':
+      return { steps: stepsAfter(view.steps, event) };
     case 'takes-files':
       return { takesFiles: true };
     case 'changes':
@@ -136,6 +140,28 @@ function callsAfter(
   }
   const { type: _type, ...more } = event;
   return calls.map((known) => (known.call === event.call ? { ...known, ...more } : known));
+}
+
+/** The steps after one more event about one of them. */
+function stepsAfter(steps: readonly StepView[], event: PipelineEvent): readonly StepView[] {
+  // A pipeline that is tried again begins its steps a second time.
+  const others = steps.filter(({ call }) => call !== event.call);
+  const nothing = { input: '', unfilled: [], output: '', characters: 0 };
+  switch (event.type) {
+    case 'step-begun': {
+      const { type: _type, ...begun } = event;
+      return [...others, { ...nothing, ...begun, state: 'running' }];
+    }
+    case 'step-left-out': {
+      const { call, step, skill } = event;
+      return [...others, { ...nothing, call, step, skill, state: 'left-out' }];
+    }
+    case 'step-over': {
+      const { call, ok, output, characters } = event;
+      const over = { state: ok ? ('done' as const) : ('failed' as const), output, characters };
+      return steps.map((known) => (known.call === call ? { ...known, ...over } : known));
+    }
+  }
 }
 
 function fileInserted(

@@ -21,6 +21,8 @@ const savedAtOnce: ReadonlySet<RunEvent['type']> = new Set([
   'retrying',
   'calling',
   'called',
+  'step-begun',
+  'step-over',
   'files',
   'delivering',
   'succeeded',

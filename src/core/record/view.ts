@@ -29,6 +29,8 @@ export interface RunView extends RunFacts {
   tools: readonly UsedTool[];
   /** Calls that a model made. */
   calls: readonly CallView[];
+  /** Of its pipeline, those that have begun or were left out, in the order in which they did. */
+  steps: readonly StepView[];
   /** The model was to have tools, and its server took none. */
   withoutTools: boolean;
   /** Of `words`, those that are in the personal dictionary now. */
@@ -75,6 +77,22 @@ export interface CallView {
   duration: number | undefined;
 }
 
+/** A step of a pipeline, as a card lists it. */
+export interface StepView {
+  call: number;
+  step: string;
+  /** The id of the skill that it calls. */
+  skill: string;
+  state: 'running' | 'done' | 'failed' | 'left-out';
+  /** The beginning of what its skill was given, as JSON. */
+  input: string;
+  /** Placeholders of its input that nothing is known for. */
+  unfilled: readonly string[];
+  /** The beginning of its result, and the length of the whole. */
+  output: string;
+  characters: number;
+}
+
 /** A tool that a script or a model used, and how often. */
 export interface UsedTool {
   name: string;
@@ -119,6 +137,7 @@ export function newRunView(skill?: SkillListing): RunView {
     delivering: false,
     tools: [],
     calls: [],
+    steps: [],
     withoutTools: false,
     words: [],
     added: [],

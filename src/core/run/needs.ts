@@ -35,6 +35,8 @@ export interface ModelRequest {
   /** Oldest first; the first is the user's message, with the text it is about marked as data. */
   messages: ModelMessage[];
   tools?: ModelTool[];
+  /** JSON Schema of an object: what the answer shall be, by the provider's own means where it has them. Its words say so too. */
+  answerSchema?: Record<string, unknown>;
   /** For servers that own their prompts (the skill API); other providers send nothing of it. */
   situation?: Situation;
 }
@@ -102,7 +104,7 @@ export interface ScriptAbout {
 
 /** One script of a skill, ready to run. */
 export interface ScriptJob {
-  /** Path of the entry inside the skill: `scripts/execute.js` or `scripts/execute.ts`. */
+  /** Path of the entry inside the skill: `scripts/execute.js`, or `index.ts` of a function. */
   entry: string;
   /** All modules that the entry may import, by path inside the skill. Types of `.ts` files are stripped by the runner. */
   modules: Record<string, string>;
@@ -114,6 +116,8 @@ export interface ScriptJob {
   input: unknown;
   /** What `ctx` tells of the run; must be JSON. */
   about?: ScriptAbout;
+  /** What `execute` gives is the value of a function: the result is `{value, files, stderr}`. */
+  isFunction?: true;
   /** Milliseconds until the script is ended. */
   timeout: number;
   /** Bytes the script may allocate. */

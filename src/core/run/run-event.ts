@@ -42,6 +42,7 @@ export type RunEvent =
   /** A script used a tool. */
   | { type: 'tool'; name: string; ok: boolean; duration: number }
   | AgentEvent
+  | PipelineEvent
   /** What a rewrite changes, word by word; absent where the text is too long to compare. */
   | { type: 'changes'; changes: TextChange[] }
   | { type: 'files'; files: RunFile[] }
@@ -85,3 +86,19 @@ export type AgentEvent =
   | { type: 'shortened'; results: number }
   /** The server takes no tools for this model: it is asked once more, without them. */
   | { type: 'no-tools' };
+
+/** What a pipeline does in a run. `call`: the place of a step in it, from 1. */
+export type PipelineEvent =
+  /** `input`: the beginning of what its skill is given, as JSON. `unfilled`: placeholders in it that nothing is known for. */
+  | {
+      type: 'step-begun';
+      call: number;
+      step: string;
+      skill: string;
+      input: string;
+      unfilled: readonly string[];
+    }
+  /** Its condition is not true. */
+  | { type: 'step-left-out'; call: number; step: string; skill: string }
+  /** `output`: the beginning of its result, a text as it is and all else as JSON; `characters`: of the whole. */
+  | { type: 'step-over'; call: number; ok: boolean; duration: number; output: string; characters: number };

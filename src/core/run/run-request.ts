@@ -63,6 +63,8 @@ export interface RunIntent {
 export interface RunRequest extends RunIntent {
   target: TargetSummary;
   place: Place;
+  /** The property of a function's input that has taken the user's text: what is read, or else what was typed. */
+  textField?: string | undefined;
   /** Files that the user gave, each by its name; a run that has a sandbox finds them in `/work`. No record keeps them. */
   given?: RunFile[] | undefined;
   /** The user only tries the skill, on its own view: *repeat* does not repeat this. */

@@ -41,11 +41,13 @@ const longestTimeout = 86_400_000;
 
 /** What counts for a run of the skill: what the user set for it, before its file, before the settings for all. */
 export function runSettingsFor(
-  skill: Pick<Skill, 'mode' | 'modeUnnamed' | 'timeout'>,
+  skill: Pick<Skill, 'mode' | 'modeUnnamed' | 'timeout' | 'signature'>,
   overrides: RunOverrides,
   defaults: RunDefaults,
 ): RunSettings {
-  const mode = overrides.mode ?? (skill.modeUnnamed ? defaults.mode : skill.mode);
+  // How a function runs is what it is: its output is that of its code or its prompt.
+  const named = skill.signature ? undefined : overrides.mode;
+  const mode = named ?? (skill.modeUnnamed ? defaults.mode : skill.mode);
   const limit = overrides.timeout ?? skill.timeout;
   const timeout = mode === 'sandbox' ? (limit ?? defaults.scriptTimeout) : limit;
   const review = overrides.review ?? defaults.review;

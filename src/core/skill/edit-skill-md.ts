@@ -1,9 +1,9 @@
+import { sameValue } from '../same-value';
 import { carriedChanges, uncarriedChanges, withCarried } from './carried';
 import { setInYaml } from './edit-yaml';
 import { findHead } from './frontmatter';
 import { readMendedYaml } from './mended-yaml';
 import { plainOf } from './plain';
-import { sameValue } from './same-value';
 import { writePair } from './write-yaml';
 import { readYamlMap, type YamlMap } from './yaml';
 

@@ -9,8 +9,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { sameValue } from '../same-value';
 import { plainOf } from './plain';
-import { sameValue } from './same-value';
 import { writePair, writeValue } from './write-yaml';
 import {
   colonEnd,

@@ -1,6 +1,10 @@
 import type { ConfigValue, InputField } from './model';
+import { isOfFormat, type TextFormat } from './text-format';
 
-/** `min` and `max` are of numbers, `too-short` and `too-long` of texts; `whole` is a number that has a fraction. */
+/**
+ * `min` and `max` are of numbers, `too-short` and `too-long` of texts, `few` and `many` of lists; `whole` is a number that has a
+ * fraction, `item` a list with something in it that is no number, `json` what is no JSON; the others are formats.
+ */
 export type FieldProblem =
   | 'required'
   | 'number'
@@ -9,7 +13,12 @@ export type FieldProblem =
   | 'max'
   | 'choice'
   | 'too-short'
-  | 'too-long';
+  | 'too-long'
+  | 'few'
+  | 'many'
+  | 'item'
+  | 'json'
+  | TextFormat;
 
 export interface CheckedFields {
   /** By name, for every field of the form: what was entered, else its default, else empty. Nothing else. */
@@ -25,16 +34,19 @@ type Checked = { value: ConfigValue } | { problem: FieldProblem; limit?: number 
 
 /**
  * Checks what the user entered into a skill's form; the palette asks before a run, and the run asks again. Values may come
- * as a form has them (numbers as text). Names that the form does not have are left out.
+ * as a form has them (numbers as text, lists as lines). Names that the form does not have are left out. `hasText`: there is a
+ * text of the user's for the field that takes it, so that this one may be empty.
  */
 export function checkFields(
   fields: readonly InputField[],
   values: Readonly<Record<string, unknown>>,
+  hasText = false,
 ): CheckedFields {
   const checked: CheckedFields = { values: {}, problems: [] };
   for (const field of fields) {
     const given = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    const result = checkField(field, given ?? field.default ?? null);
+    const asked = field.takesText && hasText ? { ...field, required: false } : field;
+    const result = checkField(asked, given ?? field.default ?? null);
     if ('problem' in result) checked.problems.push({ name: field.name, ...result });
     else checked.values[field.name] = result.value;
   }
@@ -43,6 +55,8 @@ export function checkFields(
 
 function checkField(field: InputField, given: unknown): Checked {
   if (field.kind === 'switch') return { value: given === true || given === 'true' };
+  if (field.kind === 'list') return checkList(field, given);
+  if (field.kind === 'json') return checkJson(field, given);
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
   if (text.trim() === '') {
     if (field.required) return { problem: 'required' };
@@ -62,8 +76,35 @@ function checkNumber({ min, max, whole }: InputField, text: string): Checked {
   return { value };
 }
 
-function checkText({ min, max = longestText }: InputField, text: string): Checked {
+function checkText({ min, max = longestText, format }: InputField, text: string): Checked {
   if (min !== undefined && text.length < min) return { problem: 'too-short', limit: min };
   if (text.length > max) return { problem: 'too-long', limit: max };
-  return { value: text };
+  if (format === undefined) return { value: text };
+  const value = text.trim();
+  return isOfFormat(format, value) ? { value } : { problem: format };
+}
+
+/** Lines that are blank are none. */
+function checkList({ required, items, min, max }: InputField, given: unknown): Checked {
+  const lines = Array.isArray(given) ? given : typeof given === 'string' ? given.split('\n') : [];
+  const texts = lines.map((line) => String(line).trim()).filter((line) => line !== '');
+  if (texts.length === 0) return required ? { problem: 'required' } : { value: null };
+  const least = min ?? 0;
+  if (texts.length < least) return { problem: 'few', limit: least };
+  if (max !== undefined && texts.length > max) return { problem: 'many', limit: max };
+  if (texts.some((text) => text.length > longestText)) return { problem: 'too-long', limit: longestText };
+  if (items !== 'number') return { value: texts };
+  const numbers = texts.map(Number);
+  return numbers.every(Number.isFinite) ? { value: numbers } : { problem: 'item' };
+}
+
+function checkJson({ required }: InputField, given: unknown): Checked {
+  if (given === null || given === '') return required ? { problem: 'required' } : { value: null };
+  if (typeof given !== 'string') return { value: given as ConfigValue };
+  if (given.length > longestText) return { problem: 'too-long', limit: longestText };
+  try {
+    return { value: JSON.parse(given) };
+  } catch {
+    return { problem: 'json' };
+  }
 }

@@ -16,6 +16,8 @@ export interface GivenToSkill {
   };
   /** What the user entered into the skill's form, by the fields' names. */
   fields?: Record<string, ConfigValue> | undefined;
+  /** The field that has taken the text, where one has. */
+  textField?: string | undefined;
 }
 
 /** What a skill is given: the first argument of a script's `execute`, and `{{input.…}}` in a body. */

@@ -1,5 +1,8 @@
+import type { Pipeline } from '../pipeline/pipeline';
 import type { DiagnosticCode } from './diagnostic-texts';
+import type { JsonSchema } from './function/schema';
 import type { Look } from './icons';
+import type { TextFormat } from './text-format';
 
 /** Where a skill came from. */
 export type SkillSource = 'builtin' | 'plugin' | 'user' | 'site';
@@ -59,13 +62,28 @@ export interface SkillHead {
   metadata?: Record<string, ConfigValue>;
   /** Paths of all its files, relative to its folder, with `/`. */
   files: string[];
+  /** It is a function: its skill.json says what it takes and gives. */
+  signature?: Signature;
+  /** Of mode `composite`: the calls of other skills that it is made of. */
+  pipeline?: Pipeline;
+}
+
+/** What a function takes and gives. */
+export interface Signature {
+  /** JSON Schema of an object. */
+  input: JsonSchema;
+  /** JSON Schema of what it gives; absent: a text. */
+  output?: JsonSchema;
+  /** The skills that it may call. */
+  calls: string[];
 }
 
 /** One field of the form that a skill asks its user to fill in. */
 export interface InputField {
   /** Its value is `{{input.<name>}}`; dots lead into a map (`{{input.to.name}}`). */
   name: string;
-  kind: 'text' | 'long' | 'number' | 'switch' | 'choice';
+  /** `list`: one item a line. `json`: what no other kind has room for, written as JSON. */
+  kind: 'text' | 'long' | 'number' | 'switch' | 'choice' | 'list' | 'json';
   /** For people; the name where the file gives none. */
   label: string;
   description?: string;
@@ -73,11 +91,17 @@ export interface InputField {
   default?: ConfigValue;
   /** Of a choice. */
   options?: string[];
-  /** Of a number its bounds, of a text its length. */
+  /** Of a number its bounds, of a text its length, of a list how many items it has. */
   min?: number;
   max?: number;
   /** Of a number: it has no fraction. */
   whole?: true;
+  /** Of a list: what its items are. */
+  items?: 'text' | 'number';
+  /** Of a text. */
+  format?: TextFormat;
+  /** Of a function: the user's own text goes here where nothing is entered. One field of a form at the most. */
+  takesText?: true;
   /** The file does not list it: its name stands in the body, as `{{input.<name>}}`. */
   fromBody?: true;
 }
@@ -93,6 +117,8 @@ export interface RunOverrides {
   review?: boolean;
   /** Id of a model that the user has set up. */
   model?: string;
+  /** Of a function: the property that the user's text goes to. */
+  textField?: string;
 }
 
 /** As much of a skill as the palette's list and the menus show. */

@@ -24,7 +24,7 @@ const scriptEntries = [
   'execute.py',
 ] as const;
 
-/** The script that a skill in `sandbox` mode runs, as a path inside the skill; undefined if it has none. */
+/** The script that a SKILL.md in `sandbox` mode runs, as a path inside the skill; undefined if it has none. */
 export function scriptEntryOf(files: readonly string[]): string | undefined {
   return scriptEntries.find((entry) => files.includes(entry));
 }

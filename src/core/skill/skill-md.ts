@@ -23,8 +23,11 @@ export interface SkillPlace {
   files: string[];
 }
 
-/** How far a SKILL.md is as the open Agent Skills format wants it: to the letter, but for fields of ours, or not. */
-export type FormatGrade = 'open' | 'own' | 'foreign';
+/**
+ * How far a SKILL.md is as the open Agent Skills format wants it: to the letter, but for fields of ours, or not. A function is
+ * of a format of its own.
+ */
+export type FormatGrade = 'open' | 'own' | 'foreign' | 'function';
 
 export interface ParsedSkill {
   /** Undefined if there is an error among the diagnostics. */
@@ -48,7 +51,9 @@ const longest = { file: 1_000_000, head: 32_000 };
 export function formatGrade({
   conforms,
   diagnostics,
-}: Pick<ParsedSkill, 'conforms' | 'diagnostics'>): FormatGrade {
+  signature,
+}: Pick<ParsedSkill, 'conforms' | 'diagnostics'> & Pick<Skill, 'signature'>): FormatGrade {
+  if (signature) return 'function';
   if (conforms) return 'open';
   return diagnostics.every(({ code }) => code === 'key-own' || ofFiles.has(code)) ? 'own' : 'foreign';
 }

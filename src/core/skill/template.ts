@@ -65,7 +65,12 @@ export function fillBody(
   };
   const values = {
     config: skill.config,
-    input: { ...inputOf(skill, given), ...ofPage, ...nestFields(given.fields ?? {}) },
+    input: {
+      ...inputOf(skill, given),
+      ...ofPage,
+      ...nestFields(given.fields ?? {}),
+      ...(given.textField !== undefined && { [given.textField]: ofPage.text }),
+    },
     system: { cwd, timestamp: new Date(now).toISOString(), language },
     page,
     selection,

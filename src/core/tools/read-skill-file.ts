@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { nearestNames } from '../nearest-names';
 import { type PromptSkill, skillFolder } from '../prompt/skill-index';
-import {
-  failed,
-  findSkill,
-  nearestNames,
-  quoted,
-  type ToolAnswer,
-  unknownSkill,
-} from '../prompt/skill-lookup';
+import { failed, findSkill, quoted, type ToolAnswer, unknownSkill } from '../prompt/skill-lookup';
 import { asShown, unescapeMarkup } from '../prompt/skill-markup';
 import { findInside, isInsidePath } from '../skill/inside';
 import { findSkillMd } from '../skill/skill-md';

@@ -7,8 +7,8 @@ import { type CallableTool, defineTool } from './tool';
 const schema = z.object({
   /** What the user would have typed or selected. */
   message: z.string().max(1_000_000),
-  /** Values for the skill's form, by the names of its fields. */
-  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  /** Values for the skill's form, by the names of its fields; of a function its input. */
+  fields: z.record(z.string(), z.json()).optional(),
 });
 
 /**

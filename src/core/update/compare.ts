@@ -1,10 +1,11 @@
 import { stringify } from 'yaml';
 import type { SkillChange, SkillManifest } from '../library/types';
+import { sameValue } from '../same-value';
 import { hostsOf } from '../skill/hosts';
 import type { SkillFile } from '../skill/inventory';
 import type { ConfigValue } from '../skill/model';
-import { sameValue } from '../skill/same-value';
 import { looseningsOf } from './loosenings';
+import { signatureChanges } from './signature-changes';
 
 /** A skill with its bytes, as it is in the store or as an update would bring it. */
 export interface ComparedSkill {
@@ -21,6 +22,7 @@ export function compareSkills(before: ComparedSkill, after: ComparedSkill): Skil
     tools: compareLists(before.manifest.allowedTools, after.manifest.allowedTools),
     hosts: compareLists(hostsOf(before.manifest), hostsOf(after.manifest)),
     config: compareConfig(before.manifest, after.manifest.config),
+    signature: signatureChanges(before.manifest.signature, after.manifest.signature),
     loosens: looseningsOf(before.manifest, after.manifest),
   };
 }

@@ -1,13 +1,17 @@
 import { checkPath } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import { addressOfOrigin } from '../../core/library/addresses';
+import { nameTaken } from '../../core/library/function-name';
 import { describePackage } from '../../core/library/package';
+import { pipelineCalls } from '../../core/library/pipeline-calls';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
+import { nameOfSkillJson } from '../../core/skill/function/skill-json';
 import type { SkillFile } from '../../core/skill/inventory';
 import type { Diagnostic } from '../../core/skill/model';
+import { textFilesOf } from '../../core/skill/read-skill';
 import { createReport } from '../../core/skill/report';
-import { findSkillMd, parseSkillMd } from '../../core/skill/skill-md';
+import { idOfSkillMd } from '../../core/skill/skill-md';
 import { slugOf } from '../../core/skill/slug';
 import { compareSkills } from '../../core/update/compare';
 import { utf8TextOf } from '../../core/utf8';
@@ -60,18 +64,31 @@ export async function readPackages(
   const installed = new Map(manifests.map((manifest) => [manifest.id, manifest]));
   const candidates: Candidate[] = [];
   const places = new Map<string, string>();
+  /** Those of the source stand before those that they replace. */
+  const functions = new Map<string, SkillManifest>(installed);
   const keep = createKeeper(keptBytes);
   for (const [index, { each, source }] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
-    const candidate = await findOne(each, String(index), source, installed, keep, needs);
-    const { id, path, diagnostics } = candidate.found;
+    const candidate = await findOne(each, String(index), source, installed, keep, needs, functions);
+    const { id, path, diagnostics, manifest } = candidate.found;
+    if (manifest?.signature) functions.set(id, manifest);
     const earlier = places.get(id);
     if (earlier !== undefined) diagnostics.push(twice(id, earlier));
     else places.set(id, path);
     candidates.push(candidate);
   }
+  for (const candidate of candidates) await tellOfCalls(candidate, functions);
   needs.progress({ step: 'reading', done: packages.length, total: packages.length });
   return candidates;
+}
+
+/** What a pipeline calls may stand behind it in its source. */
+async function tellOfCalls({ found, read }: Candidate, functions: Map<string, SkillManifest>): Promise<void> {
+  if (!found.manifest?.pipeline) return;
+  const again = await read();
+  const json = 'problem' in again ? undefined : again.files.find(({ path }) => path === 'skill.json');
+  const text = json && utf8TextOf(json.bytes);
+  if (text !== undefined) found.diagnostics.push(...pipelineCalls(found.manifest, text, functions.values()));
 }
 
 async function findOne(
@@ -81,6 +98,7 @@ async function findOne(
   installed: Map<string, SkillManifest>,
   keep: ReturnType<typeof createKeeper>,
   needs: FindNeeds,
+  functions: ReadonlyMap<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>,
 ): Promise<Candidate> {
   const { path } = each;
   const folder = source.idOf(path)?.normalize('NFC');
@@ -95,12 +113,15 @@ async function findOne(
   }
   const id = sameOrigin(source, path, installed) ?? folder ?? slugOfName(read.files);
   const before = installed.get(id);
-  const { manifest, diagnostics } = await describePackage(id, read.files, {
+  const { manifest: described, diagnostics } = await describePackage(id, read.files, {
     source: 'user',
     origin: source.originOf(path),
     installedAt: versionOf(needs.now()),
     sha256: needs.sha256,
   });
+  const taken = described?.signature && nameTaken(described, functions.values());
+  if (taken) diagnostics.push(taken);
+  const manifest = taken ? undefined : described;
   if (manifest?.origin.kind === 'url' && manifest.inventory.hasScripts && !needs.scriptsByUrl)
     createReport(diagnostics, id, 'SKILL.md')('error', 'scripts-by-url', undefined);
   const change = before && manifest && (await changeOf(before, manifest, read, source, needs));
@@ -157,10 +178,10 @@ function sameOrigin(
 }
 
 function slugOfName(files: SkillFile[]): string {
-  const place = findSkillMd(files.map(({ path }) => path));
-  const text = utf8TextOf(files.find(({ path }) => path === place)?.bytes ?? new Uint8Array());
-  const { skill } = parseSkillMd(text ?? '', { id: '', source: 'user', files: ['SKILL.md'] });
-  return slugOf(skill?.name ?? '') || 'skill';
+  const [place] = textFilesOf(files.map(({ path }) => path));
+  const text = utf8TextOf(files.find(({ path }) => path === place)?.bytes ?? new Uint8Array()) ?? '';
+  const id = place === 'skill.json' ? slugOf(nameOfSkillJson(text) ?? '') : idOfSkillMd(text);
+  return id || 'skill';
 }
 
 /** What would be different afterwards; the user's own settings are not, so that they alone make no update. */

@@ -13,7 +13,7 @@ export interface BytesOrigin {
   folder?: { path: string; exactly: boolean };
 }
 
-/** A file as a source: an archive by its bytes, or else a SKILL.md on its own. Throws `ImportError`. */
+/** A file as a source: an archive by its bytes, or else a SKILL.md or skill.json on its own. Throws `ImportError`. */
 export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesOrigin): Promise<Source> {
   const opened = await openArchive(bytes, from.name);
   if (!('problem' in opened)) return sourceOfArchive(opened, from);
@@ -23,11 +23,11 @@ export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesO
   return sourceOfText(bytes, from.originOf(''));
 }
 
-/** A lone SKILL.md. */
+/** A lone SKILL.md, or a lone skill.json, which begins as no SKILL.md does. */
 export function sourceOfText(bytes: Uint8Array<ArrayBuffer>, origin: SkillOrigin): Source {
   if (isWebPage(bytes)) throw new ImportError({ kind: 'nothing-found' });
   return {
-    files: [{ path: 'SKILL.md', size: bytes.byteLength, read: () => bytes }],
+    files: [{ path: isJson(bytes) ? 'skill.json' : 'SKILL.md', size: bytes.byteLength, read: () => bytes }],
     problems: [],
     originOf: () => origin,
     idOf: () => undefined,
@@ -72,6 +72,10 @@ function isText(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+function isJson(bytes: Uint8Array): boolean {
+  return /^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 }
 
 /** The page about a file, in place of the file. */

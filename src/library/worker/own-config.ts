@@ -1,7 +1,7 @@
 import { describePackage } from '../../core/library/package';
 import type { SkillManifest } from '../../core/library/types';
+import { sameValue } from '../../core/same-value';
 import { editSkillMd } from '../../core/skill/edit-skill-md';
-import { sameValue } from '../../core/skill/same-value';
 import { findSkillMd } from '../../core/skill/skill-md';
 import { type ComparedSkill, keepOwnConfig } from '../../core/update/compare';
 import { utf8TextOf } from '../../core/utf8';

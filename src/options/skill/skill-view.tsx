@@ -1,10 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
+import { instructionsOf } from '../../core/skill/read-skill';
 import { parseSkillMd } from '../../core/skill/skill-md';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { useText } from '../import/preview/use-text';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
 import { AboutTab } from './about/about-tab';
@@ -66,7 +68,7 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
   const textUnsaved = useDraft(skill.manifest.key) !== undefined;
   const settingsUnsaved = configChanges.use(skill.manifest.id) !== undefined;
   const tabs: Tab[] = [
-    { id: 'text', title: t('skill_tab_text'), content: () => <TextTab skill={skill} /> },
+    { id: 'text', title: t('skill_tab_text'), content: () => <TextTab library={library} skill={skill} /> },
     {
       id: 'edit',
       title: <TabTitle title={t('skill_tab_edit')} unsaved={textUnsaved} />,
@@ -105,9 +107,15 @@ function TabTitle({ title, unsaved }: { title: string; unsaved: boolean }) {
 }
 
 /** What the model is told. */
-function TextTab({ skill: { manifest, skillMd } }: { skill: LibrarySkill }) {
-  const { id, source, files } = manifest;
-  const body = parseSkillMd(skillMd, { id, source, files }).skill?.body ?? skillMd;
+function TextTab({ library, skill }: { library: Library; skill: LibrarySkill }) {
+  const { key, id, source, files, signature, hashes } = skill.manifest;
+  const path = signature && instructionsOf(skill.manifest);
+  const read = useCallback((file: string) => library.readFile(key, file), [library, hashes.package]);
+  const prompt = useText(read, path).value;
+  const text = signature ? (prompt ?? '') : skill.skillMd;
+  const body = path?.endsWith('prompt.md')
+    ? text
+    : (parseSkillMd(text, { id, source, files }).skill?.body ?? text);
   if (body.trim() === '') return <p class="empty">{t('skill_text_empty')}</p>;
   return <DrawnMarkdown text={body} />;
 }

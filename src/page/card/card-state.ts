@@ -5,7 +5,7 @@ import type { RunQuestion } from '../../core/run/run-question';
 import { type FailureFact, failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { t, tn } from '../../ui/i18n';
 import { isMac } from './is-mac';
-import { stepText } from './steps/step-text';
+import { pipelineStepText, stepText } from './steps/step-text';
 
 /** How a run stands, in one line. */
 export interface StateLine {
@@ -49,6 +49,8 @@ function runningText(view: RunView): string {
   if (view.progress !== undefined) return t(view.engine ? 'card_loading_python' : 'card_loading');
   const call = view.calls.findLast(({ ok }) => ok === undefined);
   if (call) return stepText(call);
+  const step = view.steps.findLast(({ state }) => state === 'running');
+  if (step) return pipelineStepText(step);
   return view.waiting > 0 ? t('card_waiting') : t('card_working');
 }
 

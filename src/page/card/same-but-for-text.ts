@@ -13,6 +13,7 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.waiting > 0 === b.waiting > 0 &&
     a.engine === b.engine &&
     a.calls === b.calls &&
+    a.steps === b.steps &&
     a.files === b.files &&
     a.placed === b.placed &&
     a.takesFiles === b.takesFiles &&

@@ -8,18 +8,22 @@ interface FormFieldProps {
   initial: string | boolean;
   /** What is wrong with it, in words. */
   problem: string | undefined;
+  /** There is a text of the user's for the field that takes it. */
+  hasText: boolean;
 }
 
 /** One field with its label. It keeps its value by itself: drawing again leaves what was typed. */
-export function FormField({ field, place, initial, problem }: FormFieldProps) {
+export function FormField({ field, place, initial, problem, hasText }: FormFieldProps) {
+  const isRequired = field.required && !(field.takesText && hasText);
   const id = controlId(place);
-  const about = field.description && `${id}-about`;
+  const about = hintOf(field, hasText);
+  const aboutId = about && `${id}-about`;
   const wrong = problem && `${id}-wrong`;
   return (
     <div class={field.kind === 'switch' ? 'field on-off' : 'field'}>
       <label for={id}>
         {field.label}
-        {field.required && field.kind !== 'switch' && (
+        {isRequired && field.kind !== 'switch' && (
           <span class="required" aria-hidden="true">
             *
           </span>
@@ -30,14 +34,14 @@ export function FormField({ field, place, initial, problem }: FormFieldProps) {
         initial={initial}
         shared={{
           id,
-          'aria-required': field.required || undefined,
+          'aria-required': isRequired || undefined,
           'aria-invalid': problem !== undefined || undefined,
-          'aria-describedby': [wrong, about].filter(Boolean).join(' ') || undefined,
+          'aria-describedby': [wrong, aboutId].filter(Boolean).join(' ') || undefined,
         }}
       />
       {about && (
-        <p class="about" id={about}>
-          {field.description}
+        <p class="about" id={aboutId}>
+          {about}
         </p>
       )}
       {wrong && (
@@ -47,6 +51,16 @@ export function FormField({ field, place, initial, problem }: FormFieldProps) {
       )}
     </div>
   );
+}
+
+/** What the field is for, and how it is filled in where that is not seen. */
+function hintOf({ description, kind, takesText }: InputField, hasText: boolean): string | undefined {
+  const how = [
+    ...(takesText && hasText ? [t('palette_form_takes_text')] : []),
+    ...(kind === 'list' ? [t('palette_form_lines')] : []),
+    ...(kind === 'json' ? [t('palette_form_as_json')] : []),
+  ];
+  return [...(description ? [description] : []), ...how].join(' ') || undefined;
 }
 
 interface ControlProps {
@@ -78,6 +92,8 @@ function Control({ field, initial, shared: { 'aria-required': required, ...share
         </select>
       );
     case 'long':
+    case 'list':
+    case 'json':
       return (
         <textarea {...shared} aria-required={required} rows={3} autocomplete="off" defaultValue={text} />
       );

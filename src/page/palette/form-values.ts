@@ -26,7 +26,15 @@ export function readForm(form: ParentNode | null, fields: readonly InputField[])
 export function initialValue({ name, default: given }: InputField, entered: EnteredValues): string | boolean {
   if (Object.hasOwn(entered, name)) return entered[name] ?? '';
   if (typeof given === 'boolean') return given;
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  return enteredText(given);
+}
+
+/** A value as text: the items of a list by lines, what else is no text as JSON. */
+function enteredText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const isLines = Array.isArray(value) && value.every((item) => typeof item !== 'object');
+  return isLines ? value.join('\n') : JSON.stringify(value);
 }
 
 /** Values that a run had, as they would stand in the form. */
@@ -34,7 +42,7 @@ export function enteredOf(fields: Readonly<Record<string, unknown>>): EnteredVal
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      typeof value === 'boolean' ? value : String(value ?? ''),
+      typeof value === 'boolean' ? value : enteredText(value),
     ]),
   );
 }

@@ -26,6 +26,8 @@ interface InputFormProps {
   instruction: string;
   /** What is read, in words. */
   chip: ComponentChildren;
+  /** There is a text to work on: what is read, or what was typed. */
+  hasText: boolean;
   /** What was entered before. */
   entered: EnteredValues;
   handle: RefObject<FormHandle | null>;
@@ -46,7 +48,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
   const problemAt = (place: number) => problems.find(({ name }) => name === fields[place]?.name);
 
   const run = () => {
-    const checked = checkFields(fields, readForm(form.current, fields));
+    const checked = checkFields(fields, readForm(form.current, fields), props.hasText);
     if (checked.problems.length === 0) return onRun(checked.values);
     setProblems(checked.problems);
     setFailures(failures + 1);
@@ -66,7 +68,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
     const now = readForm(form.current, fields);
     props.onEntered(now);
     if (problems.length === 0) return;
-    const left = checkFields(fields, now).problems;
+    const left = checkFields(fields, now, props.hasText).problems;
     setProblems(left.filter(({ name }) => problems.some((problem) => problem.name === name)));
   };
   handle.current = { press, change, run, back: onBack };
@@ -90,6 +92,7 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
               field={field}
               place={place}
               initial={initialValue(field, entered)}
+              hasText={props.hasText}
               problem={problem && fieldProblemText(problem)}
             />
           );

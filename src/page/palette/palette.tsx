@@ -151,6 +151,7 @@ export function Palette({
           layer={layer}
           chip={chip}
           {...form}
+          hasText={form.instruction.trim() !== '' || (read !== undefined && read !== 'nothing')}
           entered={props.entered(form.skill)}
           handle={handle}
           onEntered={(entered) => props.onEntered(form.skill, entered)}
@@ -182,7 +183,10 @@ export function Palette({
       <footer>
         {form ? (
           <FormKeys
-            hasLines={form.skill.input?.some(({ kind }) => kind === 'long') ?? false}
+            hasLines={
+              form.skill.input?.some(({ kind }) => kind === 'long' || kind === 'list' || kind === 'json') ??
+              false
+            }
             onRun={layer.guard(() => handle.current?.run())}
             onBack={layer.guard(() => handle.current?.back())}
           />

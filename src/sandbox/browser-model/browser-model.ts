@@ -45,7 +45,7 @@ async function answer(
   const session = await open(api, optionsFor(scope, request), before, push, signal);
   try {
     const size = sizeOf(session, last, signal);
-    for await (const chunk of readStream(session.promptStreaming(last, { signal }))) {
+    for await (const chunk of readStream(session.promptStreaming(last, optionsOf(request, signal)))) {
       const part = partOf(chunk);
       if (part) push(part);
     }
@@ -54,6 +54,11 @@ async function answer(
   } finally {
     session.destroy();
   }
+}
+
+/** Where a browser cannot hold an answer to the schema, it leaves the option alone. */
+function optionsOf({ answerSchema }: ModelRequest, signal: AbortSignal) {
+  return { signal, ...(answerSchema && { responseConstraint: answerSchema }) };
 }
 
 /** Tools are told of where the browser hands out calls: their answers are classes of its own there. */

@@ -1,8 +1,27 @@
 import type { ScriptJob } from '../../core/run/needs';
 import { RunError } from '../../core/run/run-error';
 import type { CallTool, PythonEngine, PythonResult } from '../python/types';
+import { parseForeign } from './json';
 import { shorten } from './script-failure';
 import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
+
+/** Where the value of a function goes: what it prints is its own affair. */
+const resultFile = '/tmp/caretaker-result.json';
+
+/** Calls `execute` of a function's index.py, and waits for one that is asynchronous. */
+const functionStarter = `
+import inspect, json, sys
+from caretaker import ctx
+sys.path.insert(0, '${skillFolder}')
+import index
+given = json.load(sys.stdin)
+wants = len(inspect.signature(index.execute).parameters)
+value = index.execute(*[given, ctx][:wants])
+if inspect.iscoroutine(value):
+    value = await value
+with open('${resultFile}', 'w') as file:
+    json.dump(value, file, allow_nan=False)
+`;
 
 /**
  * Runs a script in Python as a program and resolves with `{text, files, stderr}`: its standard output, what it has put into
@@ -21,7 +40,9 @@ export async function runPythonScript(
   try {
     const result = await host.run(
       {
-        program: { type: 'script', path: `${skillFolder}/${job.entry}` },
+        program: job.isFunction
+          ? { type: 'code', code: functionStarter }
+          : { type: 'script', path: `${skillFolder}/${job.entry}` },
         argv: [],
         env: { ...job.env },
         stdin: JSON.stringify(job.input ?? null),
@@ -38,6 +59,12 @@ export async function runPythonScript(
     for (const { path, bytes } of result.written) if (path.startsWith('/output/')) files.put(path, bytes);
     const made = filesMadeIn(files);
     const { stdout: text, stderr } = result;
+    if (job.isFunction) {
+      const written = result.written.find(({ path }) => path === resultFile);
+      if (!written) throw new RunError('script-result', { detail: 'execute returned nothing' });
+      const value: unknown = parseForeign(new TextDecoder().decode(written.bytes));
+      return { value, files: made, stderr };
+    }
     return { text, ...(Object.keys(made).length > 0 && { files: made }), ...(stderr !== '' && { stderr }) };
   } finally {
     host.close();

@@ -54,7 +54,8 @@ async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promis
   const outcome = await execute(vm, entry, [input, JSON.stringify(job.about ?? {})]);
   // What the script got to see of it is an exception without a file, and it may have caught that.
   if (outcome.kind === 'threw' && vm.loader.failure) throw vm.loader.failure;
-  return withWhatItMade(resultOf(outcome), filesMadeIn(files), vm.output.text(2));
+  const [result, made, stderr] = [resultOf(outcome), filesMadeIn(files), vm.output.text(2)];
+  return job.isFunction ? asValue(result, made, stderr) : withWhatItMade(result, made, stderr);
 }
 
 interface Outcome {
@@ -108,6 +109,11 @@ function resultOf({ kind, text }: Outcome): string {
   throw kind === 'threw'
     ? new RunError('script-threw', { detail: text })
     : new RunError('script-result', { detail: shorten(text) });
+}
+
+/** What a function gives stands by itself, with what else came of it beside it. */
+function asValue(json: string, files: ReturnType<typeof filesMadeIn>, stderr: string): string {
+  return JSON.stringify({ value: parseForeign(json), files, stderr: stderr.slice(0, jsonLimit) });
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 
-/** Folders of tests/fixtures/running-skills that these tests need. */
+/** Folders of tests/fixtures/running-skills and tests/fixtures/functions that these tests need. */
 export const modeSkills = [
   'fill-in',
   'greet',
@@ -16,6 +16,9 @@ export const modeSkills = [
   'counting-program',
   'remembering-script',
   'python-program',
+  'title-case',
+  'word-count',
+  'workflow/headline',
 ];
 
 interface ModeRow {
@@ -68,6 +71,22 @@ export function modeTests(test: DeskTest): void {
       expect(model.requests).toHaveLength(asksModel ? 1 : 0);
     });
   }
+
+  test('composite: a pipeline of two functions writes its text into the field, and its steps are in the history', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words of mine');
+    await tab.run('headline');
+    await expect.poll(() => tab.surface.focused()).toBe('textbox[text]');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('Two Words of Mine (4 words)');
+    const history = await desk.openSettings('history');
+    await history.press('headline', 'begins');
+    await history.press(counted('history_steps', 3));
+    await history.says('word-count count');
+    await history.says('title-case title');
+  });
 
   test('names that a text has and its file does not declare are asked for first', async ({ desk }) => {
     const tab = await desk.openTab('textarea');

@@ -1,13 +1,15 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { pseudoCatalogue } from '../../../scripts/pseudo-locale';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Skills that load and fail when they run, and skills whose files are faulty. */
-const fixtures = ['running-skills', 'skills'].map((folder) => join(root, 'tests/fixtures', folder));
+const fixtures = ['running-skills', 'skills', 'functions'].map((folder) =>
+  join(root, 'tests/fixtures', folder),
+);
 
 /** Folder of the build that is shipped, as `wxt build` left it. Throws if there is none. */
 export function shippedBuild(browser: 'chrome' | 'firefox'): string {
@@ -24,12 +26,13 @@ export interface BuildVariant {
 }
 
 /**
- * A copy of a build with more built-in skills in it: folders of tests/fixtures/running-skills or tests/fixtures/skills, put where `public/skills` goes,
+ * A copy of a build with more built-in skills in it: folders of tests/fixtures/running-skills, skills or functions, put where `public/skills` goes,
  * and the index that the build would have written for them.
  */
 export function withSkills(build: string, names: string[]): BuildVariant {
   const copy = copied(build);
-  for (const name of names) cpSync(fixture(name), join(copy.folder, 'skills', name), { recursive: true });
+  for (const name of names)
+    cpSync(fixture(name), join(copy.folder, 'skills', basename(name)), { recursive: true });
   const skills = join(copy.folder, 'skills');
   writeFileSync(join(skills, 'index.json'), JSON.stringify(skillIndex(skills)));
   return copy;

@@ -146,7 +146,16 @@ describe('what is too large closes the port', () => {
   it.each([
     ['a form of hundreds of fields', { ...request, fields: many }],
     ['a field of megabytes', { ...request, fields: { a: 'x'.repeat(10_000_001) } }],
-    ['a field that is none', { ...request, fields: { a: { deep: {} } } }],
+    ['fields that are none', { ...request, fields: ['a'] }],
+    ['a field that is no JSON', { ...request, fields: { a: { deep: undefined } } }],
+    [
+      'a field of a hundred levels',
+      { ...request, fields: { a: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) } },
+    ],
+    [
+      'a list of megabytes',
+      { ...request, fields: { a: Array.from({ length: 11 }, () => 'x'.repeat(1_000_000)) } },
+    ],
     ['a text of megabytes', requestOf({ text: 'x'.repeat(10_000_001) })],
     ['an address of megabytes', requestOf({ url: `https://a.example/${'x'.repeat(3_000_000)}` })],
     ['a key of megabytes', { ...request, skill: `user:${'x'.repeat(1_000)}` }],

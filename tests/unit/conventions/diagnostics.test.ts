@@ -27,7 +27,14 @@ test.each([
 const unit = fileURLToPath(new URL('..', import.meta.url));
 
 /** All tests of the format, the catalog and the library. */
-const tests = ['core/skill', 'core/library', 'core/catalog', 'library']
+const tests = [
+  'core/pipeline',
+  'core/skill',
+  'core/skill/function',
+  'core/library',
+  'core/catalog',
+  'library',
+]
   .flatMap((folder) => readdirSync(join(unit, folder)).map((file) => join(unit, folder, file)))
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => readFileSync(file, 'utf8'))

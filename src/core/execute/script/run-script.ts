@@ -19,8 +19,18 @@ const longestName = 200;
 
 /** What the skill's script returned, as text; files that it made and what it said of them are emitted. Rejects with a `RunError`. */
 export async function runScript(context: SkillContext, signal: AbortSignal): Promise<string> {
+  const { skill } = context;
+  const { text, files, stderr } = readScriptResult(await scriptResult(context, signal), skill.name);
+  if (stderr.trim() !== '') context.emit({ type: 'stderr', text: stderr });
+  if (files.length > 0) context.emit({ type: 'files', files });
+  context.emit({ type: 'text', delta: text });
+  return text;
+}
+
+/** What the skill's script returned, unchecked. Rejects with a `RunError`. */
+export async function scriptResult(context: SkillContext, signal: AbortSignal): Promise<unknown> {
   const { skill, run } = context;
-  const result = await run.scripts
+  return run.scripts
     .run(
       scriptJob(context),
       (name, input) => callTool(ownName(name.slice(0, longestName), skill), input, context, signal),
@@ -30,11 +40,6 @@ export async function runScript(context: SkillContext, signal: AbortSignal): Pro
     .catch((error: unknown) => {
       throw error instanceof RunError ? error.with({ skill: skill.name }) : error;
     });
-  const { text, files, stderr } = readScriptResult(result, skill.name);
-  if (stderr.trim() !== '') context.emit({ type: 'stderr', text: stderr });
-  if (files.length > 0) context.emit({ type: 'files', files });
-  context.emit({ type: 'text', delta: text });
-  return text;
 }
 
 /** The tool of that name, or of one that tools had before. A text is kept by whichever tool for that the skill lists. */

@@ -2,7 +2,9 @@ import type { ScriptAbout, ScriptJob } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { RunFile } from '../../run/run-request';
 import { runDefaults } from '../../run/settings';
+import { functionEntryOf } from '../../skill/function/skill-json';
 import { inputOf } from '../../skill/input';
+import type { Skill } from '../../skill/model';
 import { scriptEntryOf } from '../../skill/settings';
 import { utf8TextOf } from '../../utf8';
 import { base64Of } from '../agent/agent-files';
@@ -22,12 +24,19 @@ const mostFileBytes = 32 * 1024 * 1024;
 
 const modulePath = /^scripts\/.*\.(?:js|mjs|cjs|ts|mts|cts)$/;
 
+/** The modules of a function stand anywhere beside its skill.json. */
+const functionModulePath = /\.(?:js|mjs|cjs|ts|mts|cts)$/;
+
+const isModule = ({ signature }: Pick<Skill, 'signature'>, path: string) =>
+  (signature ? functionModulePath : modulePath).test(path);
+
 /** The script of the context's skill, with all it finds. Rejects with `script-missing` where it has none. */
 export async function scriptJob(context: Scripted): Promise<ScriptJob> {
   const { skill, request } = context;
-  const entry = scriptEntryOf(skill.files);
+  const { signature } = skill;
+  const entry = signature ? functionEntryOf(skill.files) : scriptEntryOf(skill.files);
   const timeout = context.settings.timeout ?? runDefaults.scriptTimeout;
-  const input = inputOf(skill, request);
+  const input = signature ? (request.fields ?? {}) : inputOf(skill, request);
   const [modules, skillFiles, page, about] = await Promise.all([
     readModules(context),
     readFiles(context),
@@ -48,6 +57,7 @@ export async function scriptJob(context: Scripted): Promise<ScriptJob> {
     files,
     input,
     about,
+    ...(signature && { isFunction: true as const }),
     env: {
       SKILL_NAME: skill.name,
       SKILL_PATH: '/skill',
@@ -75,14 +85,14 @@ async function tellAbout({ skill, request, run }: Scripted): Promise<ScriptAbout
 }
 
 async function readModules({ skill, run }: Part<'skill', 'catalog'>): Promise<Record<string, string>> {
-  const paths = skill.files.filter((path) => modulePath.test(path));
+  const paths = skill.files.filter((path) => isModule(skill, path));
   const texts = await Promise.all(paths.map((path) => run.catalog.readFile(skill, path)));
   return Object.fromEntries(paths.map((path, place) => [path, texts[place] ?? '']));
 }
 
 /** The other files of the skill, the smallest first, as far as there is room. */
 async function readFiles({ skill, run }: Part<'skill', 'catalog'>): Promise<RunFile[]> {
-  const paths = skill.files.filter((path) => !modulePath.test(path));
+  const paths = skill.files.filter((path) => !isModule(skill, path));
   const read = await Promise.all(paths.map((path) => run.catalog.readBytes(skill.id, path)));
   const found = paths.flatMap((path, place) => {
     const bytes = read[place];

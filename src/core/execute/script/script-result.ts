@@ -37,6 +37,23 @@ export function readScriptResult(result: unknown, skill: string): ScriptResult {
   return { text, files: readFiles(Object.entries(files), refuse), stderr: said };
 }
 
+/** What a function returned: its value as it is, which its signature is for to check, and what else came of the run. */
+export interface FunctionResult extends Omit<ScriptResult, 'text'> {
+  value: unknown;
+}
+
+/** The result of a function's code, checked but for its value. Throws `script-result`. */
+export function readFunctionResult(result: unknown, { name }: { name: string }): FunctionResult {
+  const refuse = (detail: string) => new RunError('script-result', { params: { skill: name }, detail });
+  if (typeof result !== 'object' || result === null || !('value' in result))
+    throw refuse('there is no result');
+  const { value, files = {}, stderr } = result as { value: unknown; files?: unknown; stderr?: unknown };
+  if (typeof files !== 'object' || files === null || Array.isArray(files))
+    throw refuse(`the result's files are ${nameOf(files)}`);
+  const said = typeof stderr === 'string' ? stderr.slice(0, mostStderr) : '';
+  return { value, files: readFiles(Object.entries(files), refuse), stderr: said };
+}
+
 function readFiles(entries: [string, unknown][], refuse: (detail: string) => RunError): RunFile[] {
   if (entries.length > mostFiles) throw refuse(`more than ${mostFiles} files`);
   const problem = checkPaths(entries.map(([path]) => path));

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FoundSkill, Library, SkillChange } from '../../../core/library/types';
-import { t } from '../../../ui/i18n';
+import { definitionOf } from '../../../core/skill/read-skill';
+import { type MessageKey, t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { TextChanges } from '../../text-changes';
 import { EndingGrants } from './ending-grants';
 import { LooseningList } from './loosening-list';
-import { skillMdPath } from './skill-md-path';
 import { useText } from './use-text';
 
 interface ChangesProps {
@@ -21,7 +21,7 @@ export function Changes({ library, read, found, change }: ChangesProps) {
   const { tools, hosts, files, config } = change;
   const scripts = found.manifest?.inventory.scripts ?? [];
   const kept = useCurrentText(library, found.id);
-  const path = skillMdPath(found.manifest?.files ?? []);
+  const path = found.manifest && definitionOf(found.manifest);
   const next = useText(read, path);
   return (
     <section class="changes" aria-labelledby="import-changes-title">
@@ -29,6 +29,13 @@ export function Changes({ library, read, found, change }: ChangesProps) {
       <LooseningList loosens={change.loosens} />
       <EndingGrants skill={found.id} />
       <dl>
+        {change.signature.length > 0 && (
+          <Group title={t('import_signature')}>
+            {change.signature.slice(0, mostNames).map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{t(signatureTexts[kind], visibleLine(name, 80))}</li>
+            ))}
+          </Group>
+        )}
         <Names title={t('import_changes_tools_removed')} names={tools.removed} />
         <Names title={t('import_changes_hosts_removed')} names={hosts.removed} />
         <Names title={t('import_changes_files_added')} names={files.added} scripts={scripts} />
@@ -45,13 +52,24 @@ export function Changes({ library, read, found, change }: ChangesProps) {
         )}
       </dl>
       {kept !== undefined && next.value !== undefined && (
-        <TextChanges before={kept} after={next.value} title={t('import_diff_title')} />
+        <TextChanges before={kept} after={next.value} title={t('import_diff_title', path ?? '')} />
       )}
     </section>
   );
 }
 
-/** SKILL.md as the user has it; undefined while it is read, and if it cannot be read. */
+const signatureTexts = {
+  required: 'import_signature_required',
+  taken: 'import_signature_taken',
+  refused: 'import_signature_refused',
+  'taken-otherwise': 'import_signature_taken_otherwise',
+  given: 'import_signature_given',
+  lost: 'import_signature_lost',
+  'given-otherwise': 'import_signature_given_otherwise',
+  calls: 'import_signature_calls',
+} as const satisfies Record<SkillChange['signature'][number]['kind'], MessageKey>;
+
+/** What defines the skill, as the user has it; undefined while it is read, and if it cannot be read. */
 function useCurrentText(library: Pick<Library, 'skill'>, id: string): string | undefined {
   const [text, setText] = useState<string>();
   useEffect(() => {

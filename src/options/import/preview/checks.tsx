@@ -10,6 +10,7 @@ const formatTexts = {
   open: 'import_grade_conforms',
   own: 'import_grade_own',
   foreign: 'import_grade_conforms_not',
+  function: 'import_grade_function',
 } as const satisfies Record<FormatGrade, string>;
 
 /** Both grades, what is wrong with SKILL.md and how to mend it, and which files are refused. */

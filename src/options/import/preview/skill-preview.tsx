@@ -1,11 +1,13 @@
 import { useCallback } from 'preact/hooks';
 import type { OtherSkill } from '../../../core/agent/tool-use';
 import type { FoundSkill, ImportSession, Library } from '../../../core/library/types';
+import { instructionsOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { ScriptNeedsText } from '../../script-needs';
+import { SignatureView } from '../../signature-view';
 import { StandingBadge } from '../badge';
 import { StepHeading } from '../focus-here';
 import { foundNameOf } from '../found-row';
@@ -14,7 +16,6 @@ import { Asks } from './asks';
 import { Changes } from './changes';
 import { Checks } from './checks';
 import { PreviewFiles } from './preview-files';
-import { skillMdPath } from './skill-md-path';
 import { SkillText } from './skill-text';
 
 interface SkillPreviewProps {
@@ -37,6 +38,7 @@ interface SkillPreviewProps {
 export function SkillPreview({ library, readFile, found, standing, others, ...actions }: SkillPreviewProps) {
   const { manifest, place } = found;
   const read = useCallback((path: string) => readFile(place, path), [place]);
+  const instructions = manifest && instructionsOf(manifest);
   return (
     <article class="preview" aria-labelledby="import-preview-title">
       <header>
@@ -57,7 +59,8 @@ export function SkillPreview({ library, readFile, found, standing, others, ...ac
       <Checks found={found} />
       {manifest && (
         <>
-          <SkillText read={read} path={skillMdPath(manifest.files)} />
+          {manifest.signature && <SignatureView signature={manifest.signature} />}
+          {instructions !== undefined && <SkillText read={read} path={instructions} />}
           <PreviewFiles manifest={manifest} sizes={found.sizes} read={read} />
         </>
       )}

@@ -11,7 +11,7 @@ export function SkillText({ read, path }: { read: (path: string) => Promise<Uint
   const text = useText(read, path);
   return (
     <div>
-      <h3 id="import-text-title">{t('import_text_title')}</h3>
+      <h3 id="import-text-title">{t('import_text_title', path)}</h3>
       {text.error !== undefined && <p class="empty">{t('import_text_failed')}</p>}
       {text.value !== undefined && <Body text={text.value} />}
     </div>

@@ -4,6 +4,7 @@ import { toolsOfRun } from '../../../core/agent/tool-use';
 import type { Library, LibrarySkill, SkillManifest } from '../../../core/library/types';
 import { runSettingsFor } from '../../../core/run/settings';
 import { hostsOf } from '../../../core/skill/hosts';
+import { definitionOf } from '../../../core/skill/read-skill';
 import type { SettingsCommands } from '../../../messages/settings-commands';
 import { t, tn } from '../../../ui/i18n';
 import { visibleLine, visibleText } from '../../../ui/plain-text';
@@ -12,6 +13,7 @@ import { confirmText } from '../../confirm-text';
 import { LoadError } from '../../load-error';
 import type { Platform } from '../../platform';
 import { ScriptNeedsText } from '../../script-needs';
+import { SignatureView } from '../../signature-view';
 import { othersIn, toolText } from '../../tool-text';
 import { useLoaded } from '../../use-loaded';
 import { useLibraryEntries } from '../use-library-entries';
@@ -39,6 +41,7 @@ export function AboutTab({ library, skill, commands, platform, onExportOpen }: A
         <h3 id="about-tools">{t('skill_about_tools')}</h3>
         <Tools library={library} commands={commands} skill={skill} />
       </section>
+      {manifest.signature && <SignatureView signature={manifest.signature} />}
       <ScriptNeedsText paths={files} read={read} />
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>
@@ -53,8 +56,8 @@ export function AboutTab({ library, skill, commands, platform, onExportOpen }: A
           <Fact name={t('skill_about_installed')}>{installedText(manifest.installedAt)}</Fact>
           <Fact name={t('skill_about_uses')}>{String(skill.metadata.uses)}</Fact>
           <InventoryFacts manifest={manifest} />
-          <Fact name={t('skill_about_hash_skill_md')}>
-            <Hash value={manifest.hashes.skillMd} of="SKILL.md" platform={platform} />
+          <Fact name={t('skill_about_hash_skill_md', definitionOf(manifest))}>
+            <Hash value={manifest.hashes.skillMd} of={definitionOf(manifest)} platform={platform} />
           </Fact>
           <Fact name={t('skill_about_hash_package')}>
             <Hash value={manifest.hashes.package} of={t('skill_about_package')} platform={platform} />

@@ -8,6 +8,7 @@ const openTexts = {
   open: 'skill_grade_open_yes',
   own: 'skill_grade_open_own',
   foreign: 'skill_grade_open_no',
+  function: 'skill_grade_open_function',
 } as const satisfies Record<FormatGrade, string>;
 
 interface GradesProps {

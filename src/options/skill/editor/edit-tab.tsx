@@ -1,5 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
+import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
 import { t, tn } from '../../../ui/i18n';
@@ -18,7 +19,7 @@ interface EditTabProps {
   reload: () => Promise<void>;
 }
 
-/** SKILL.md as text, with what is wrong with it while it is typed. */
+/** SKILL.md or skill.json as text, with what is wrong with it while it is typed. */
 export function EditTab({ library, skill, reload }: EditTabProps) {
   const id = useId();
   const editor = useRef<CodeEditor>(null);
@@ -29,7 +30,7 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
     <>
       <CopyNotice skill={skill} />
       <div class="editor">
-        <h3 id={`${id}-title`}>SKILL.md</h3>
+        <h3 id={`${id}-title`}>{definitionOf(skill.manifest)}</h3>
         <p class="hint" id={`${id}-keys`}>
           {t('skill_edit_keys', modifier())}
         </p>

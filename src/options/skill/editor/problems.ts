@@ -1,13 +1,13 @@
 import type { LibrarySkill } from '../../../core/library/types';
 import type { Diagnostic } from '../../../core/skill/model';
-import { parseSkillMd } from '../../../core/skill/skill-md';
+import { definitionOf, parseSkill } from '../../../core/skill/read-skill';
 import { diagnosticText, fixText } from '../../../ui/diagnostic-text';
 import type { LineProblem } from './line-problems';
 
-/** What the library would say of this text as the skill's SKILL.md. */
+/** What the library would say of this text as what defines the skill: its SKILL.md or its skill.json. */
 export function diagnose(text: string, { manifest }: LibrarySkill): Diagnostic[] {
   const { id, source, files } = manifest;
-  return parseSkillMd(text, { id, source, files }).diagnostics;
+  return parseSkill(new Map([[definitionOf(manifest), text]]), { id, source, files }).diagnostics;
 }
 
 /** A diagnostic as the editor marks it, with the words that every other place has for it. */

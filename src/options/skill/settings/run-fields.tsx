@@ -1,5 +1,6 @@
 import type { SkillManifest } from '../../../core/library/types';
 import type { RunDefaults } from '../../../core/run/settings';
+import { textFieldsOf } from '../../../core/skill/function/schema-form';
 import type { RunOverrides } from '../../../core/skill/model';
 import { scriptEntryOf } from '../../../core/skill/settings';
 import type { ModelOverview } from '../../../messages/model-commands';
@@ -46,6 +47,36 @@ export function ModeField({ manifest, defaults, chosen, onChange }: ModeFieldPro
         },
       ]}
       onChange={(value) => onChange(modes.find((each) => each === value))}
+    />
+  );
+}
+
+interface TextFieldFieldProps {
+  manifest: SkillManifest;
+  chosen: string | undefined;
+  onChange: (name: string | undefined) => void;
+}
+
+/** The input of a function that the user's text goes to, where there is more than one that could take it. */
+export function TextFieldField({ manifest: { input = [] }, chosen, onChange }: TextFieldFieldProps) {
+  const names = textFieldsOf(input);
+  const [first] = names;
+  if (first === undefined || names.length < 2) return null;
+  const labelOf = (name: string) =>
+    visibleLine(input.find((field) => field.name === name)?.label ?? name, 80);
+  return (
+    <SelectField
+      label={t('skill_run_text_field')}
+      value={chosen ?? usually}
+      groups={[
+        {
+          options: [
+            { value: usually, label: t('skill_run_text_field_usual', labelOf(first)) },
+            ...names.slice(1).map((name) => ({ value: name, label: labelOf(name) })),
+          ],
+        },
+      ]}
+      onChange={(value) => onChange(names.find((name) => name === value))}
     />
   );
 }

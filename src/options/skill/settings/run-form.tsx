@@ -7,7 +7,7 @@ import { t } from '../../../ui/i18n';
 import { LoadError } from '../../load-error';
 import { useLoaded } from '../../use-loaded';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { ModeField, ModelField, SwitchField } from './run-fields';
+import { ModeField, ModelField, SwitchField, TextFieldField } from './run-fields';
 import { TimeLimitField } from './time-limit-field';
 import { useRunOverrides } from './use-run-overrides';
 
@@ -34,12 +34,20 @@ export function RunForm({ library, skill, commands }: RunFormProps) {
     <div class="form">
       {error !== undefined && <LibraryErrorNotice error={error} />}
       <LoadError loaded={loaded} />
-      <ModeField
-        manifest={manifest}
-        defaults={defaults}
-        chosen={overrides.mode}
-        onChange={(mode) => set({ mode })}
-      />
+      {manifest.signature ? (
+        <TextFieldField
+          manifest={manifest}
+          chosen={overrides.textField}
+          onChange={(textField) => set({ textField })}
+        />
+      ) : (
+        <ModeField
+          manifest={manifest}
+          defaults={defaults}
+          chosen={overrides.mode}
+          onChange={(mode) => set({ mode })}
+        />
+      )}
       <TimeLimitField
         key={manifest.id}
         milliseconds={overrides.timeout}

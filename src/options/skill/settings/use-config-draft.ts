@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../../core/library/types';
 import { editSkillMd } from '../../../core/skill/edit-skill-md';
 import type { ConfigValue } from '../../../core/skill/model';
+import { findSkillMd } from '../../../core/skill/skill-md';
 import { goTo } from '../skill-address';
 import { type ConfigChanges, configChanges, withChange, withoutInvalid } from './config-changes';
 
@@ -62,8 +63,13 @@ export function useConfigDraft({ library, skill, reload }: ConfigDraftProps): Co
     if (changes.revision !== revision) return showChanged(changes, revision);
     setSaving(true);
     try {
-      const text = editSkillMd(skill.skillMd, { config: Object.fromEntries(values) });
-      const savedKey = await library.saveSkillMd(key, text, revision);
+      const { signature, files } = skill.manifest;
+      // A function has its settings in the SKILL.md beside it.
+      const file = signature && findSkillMd(files);
+      const before =
+        file === undefined ? skill.skillMd : new TextDecoder().decode(await library.readFile(key, file));
+      const text = editSkillMd(before, { config: Object.fromEntries(values) });
+      const savedKey = await library.saveSkillMd(key, text, revision, ...(file === undefined ? [] : [file]));
       forget();
       setReport({ kind: 'saved', ownCopy: savedKey !== key });
       if (savedKey !== key) goTo(savedKey);

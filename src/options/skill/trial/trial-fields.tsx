@@ -42,7 +42,12 @@ export function TrialFields({ fields, values, problems, onChange }: TrialFieldsP
 function shownValue({ name, default: given }: InputField, values: TrialValues): string | boolean {
   if (Object.hasOwn(values, name)) return values[name] ?? '';
   if (typeof given === 'boolean') return given;
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  if (Array.isArray(given)) return given.join('\n');
+  return typeof given === 'string' || typeof given === 'number'
+    ? String(given)
+    : given
+      ? JSON.stringify(given)
+      : '';
 }
 
 interface TrialFieldProps {
@@ -59,7 +64,7 @@ function TrialField({ field, value, error, onChange }: TrialFieldProps) {
   const hint = description && visibleLine(description, 500);
   const text = String(value);
   if (kind === 'switch') return <Switch on={value === true} label={label} onChange={onChange} />;
-  if (kind === 'long')
+  if (kind === 'long' || kind === 'list' || kind === 'json')
     return <TextArea label={label} value={text} rows={4} hint={hint} error={error} onInput={onChange} />;
   if (kind !== 'choice')
     return <TextField label={label} value={text} hint={hint} error={error} onInput={onChange} />;

@@ -24,7 +24,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [problems]);
   const start = () => {
-    const checked = checkFields(input, values);
+    const checked = checkFields(input, values, text.trim() !== '' || instruction.trim() !== '');
     setProblems(checked.problems);
     if (checked.problems.length === 0) run(text, instruction, input.length > 0 ? checked.values : undefined);
   };

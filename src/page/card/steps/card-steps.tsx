@@ -12,28 +12,44 @@ interface CardStepsProps {
   running: boolean;
 }
 
-/** What the model did, call by call: while the run goes on the newest is in view, afterwards they are folded to a line. */
+/** What the model did, call by call. */
 export function CardSteps({ calls, running }: CardStepsProps) {
-  if (calls.length === 0) return null;
-  if (running) return <StepList calls={calls} />;
+  return (
+    <StepFrame count={calls.length} running={running}>
+      {calls.map((call) => (
+        <Step key={call.call} call={call} />
+      ))}
+    </StepFrame>
+  );
+}
+
+interface StepFrameProps {
+  count: number;
+  running: boolean;
+  children: ComponentChildren;
+}
+
+/** The steps of a run: while it goes on the newest is in view, afterwards they are folded to a line. */
+export function StepFrame({ count, running, children }: StepFrameProps) {
+  if (count === 0) return null;
+  if (running) return <StepList count={count}>{children}</StepList>;
   return (
     <details class="all-steps">
-      <summary>{tn('card_steps', calls.length)}</summary>
-      <StepList calls={calls} />
+      <summary>{tn('card_steps', count)}</summary>
+      <StepList count={count}>{children}</StepList>
     </details>
   );
 }
 
-function StepList({ calls }: Pick<CardStepsProps, 'calls'>) {
+function StepList({ count, children }: Omit<StepFrameProps, 'running'>) {
   const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is in view with each that comes
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [calls.length]);
+  }, [count]);
   return (
     <ol class="steps" aria-label={t('card_steps_label')} ref={list}>
-      {calls.map((call) => (
-        <Step key={call.call} call={call} />
-      ))}
+      {children}
     </ol>
   );
 }
@@ -62,9 +78,13 @@ function Folded({ call, children }: { call: CallView; children: ComponentChildre
       <summary>{children}</summary>
       {open && command?.includes('\n') && <pre>{visibleText(command)}</pre>}
       {open && output !== '' && <pre>{visibleText(output)}</pre>}
-      {open && characters > output.length && (
-        <p class="step-more">{t('card_step_more', numberText(output.length), numberText(characters))}</p>
-      )}
+      {open && <RestNote shown={output.length} of={characters} />}
     </details>
   );
+}
+
+/** How much of a long text is shown. */
+export function RestNote({ shown, of }: { shown: number; of: number }) {
+  if (of <= shown) return null;
+  return <p class="step-more">{t('card_step_more', numberText(shown), numberText(of))}</p>;
 }

@@ -1,4 +1,4 @@
-import type { CallView } from '../../../core/record/view';
+import type { CallView, StepView } from '../../../core/record/view';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 
@@ -9,6 +9,11 @@ export function stepText({ tool, input, skill, path }: CallView): string {
   const command = commandOf(input);
   if (command !== undefined) return t('card_step_command', visibleLine(command));
   return t('card_step_tool', visibleLine(tool));
+}
+
+/** A step of a pipeline in a line. */
+export function pipelineStepText({ step, skill }: StepView): string {
+  return t('card_step_call', visibleLine(step), visibleLine(skill));
 }
 
 /** The whole of a command; undefined of a call that has none. */

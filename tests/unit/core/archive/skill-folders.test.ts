@@ -2,6 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { findSkillFolders } from '../../../../src/core/archive/archive';
 
 describe('skills are found', () => {
+  test('that are functions, in folders by category', () => {
+    const paths = [
+      'memory/search/skill.json',
+      'memory/search/index.js',
+      'memory/store/skill.json',
+      'memory/README.md',
+    ];
+    expect(findSkillFolders(paths)).toEqual([
+      { path: 'memory/search', files: ['index.js', 'skill.json'] },
+      { path: 'memory/store', files: ['skill.json'] },
+    ]);
+  });
+
+  test('once where a folder has both files, and no skill.json that is a file of another skill', () => {
+    expect(findSkillFolders(['a/skill.json', 'a/SKILL.md', 'a/assets/skill.json'])).toEqual([
+      { path: 'a', files: ['SKILL.md', 'assets/skill.json', 'skill.json'] },
+    ]);
+  });
+
+  test('below a skill.json that may be another program’s', () => {
+    expect(findSkillFolders(['skill.json', 'one/SKILL.md', 'two/skill.json', 'README.md'])).toEqual([
+      { path: '', files: ['README.md', 'skill.json'] },
+      { path: 'one', files: ['SKILL.md'] },
+      { path: 'two', files: ['skill.json'] },
+    ]);
+  });
+
   test('without a folder around them', () => {
     expect(findSkillFolders(['scripts/run.js', 'SKILL.md'])).toEqual([
       { path: '', files: ['SKILL.md', 'scripts/run.js'] },

@@ -58,7 +58,7 @@ describe('a package', () => {
       const { manifest } = await describeFiles(file(name, skillMd()), ...others);
       const edited = file(name, skillMd('config:\n  tone: calm\n'));
       const whole = await describePackage('trial', [edited, ...others], facts);
-      expect(await describeEdit('trial', edited, manifest.contents, facts)).toEqual(whole);
+      expect(await describeEdit('trial', [edited], manifest.contents, facts)).toEqual(whole);
       expect(whole.manifest?.hashes.package).not.toBe(manifest.hashes.package);
     },
   );
@@ -255,6 +255,7 @@ describe('an update', () => {
     const nothing = { added: [], removed: [] };
     expect(compareSkills(skill, skill)).toEqual({
       ...{ same: true, files: { ...nothing, changed: [] }, tools: nothing, hosts: nothing, config: [] },
+      signature: [],
       loosens: [],
     });
   });
@@ -290,6 +291,7 @@ describe('an update', () => {
         { key: 'old', before: '1', kept: false },
         { key: 'url', after: 'https://new.example/', kept: false },
       ],
+      signature: [],
       loosens: [
         { kind: 'tool', use: { name: 'bash', tool: 'bash', by: 'model', act: 'run' } },
         { kind: 'host', name: 'new.example' },

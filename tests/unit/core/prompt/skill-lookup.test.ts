@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findSkill,
-  nearestNames,
-  quoted,
-  refusedSkill,
-  unknownSkill,
-} from '../../../../src/core/prompt/skill-lookup';
+import { findSkill, quoted, refusedSkill, unknownSkill } from '../../../../src/core/prompt/skill-lookup';
 import { hostileText, manyPromptSkills, promptSkill } from './skill-fakes';
 
 const skills = [
@@ -36,28 +30,6 @@ describe('the skill that a model means', () => {
     ['constructor', undefined],
   ])('by %j is %j', (asked, id) => {
     expect(findSkill(skills, asked)?.id).toBe(id);
-  });
-});
-
-describe('the names nearest to another', () => {
-  const names = ['pdf', 'pdf-tables', 'translate', 'memo', 'summarize'];
-
-  it.each([
-    ['pdff', ['pdf']],
-    ['pdf-table', ['pdf-tables', 'pdf']],
-    ['tranlsate', ['translate']],
-    ['summarise', ['summarize']],
-    ['PDF', ['pdf', 'pdf-tables']],
-    ['weather', []],
-  ])('%s are %j', (asked, near) => {
-    expect(nearestNames(asked, names, 3)).toEqual(near);
-  });
-
-  it('are found at once, however long the other is', () => {
-    const many = manyPromptSkills(1_000).map(({ id }) => id);
-    const started = performance.now();
-    expect(nearestNames('skill-'.repeat(100_000), many, 3).length).toBeLessThanOrEqual(3);
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

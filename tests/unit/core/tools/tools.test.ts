@@ -230,12 +230,16 @@ describe('a skill as a tool', () => {
     });
   });
 
-  it.each([[{}], [{ message: 7 }], [{ message: 'x', fields: { a: { deep: 1 } } }], ['words'], [null]])(
-    'takes no such input: %j',
-    async (input) => {
-      await expect(execute(input)).rejects.toMatchObject({ code: 'tool-input' });
-    },
-  );
+  it.each([
+    [{}],
+    [{ message: 7 }],
+    [{ message: 'x', fields: ['a'] }],
+    [{ message: 'x', fields: { a: undefined, b: () => 1 } }],
+    ['words'],
+    [null],
+  ])('takes no such input: %j', async (input) => {
+    await expect(execute(input)).rejects.toMatchObject({ code: 'tool-input' });
+  });
 
   it('passes on what ends it', async () => {
     const nested = () => Promise.reject(new RunError('tool-nested', { detail: 'a → b → a' }));

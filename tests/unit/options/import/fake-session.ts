@@ -30,6 +30,7 @@ export const noChange: SkillChange = {
   tools: { added: [], removed: [] },
   hosts: { added: [], removed: [] },
   config: [],
+  signature: [],
   loosens: [],
 };
 

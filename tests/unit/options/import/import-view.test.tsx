@@ -175,7 +175,11 @@ describe('while it is opened', () => {
 });
 
 const failures: [ImportFailure, title: string, next: string][] = [
-  [{ kind: 'nothing-found' }, 'No skill found', 'Choose a file, folder or archive with a SKILL.md in it.'],
+  [
+    { kind: 'nothing-found' },
+    'No skill found',
+    'Choose a file, folder or archive with a SKILL.md or skill.json in it.',
+  ],
   [
     { kind: 'unreachable', host: 'example.com', detail: 'ERR_NAME' },
     'Can’t reach example.com',
@@ -357,6 +361,7 @@ describe('one skill', () => {
               files: { added: ['scripts/new.js'], removed: ['old.md'], changed: ['SKILL.md'] },
               tools: { added: ['Bash'], removed: ['clipboard'] },
               hosts: { added: ['evil.example'], removed: ['api.example'] },
+              signature: [{ kind: 'required', name: 'to' }],
               loosens: [
                 { kind: 'confirm' },
                 { kind: 'mode', before: 'llm', after: 'sandbox' },

@@ -1,0 +1,73 @@
+import { buildModelRequest } from '../../prompt/message';
+import type { ModelRequest } from '../../run/needs';
+import type { JsonSchema } from '../../skill/function/schema';
+import { describeProblems, type ValueProblem } from '../../skill/function/validate';
+import { answerPlaceOf, askWith } from '../ask-model';
+import type { SkillContext } from '../context';
+import { systemOf } from '../system-values';
+import { checkOutput, givesText, refuseOutput } from './function-output';
+import { jsonIn } from './json-in';
+
+/**
+ * What a model gives for the function's prompt, held to its signature. An answer that does not keep to it is sent back once, with
+ * what is wrong. Rejects with `output-invalid`, and the last answer stays in the run's text.
+ */
+export async function askFunction(context: SkillContext, signal: AbortSignal): Promise<unknown> {
+  const { skill, request, run, emit } = context;
+  const { output } = skill.signature ?? {};
+  const model = await run.model(skill, request.target.url);
+  if (output === undefined || givesText(output)) {
+    const asked = withMessage(buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run)));
+    const text = await askWith(model, asked, context, signal);
+    const checked = checkOutput(skill, text);
+    return 'value' in checked ? checked.value : refuseOutput(skill, checked.problems);
+  }
+  const asked = askedForJson(buildModelRequest(skill, request, 'caller', systemOf(run)), output);
+  // What is no text for people yet is not shown while it comes.
+  const quiet: SkillContext = { ...context, emit: (event) => event.type !== 'text' && emit(event) };
+  const first = await askWith(model, asked, quiet, signal);
+  const read = readAnswer(context, first);
+  if ('value' in read) return read.value;
+  const again: ModelRequest = {
+    ...asked,
+    messages: [
+      ...asked.messages,
+      { role: 'assistant', text: first },
+      { role: 'user', text: `${sentBack}\n\n${describeProblems(read.problems)}` },
+    ],
+  };
+  const second = await askWith(model, again, quiet, signal);
+  const last = readAnswer(context, second);
+  if ('value' in last) return last.value;
+  emit({ type: 'text', delta: second });
+  return refuseOutput(skill, last.problems);
+}
+
+const sentBack =
+  'Your answer does not match the JSON Schema. Answer again, with the whole JSON value and nothing else. These are the places, as JSON pointers, and what is wrong there:';
+
+/** A function may have nothing to say beside its prompt; a model has to be asked something. */
+function withMessage(asked: ModelRequest): ModelRequest {
+  const isSilent = asked.messages.every((turn) => turn.role !== 'user' || turn.text.trim() === '');
+  return isSilent ? { ...asked, messages: [{ role: 'user', text: 'Do your task.' }] } : asked;
+}
+
+/** The schema is in the words of every request: not every model can be held to one by its provider. */
+function askedForJson(asked: ModelRequest, output: JsonSchema): ModelRequest {
+  const { $schema: _, ...schema } = output;
+  const words = `Your answer is one JSON value that matches this JSON Schema, with nothing before or after it and no code fence around it:\n\n${JSON.stringify(schema)}`;
+  return {
+    ...withMessage(asked),
+    system: `${asked.system}\n\n${words}`,
+    ...(schema.type === 'object' && { answerSchema: schema }),
+  };
+}
+
+function readAnswer(
+  { skill }: SkillContext,
+  text: string,
+): { value: unknown } | { problems: ValueProblem[] } {
+  const found = jsonIn(text);
+  if (!found) return { problems: [{ pointer: '', keyword: 'json', cause: 'The answer has no JSON in it.' }] };
+  return checkOutput(skill, found.value);
+}
