@@ -233,10 +233,10 @@ async function outcomeOf(
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
   if (came === 'promised' && (await takenBackByPage(job, before))) return 'remade';
-  const made = now;
+  const isMade = plan.joinsLines?.(now, before) || standsInPart(plan.answer, now, before);
   const given = await giveBack(job, before);
-  // What was made of some of its lines is undone, and nothing is to come.
-  const isAnswer = !isControlField(field) && !hidesText(field) && standsInPart(plan.answer, made, before);
+  // What was made of its lines is undone, and nothing is to come.
+  const isAnswer = !isControlField(field) && !hidesText(field) && isMade;
   return isAnswer && given.refused === 'field-refused' ? 'remade' : given;
 }
 

@@ -63,6 +63,7 @@ export function planEditable(
         (holds(rich.text, formatted, now, earlier) || (atoms === 0 && isDrawnAmong(rich.text, now)))) ||
         (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting)) ||
         holdsAsPictures(now)),
+    joinsLines: (now, earlier) => atoms === 0 && holds(fitting, plain, now, earlier),
     showsSpaces: () =>
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })

@@ -17,6 +17,11 @@ export interface Plan {
   /** Whether the field now holds what it should. `before`: what it held when the writing began. */
   reached(now: Reading, before: Reading): boolean;
   /**
+   * Whether the field, which has not reached that, has all of the text where it should be, but for its line ends. Left out where that
+   * would be another text.
+   */
+  joinsLines?(now: Reading, before: Reading): boolean;
+  /**
    * Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. Left out where
    * nothing is reached without it.
    */

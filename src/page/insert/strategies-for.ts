@@ -4,7 +4,7 @@ import { editorStrategies } from './editor-strategies';
 import { controlLines } from './strategies/control-lines';
 import { controlText } from './strategies/control-text';
 import { deletion } from './strategies/deletion';
-import { editableLines } from './strategies/editable-lines';
+import { editableLines, keptLines } from './strategies/editable-lines';
 import { editablePaste, spacedPaste } from './strategies/editable-paste';
 import { editableRich } from './strategies/editable-rich';
 import { editableText } from './strategies/editable-text';
@@ -25,6 +25,7 @@ const browserStrategies: InsertStrategy[] = [
   spacedPaste,
   editableRich,
   editableLines,
+  keptLines,
   typedLines,
   editableText,
 ];

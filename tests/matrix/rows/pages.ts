@@ -105,6 +105,17 @@ const sites: Row[] = [
     tolerances: ['tabs as spaces'],
   },
   {
+    name: 'field that joins the lines of what is pasted',
+    page: 'cleans-paste',
+    query: 'takes=line',
+    tolerances: ['tabs as spaces'],
+  },
+  {
+    name: 'chat box that joins the lines of what is pasted, and takes breaks away',
+    page: 'cleans-paste',
+    query: 'takes=line&keeps=ends',
+  },
+  {
     name: 'field that takes pasted text for Markdown',
     page: 'cleans-paste',
     query: 'takes=markdown',

@@ -1,9 +1,10 @@
 import { rangeAround } from '../../target/field-selection';
 import { notByUser } from '../../target/late-keys';
+import { escapeHtml } from '../html';
 import { inFirefox } from '../in-firefox';
-import type { InsertStrategy } from '../strategy';
+import type { InsertStrategy, Written } from '../strategy';
 import { asUndoGroup } from '../undo-group';
-import { htmlAtCaret, htmlOfItsOwn } from './html-at-caret';
+import { htmlAtCaret, htmlOfItsOwn, keepsSpaces } from './html-at-caret';
 
 /**
  * Chromium's `insertText` makes a paragraph of every line, drops runs of spaces and takes seconds for a thousand
@@ -14,12 +15,29 @@ export const editableLines: InsertStrategy = {
   where: ['left', 'merged', 'remade'],
   fits: (field, { text }) =>
     field.kind === 'contenteditable' && /\n|\t| {2}/.test(text) && !inFirefox(field.element),
-  write: ({ element }, { text }) =>
-    asUndoGroup(element, () => {
-      notByUser(() => element.ownerDocument.execCommand('insertHTML', false, linesFor(element, text)));
-      return undefined;
-    }),
+  write: ({ element }, { text }) => writeHtml(element, linesFor(element, text)),
 };
+
+/**
+ * Line ends as they stand, as Shift+Enter writes them where white space is kept: for a page that holds its text so, and takes breaks
+ * away.
+ */
+export const keptLines: InsertStrategy = {
+  name: 'kept-lines',
+  where: ['remade'],
+  fits: (field, { text }) =>
+    field.kind === 'contenteditable' &&
+    text.includes('\n') &&
+    !inFirefox(field.element) &&
+    keepsSpaces(field.element),
+  write: ({ element }, { text }) => writeHtml(element, escapeHtml(text)),
+};
+
+const writeHtml = (element: HTMLElement, html: string): Promise<Written> =>
+  asUndoGroup(element, () => {
+    notByUser(() => element.ownerDocument.execCommand('insertHTML', false, html));
+    return undefined;
+  });
 
 /**
  * At the ends of a paragraph Chromium puts breaks outside of it, where Jodit makes paragraphs and blank lines of them. In

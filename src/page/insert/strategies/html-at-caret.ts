@@ -10,7 +10,7 @@ export const htmlOfItsOwn = (element: HTMLElement, text: string): string =>
   keepsSpaces(element) ? htmlOfLines(text) : collapsingHtmlOfLines(text, '', '');
 
 /** Whether white space at the caret is shown as it is written. */
-function keepsSpaces(element: HTMLElement): boolean {
+export function keepsSpaces(element: HTMLElement): boolean {
   const start = rangeAround(element)?.startContainer;
   const around = start?.nodeType === 1 ? (start as Element) : start?.parentElement;
   const view = element.ownerDocument.defaultView;

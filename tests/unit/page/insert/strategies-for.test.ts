@@ -31,6 +31,17 @@ test('what cannot stand in a paragraph is not written there as HTML', () => {
   expect(waysInto('<p contenteditable="true">one</p>', '<b>red</b>')).toContain('editable-rich');
 });
 
+test('line ends as they stand are for fields that show them, of pages that made something else of breaks', () => {
+  expect(waysInto('<div contenteditable="true">one</div>')).not.toContain('kept-lines');
+  const ways = waysInto('<div contenteditable="true" style="white-space: pre-wrap">one</div>');
+  expect(ways.slice(ways.indexOf('editable-lines'))).toEqual([
+    'editable-lines',
+    'kept-lines',
+    'typed-lines',
+    'editable-text',
+  ]);
+});
+
 test('a line that a Slate without its editor makes fewer spaces of is typed, and many lines are not', () => {
   const element = document.createElement('div');
   const typed = (text: string) =>
