@@ -3,6 +3,7 @@ import type { ScriptJob } from '../../../../src/core/run/needs';
 import type { PythonEngine, PythonJob } from '../../../../src/sandbox/python/types';
 import { runPythonScript } from '../../../../src/sandbox/script/python-script';
 import { functionFiles } from '../../core/skill/function/fixtures';
+import { createPython } from '../python/support';
 import { run } from './run';
 
 const about = { config: { tone: 'calm' }, session: { messages: [] } };
@@ -81,6 +82,34 @@ describe('a function in Python', () => {
       about,
     });
   });
+
+  it('may be asynchronous, and awaits what it calls', async () => {
+    const python = await createPython();
+    const engine: PythonEngine = {
+      open: () => ({
+        async run({ program, ...each }, _signal, callTool) {
+          const { stdout, stderr, ...end } = await python.run(program, each, callTool);
+          return { stdout, stderr, ...end };
+        },
+        close: () => undefined,
+      }),
+    };
+    const text = `async def execute(input, ctx):
+    found = await ctx.memory.search(input['query'])
+    return {'tone': ctx.config['tone'], 'found': found}`;
+    const asynchronous: ScriptJob = {
+      ...job,
+      input: { query: 'tea' },
+      files: [{ path: '/skill/index.py', text, encoding: 'utf8' }],
+    };
+    const callTool = async (name: string, json: string) => JSON.stringify([name, JSON.parse(json)]);
+    const { signal } = new AbortController();
+    expect(await runPythonScript(engine, asynchronous, callTool, signal, () => undefined)).toEqual({
+      value: { tone: 'calm', found: ['memory_search', { query: 'tea', limit: 5 }] },
+      files: {},
+      stderr: '',
+    });
+  }, 120_000);
 
   it('that returned nothing has no result', async () => {
     await expect(pythonThat([]).given()).rejects.toMatchObject({ code: 'script-result' });
