@@ -72,7 +72,8 @@ export function functionTests(test: DeskTest): void {
     await tab.page.keyboard.type('{"amount": 10}]');
     await tab.page.keyboard.press('Tab');
     await tab.page.keyboard.press('Enter');
-    await cardSays(tab.surface, /gross:\s*12/);
+    // Python is loaded first.
+    await expect.poll(() => tab.surface.text(), { timeout: 60_000 }).toMatch(/gross:\s*12/);
   });
 
   test('a function of a model sends an answer back that is not as its signature has it', async ({
