@@ -3,7 +3,7 @@ export const pipelineProblemTexts = {
   // place of the step
   'step-form': {
     message: "Step $1 of “pipeline” isn't an object.",
-    fix: 'Write: {"step": "find", "skill": "memory_search", "input": {"query": "{{input.topic}}"}}',
+    fix: 'Write, for example: {"step": "count", "skill": "word-count", "input": {"text": "{{input.text}}"}}',
   },
   // place of the step, key, the keys there are
   'step-key': {
@@ -18,10 +18,10 @@ export const pipelineProblemTexts = {
   // place of the step
   'step-input-format': {
     message: '“input” of step $1 must be an object.',
-    fix: 'Write the values by their names, for example: {"query": "{{input.topic}}"}',
+    fix: 'Write the values by their names, for example: {"text": "{{input.text}}"}',
   },
   'pipeline-output': {
-    message: '“outputMapping” says what a pipeline gives, but there is no pipeline.',
+    message: '“outputMapping” needs a “pipeline”, which is missing.',
     fix: 'Remove it, or add a “pipeline”.',
   },
   // steps it has, steps allowed
@@ -81,7 +81,7 @@ export const pipelineProblemTexts = {
   },
   // the filter, filters like it or all there are
   'expression-filter': {
-    message: 'There is no filter “$1”.',
+    message: '“$1” is not a known filter.',
     fix: 'Use one of: $2.',
   },
   // the filter, values it has, the least and the most it takes
@@ -96,7 +96,7 @@ export const pipelineProblemTexts = {
   },
   // skill, name of the input, inputs like it or all there are
   'step-input-unknown': {
-    message: '“$1” takes no input “$2”.',
+    message: "“$1” doesn't have an input “$2”.",
     fix: 'Remove it, or use one of: $3.',
   },
   // skill, name of the input, types that it may have, type that it is given
