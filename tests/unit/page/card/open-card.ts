@@ -1,5 +1,5 @@
 /** A card on a page of its own, its callbacks, and the run that it shows. Needs vitest's fake timers. */
-import { type Mock, vi } from 'vitest';
+import { afterEach, type Mock, vi } from 'vitest';
 import { reduceRun } from '../../../../src/core/record/reduce-run';
 import { newRunView, type RunView, type RunViewEvent } from '../../../../src/core/record/view';
 import type { DeliveryOutcome } from '../../../../src/core/run/delivery-outcome';
@@ -98,4 +98,23 @@ export function openCard(
       vi.advanceTimersByTime(100);
     },
   };
+}
+
+/** After each test: the card goes from its page, and the clock is the real one again. */
+export function closeAfterEach(card: () => OpenCard): void {
+  afterEach(() => {
+    vi.runOnlyPendingTimers();
+    card().page.surface.dispose();
+    document.body.replaceChildren();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+/** Unfolds what is folded there, and lets the card draw. */
+export async function unfold({ page }: OpenCard, selector: string): Promise<void> {
+  const details = page.find<HTMLDetailsElement>(selector);
+  details.open = true;
+  details.dispatchEvent(new Event('toggle'));
+  await vi.advanceTimersByTimeAsync(50);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenCard, openCard, started, succeeded } from '../open-card';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeAfterEach, type OpenCard, openCard, started, succeeded } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -22,13 +22,7 @@ beforeEach(() => {
   });
   card.tell(succeeded({ delivery: 'card', status: 'done' }));
 });
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe('the files of a run', () => {
   it('are listed by their paths, each with a button to keep it', () => {

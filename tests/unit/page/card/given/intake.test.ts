@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mostGiven } from '../../../../../src/core/run/given-limits';
 import type { RunFile } from '../../../../../src/core/run/run-request';
-import { type OpenCard, openCard, started, succeeded } from '../open-card';
+import { closeAfterEach, type OpenCard, openCard, started, succeeded } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -60,13 +60,7 @@ beforeEach(() => {
   under = card.page.find('.card');
   Object.assign(card.page.root, { elementFromPoint: () => under });
 });
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe('files that are dropped on the card', () => {
   it('are given to the run byte for byte, listed, and said aloud', async () => {

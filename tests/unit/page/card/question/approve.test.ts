@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval, RunQuestion } from '../../../../../src/core/run/run-question';
 import type { Obstacle } from '../../../../../src/page/surface/obstacle';
-import { type OpenCard, openCard, started } from '../open-card';
+import { closeAfterEach, type OpenCard, openCard, started } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -42,13 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   obstacle = undefined;
 });
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe('an approval', () => {
   it('shows in full what would be done, whose words led to it, and why it is asked', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newRunView } from '../../../../../src/core/record/view';
 import type { RunQuestion } from '../../../../../src/core/run/run-question';
 import { keysQuietFor } from '../../../../../src/page/card/question/keypress-guard';
-import { type OpenCard, openCard, skill, started } from '../open-card';
+import { closeAfterEach, type OpenCard, openCard, skill, started } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -41,13 +41,7 @@ const enabled = () =>
   [...card.page.root.querySelectorAll('footer button')].map((button) => button.getAttribute('aria-disabled'));
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe("an author's words before a run", () => {
   it('are quoted, on one line, with what hides in them', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgentEvent, RunEvent } from '../../../../../src/core/run/run-event';
-import { type OpenCard, openCard, started, succeeded, written } from '../open-card';
+import { closeAfterEach, type OpenCard, openCard, started, succeeded, unfold, written } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -29,25 +29,13 @@ const loaded: RunEvent[] = [
   called(1, 'Instructions'),
 ];
 const steps = () => card.page.texts('.step-text');
-const unfold = async (selector: string) => {
-  const details = card.page.find<HTMLDetailsElement>(selector);
-  details.open = true;
-  details.dispatchEvent(new Event('toggle'));
-  await vi.advanceTimersByTimeAsync(50);
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
   card = openCard();
   card.tell(started);
 });
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe('the steps of a run', () => {
   it('are listed as they happen, and how each went', () => {
@@ -76,7 +64,7 @@ describe('the steps of a run', () => {
       characters: 90_000,
     } as AgentEvent);
     expect(card.page.root.querySelector('.step pre')).toBeNull();
-    await unfold('.step details');
+    await unfold(card, '.step details');
     expect(card.page.texts('.step pre')).toEqual(['echo a\necho ⟨U+202E⟩b', 'a\n⟨U+200B⟩b']);
     expect(card.page.find('.step-more').textContent).toBe('First 4 of 90,000 characters');
   });

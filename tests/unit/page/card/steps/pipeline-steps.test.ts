@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PipelineEvent } from '../../../../../src/core/run/run-event';
-import { type OpenCard, openCard, started, succeeded } from '../open-card';
+import { closeAfterEach, type OpenCard, openCard, started, succeeded, unfold } from '../open-card';
 
 vi.mock('../../../../../src/messages/i18n', async () => await import('../../on-page'));
 
@@ -24,25 +24,13 @@ const over = (call: number, ok = true): PipelineEvent => ({
   characters: ok ? 6 : 0,
 });
 const lines = () => card.page.texts('.step').map((text) => text.replace(/\s+/g, ' ').trim());
-const unfold = async (selector: string) => {
-  const details = card.page.find<HTMLDetailsElement>(selector);
-  details.open = true;
-  details.dispatchEvent(new Event('toggle'));
-  await vi.advanceTimersByTimeAsync(50);
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
   card = openCard();
   card.tell(started);
 });
-afterEach(() => {
-  vi.runOnlyPendingTimers();
-  card.page.surface.dispose();
-  document.body.replaceChildren();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+closeAfterEach(() => card);
 
 describe('the steps of a pipeline', () => {
   it('are listed as they go, with what became of each', () => {
@@ -62,7 +50,7 @@ describe('the steps of a pipeline', () => {
   it('have what they were given and what they gave folded away', async () => {
     card.tell(begun(1, 'find', 'search'), begun(2, 'sum', 'summarize'), over(1), over(2));
     expect(card.page.texts('.step pre')).toEqual([]);
-    await unfold('.step:nth-child(2) details');
+    await unfold(card, '.step:nth-child(2) details');
     expect(card.page.texts('.step pre')).toEqual(['{"of": "sum"}', 'gave 2']);
     expect(card.page.texts('.step-more')).toEqual(['Input', 'Nothing to fill in for: {{input.x}}', 'Result']);
   });
