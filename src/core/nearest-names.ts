@@ -21,6 +21,15 @@ export function nearestNames(asked: string, names: readonly string[], most: numb
     .map(({ name }) => name);
 }
 
+/** Names that a cure offers. */
+const mostOffered = { near: 3, any: 10 };
+
+/** The names most like it, or some of those there are, as a list for people. */
+export function offeredNames(name: string, names: readonly string[]): string {
+  const near = nearestNames(name, names, mostOffered.near);
+  return (near.length > 0 ? near : names.slice(0, mostOffered.any)).join(', ');
+}
+
 /** Letters to add, drop or change; a name that has the other in it is one away for each word beside it. */
 function distanceOf(a: string, b: string): number {
   if (a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a))) {

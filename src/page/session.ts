@@ -1,6 +1,7 @@
 import { askListing, isAsk } from '../core/run/ask-skill';
 import { placeFor } from '../core/run/place';
 import type { RunIntent, TargetSummary } from '../core/run/run-request';
+import { type EnteredValues, enteredOf } from '../core/skill/entered-values';
 import { checkFields } from '../core/skill/input-form';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import { report } from '../diagnostics/report';
@@ -15,7 +16,6 @@ import { loadCards } from './load-cards';
 import { loadWriter } from './load-writer';
 import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
-import { type EnteredValues, enteredOf } from './palette/form-values';
 import type { PalettePick } from './palette/palette';
 import { type PaletteTarget, readChoices } from './palette/read-choice';
 import { showPalette } from './palette/show-palette';

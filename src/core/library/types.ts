@@ -14,7 +14,6 @@ import type {
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Loosening } from './loosening';
-import type { SignatureChange } from './signature-change';
 
 /** Where an installed skill was taken from; *check for update* goes there again. */
 export type SkillOrigin =
@@ -219,6 +218,13 @@ export interface FoundSkill {
   refused: ArchiveProblem[];
   /** What changes, if the user has a skill of that id already. */
   change?: SkillChange;
+}
+
+/** One difference between two signatures. `name`: of a property, or of a skill. */
+export interface SignatureChange {
+  /** `required`: it has to be given from now on. `lost`: it is given back no longer. `calls`: a skill that it may call from now on. */
+  kind: 'required' | 'taken' | 'refused' | 'taken-otherwise' | 'given' | 'lost' | 'given-otherwise' | 'calls';
+  name: string;
 }
 
 /** What an update would change. */

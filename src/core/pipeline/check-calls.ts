@@ -1,7 +1,6 @@
-import { nearestNames } from '../nearest-names';
+import { nearestNames, offeredNames } from '../nearest-names';
 import { isDeclared, propertiesOf, writtenPath } from './check-pipeline';
 import { isObject, type Json } from './json';
-import { offered } from './offered';
 import { type Pipeline, type ReadStep, readPipeline } from './pipeline';
 import type { PipelineProblem, PipelineProblemCode } from './problem';
 import { type Expression, partsOf } from './syntax';
@@ -86,7 +85,7 @@ function checkResult(
     const skill = steps.find((one) => one.step === step)?.skill;
     const output = skill === undefined ? undefined : known.callee(skill)?.output;
     if (name === undefined || output === undefined || isDeclared(name, output)) continue;
-    tell('expression-name', [writtenPath(part), name, offered(name, propertiesOf(output))]);
+    tell('expression-name', [writtenPath(part), name, offeredNames(name, propertiesOf(output))]);
   }
 }
 
@@ -102,7 +101,7 @@ function checkInput(input: Template, skill: string, schema: Schema, known: Known
   for (const [name, value] of given) {
     if (!Object.hasOwn(properties, name)) {
       if (isClosed)
-        tell('step-input-unknown', [skill, name, offered(name, Object.keys(properties))], 'input', name);
+        tell('step-input-unknown', [skill, name, offeredNames(name, Object.keys(properties))], 'input', name);
     } else if (value.kind === 'plain') {
       for (const { at, message } of known.validate(onlyProperties(schema), { [name]: value.value }))
         tell('step-input-refused', [skill, name, message], 'input', ...at);

@@ -1,6 +1,6 @@
+import { offeredNames } from '../nearest-names';
 import { filters } from './filters';
 import { isObject, type Json } from './json';
-import { offered } from './offered';
 import { type Pipeline, type ReadStep, readPipeline } from './pipeline';
 import type { PipelineProblem, PipelineProblemCode } from './problem';
 import { type Filtered, type Path, partsOf, roots } from './syntax';
@@ -75,7 +75,7 @@ function checkPlaceholder({ written, expression, problem }: Placeholder, scope: 
 
 function checkFilter({ name, values }: Filtered, tell: Tell): void {
   const filter = filters.get(name);
-  if (!filter) tell('expression-filter', [name, offered(name, [...filters.keys()])]);
+  if (!filter) tell('expression-filter', [name, offeredNames(name, [...filters.keys()])]);
   else if (values.length < filter.least || values.length > filter.most)
     tell('expression-filter-values', [name, ...[values.length, filter.least, filter.most].map(String)]);
 }
@@ -87,11 +87,11 @@ function checkPath(path: Path, { own, steps, before }: Scope, tell: Tell): void 
     tell('expression-root', [written, path.root, roots.join(', ')]);
   if (name === undefined) return;
   if (path.root === 'input' && !isDeclared(name, own.input))
-    tell('expression-name', [written, name, offered(name, propertiesOf(own.input))]);
+    tell('expression-name', [written, name, offeredNames(name, propertiesOf(own.input))]);
   if (path.root !== 'steps') return;
   const there = steps.slice(0, before).map(({ step }) => step);
   if (!steps.some(({ step }) => step === name))
-    tell('expression-step', [written, name, offered(name, there)]);
+    tell('expression-step', [written, name, offeredNames(name, there)]);
   else if (!there.includes(name)) tell('expression-step-later', [written, name]);
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type EnteredValues, initialValue } from '../../core/skill/entered-values';
 import { type CheckedFields, checkFields } from '../../core/skill/input-form';
 import type { SkillListing } from '../../core/skill/model';
 import { fieldProblemText } from '../../ui/field-problem-text';
@@ -9,7 +10,7 @@ import { tileStyle } from '../../ui/tile';
 import type { Layer } from '../surface/surface';
 import { FormField } from './form-field';
 import { formAction, nextInTurn } from './form-keys';
-import { controlAt, type EnteredValues, initialValue, readForm } from './form-values';
+import { controlAt, readForm } from './form-values';
 
 /** What the palette, which gets all keys, hands to the form in it. */
 export interface FormHandle {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Read } from '../../core/run/run-request';
+import type { EnteredValues } from '../../core/skill/entered-values';
 import type { ConfigValue, SkillListing } from '../../core/skill/model';
 import { t, tn } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
@@ -7,7 +8,6 @@ import type { Obstacle } from '../surface/obstacle';
 import type { Placement } from '../surface/position';
 import type { Layer } from '../surface/surface';
 import type { PaletteCommand } from './commands';
-import type { EnteredValues } from './form-values';
 import { type FormHandle, InputForm } from './input-form';
 import { FormKeys, ListKeys, ReadChip } from './palette-footer';
 import { isScopeKey, paletteAction } from './palette-keys';

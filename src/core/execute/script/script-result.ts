@@ -28,13 +28,9 @@ export function readScriptResult(result: unknown, skill: string): ScriptResult {
   const refuse = (detail: string) => new RunError('script-result', { params: { skill }, detail });
   if (typeof result === 'string') return { text: result, files: [], stderr: '' };
   if (typeof result !== 'object' || result === null) throw refuse(`execute returned ${nameOf(result)}`);
-  const { text, files = {}, stderr } = result as { text?: unknown; files?: unknown; stderr?: unknown };
+  const { text } = result as { text?: unknown };
   if (typeof text !== 'string') throw refuse(`the result's text is ${nameOf(text)}`);
-  if (typeof files !== 'object' || files === null || Array.isArray(files)) {
-    throw refuse(`the result's files are ${nameOf(files)}`);
-  }
-  const said = typeof stderr === 'string' ? stderr.slice(0, mostStderr) : '';
-  return { text, files: readFiles(Object.entries(files), refuse), stderr: said };
+  return { text, ...besideResult(result, refuse) };
 }
 
 /** What a function returned: its value as it is, which its signature is for to check, and what else came of the run. */
@@ -47,11 +43,17 @@ export function readFunctionResult(result: unknown, { name }: { name: string }):
   const refuse = (detail: string) => new RunError('script-result', { params: { skill: name }, detail });
   if (typeof result !== 'object' || result === null || !('value' in result))
     throw refuse('there is no result');
-  const { value, files = {}, stderr } = result as { value: unknown; files?: unknown; stderr?: unknown };
-  if (typeof files !== 'object' || files === null || Array.isArray(files))
+  return { value: result.value, ...besideResult(result, refuse) };
+}
+
+/** What else came of a run. */
+function besideResult(result: object, refuse: (detail: string) => RunError): Omit<ScriptResult, 'text'> {
+  const { files = {}, stderr } = result as { files?: unknown; stderr?: unknown };
+  if (typeof files !== 'object' || files === null || Array.isArray(files)) {
     throw refuse(`the result's files are ${nameOf(files)}`);
+  }
   const said = typeof stderr === 'string' ? stderr.slice(0, mostStderr) : '';
-  return { value, files: readFiles(Object.entries(files), refuse), stderr: said };
+  return { files: readFiles(Object.entries(files), refuse), stderr: said };
 }
 
 function readFiles(entries: [string, unknown][], refuse: (detail: string) => RunError): RunFile[] {

@@ -1,3 +1,4 @@
+import { type EnteredValues, initialValue } from '../../../core/skill/entered-values';
 import type { CheckedFields } from '../../../core/skill/input-form';
 import type { InputField } from '../../../core/skill/model';
 import { fieldProblemText } from '../../../ui/field-problem-text';
@@ -8,14 +9,11 @@ import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 
-/** What was entered, by the fields' names; a switch is a truth, all else text. */
-export type TrialValues = Record<string, string | boolean>;
-
 interface TrialFieldsProps {
   fields: readonly InputField[];
-  values: TrialValues;
+  values: EnteredValues;
   problems: CheckedFields['problems'];
-  onChange: (values: TrialValues) => void;
+  onChange: (values: EnteredValues) => void;
 }
 
 /** The form that the skill asks for before a run. */
@@ -28,7 +26,7 @@ export function TrialFields({ fields, values, problems, onChange }: TrialFieldsP
           <TrialField
             key={field.name}
             field={field}
-            value={shownValue(field, values)}
+            value={initialValue(field, values)}
             error={problem && fieldProblemText(problem)}
             onChange={(value) => onChange({ ...values, [field.name]: value })}
           />
@@ -36,18 +34,6 @@ export function TrialFields({ fields, values, problems, onChange }: TrialFieldsP
       })}
     </>
   );
-}
-
-/** What stands in the field: what was entered, else its default. */
-function shownValue({ name, default: given }: InputField, values: TrialValues): string | boolean {
-  if (Object.hasOwn(values, name)) return values[name] ?? '';
-  if (typeof given === 'boolean') return given;
-  if (Array.isArray(given)) return given.join('\n');
-  return typeof given === 'string' || typeof given === 'number'
-    ? String(given)
-    : given
-      ? JSON.stringify(given)
-      : '';
 }
 
 interface TrialFieldProps {

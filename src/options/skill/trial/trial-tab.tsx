@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibrarySkill } from '../../../core/library/types';
+import type { EnteredValues } from '../../../core/skill/entered-values';
 import { type CheckedFields, checkFields } from '../../../core/skill/input-form';
 import { Button } from '../../../ui/form/button';
 import { TextArea } from '../../../ui/form/text-area';
@@ -7,7 +8,7 @@ import { TextField } from '../../../ui/form/text-field';
 import { t } from '../../../ui/i18n';
 import { OwnRunResult } from '../../own-run/run-result';
 import { useDraft } from '../drafts';
-import { TrialFields, type TrialValues } from './trial-fields';
+import { TrialFields } from './trial-fields';
 import { useTrial } from './use-trial';
 
 /** Runs the skill on a text that the user puts in, and shows what comes. */
@@ -15,7 +16,7 @@ export function TrialTab({ skill }: { skill: LibrarySkill }) {
   const { key, input = [] } = skill.manifest;
   const [text, setText] = useState('');
   const [instruction, setInstruction] = useState('');
-  const [values, setValues] = useState<TrialValues>({});
+  const [values, setValues] = useState<EnteredValues>({});
   const [problems, setProblems] = useState<CheckedFields['problems']>([]);
   const unsaved = useDraft(key) !== undefined;
   const { view, run, answer, stop } = useTrial(key);

@@ -43,7 +43,6 @@ export function StepFrame({ count, running, children }: StepFrameProps) {
 
 function StepList({ count, children }: Omit<StepFrameProps, 'running'>) {
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is in view with each that comes
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);

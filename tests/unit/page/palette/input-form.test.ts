@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import type { EnteredValues } from '../../../../src/core/skill/entered-values';
 import type { SkillListing } from '../../../../src/core/skill/model';
-import type { EnteredValues } from '../../../../src/page/palette/form-values';
 import type { PalettePick } from '../../../../src/page/palette/palette';
 import { showPalette } from '../../../../src/page/palette/show-palette';
 import { openPage, type TestPage } from '../on-page';
