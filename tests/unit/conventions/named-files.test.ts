@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -19,14 +19,18 @@ function markdownIn(folder: string): string[] {
     .map((path) => `${folder}/${path}`);
 }
 
+/** What a page says in code. */
+function codeIn(page: string): string[] {
+  return [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(([, text = '']) => text);
+}
+
 /** The files that a page names in code, by a path with a folder in it. */
 function namedIn(page: string): string[] {
-  const code = [...readFileSync(join(root, page), 'utf8').matchAll(/`([^`\s]+)`/g)].map(
-    ([, text = '']) => text,
-  );
   const folders =
     /^(src|entrypoints|tests|scripts|docs|core|page|store|background|messages|options|sandbox|models|ui|world|tools|library)\//;
-  return code.filter((text) => folders.test(text) && /\.(tsx?|mjs|json|md)$/.test(text)).flatMap(unbraced);
+  return codeIn(page)
+    .filter((text) => folders.test(text) && /\.(tsx?|mjs|json|md)$/.test(text))
+    .flatMap(unbraced);
 }
 
 /** `{a,b}.ts` is two names. */
@@ -37,6 +41,22 @@ function unbraced(path: string): string[] {
 
 /** What a skill's own script is called. */
 const ofSkills = /^scripts\/execute\./;
+
+/** The names of all files of ours, without their folders. */
+const names = new Set([
+  ...readdirSync(root),
+  ...['src', 'entrypoints', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.includes('node_modules'))
+      .map((path) => basename(path)),
+  ),
+]);
+
+test.each(pages)('every file that %s names without its folder is there', (page) => {
+  const bare = codeIn(page).filter((text) => /^[a-z][a-z-]*\.(tsx?|mjs|css)$/.test(text));
+  // The code of a function, in a folder of its author's.
+  expect(bare.filter((name) => !names.has(name) && name !== 'index.ts')).toEqual([]);
+});
 
 test.each(pages)('every file that %s names is there', (page) => {
   const missing = namedIn(page).filter(
