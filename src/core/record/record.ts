@@ -82,7 +82,7 @@ function stepOf(event: RunEvent, at: number): RunStep | undefined {
       return { at, kind: 'call', call, name, subject: subjectInShort(input) };
     }
     case 'step-begun':
-      return { at, kind: 'call', call: event.call, name: event.skill, subject: event.step };
+      return { at, kind: 'call', call: event.call, name: `${event.step}: ${event.skill}`, subject: '' };
     case 'succeeded':
     case 'failed':
       return event.outcome && deliveredStep(event.outcome, at);

@@ -32,7 +32,8 @@ export function TextPart({ title, text }: { title: string; text: string }) {
 /** What the user typed and entered, and the text it was about. */
 export function GivenToRun({ record: { request } }: { record: RunRecord }) {
   const { instruction, target, fields } = request;
-  const entered = Object.entries(fields ?? {});
+  // What was left empty was not entered; of a function the text itself goes there.
+  const entered = Object.entries(fields ?? {}).filter(([, value]) => value !== '' && value !== null);
   return (
     <>
       <TextPart title={t('history_asked')} text={instruction} />

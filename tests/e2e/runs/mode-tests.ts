@@ -84,8 +84,8 @@ export function modeTests(test: DeskTest): void {
     const history = await desk.openSettings('history');
     await history.press('headline', 'begins');
     await history.press(counted('history_steps', 3));
-    await history.says('word-count count');
-    await history.says('title-case title');
+    await history.says('count: word-count');
+    await history.says('title: title-case');
   });
 
   test('names that a text has and its file does not declare are asked for first', async ({ desk }) => {

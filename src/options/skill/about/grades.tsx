@@ -11,6 +11,14 @@ const openTexts = {
   function: 'skill_grade_open_function',
 } as const satisfies Record<FormatGrade, string>;
 
+/** A function is not judged: it is no skill of that format, and needs not be. */
+const gradeClasses = {
+  open: 'grade-good',
+  own: 'grade-good',
+  foreign: 'grade-fair',
+  function: undefined,
+} as const satisfies Record<FormatGrade, string | undefined>;
+
 interface GradesProps {
   manifest: SkillManifest;
   /** Saves the skill in the open format, with the fields of ours where other programs do not mind them. */
@@ -32,7 +40,7 @@ export function Grades({ manifest, onExportOpen }: GradesProps) {
         {here.length > 0 && <DiagnosticList diagnostics={here} label={t('skill_grade_here')} />}
       </div>
       <div class="skill-grade">
-        <p class={format === 'foreign' ? 'grade-fair' : 'grade-good'}>
+        <p class={gradeClasses[format]}>
           <b>{t('skill_grade_open')}</b> {t(openTexts[format])}
         </p>
         {strict.length > 0 && <DiagnosticList diagnostics={strict} label={t('skill_grade_open')} />}

@@ -125,7 +125,7 @@ describe('a run', () => {
       instruction: 'be kind',
       target: { editable: true, read: 'field', text: 'helo', url: 'https://example.com/', title: '' },
       place: 'replace',
-      fields: { tone: 'warm' },
+      fields: { tone: 'warm', greeting: '' },
     },
     requests: [
       {
@@ -172,6 +172,8 @@ describe('a run', () => {
       'out/table.csv',
     ])
       expect(text()).toContain(words);
+    // What was left empty was not entered.
+    expect(text()).not.toContain('greeting');
     const [asked] = document.querySelectorAll('.run-steps li');
     expect(asked?.textContent).toBe('0.0 s Asked you');
   });

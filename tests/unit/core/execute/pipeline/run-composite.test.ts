@@ -154,8 +154,8 @@ describe('a function that is a pipeline', () => {
   it('is in the record with each of its calls', async () => {
     const { done } = runSkills([composed(both), upper, count]);
     expect((await done).steps?.filter(({ kind }) => kind === 'call')).toMatchObject([
-      { kind: 'call', call: 1, name: 'count', subject: 'count', ok: true },
-      { kind: 'call', call: 2, name: 'upper-case', subject: 'up', ok: true },
+      { kind: 'call', call: 1, name: 'count: count', subject: '', ok: true },
+      { kind: 'call', call: 2, name: 'up: upper-case', subject: '', ok: true },
     ]);
   });
 
