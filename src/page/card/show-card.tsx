@@ -107,9 +107,9 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
 
   const focus = () => {
     // What is in the text can take the focus only once the card has it: it is covered until then.
-    layer.element.querySelector<HTMLElement>('.card')?.focus({ preventScroll: true });
+    layer.focus(layer.element.querySelector<HTMLElement>('.card'));
     const first = '.change, footer .primary, footer button, .notice button';
-    layer.element.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+    layer.focus(layer.element.querySelector<HTMLElement>(first));
   };
   const drawChrome = () => {
     const hadFocus = layer.focused !== undefined;

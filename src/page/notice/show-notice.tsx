@@ -72,7 +72,7 @@ export function showNotice(surface: Surface, notice: PageNotice): () => void {
   layer.onLost(leave);
   if (asks) {
     layer.on('keydown', (event) => event.key === 'Escape' && leave());
-    layer.element.querySelector('button')?.focus();
+    layer.focus(layer.element.querySelector('button'));
     return leave;
   }
   // A screen reader reads what changes in a place that it knows, not a place that comes with its text.

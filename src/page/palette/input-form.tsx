@@ -76,7 +76,9 @@ export function InputForm({ layer, skill, instruction, handle, onRun, onBack, ..
 
   useLayoutEffect(() => {
     const wrong = fields.findIndex((_, place) => problemAt(place));
-    controlAt(form.current, Math.max(wrong, 0))?.focus({ preventScroll: failures === 0 });
+    const control = controlAt(form.current, Math.max(wrong, 0));
+    layer.focus(control);
+    if (failures > 0) control?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
 
   return (

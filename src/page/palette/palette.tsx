@@ -116,7 +116,7 @@ export function Palette({
     event.preventDefault();
     if (onToCard && !event.shiftKey) return onToCard();
     const next = layer.focused === input.current ? switchButton.current : input.current;
-    next?.focus({ preventScroll: true });
+    layer.focus(next);
   };
   const type = () => {
     if (form) return handle.current?.change();
@@ -126,7 +126,7 @@ export function Palette({
   };
   useKeysAndTyping(layer, press, type);
   useLayoutEffect(() => {
-    if (!form) input.current?.focus({ preventScroll: true });
+    if (!form) layer.focus(input.current);
   }, [form]);
 
   const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
@@ -209,7 +209,7 @@ function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, t
   latest.current = { press, type };
   useLayoutEffect(() => {
     layer.onRemount(() =>
-      layer.element.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true }),
+      layer.focus(layer.element.querySelector<HTMLElement>('input, textarea, select')),
     );
     layer.on('keydown', (event) => latest.current.press(event));
     layer.on('input', () => latest.current.type());

@@ -4,6 +4,7 @@ import { dragTypes, type TakenEventMap, takeEvents } from './events';
 import { keepMounted } from './keep-mounted';
 import { type Obstacle, obstacleTo } from './obstacle';
 import { type Size, viewportOf } from './position';
+import { keepFocusQuiet } from './quiet-focus';
 import hostStyle from './surface.css?inline';
 import { TypedValues } from './typed-values';
 
@@ -23,6 +24,8 @@ export interface Layer {
   /** The element inside this layer that has the focus. */
   readonly focused: Element | undefined;
   readonly viewport: Size;
+  /** Gives the focus to a part of it: the page's field is not told that it has lost it (`QuietFocus`). */
+  focus(part: HTMLElement | null | undefined): void;
   /** Calls back for events of the user's own in this layer that are kept from the page (`TakenEvents`). */
   on: LayerEvents;
   /** Lets through what the user did and drops what a script made up, and a press that would go by words of the page's. */
@@ -85,6 +88,8 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   adopt(tokens);
   adopt(theme);
   const typed = new TypedValues(root);
+  // Before what takes the surface's own events: of two listeners at the window the first can stop the other.
+  const quiet = keepFocusQuiet(host, gate, life.signal);
   const events = takeEvents(host, root, gate, typed, life.signal);
   const remounts = keepMounted(host, near, life.signal);
   const keepScale = scaleKeeper(host, root);
@@ -105,7 +110,10 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
       element.className = 'layer';
       element.lang = lang;
       root.append(element);
-      signal.addEventListener('abort', () => element.remove());
+      signal.addEventListener('abort', () => {
+        element.remove();
+        quiet.hasGone();
+      });
       const focused = () => (element.contains(root.activeElement) ? root.activeElement : null) ?? undefined;
       return {
         element,
@@ -115,6 +123,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
         get viewport() {
           return viewportOf(document);
         },
+        focus: quiet.focus,
         on: (type, listener) => events.on(type, (event) => focused() && listener(event), signal),
         guard: (action) => (event) => {
           if (gate(event) && typed.restore()) action(event);

@@ -5,6 +5,7 @@ import { pageChannel } from '../../../src/messages/page-commands';
 import { createClient } from '../../../src/messages/rpc';
 import { createEditorWorld } from '../../../src/page/editor-world';
 import { createWriter } from '../../../src/page/insert/writer';
+import { keepFocusQuiet } from '../../../src/page/surface/quiet-focus';
 import { captureEditor } from '../../../src/page/target/capture-editor';
 import { caretRect } from '../../../src/page/target/caret-rect';
 import { restoreFocus } from '../../../src/page/target/restore-focus';
@@ -30,7 +31,7 @@ export type Order =
 const world = createEditorWorld(createClient(pageChannel));
 const writer = createWriter(world);
 let target: Target | undefined;
-let surface: HTMLElement | undefined;
+let surface: ReturnType<typeof makeSurface> | undefined;
 
 async function obey(order: Order): Promise<unknown> {
   if (order.do === 'capture') {
@@ -53,7 +54,8 @@ async function obey(order: Order): Promise<unknown> {
   if (order.do === 'take-focus') return takeFocus(order.by);
   if (!target) throw new Error('Nothing was captured');
   if (order.do === 'restore-focus') {
-    surface?.remove();
+    surface?.dispose();
+    surface = undefined;
     return restoreFocus(target);
   }
   if (order.do === 'summarise') return writer.summarise(target, order.read ?? readAt(target));
@@ -86,13 +88,27 @@ async function stream(
 }
 
 function takeFocus(by: 'input' | 'button'): void {
-  surface?.remove();
-  surface = document.createElement('div');
+  surface ??= makeSurface();
   const element = document.createElement(by);
-  surface.style.cssText = 'position: fixed; top: 0';
-  surface.attachShadow({ mode: 'closed' }).append(element);
-  document.documentElement.append(surface);
-  element.focus();
+  surface.root.replaceChildren(element);
+  surface.quiet.focus(element);
+}
+
+/** The surface of a page, as far as the focus goes. */
+function makeSurface() {
+  const life = new AbortController();
+  const host = document.createElement('div');
+  host.style.cssText = 'position: fixed; top: 0';
+  const root = host.attachShadow({ mode: 'closed' });
+  document.documentElement.append(host);
+  return {
+    root,
+    quiet: keepFocusQuiet(host, ({ isTrusted }) => isTrusted, life.signal),
+    dispose() {
+      life.abort();
+      host.remove();
+    },
+  };
 }
 
 window.addEventListener(`${EXTENSION}:order`, async (event) => {
