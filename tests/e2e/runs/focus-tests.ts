@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import type { DeskTest, Tab } from '../support/desk';
+import { message } from '../support/messages';
+import { cardSays, paletteIsOpen } from '../support/user';
+
+const faulty = 'She dont like apples.';
+const mended = "She doesn't like apples.";
+
+/** What a page hears when its user leaves a field in which something was changed. */
+const leaving = ['change', 'blur', 'focusout'];
+
+/** Fields that close when they lose the focus: cells of tables, titles that are edited in their place. */
+export function focusTests(test: DeskTest): void {
+  test('a cell that closes when it loses the focus is written, put back, and closes when its user goes on', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type(faulty);
+    await forget(tab);
+    await tab.run('proofread');
+    await tab.holds(mended);
+    await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
+    expect(await heard(tab)).toEqual([]);
+    await tab.press('card_undo');
+    await tab.holds(faulty);
+    expect(await heard(tab)).toEqual([]);
+    await tab.run('proofread');
+    await tab.holds(mended);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe(mended);
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears that its field was changed and left once the palette has gone and its user goes on', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type('a half');
+    await forget(tab);
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.keyboard.press('Escape');
+    await expect.poll(() => tab.surface.count('[role=combobox]')).toBe(0);
+    expect(await heard(tab)).toEqual([]);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears it at once where the focus goes from the palette to another of its fields', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type('a half');
+    await forget(tab);
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#other')?.focus(), undefined);
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+}
+
+const heard = (tab: Tab): Promise<string[]> =>
+  tab.page.evaluate(() => (window as unknown as { heard: string[] }).heard, undefined);
+
+const forget = (tab: Tab): Promise<void> =>
+  tab.page.evaluate(() => void ((window as unknown as { heard: string[] }).heard.length = 0), undefined);
+
+const saved = (tab: Tab): Promise<string | null | undefined> =>
+  tab.page.evaluate(() => document.querySelector('#cell')?.textContent, undefined);
