@@ -208,9 +208,7 @@ function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, t
   const latest = useRef({ press, type });
   latest.current = { press, type };
   useLayoutEffect(() => {
-    layer.onRemount(() =>
-      layer.focus(layer.element.querySelector<HTMLElement>('input, textarea, select')),
-    );
+    layer.onRemount(() => layer.focus(layer.element.querySelector<HTMLElement>('input, textarea, select')));
     layer.on('keydown', (event) => latest.current.press(event));
     layer.on('input', () => latest.current.type());
   }, [layer]);

@@ -92,7 +92,11 @@ export function keepFocusQuiet(
       isEntering = false;
     });
   };
-  document.defaultView?.addEventListener('mousedown', press, { capture: true, passive: true, signal: surface });
+  document.defaultView?.addEventListener('mousedown', press, {
+    capture: true,
+    passive: true,
+    signal: surface,
+  });
 
   return {
     focus(element) {

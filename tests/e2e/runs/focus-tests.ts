@@ -65,7 +65,7 @@ const heard = (tab: Tab): Promise<string[]> =>
   tab.page.evaluate(() => (window as unknown as { heard: string[] }).heard, undefined);
 
 const forget = (tab: Tab): Promise<void> =>
-  tab.page.evaluate(() => void ((window as unknown as { heard: string[] }).heard.length = 0), undefined);
+  tab.page.evaluate(() => void (window as unknown as { heard: string[] }).heard.splice(0), undefined);
 
 const saved = (tab: Tab): Promise<string | null | undefined> =>
   tab.page.evaluate(() => document.querySelector('#cell')?.textContent, undefined);

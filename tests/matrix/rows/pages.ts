@@ -97,6 +97,7 @@ const sites: Row[] = [
       },
     },
   },
+  { name: 'field that closes when it loses the focus', page: 'closing-cell' },
   { name: 'field that cleans what is pasted, as HTML', page: 'cleans-paste', query: 'takes=html', ...rich },
   {
     name: 'field that cleans what is pasted, as text',
