@@ -6,7 +6,10 @@ import { fitting } from './lines';
 import { type PlainText, partOf } from './plain-text';
 import type { Plan } from './plan';
 
-/** Native controls hold exactly `before + text + after`, or the text was not written. */
+/** As wide are tabs in fields of pages that hold none (Excalidraw: 8), in spaces. */
+const tabWidths = [8, 4, 2];
+
+/** Native controls hold exactly `before + text + after`, tabs as spaces where the page wants none, or the text was not written. */
 export function planControl(
   field: ControlField,
   snapshot: Snapshot,
@@ -19,7 +22,11 @@ export function planControl(
   const [start, end] = bounds(element, snapshot, place) ?? [0, 0];
   const { text: old } = snapshot;
   const changed = changedStretch(old.slice(start, end), written);
-  const values = new Set(results.flatMap((result) => valuesOf(element, result)));
+  const drawn = written.includes('\t')
+    ? tabWidths.map((width) => written.replaceAll('\t', ' '.repeat(width)))
+    : [];
+  const held = [...results, ...drawn.flatMap((text) => [...resultsOf(snapshot, text, place)])];
+  const values = new Set(held.flatMap((result) => valuesOf(element, result)));
   return {
     // Of what is replaced only what differs is written.
     ...(end > start
@@ -39,7 +46,9 @@ export function planControl(
     reached: ({ fingerprint }) => values.has(fingerprint),
     written: (caret) => {
       if (caret.type !== 'offsets') return caret;
-      return { type: 'offsets', start, end: start + written.length, direction: 'none' };
+      const { value } = element;
+      const length = values.has(value) ? value.length - old.length + end - start : written.length;
+      return { type: 'offsets', start, end: start + length, direction: 'none' };
     },
   };
 }

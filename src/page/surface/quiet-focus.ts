@@ -84,6 +84,14 @@ export function keepFocusQuiet(
   listen('focusin', onGain);
   listen('change', onChange);
   surface.addEventListener('abort', settleSoon);
+  // With the focus the selection has gone from the field: an editor that takes itself for focused would take it for its own.
+  const keepSelection = (event: Event) => {
+    if (held && gate(event)) event.stopImmediatePropagation();
+  };
+  document.defaultView?.addEventListener('selectionchange', keepSelection, {
+    capture: true,
+    signal: life.signal,
+  });
   // Between the press and the end of its task the focus moves.
   const press = (event: Event) => {
     if (!gate(event) || !event.composedPath().includes(host)) return;

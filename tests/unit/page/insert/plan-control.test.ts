@@ -53,6 +53,18 @@ test('the value must be what stood before, the text, and what stood after', () =
   expect(plan.written(between(13, 13))).toEqual(between(4, 13));
 });
 
+test('a page may hold spaces in the place of tabs, and what was written is as long as it holds', () => {
+  const field = textarea();
+  const plan = planControl(field, snapshot('one two', between(4, 7)), '\tzwei\tdrei', between(4, 7));
+  const held = `one ${' '.repeat(8)}zwei${' '.repeat(8)}drei`;
+  expect(reaches(plan, held)).toBe(true);
+  expect(reaches(plan, 'one zweidrei')).toBe(false);
+  expect(reaches(plan, `one ${' '.repeat(8)}zwei  drei`)).toBe(false);
+  field.element.value = held;
+  expect(plan.written(between(28, 28))).toEqual(between(4, 28));
+  expect(reaches(planControl(field, snapshot('', between(0, 0)), 'a b', between(0, 0)), 'a        b')).toBe(false);
+});
+
 test('over all, the value must be the text alone', () => {
   const plan = planControl(textarea(), snapshot('one two', between(4, 7)), 'zwei', 'all');
   expect(reaches(plan, 'zwei')).toBe(true);
