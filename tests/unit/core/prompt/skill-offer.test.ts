@@ -50,7 +50,7 @@ describe('the skills that a model may know of', () => {
       buildToolPrompt(skills),
       loadSkillForModel(skills, needs),
       readSkillFileForModel(skills, needs),
-      searchSkillsAnswer(skills, 'does'),
+      searchSkillsAnswer(skills, 'does', { ...needs, toolOf: () => 'run_skill' }),
       unknownSkill('plan', skills),
     ];
     for (const each of read) {
