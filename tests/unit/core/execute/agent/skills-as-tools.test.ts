@@ -129,6 +129,14 @@ describe('a function that a model may call', () => {
     ]);
   });
 
+  it('says how it is called where a model loads it', async () => {
+    const run = ask([[callOf('skill', { skill_name: 'invoice-sum' })], ['Done.']], [{ skill: sums }]);
+    await run.done;
+    expect(run.answers()[0]?.output).toMatch(
+      /To run it, call invoice_sum\. The schema of its input: \{"type":"object".*\n\nInstructions, to the end/,
+    );
+  });
+
   it('whose result is none that its signature allows says so to the model', async () => {
     const scripts = { run: async () => ({ value: { total: 'eight' }, files: {}, stderr: '' }) };
     const run = ask([[callOf('invoice_sum', right)], ['Sorry.']], [{ skill: sums }], {
