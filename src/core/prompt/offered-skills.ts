@@ -11,7 +11,7 @@ export interface OfferedSkill {
   tool: ModelTool;
 }
 
-export interface OfferLimits {
+interface OfferLimits {
   /** Of all of them together, and of one (`estimateTokens`); a larger one is left out. */
   tokens: number;
   each: number;
@@ -21,7 +21,7 @@ export interface OfferLimits {
 export const offerLimits: OfferLimits = { tokens: 4_000, each: 800, tools: 40 };
 
 /** What the choice goes by, beside the skills. */
-export interface OfferGiven {
+interface OfferGiven {
   /** Words of the user's or of the skill that they run; never of a page, which could choose for them. */
   about: string;
   /** Names that other tools have. */

@@ -4,7 +4,7 @@ import type { InputField, SkillHead } from '../skill/model';
 import { asShown } from './skill-markup';
 
 /** A skill that a model can call with values by name. */
-export type CallableSkill = Pick<SkillHead, 'signature' | 'input'>;
+type CallableSkill = Pick<SkillHead, 'signature' | 'input'>;
 
 /** What a schema for a model holds at the most; more is told by `skill.json` alone. */
 const most = { levels: 10, parts: 300 };

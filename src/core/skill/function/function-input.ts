@@ -3,7 +3,7 @@ import { inputOfFields } from './schema-form';
 import { checkValue, type ValueProblem } from './validate';
 
 /** The input of a function as its signature has it; `textField`: the property that the text went to, where one took it. */
-export type FunctionInput =
+type FunctionInput =
   | { fields: Record<string, ConfigValue>; textField?: string }
   | { problems: ValueProblem[] };
 
