@@ -165,6 +165,9 @@ export function functionTests(test: DeskTest): void {
     await tab.ask('write the sum for Ada');
     await cardSays(tab.surface, message('question_approve_title', 'run_skill'));
     await answer(tab, '"name": "Ada"', 'question_approve_once');
+    await cardSays(tab.surface, message('card_held_words'));
+    expect(await tab.fieldText()).toBe('');
+    await tab.press('card_insert');
     await tab.holds('The sum for Ada is 8.');
     expect(dialogue.faults()).toEqual([]);
 
