@@ -8,7 +8,7 @@ import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
 import { cardSays } from '../support/user';
-import { answer } from './asking';
+import { answer, ask } from './asking';
 
 const functions = join(import.meta.dirname, '../../fixtures/functions');
 
@@ -161,13 +161,13 @@ export function functionTests(test: DeskTest): void {
     ]);
     await importFunctions(desk, { ...archiveOf(['title-case']), ...packed(offerSum) });
     await desk.setUp(testModel(model.baseUrl));
-    const tab = await desk.openTab('textarea');
-    await tab.ask('write the sum for Ada');
+    const tab = await ask(desk, 'write the sum for Ada', 'the sum');
     await cardSays(tab.surface, message('question_approve_title', 'run_skill'));
     await answer(tab, '"name": "Ada"', 'question_approve_once');
-    await cardSays(tab.surface, message('card_held_words'));
-    expect(await tab.fieldText()).toBe('');
-    await tab.press('card_insert');
+    await cardSays(tab.surface, 'The sum for Ada is 8.');
+    await cardSays(tab.surface, message('card_done'));
+    expect(await tab.fieldText()).toBe('the sum');
+    await tab.press('card_replace');
     await tab.holds('The sum for Ada is 8.');
     expect(dialogue.faults()).toEqual([]);
 
