@@ -1,5 +1,6 @@
 import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
+import { isCallable } from '../core/prompt/offered-skills';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import { formatGrade } from '../core/skill/skill-md';
@@ -47,6 +48,8 @@ function entryOf(
     name,
     description,
     mode,
+    ...(manifest.signature && { functionName: manifest.name }),
+    ...(isCallable(manifest) && { takesValues: true as const }),
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
     metadata,

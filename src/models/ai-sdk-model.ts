@@ -4,6 +4,7 @@ import type {
   LanguageModelV3FinishReason,
   LanguageModelV3FunctionTool,
   LanguageModelV3StreamPart,
+  SharedV3ProviderOptions,
 } from '@ai-sdk/provider';
 import { isOnThisComputer } from '../core/models/model-address';
 import type { ModelEndpoint } from '../core/models/model-entry';
@@ -22,6 +23,8 @@ export interface Dialect {
   open(fetchFrom: typeof fetch): Pick<LanguageModelV3, 'doStream'>;
   /** Where the protocol wants a limit said and the provider's package knows none for the model. */
   maxOutputTokens?: number | undefined;
+  /** What its package is told beside the request. */
+  providerOptions?: SharedV3ProviderOptions;
   /** Whether what the provider told as an error is none, and its stream goes on. */
   ignores?(error: unknown): boolean;
 }
@@ -49,6 +52,7 @@ export function createAiSdkModel(endpoint: ModelEndpoint, dialect: Dialect, fetc
           schema: request.answerSchema as JSONSchema7,
         },
       }),
+      ...(dialect.providerOptions && { providerOptions: dialect.providerOptions }),
       ...(dialect.maxOutputTokens && { maxOutputTokens: dialect.maxOutputTokens }),
       abortSignal: signal,
     });

@@ -7,6 +7,13 @@ import { createAiSdkModel } from './ai-sdk-model';
 /** Anthropic refuses browsers that do not say that they know what they do: https://docs.anthropic.com/en/api/client-sdks */
 export const anthropicBrowserHeader = { 'anthropic-dangerous-direct-browser-access': 'true' };
 
+/**
+ * An answer that has to match a schema is asked for as the call of a tool that takes it, which the model has to make. Every server
+ * that speaks the protocol knows that; `output_config` is of new Claudes alone, and refuses many schemas. The package takes it for
+ * those that cannot be forced to a tool.
+ */
+const answerByTool = { anthropic: { structuredOutputMode: 'jsonTool' } };
+
 /** A model behind Anthropic's Messages API, or a server that speaks it. */
 export function createAnthropicModel(endpoint: ModelEndpoint, fetchFrom = fetch): Model {
   const { baseUrl, model, apiKey } = endpoint;
@@ -16,6 +23,7 @@ export function createAnthropicModel(endpoint: ModelEndpoint, fetchFrom = fetch)
       open: (fetch) =>
         createAnthropic({ baseURL: baseUrl, apiKey, headers: anthropicBrowserHeader, fetch })(model),
       maxOutputTokens: maxOutputTokens(model),
+      providerOptions: answerByTool,
       ignores: isUnknownEvent,
     },
     fetchFrom,

@@ -31,5 +31,11 @@ function absentText(tool: string): string {
 export function othersIn(entries: readonly LibraryEntry[]): OtherSkill[] {
   return entries
     .filter(({ metadata }) => metadata.enabled)
-    .map(({ id, mode, disableModelInvocation }) => ({ id, mode, disableModelInvocation }));
+    .map(({ id, mode, functionName, takesValues, disableModelInvocation }) => ({
+      id,
+      mode,
+      functionName,
+      takesValues,
+      disableModelInvocation,
+    }));
 }

@@ -80,11 +80,11 @@ export function createApprovals(gate: Gate): Approvals {
 
 /** The call as the gate is asked for it. */
 export function gatedCall(
-  { name, act }: AgentTool,
+  { name, act, allowedAs = name }: AgentTool,
   { subject = {}, skill }: Pick<PlannedCall, 'subject' | 'skill'>,
   read: readonly ReadSkill[],
 ): GatedCall {
-  return { tool: name, act, subject, read, ...(skill && { skill }) };
+  return { tool: allowedAs, act, subject, read, ...(skill && { skill }) };
 }
 
 function denied({ call, plan }: WaitingCall): ToolAnswer {

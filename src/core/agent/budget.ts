@@ -36,7 +36,7 @@ export function createBudget(
       const id = Symbol(model.model);
       const estimate: Usage = { input: tokensOf(request), output: 0 };
       let reported: Usage | undefined;
-      const count = (usage: Usage) => check(counted.count(id, usage, model.price), limits);
+      const count = (usage: Usage) => checkLimits(counted.count(id, usage, model.price), limits);
       // A first report has the input, and of the output next to nothing.
       const soFar = (): Usage => ({
         input: reported && reported.input > 0 ? reported.input : estimate.input,
@@ -62,7 +62,11 @@ export function createBudget(
   };
 }
 
-function check({ usage, cost }: { usage: Usage; cost?: number }, limits: AgentLimits): void {
+/** Throws `agent-tokens` or `agent-cost` where a run has used more than it may. */
+export function checkLimits(
+  { usage, cost }: { usage: Usage; cost?: number },
+  limits: Pick<AgentLimits, 'tokens' | 'cost'>,
+): void {
   if (usage.input + usage.output > limits.tokens) {
     throw new RunError('agent-tokens', { params: { limit: String(limits.tokens) } });
   }

@@ -55,7 +55,7 @@ export function createCaller(
   async function make(call: AgentCall, number: number, seen: Seen): Promise<AgentAnswer> {
     const planned = plan(call);
     if ('output' in planned) return planned;
-    if ('refused' in planned) return { ...planned.refused, foreign: false };
+    if ('refused' in planned) return { foreign: false, ...planned.refused };
     const refusal = await approvals.refusal({ number, call, ...planned, context: seen }, signal);
     if (refusal) return { ...refusal, foreign: false };
     signal.throwIfAborted();

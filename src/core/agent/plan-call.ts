@@ -1,7 +1,7 @@
 import { nearestNames } from '../nearest-names';
 import { ourToolFor } from '../permission/tool-names';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
-import type { AgentTool, PlannedCall } from '../tools/tool';
+import type { AgentTool, PlannedCall, Refusal } from '../tools/tool';
 import type { AgentCall } from './turn';
 
 /** Names of tools that an error offers. */
@@ -14,7 +14,7 @@ const mostIssues = 5;
 export function planCall(
   tools: ReadonlyMap<string, AgentTool>,
   call: AgentCall,
-): { tool: AgentTool; plan: PlannedCall } | { refused: ToolAnswer } {
+): { tool: AgentTool; plan: PlannedCall } | { refused: Refusal } {
   const tool = tools.get(call.name);
   if (!tool) return { refused: unknownTool(call.name, [...tools.keys()]) };
   // What is no JSON comes as the text that it is (`models/ai-sdk-model.ts`).

@@ -1,14 +1,15 @@
 import type { PromptSkill } from '../prompt/skill-index';
 import { type LoadSkillNeeds, loadSkillForModel } from '../tools/load-skill';
 import { type ReadSkillFileNeeds, readSkillFileForModel } from '../tools/read-skill-file';
-import { searchSkillsForModel } from '../tools/search-skills';
+import { type SearchSkillsNeeds, searchSkillsForModel } from '../tools/search-skills';
 import type { AgentTool } from '../tools/tool';
 
-export type SkillToolNeeds = LoadSkillNeeds & ReadSkillFileNeeds;
+export type SkillToolNeeds = LoadSkillNeeds & ReadSkillFileNeeds & SearchSkillsNeeds;
 
 /**
- * The tools by which a model reads skills; `search_skills` where the index had no room for all. `skills`: those of
- * `skillsForModels` alone. `leftOut`: how many the index in the system prompt has left out.
+ * The tools by which a model reads skills; `search_skills` where the index had no room for all, or not all that
+ * take values are tools of their own. `skills`: those of `skillsForModels` alone. `leftOut`: how many
+ * the model has not been told of, or of how they are called.
  */
 export function createSkillTools(
   skills: readonly PromptSkill[],
@@ -19,6 +20,6 @@ export function createSkillTools(
   return [
     loadSkillForModel(skills, needs),
     readSkillFileForModel(skills, needs),
-    ...(leftOut > 0 ? [searchSkillsForModel(skills)] : []),
+    ...(leftOut > 0 ? [searchSkillsForModel(skills, needs)] : []),
   ];
 }

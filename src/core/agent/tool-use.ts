@@ -16,6 +16,10 @@ import { type AgentOffer, offerFor } from './offer';
 export interface OtherSkill {
   id: string;
   mode: SkillMode;
+  /** Of a function the name that it is called by, beside its id. */
+  functionName?: string | undefined;
+  /** It is a function, or has a form. */
+  takesValues?: boolean | undefined;
   /** It is shown to no model. */
   disableModelInvocation?: boolean | undefined;
 }
@@ -61,7 +65,7 @@ function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): Too
 function scriptUse(found: { name: string; tool: string }, others: readonly OtherSkill[]): ToolUse {
   const id = skillNamed(found.tool);
   if (id !== undefined) {
-    return others.some((other) => other.id === id)
+    return callsOneOf([id], others).length > 0
       ? { ...found, by: 'script', act: 'run' }
       : { ...found, by: 'nobody' };
   }
@@ -101,20 +105,29 @@ function modelAct(
     return (offer.files || loadable.length > 0) && mayOffer(alone, tool) ? 'none' : undefined;
   }
   if (tool === loadSkill.name) return offer.skills === 'all' && loadable.length > 0 ? 'run' : undefined;
-  if (tool === runSkill.name) return loadable.some(runsAlone) ? 'run' : undefined;
+  if (tool === runSkill.name) return loadable.some(canBeRun) ? 'run' : undefined;
   const id = skillNamed(tool);
-  if (id !== undefined) return loadable.some((other) => other.id === id) ? 'run' : undefined;
+  if (id !== undefined) return callsOneOf([id], loadable).length > 0 ? 'run' : undefined;
   const told = offer.told.find((each) => each.name === tool);
   return told && (told.told.act ?? told.risk);
 }
 
 function loadableOf({ skills }: AgentOffer, others: readonly OtherSkill[]): OtherSkill[] {
   const shown = others.filter(({ disableModelInvocation }) => disableModelInvocation !== true);
-  return skills === 'all' ? shown : shown.filter(({ id }) => skills.includes(id));
+  return skills === 'all' ? shown : callsOneOf(skills, shown);
 }
 
-/** `run_skill` is for those that make their text without a model. */
-const runsAlone = ({ mode }: OtherSkill) => mode === 'sandbox' || mode === 'direct';
+/** Those of the others that are called by one of the names, as `calledSkill` finds them. */
+function callsOneOf(names: readonly string[], others: readonly OtherSkill[]): OtherSkill[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return others.filter(({ id, functionName = '' }) =>
+    names.some((name) => id === name || (functionName === name && !ids.has(name))),
+  );
+}
+
+/** A model runs functions, skills with a form, and those that make their text without a model. */
+const canBeRun = ({ mode, takesValues }: OtherSkill) =>
+  mode === 'sandbox' || mode === 'direct' || takesValues === true;
 
 /** What a model gets though the skill does not list it: the skill's own files, and a shell for its scripts. */
 function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: readonly ToolUse[]): ToolUse[] {
@@ -124,7 +137,7 @@ function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: reado
   const given: [string, boolean, ToolAct][] = [
     [bash.name, offer.bash, 'run'],
     [loadSkill.name, loadable.length > 0, 'run'],
-    [runSkill.name, loadable.some(runsAlone), 'run'],
+    [runSkill.name, loadable.some(canBeRun), 'run'],
     [readSkillFile.name, offer.files || loadable.length > 0, 'none'],
   ];
   const has = (tool: string) => listed.some((use) => use.by === 'model' && use.tool === tool);

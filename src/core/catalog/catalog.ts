@@ -2,16 +2,8 @@ import type { Catalog } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
-import { idOf } from '../skill/key';
-import type {
-  Diagnostic,
-  ListedSkill,
-  RunOverrides,
-  Skill,
-  SkillKey,
-  SkillListing,
-  SkillSource,
-} from '../skill/model';
+import { idOf, precedence } from '../skill/key';
+import type { Diagnostic, ListedSkill, RunOverrides, Skill, SkillKey, SkillListing } from '../skill/model';
 import { resultPlace } from '../tools/delivery';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
@@ -51,9 +43,6 @@ export interface SkillCatalog extends Catalog {
   /** Something was changed: the next question reads everything anew. */
   forget(): void;
 }
-
-/** From the one that gives way to the one that wins. */
-const precedence: readonly SkillSource[] = ['builtin', 'site', 'plugin', 'user'];
 
 interface Known {
   entries: ReadonlyMap<SkillKey, CatalogEntry>;

@@ -47,7 +47,7 @@ export function detailsOf(
   installed?: Pick<SkillManifest, 'hashes' | 'origin'>,
 ): SkillDetails {
   const { id, source, name, description, files, disableModelInvocation, mode, dangerous = false } = head;
-  const { allowedTools } = head;
+  const { allowedTools, input, signature } = head;
   return {
     id,
     source,
@@ -56,6 +56,8 @@ export function detailsOf(
     files,
     ...(disableModelInvocation && { disableModelInvocation }),
     mode,
+    ...(input && { input }),
+    ...(signature && { signature }),
     dangerous,
     allowedTools,
     foreign: source !== 'builtin' && !isOwn(installed?.origin),

@@ -59,6 +59,10 @@ export interface LibraryEntry {
   name: string;
   description: string;
   mode: SkillHead['mode'];
+  /** Of a function the name that others call it by. */
+  functionName?: string;
+  /** It is a function, or has a form. */
+  takesValues?: true;
   disableModelInvocation?: true;
   userInvocable?: false;
   metadata: SkillMetadata;

@@ -16,13 +16,15 @@ export interface Callee {
   calls: readonly string[];
 }
 
-/** Ids that are offered for one that no function has. */
+/** Names that are offered for one that no function has. */
 const mostNear = 3;
 
 /** The functions there are. */
 export interface KnownFunctions {
-  ids: readonly string[];
-  callee(id: string): Callee | undefined;
+  /** The folders' names, and what they are named otherwise. */
+  names: readonly string[];
+  /** The function that is called by that name. */
+  callee(name: string): Callee | undefined;
   /** What a schema says against a value: where in it, as names and indices, and why. */
   validate(schema: { [key: string]: Json }, value: Json): { at: readonly string[]; message: string }[];
 }
@@ -45,7 +47,7 @@ export function checkCalls(
     const tell: Tell = (code, params, ...below) =>
       problems.push({ code, params, step, at: [...at, ...below] });
     const callee = known.callee(skill);
-    const near = callee ? [] : nearestNames(skill, known.ids, mostNear);
+    const near = callee ? [] : nearestNames(skill, known.names, mostNear);
     if (near.length > 0) tell('step-skill-near', [skill, near.join(', ')], 'skill');
     if (callee && isObject(callee.input)) checkInput(input, skill, callee.input, known, tell);
     checkResults(input, steps, known, (code, params, ...below) => tell(code, params, 'input', ...below));

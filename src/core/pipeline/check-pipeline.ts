@@ -1,4 +1,4 @@
-import { offeredNames } from '../nearest-names';
+import { nearestNames, offeredNames } from '../nearest-names';
 import { filters } from './filters';
 import { isObject, type Json } from './json';
 import { type Pipeline, type ReadStep, readPipeline } from './pipeline';
@@ -36,7 +36,11 @@ export function checkPipeline(pipeline: Pipeline, own: Own): PipelineProblem[] {
     const isName = step.length <= longestStepName && stepName.test(step) && step !== '__proto__';
     if (!isName) tell('step-name', [step.slice(0, longestStepName)], 'step');
     else if (names.indexOf(step) < place) tell('step-twice', [step], 'step');
-    if (!own.calls.includes(skill)) tell('step-skill-unlisted', [skill], 'skill');
+    if (!own.calls.includes(skill)) {
+      const [near] = nearestNames(skill, own.calls, 1);
+      if (near === undefined) tell('step-skill-unlisted', [skill], 'skill');
+      else tell('step-skill-spelt', [skill, near], 'skill');
+    }
     const scope: Scope = { own, steps, before: place };
     for (const { placeholder, at: below } of placeholdersOf(input))
       checkPlaceholder(placeholder, scope, (code, params) => tell(code, params, 'input', ...below));

@@ -7,7 +7,7 @@ import { SyntaxProblem } from './tokens';
 export interface PipelineStep {
   /** Its result is `steps.<step>`. */
   step: string;
-  /** The id of the skill that it calls. */
+  /** The skill that it calls (`calledSkill`), as `calls` has it. */
   skill: string;
   /** JSON with expressions in its texts. */
   input: { [name: string]: Json };

@@ -44,6 +44,11 @@ export const pipelineProblemTexts = {
     message: "“calls” doesn't list “$1”, so the step can't call it.",
     fix: 'Add “$1” to “calls”.',
   },
+  // skill, how “calls” writes it
+  'step-skill-spelt': {
+    message: '“calls” lists “$2”, but the step has “$1”.',
+    fix: 'Write it the same way in both, or add “$1” to “calls”.',
+  },
   // skill, functions that are named like it
   'step-skill-near': {
     message: 'No function here is named “$1”. Similar names: $2.',

@@ -6,7 +6,9 @@ import { asShown, cutEscaped, escapeAttribute, escapeText } from './skill-markup
 import { estimateTokens } from './tokens';
 
 /** A skill as models are told of it. Only those of `skillsForModels` belong into a prompt. */
-export interface PromptSkill extends Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files'> {
+export interface PromptSkill
+  extends Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files' | 'input' | 'signature'> {
+  mode?: SkillHead['mode'] | undefined;
   /** Runs so far. */
   uses: number;
 }

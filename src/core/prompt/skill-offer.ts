@@ -4,7 +4,7 @@ import type { PromptSkill } from './skill-index';
 
 /** A skill that a model might be shown, and what decides whether it is. */
 export interface SkillCandidate {
-  skill: Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files' | 'disableModelInvocation'>;
+  skill: Omit<PromptSkill, 'uses'> & Pick<SkillHead, 'disableModelInvocation'>;
   metadata: Pick<SkillMetadata, 'enabled' | 'uses'>;
   /** What the user's policy says of it, here (`policyFor`). */
   answer: Answer;
@@ -20,12 +20,8 @@ export function skillsForModels(candidates: readonly SkillCandidate[]): PromptSk
       ({ skill, metadata, answer }) =>
         skill.disableModelInvocation !== true && metadata.enabled && answer !== 'deny',
     )
-    .map(({ skill: { id, source, name, description, files }, metadata: { uses } }) => ({
-      id,
-      source,
-      name,
-      description,
-      files,
-      uses,
-    }));
+    .map(({ skill, metadata: { uses } }) => {
+      const { id, source, name, description, files, mode, input, signature } = skill;
+      return { id, source, name, description, files, uses, mode, input, signature };
+    });
 }

@@ -262,8 +262,18 @@ export interface Catalog {
 
 /** What models are told of a skill, what decides whether they are, and what grants are bound to. */
 export interface SkillDetails
-  extends Pick<SkillHead, 'id' | 'source' | 'name' | 'description' | 'files' | 'disableModelInvocation'> {
-  mode: SkillHead['mode'];
+  extends Pick<
+    SkillHead,
+    | 'id'
+    | 'source'
+    | 'name'
+    | 'description'
+    | 'files'
+    | 'mode'
+    | 'input'
+    | 'signature'
+    | 'disableModelInvocation'
+  > {
   dangerous: boolean;
   allowedTools: readonly string[];
   /** Somebody else than Caretaker or its user has written it: its words are a stranger's. */

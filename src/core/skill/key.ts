@@ -14,3 +14,6 @@ export function isSkillKey(text: string): text is SkillKey {
 export function idOf(key: string): string {
   return key.slice(key.indexOf(':') + 1);
 }
+
+/** Where skills come from, from the one that gives way to the one that wins where two have one folder's name. */
+export const precedence: readonly SkillSource[] = ['builtin', 'site', 'plugin', 'user'];

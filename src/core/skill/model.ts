@@ -74,7 +74,7 @@ export interface Signature {
   input: JsonSchema;
   /** JSON Schema of what it gives; absent: a text. */
   output?: JsonSchema;
-  /** The skills that it may call. */
+  /** The skills that it may call, each as `calledSkill` finds it. */
   calls: string[];
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { isCallable } from '../prompt/offered-skills';
 import { type PromptSkill, skillFolder } from '../prompt/skill-index';
 import { findSkill, type ToolAnswer, unknownSkill } from '../prompt/skill-lookup';
 import { asShown } from '../prompt/skill-markup';
 import { findSkillMd } from '../skill/skill-md';
 import { forModel } from './for-model';
 import { readSkillFile } from './read-skill-file';
+import { type SearchSkillsNeeds, skillInputText } from './search-skills';
 import { skillParameter } from './skill-parameter';
 import type { AgentTool, ReadSkill, Tool } from './tool';
 
 export const loadSkill: Tool = { name: 'skill', risk: 'none' };
 
-export interface LoadSkillNeeds {
+export interface LoadSkillNeeds extends Pick<SearchSkillsNeeds, 'toolOf'> {
   /**
    * The skill's body with its variables filled in; `foreign` where text of a page came in with them. Rejects with a
    * `RunError` where the skill cannot be read.
@@ -40,11 +42,19 @@ export function loadSkillForModel(skills: readonly PromptSkill[], needs: LoadSki
         async run(signal) {
           const { text, foreign } = await needs.instructions(skill, signal);
           const brings = { foreign: foreign || needs.isForeign(skill), private: needs.isPrivate(skill) };
-          return { ...skillAnswer(skill, text), ...brings, instructions: { id, source } };
+          const call = howToCall(skill, needs.toolOf(skill));
+          return { ...skillAnswer(skill, text, call), ...brings, instructions: { id, source } };
         },
       };
     },
   });
+}
+
+/** Of a skill that takes values: which tool calls it, with what. Empty for any other. */
+function howToCall(skill: PromptSkill, tool: string): string {
+  if (!isCallable(skill)) return '';
+  const schema = skillInputText(skill);
+  return `To run it, call ${tool}.${schema === undefined ? '' : ` The schema of its input: ${schema}`}`;
 }
 
 /** Files that an answer lists. */
@@ -52,13 +62,21 @@ const mostFiles = 50;
 
 /**
  * What the `skill` tool answers: where the skill's files are, their names (50 at the most, and how many more), and at the end
- * its instructions, word for word, with their variables filled in. They come last and no tag ends them, so that no text in
+ * its instructions, word for word, with their variables filled in; before them how it is called, where it is (`call`). They come last and no tag ends them, so that no text in
  * them can pass for something else that Caretaker says.
  */
-export function skillAnswer(skill: Pick<PromptSkill, 'id' | 'files'>, instructions: string): ToolAnswer {
-  return {
-    output: `${skillPlace(skill)}\n\nInstructions, to the end of this answer:\n\n${instructions.trim()}`,
-  };
+export function skillAnswer(
+  skill: Pick<PromptSkill, 'id' | 'files'>,
+  instructions: string,
+  call = '',
+): ToolAnswer {
+  const parts = [
+    skillPlace(skill),
+    ...(call === '' ? [] : [call]),
+    'Instructions, to the end of this answer:',
+    instructions.trim(),
+  ];
+  return { output: parts.join('\n\n') };
 }
 
 /** What a skill is called, where its files are, and their names. */

@@ -1,44 +1,80 @@
 import { z } from 'zod';
 import { createSkillSearch } from '../library/search';
+import { isCallable } from '../prompt/offered-skills';
 import { mostUsedFirst, type PromptSkill } from '../prompt/skill-index';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
+import { asShown, escapeAttribute, escapeText } from '../prompt/skill-markup';
 import { buildToolPrompt } from '../prompt/skill-prompts';
+import { estimateTokens } from '../prompt/tokens';
+import { toolSchemaOf } from '../prompt/tool-schema';
 import { forModel } from './for-model';
 import type { AgentTool, Tool } from './tool';
 
 export const searchSkills: Tool = { name: 'search_skills', risk: 'none' };
 
-/** The tool that finds what the index had no room for. */
-export function searchSkillsForModel(skills: readonly PromptSkill[]): AgentTool {
+export interface SearchSkillsNeeds {
+  /** The tool that calls the skill: its own, where it has one. */
+  toolOf(skill: PromptSkill): string;
+  /** Somebody else than Caretaker or its user has written it. */
+  isForeign(skill: PromptSkill): boolean;
+}
+
+/** The tool that finds what neither the index nor the list of tools had room for. */
+export function searchSkillsForModel(skills: readonly PromptSkill[], needs: SearchSkillsNeeds): AgentTool {
   return forModel(searchSkills, {
     description:
-      'Finds skills that are not in your list: those with every word of the query in their name or description.',
+      'Finds skills that are not in your list: those with every word of the query in their name or description. Says which tool calls one that takes values, and their schema.',
     schema: z.object({
       query: z.string().max(400).meta({ description: 'One or two words for the kind of task.' }),
     }),
-    plan: ({ query }) => ({
-      // Names and descriptions of installed skills, as in the index.
-      run: async () => ({ ...searchSkillsAnswer(skills, query), foreign: false }),
-    }),
+    plan: ({ query }) => ({ run: async () => searchSkillsAnswer(skills, query, needs) }),
   });
 }
 
-/** Skills of an answer. */
-const most = 20;
+/** Skills of an answer, and those of them whose schemas it tells. */
+const most = { skills: 20, schemas: 5 };
 
-/** What `search_skills` answers over the skills that this run may use: the best 20, as the index would list them. */
-export function searchSkillsAnswer(skills: readonly PromptSkill[], query: string): ToolAnswer {
-  if (query.trim() === '') return failed('The query is empty. Give one or two words for the kind of task.');
+/**
+ * What `search_skills` answers over the skills that this run may use: the best 20, as the index would list them, and of the first five
+ * that take values how to call them. `foreign`: a stranger's schema is in it; names and descriptions are in the index as well.
+ */
+export function searchSkillsAnswer(
+  skills: readonly PromptSkill[],
+  query: string,
+  { toolOf, isForeign }: SearchSkillsNeeds,
+): ToolAnswer & { foreign: boolean } {
+  const none = (says: string) => ({ ...failed(says), foreign: false });
+  if (query.trim() === '') return none('The query is empty. Give one or two words for the kind of task.');
   const found = createSkillSearch(mostUsedFirst(skills)).find(query);
   if (found.length === 0) {
-    return failed(
-      `No skill matches ${quoted(query)}. Try fewer or other words, or continue without a skill.`,
-    );
+    return none(`No skill matches ${quoted(query)}. Try fewer or other words, or continue without a skill.`);
   }
   // The list keeps the best first: all are of the same use here.
-  const list = buildToolPrompt(found.slice(0, most).map((skill) => ({ ...skill, uses: 0 })));
-  const rest = found.length - most;
-  return {
-    output: rest > 0 ? `${list.text}\n${rest} more skills match. Be more specific to see them.` : list.text,
-  };
+  const shown = found.slice(0, most.skills);
+  const list = buildToolPrompt(shown.map((skill) => ({ ...skill, uses: 0 })));
+  const rest = found.length - most.skills;
+  const callable = shown.filter(isCallable).slice(0, most.schemas);
+  const lines = [
+    list.text,
+    ...callable.map((skill) => inputLine(skill, toolOf(skill))),
+    ...(rest > 0 ? [`${rest} more skills match. Be more specific to see them.`] : []),
+  ];
+  return { output: lines.join('\n'), foreign: callable.some(isForeign) };
+}
+
+/** How one of them is called. */
+function inputLine(skill: PromptSkill, tool: string): string {
+  const says = skillInputText(skill) ?? 'Too large to show: it is in the skill.json of the skill.';
+  const attributes = `skill="${escapeAttribute(asShown(skill.id))}" tool="${tool}"`;
+  return `<input ${attributes}>${escapeText(says)}</input>`;
+}
+
+/** Tokens of a schema that an answer tells. */
+const longestSchema = 1_500;
+
+/** The schema of what the skill takes, as JSON; undefined where it takes no values by name, or is too large to be told. */
+export function skillInputText(skill: PromptSkill): string | undefined {
+  const schema = isCallable(skill) ? toolSchemaOf(skill) : undefined;
+  const text = schema && JSON.stringify(schema);
+  return text !== undefined && estimateTokens(text) <= longestSchema ? text : undefined;
 }

@@ -113,11 +113,16 @@ export interface PlannedCall {
   run(signal: AbortSignal): Promise<AgentAnswer>;
 }
 
+/** What a call that cannot be made is answered; `foreign` as of an answer. */
+export type Refusal = ToolAnswer & Partial<Pick<AgentAnswer, 'foreign'>>;
+
 /** A tool as the model of one run has it. Made by `forModel`. */
 export interface AgentTool<Input = unknown> extends ModelTool {
   act: ToolAct;
+  /** The tool by whose name the user's rules, grants and questions go, where that is another one. */
+  allowedAs?: string;
   /** `inputSchema` is made of it. The loop checks the input before `plan` sees it. */
   schema: z.ZodType<Input>;
-  /** Looks at a call without doing anything: what would be done, or words of Caretaker's why it cannot be. */
-  plan(input: Input): PlannedCall | { refused: ToolAnswer };
+  /** Looks at a call without doing anything: what would be done, or words why it cannot be. */
+  plan(input: Input): PlannedCall | { refused: Refusal };
 }

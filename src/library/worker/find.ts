@@ -1,9 +1,9 @@
 import { checkPath } from '../../core/archive/paths';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import { addressOfOrigin } from '../../core/library/addresses';
+import { functionCalls } from '../../core/library/function-calls';
 import { nameTaken } from '../../core/library/function-name';
 import { describePackage } from '../../core/library/package';
-import { pipelineCalls } from '../../core/library/pipeline-calls';
 import type { SkillStore } from '../../core/library/skill-store';
 import type { FoundSkill, ImportProgress, SkillChange, SkillManifest } from '../../core/library/types';
 import { nameOfSkillJson } from '../../core/skill/function/skill-json';
@@ -65,30 +65,30 @@ export async function readPackages(
   const candidates: Candidate[] = [];
   const places = new Map<string, string>();
   /** Those of the source stand before those that they replace. */
-  const functions = new Map<string, SkillManifest>(installed);
+  const known = new Map<string, SkillManifest>(installed);
   const keep = createKeeper(keptBytes);
   for (const [index, { each, source }] of packages.entries()) {
     needs.progress({ step: 'reading', done: index, total: packages.length });
-    const candidate = await findOne(each, String(index), source, installed, keep, needs, functions);
+    const candidate = await findOne(each, String(index), source, installed, keep, needs, known);
     const { id, path, diagnostics, manifest } = candidate.found;
-    if (manifest?.signature) functions.set(id, manifest);
+    if (manifest) known.set(id, manifest);
     const earlier = places.get(id);
     if (earlier !== undefined) diagnostics.push(twice(id, earlier));
     else places.set(id, path);
     candidates.push(candidate);
   }
-  for (const candidate of candidates) await tellOfCalls(candidate, functions);
+  for (const candidate of candidates) await tellOfCalls(candidate, known);
   needs.progress({ step: 'reading', done: packages.length, total: packages.length });
   return candidates;
 }
 
-/** What a pipeline calls may stand behind it in its source. */
-async function tellOfCalls({ found, read }: Candidate, functions: Map<string, SkillManifest>): Promise<void> {
-  if (!found.manifest?.pipeline) return;
+/** What a function calls may stand behind it in its source. */
+async function tellOfCalls({ found, read }: Candidate, known: Map<string, SkillManifest>): Promise<void> {
+  if (!found.manifest?.signature?.calls.length) return;
   const again = await read();
   const json = 'problem' in again ? undefined : again.files.find(({ path }) => path === 'skill.json');
   const text = json && utf8TextOf(json.bytes);
-  if (text !== undefined) found.diagnostics.push(...pipelineCalls(found.manifest, text, functions.values()));
+  if (text !== undefined) found.diagnostics.push(...functionCalls(found.manifest, text, known.values()));
 }
 
 async function findOne(
@@ -98,7 +98,7 @@ async function findOne(
   installed: Map<string, SkillManifest>,
   keep: ReturnType<typeof createKeeper>,
   needs: FindNeeds,
-  functions: ReadonlyMap<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>,
+  known: ReadonlyMap<string, Pick<SkillManifest, 'id' | 'name' | 'signature'>>,
 ): Promise<Candidate> {
   const { path } = each;
   const folder = source.idOf(path)?.normalize('NFC');
@@ -119,7 +119,7 @@ async function findOne(
     installedAt: versionOf(needs.now()),
     sha256: needs.sha256,
   });
-  const taken = described?.signature && nameTaken(described, functions.values());
+  const taken = described?.signature && nameTaken(described, known.values());
   if (taken) diagnostics.push(taken);
   const manifest = taken ? undefined : described;
   if (manifest?.origin.kind === 'url' && manifest.inventory.hasScripts && !needs.scriptsByUrl)

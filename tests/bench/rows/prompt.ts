@@ -1,3 +1,4 @@
+import { type OfferedSkill, offeredSkills } from '../../../src/core/prompt/offered-skills';
 import { buildSkillIndex, type PromptSkill } from '../../../src/core/prompt/skill-index';
 import { estimateTokens } from '../../../src/core/prompt/tokens';
 import { parseSkillMd } from '../../../src/core/skill/skill-md';
@@ -8,9 +9,12 @@ import { type Measurement, repeat } from '../row';
 /** Skills of the index whose making is measured. */
 const many = 1_000;
 
+const request = 'Sum up the invoices of this mail in a table, and translate the report into French';
+
 /**
  * Making the index of a thousand skills, once the engine knows the code, and the tokens of a skill in an index that has
- * room for it: the mean over the corpus, or over the fixtures where that is not there. Their files are SKILL.md alone.
+ * room for it: the mean over the corpus, or over the fixtures where that is not there. Their files are SKILL.md alone. And choosing the
+ * tools of a model among a thousand functions, and describing them.
  */
 export const measurePrompt: Measurement = async ({ runs }) => {
   const skills = readSkills();
@@ -23,10 +27,20 @@ export const measurePrompt: Measurement = async ({ runs }) => {
     if (listed === 0 || listed + leftOut !== many) throw new Error(`Listed ${listed}, left out ${leftOut}`);
     return time;
   });
+  const functions = thousand.map(functionAt);
+  for (let round = 0; round < 20; round += 1) toolsOf(functions);
+  const choices = await repeat(runs, async () => {
+    const start = performance.now();
+    const offered = toolsOf(functions);
+    const time = performance.now() - start;
+    if (offered.length < 5) throw new Error(`Offered ${offered.length}`);
+    return time;
+  });
   const tokens = skills.map(tokensOf);
   const mean = tokens.reduce((sum, each) => sum + each, 0) / tokens.length;
   return [
     { name: 'prompt.index-1000-skills', unit: 'ms', budget: 5, better: 'lower', samples: times },
+    { name: 'prompt.tools-1000', unit: 'ms', budget: 20, better: 'lower', samples: choices },
     { name: 'prompt.index-tokens', unit: 'tokens', budget: 80, better: 'lower', samples: [mean] },
   ];
 };
@@ -49,6 +63,36 @@ function skillAt(skills: readonly PromptSkill[], place: number): PromptSkill {
   if (!skill) throw new Error('There is no skill to make an index of');
   const files = ['SKILL.md', 'references/forms.md', 'references/tables.md', 'scripts/fill_form.py'];
   return { ...skill, id: `${skill.id}-${place}`, files };
+}
+
+/** The skill as a function with an input of a usual size. */
+function functionAt(skill: PromptSkill, place: number): PromptSkill {
+  const input = {
+    type: 'object',
+    properties: {
+      text: { type: 'string', description: 'The text to work on.' },
+      lines: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            price: { type: 'number' },
+            count: { type: 'integer', default: 1 },
+          },
+          required: ['name', 'price'],
+        },
+      },
+      tone: { enum: ['plain', 'formal', 'friendly'] },
+      since: { type: 'string', format: 'date' },
+    },
+    required: ['text'],
+  };
+  return { ...skill, name: `function_${place}`, signature: { input, calls: [] } };
+}
+
+function toolsOf(functions: readonly PromptSkill[]): OfferedSkill[] {
+  return offeredSkills(functions, { about: request, taken: [], isForeign: () => true });
 }
 
 /** Of the skill's line, without the tags around the whole. */

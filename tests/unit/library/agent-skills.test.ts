@@ -65,6 +65,7 @@ function toolsOver(skills: readonly PromptSkill[]) {
     },
     readFile: ({ id }, path) => test.store.readFile(id, path),
     isForeign: () => false,
+    toolOf: () => 'run_skill',
     isPrivate: () => false,
   });
 }

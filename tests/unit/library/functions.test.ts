@@ -78,6 +78,40 @@ describe('functions', () => {
     expect(skills.find(({ id }) => id === 'headline')?.diagnostics).toEqual([]);
   });
 
+  it('may call others by their names or their folders, and are told of a name that is misspelt', async () => {
+    const calling = (...calls: string[]) => ({
+      ...wordCount(),
+      'skill.json': JSON.stringify({ ...JSON.parse(wordCount()['skill.json'] ?? ''), name: 'caller', calls }),
+    });
+    const files = (...calls: string[]) => ({ ...all(), ...inFolder('calls', calling(...calls)) });
+    const said = async (...calls: string[]) => {
+      const source = fileSource(zipFile('pack.zip', files(...calls)));
+      const { skills } = await openSkills(test.library, source);
+      return skills
+        .find(({ id }) => id === 'calls')
+        ?.diagnostics.map(({ severity, code, params }) => [severity, code, ...params]);
+    };
+    expect(await said('word-count', 'title_case', 'from-elsewhere')).toEqual([]);
+    expect(await said('title_cases')).toEqual([
+      ['warning', 'step-skill-near', 'title_cases', 'title-case, title_case'],
+    ]);
+  });
+
+  it('with a pipeline name what they call by its name as well', async () => {
+    const headline = (functionFiles('workflow/headline')['skill.json'] ?? '')
+      .replace('"headline"', '"b_headline"')
+      .replaceAll('"word-count"', '"word_count"')
+      .replace('"text": "{{input.text}}"', '"txt": "{{input.text}}"');
+    const { skills } = await openSkills(
+      test.library,
+      fileSource(zipFile('pack.zip', { ...all(), ...inFolder('b-headline', { 'skill.json': headline }) })),
+    );
+    expect(skills.find(({ id }) => id === 'b-headline')?.diagnostics.map(({ code }) => code)).toEqual([
+      'step-input-missing',
+      'step-input-unknown',
+    ]);
+  });
+
   it('tell an update by what their callers have to know', async () => {
     await importAll(test.library, fileSource(zipFile('a.zip', inFolder('word-count', wordCount()))));
     const json = JSON.parse(wordCount()['skill.json'] ?? '');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnthropicModel } from '../../../src/models/anthropic';
 import { startAnthropicServer } from '../../servers/anthropic-server';
 import type { ProviderServer } from '../../servers/provider-server';
@@ -10,6 +10,7 @@ const limits: [model: string, limit: number][] = [
   ['claude-3-5-sonnet-latest', 8192],
   ['claude-3-haiku-20240307', 4096],
   ['deepseek-chat', 8192],
+  ['claude-opus-5-5', 128_000],
 ];
 
 let server: ProviderServer;
@@ -99,5 +100,54 @@ it('sends signed thoughts back with the results of the calls that they led to', 
         content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'Nothing there', is_error: true }],
       },
     ],
+  });
+});
+
+describe('an answer that has to match a schema', () => {
+  const answerSchema = {
+    type: 'object',
+    properties: { words: { type: 'integer' } },
+    required: ['words'],
+    additionalProperties: false,
+  };
+  const call = (input: string) => ({
+    kind: 'calls' as const,
+    calls: [{ id: 'toolu_1', name: 'json', input }],
+  });
+
+  it.each(['claude-sonnet-4-5', 'claude-3-haiku-20240307', 'deepseek-chat'])(
+    'is asked of %s as the call of a tool that it has to make',
+    async (model) => {
+      server.reply(call('{"words": 2}'));
+      const { text, error, parts } = await collect(modelOf(model), { ...request, answerSchema });
+      expect({ text, error }).toEqual({ text: '{"words": 2}', error: undefined });
+      expect(parts.filter(({ type }) => type === 'call')).toEqual([]);
+      const { body } = server.completions().at(-1) ?? {};
+      expect(body).toMatchObject({
+        tools: [{ name: 'json', input_schema: answerSchema }],
+        tool_choice: { type: 'any', disable_parallel_tool_use: true },
+      });
+      expect(body).not.toHaveProperty('output_config');
+      expect(body).not.toHaveProperty('output_format');
+    },
+  );
+
+  it('may be said in words all the same', async () => {
+    server.reply({ kind: 'text', text: '{"words": 3}' });
+    expect((await collect(modelOf('claude-sonnet-4-5'), { ...request, answerSchema })).text).toBe(
+      '{"words": 3}',
+    );
+  });
+
+  it('is asked by the API’s own means of a model that cannot be forced to a tool', async () => {
+    server.reply({ kind: 'text', text: '{"words": 4}' });
+    await collect(modelOf('claude-opus-5-5'), { ...request, answerSchema });
+    expect(server.completions().at(-1)?.body).toHaveProperty('output_config.format.type', 'json_schema');
+  });
+
+  it('is no tool where none is asked for', async () => {
+    await collect(modelOf('claude-sonnet-4-5'));
+    expect(server.completions().at(-1)?.body).not.toHaveProperty('tools');
+    expect(server.completions().at(-1)?.body).not.toHaveProperty('tool_choice');
   });
 });

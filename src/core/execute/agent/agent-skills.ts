@@ -4,6 +4,7 @@ import type { PagePolicy } from '../../permission/policy';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { skillsForModels } from '../../prompt/skill-offer';
 import type { KnownSkill, SkillDetails } from '../../run/needs';
+import { calledSkill } from '../../skill/called-skill';
 import type { ReadSkill } from '../../tools/tool';
 import type { ExecutorNeeds } from '../executor-needs';
 
@@ -12,8 +13,8 @@ export interface AgentSkills {
   policy: PagePolicy;
   /** Those that models may know of. */
   shown: readonly PromptSkill[];
-  /** The skill of that id that counts, if it is switched on. */
-  known(id: string): ReadSkill | undefined;
+  /** The skill that is called by that name (`calledSkill`), if it is switched on. */
+  called(name: string): ReadSkill | undefined;
   /** What is known of a skill, whether or not models may know of it. */
   detailsOf(skill: ReadSkill): SkillDetails | undefined;
   grants: GrantsNow & { add(grants: readonly Grant[]): void };
@@ -32,14 +33,15 @@ export async function readAgentSkills(
     permissions.grants(),
   ]);
   let grants = given;
+  const all = known.map(({ skill }) => skill);
   const detailsOf = ({ id, source }: ReadSkill) =>
     known.find(({ skill }) => skill.id === id && skill.source === source)?.skill;
   return {
     policy,
     shown: shownOf(known, policy),
-    known(id) {
-      const found = known.find(({ skill }) => skill.id === id)?.skill;
-      return found && { id, source: found.source };
+    called(name) {
+      const found = calledSkill(name, all);
+      return found && { id: found.id, source: found.source };
     },
     detailsOf,
     isForeign: (skill) => skill.source !== 'builtin' && detailsOf(skill)?.foreign !== false,

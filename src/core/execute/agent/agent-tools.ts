@@ -2,12 +2,15 @@ import { type AgentOffer, offerFor } from '../../agent/offer';
 import { restrictTool } from '../../agent/restrict-tool';
 import type { AgentSettings } from '../../agent/settings';
 import { createSkillTools } from '../../agent/skill-tools';
+import { toolsElsewhere } from '../../permission/tool-names';
 import { listedParts } from '../../permission/tool-parts';
 import { instructionsOf } from '../../prompt/instructions';
+import { isCallable, type OfferedSkill, offeredSkills, offerLimits } from '../../prompt/offered-skills';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { unlessAborted } from '../../run/abort';
 import { isAsk } from '../../run/ask-skill';
 import { RunError } from '../../run/run-error';
+import { calledSkill } from '../../skill/called-skill';
 import type { Skill, SkillKey } from '../../skill/model';
 import { bashForModel } from '../../tools/bash';
 import { floatingCardForModel } from '../../tools/floating-card';
@@ -15,9 +18,9 @@ import { toldForModel } from '../../tools/for-model';
 import { loadSkill } from '../../tools/load-skill';
 import { memoryStore } from '../../tools/memory-store';
 import { readSkillFile } from '../../tools/read-skill-file';
-import { runSkillForModel } from '../../tools/run-skill';
-import type { AgentTool, SkillCall } from '../../tools/tool';
-import { toldTools } from '../../tools/tools';
+import { type RunSkillNeeds, runSkill, runSkillForModel, skillForModel } from '../../tools/run-skill';
+import type { AgentTool } from '../../tools/tool';
+import { toldTools, toolNames } from '../../tools/tools';
 import { type Part, type SkillContext, useTool } from '../context';
 import { systemOf } from '../system-values';
 import type { AgentSkills } from './agent-skills';
@@ -28,6 +31,8 @@ export interface AgentToolNeeds {
   settings: AgentSettings;
   /** Undefined where no commands can be run. */
   workspace: RunWorkspace | undefined;
+  /** Those of the skills that are tools of their own. */
+  offered: readonly OfferedSkill[];
   /** How many of the skills the index leaves out. */
   leftOut: number;
 }
@@ -52,8 +57,25 @@ export function loadableSkills(
 ): readonly PromptSkill[] {
   const { skills } = offerOf(skill);
   const others = shown.filter(({ id }) => id !== skill.id);
-  return skills === 'all' ? others : others.filter(({ id }) => skills.includes(id));
+  if (skills === 'all') return others;
+  const listed = new Set(skills.map((name) => calledSkill(name, others)));
+  return others.filter((each) => listed.has(each));
 }
+
+/** Those of them that are tools of their own, within the tokens that a model with such a window has room for. */
+export function skillsAsTools(context: SkillContext, skills: AgentSkills, window: number): OfferedSkill[] {
+  const { skill, request } = context;
+  const about = isAsk(skill)
+    ? request.instruction
+    : `${request.instruction} ${skill.name} ${skill.description}`;
+  const taken = [...toolNames, ...toolsElsewhere.keys()];
+  const tokens = Math.min(offerLimits.tokens, Math.floor(window * shareOfWindow));
+  const given = { about, taken, isForeign: skills.isForeign };
+  return offeredSkills(loadableSkills(context, skills), given, { ...offerLimits, tokens });
+}
+
+/** What tools may take of a model's window. */
+const shareOfWindow = 1 / 8;
 
 /** The tools for the model of this run, each within what the run's skill lists. */
 export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentTool[] {
@@ -64,7 +86,7 @@ export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentT
   const execute = (name: string, input: object, signal: AbortSignal) => useTool(name, input, context, signal);
   return [
     ...readingTools(context, needs),
-    ...runSkill(context, needs),
+    ...runningTools(context, needs),
     ...bash.map(within(skill)),
     ...offer.told.map((tool) => toldForModel(tool, execute)),
     ...cardTool(context),
@@ -78,13 +100,16 @@ function within(skill: Skill): (tool: AgentTool) => AgentTool {
 
 function readingTools(
   context: Part<'skill' | 'request', 'catalog' | 'clock' | 'language'>,
-  { skills, workspace, leftOut }: AgentToolNeeds,
+  { skills, workspace, offered, leftOut }: AgentToolNeeds,
 ): AgentTool[] {
   const { skill, request, run } = context;
   const { catalog } = run;
   const loadable = loadableSkills(context, skills);
   const own = isAsk(skill) ? [] : [{ ...skill, uses: 0 }];
-  const tools = createSkillTools([...own, ...loadable], leftOut, {
+  const ownTools = new Map(offered.map(({ skill: { id }, tool }) => [id, tool.name]));
+  const untold = loadable.filter((each) => isCallable(each) && !ownTools.has(each.id)).length;
+  const tools = createSkillTools([...own, ...loadable], leftOut + untold, {
+    toolOf: ({ id }) => ownTools.get(id) ?? runSkill.name,
     async instructions(each, signal) {
       const key: SkillKey = `${each.source}:${each.id}`;
       const loaded = await unlessAborted(catalog.skill(key), signal);
@@ -106,19 +131,22 @@ function readingTools(
     .map((tool) => (tool.name === loadSkill.name ? tool : within(skill)(tool)));
 }
 
-/** Skills with a text or a script of their own. */
-function runSkill(context: SkillContext, { skills }: AgentToolNeeds): AgentTool[] {
-  const runnable = loadableSkills(context, skills).filter((each) => {
-    const mode = skills.detailsOf(each)?.mode;
-    return mode === 'sandbox' || mode === 'direct';
-  });
-  const produce = async ({ id, source }: PromptSkill, call: SkillCall, signal: AbortSignal) => {
-    const called = await unlessAborted(context.run.catalog.skill(`${source}:${id}`), signal);
-    if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
-    return context.run.callSkill(called, { ...call, byModel: true }, context, signal);
+/** The skills that can be called: each that is a tool of its own, and one tool for all. */
+function runningTools(context: SkillContext, { skills, offered }: AgentToolNeeds): AgentTool[] {
+  const runnable = loadableSkills(context, skills).filter(
+    (each) => isCallable(each) || each.mode === 'sandbox' || each.mode === 'direct',
+  );
+  const needs: RunSkillNeeds = {
+    async produce({ id, source }, call, signal) {
+      const called = await unlessAborted(context.run.catalog.skill(`${source}:${id}`), signal);
+      if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
+      return context.run.callSkill(called, { ...call, byModel: true }, context, signal);
+    },
+    isPrivate: notPicked(context.skill),
+    isForeign: skills.isForeign,
   };
-  const tool = runSkillForModel(runnable, produce, notPicked(context.skill));
-  return tool ? [tool] : [];
+  const tool = runSkillForModel(runnable, needs);
+  return [...(tool ? [tool] : []), ...offered.map((each) => skillForModel(each, needs))];
 }
 
 /** Whether a skill is the user's own and another than the one that they picked; what comes with Caretaker is no secret. */

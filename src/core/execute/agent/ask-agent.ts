@@ -1,6 +1,7 @@
+import { checkLimits } from '../../agent/budget';
 import { offeredTools, runAgent } from '../../agent/loop';
 import type { AgentSettings } from '../../agent/settings';
-import type { AgentTask } from '../../agent/types';
+import { type AgentLimits, type AgentTask, agentLimits } from '../../agent/types';
 import { roomOf, windowOf } from '../../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
 import { instructionsOf } from '../../prompt/instructions';
@@ -21,7 +22,7 @@ import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
-import { agentTools, loadableSkills } from './agent-tools';
+import { agentTools, loadableSkills, skillsAsTools } from './agent-tools';
 import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
 
 /**
@@ -59,14 +60,21 @@ async function work(
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted();
-  const { text: index, leftOut } = buildSkillIndex(loadableSkills(context, skills));
-  const tools = agentTools(context, { skills, settings, workspace, leftOut });
+  const window = roomOf(windowOf(model));
+  const offered = skillsAsTools(context, skills, window);
+  // A function that is a tool has said all that there is to it.
+  const functions = new Set(offered.flatMap(({ skill }) => (skill.signature ? skill.id : [])));
+  const listed = loadableSkills(context, skills).filter(({ id }) => !functions.has(id));
+  const { text: index, leftOut } = buildSkillIndex(listed);
+  const limits = { ...settings, tokens: agentLimits.tokens, window };
+  const { within, watched } = withinLimits(context, limits, signal);
+  const tools = agentTools(watched, { skills, settings, workspace, offered, leftOut });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
-  const asked = firstRequest(index, tools, context);
+  const asked = firstRequest(index, tools, offered.length > 0, context);
   const gate = createAgentGate(context, skills);
-  const task = taskOf(asked, tools, { ...settings, window: roomOf(windowOf(model)) }, skills, context);
-  const offered = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
-  const first = await announce(model, offered, context, signal);
+  const task = taskOf(asked, tools, limits, skills, context);
+  const shown = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
+  const first = await announce(model, shown, context, signal);
   const own = Symbol('loop');
   /** The tokens of the loop with those of the skills that it calls. */
   const counted = (usage: Usage): RunEvent => ({
@@ -76,16 +84,43 @@ async function work(
   const { text } = await runAgent(
     task,
     {
-      model: noted(model, offered, first, context),
+      model: noted(model, shown, first, context),
       gate,
       clock: context.run.clock,
-      emit: (event) => context.emit(event.type === 'usage' ? counted(event.usage) : event),
+      emit: (event) => watched.emit(event.type === 'usage' ? counted(event.usage) : event),
       attempt: (request) => withRetry(context, request, signal),
       saw: (seen) => noteSeen(context.run, seen),
     },
-    signal,
+    within,
   );
   return finished(text, context);
+}
+
+/**
+ * The limits of the run count what the skills use that its model calls, as well: `within` is aborted with the error of the one that was
+ * gone over. `watched`: the context that hears of it.
+ */
+function withinLimits(
+  context: SkillContext,
+  limits: Pick<AgentLimits, 'tokens' | 'cost'>,
+  signal: AbortSignal,
+): { within: AbortSignal; watched: SkillContext } {
+  const over = new AbortController();
+  return {
+    within: AbortSignal.any([signal, over.signal]),
+    watched: {
+      ...context,
+      emit(event) {
+        context.emit(event);
+        if (event.type !== 'usage') return;
+        try {
+          checkLimits(event, limits);
+        } catch (error) {
+          over.abort(error);
+        }
+      },
+    },
+  };
 }
 
 /** The model, of which each request goes into the record as well. */
@@ -106,13 +141,19 @@ function noted(model: Model, asked: ModelRequest, first: number, { run }: Part<n
   };
 }
 
-function firstRequest(index: string, tools: readonly AgentTool[], context: SkillContext): ModelRequest {
+function firstRequest(
+  index: string,
+  tools: readonly AgentTool[],
+  runsSkills: boolean,
+  context: SkillContext,
+): ModelRequest {
   const { skill, request, run } = context;
   const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
   const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
   return build(skill, request, answerPlaceOf(context), systemOf(run), {
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
+    runsSkills,
     shell: tools.some(({ name }) => name === bash.name),
     given: pathsOfGiven(request.given ?? []),
   });
@@ -121,7 +162,7 @@ function firstRequest(index: string, tools: readonly AgentTool[], context: Skill
 function taskOf(
   { system, messages }: ModelRequest,
   tools: readonly AgentTool[],
-  { steps, cost, window }: AgentSettings & { window: number },
+  { steps, cost, window }: Pick<AgentLimits, 'steps' | 'cost' | 'window'>,
   { isForeign }: AgentSkills,
   { skill, request, run }: Part<'skill' | 'request', 'clock' | 'language'>,
 ): AgentTask {
@@ -165,6 +206,7 @@ async function withoutTools(model: Model, context: SkillContext, signal: AbortSi
   const asked = buildAskRequest(skill, request, answerPlaceOf(context), systemOf(run), {
     skills,
     tools: false,
+    runsSkills: false,
     shell: false,
     given: '',
   });

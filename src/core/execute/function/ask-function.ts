@@ -1,5 +1,6 @@
 import { buildModelRequest } from '../../prompt/message';
-import type { ModelRequest } from '../../run/needs';
+import type { Model, ModelRequest } from '../../run/needs';
+import { RunError } from '../../run/run-error';
 import type { JsonSchema } from '../../skill/function/schema';
 import { describeProblems, type ValueProblem } from '../../skill/function/validate';
 import { answerPlaceOf, askWith } from '../ask-model';
@@ -25,7 +26,8 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
   const asked = askedForJson(buildModelRequest(skill, request, 'caller', systemOf(run)), output);
   // What is no text for people yet is not shown while it comes.
   const quiet: SkillContext = { ...context, emit: (event) => event.type !== 'text' && emit(event) };
-  const first = await askWith(model, asked, quiet, signal);
+  const ask = (request: ModelRequest) => askBySchema(model, request, quiet, signal);
+  const first = await ask(asked);
   const read = readAnswer(context, first);
   if ('value' in read) return read.value;
   const again: ModelRequest = {
@@ -36,7 +38,7 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
       { role: 'user', text: `${sentBack}\n\n${describeProblems(read.problems)}` },
     ],
   };
-  const second = await askWith(model, again, quiet, signal);
+  const second = await ask(again);
   const last = readAnswer(context, second);
   if ('value' in last) return last.value;
   emit({ type: 'text', delta: second });
@@ -45,6 +47,22 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
 
 const sentBack =
   'Your answer does not match the JSON Schema. Answer again, with the whole JSON value and nothing else. These are the places, as JSON pointers, and what is wrong there:';
+
+/** Where the provider's own means is a tool, and its server takes none, the words alone have to do. */
+async function askBySchema(
+  model: Model,
+  asked: ModelRequest,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return await askWith(model, asked, context, signal);
+  } catch (error) {
+    if (!(error instanceof RunError) || error.code !== 'model-no-tools' || !asked.answerSchema) throw error;
+    const { answerSchema: _, ...inWords } = asked;
+    return await askWith(model, inWords, context, signal);
+  }
+}
 
 /** A function may have nothing to say beside its prompt; a model has to be asked something. */
 function withMessage(asked: ModelRequest): ModelRequest {

@@ -1,8 +1,7 @@
 import type { RunRequest } from '../../run/run-request';
-import { inputOfFields } from '../../skill/function/schema-form';
-import { checkValue } from '../../skill/function/validate';
+import { readFunctionInput } from '../../skill/function/function-input';
 import { workingTextOf } from '../../skill/input';
-import type { ConfigValue, Signature, Skill } from '../../skill/model';
+import type { Signature, Skill } from '../../skill/model';
 import type { SkillContext } from '../context';
 
 /**
@@ -15,16 +14,10 @@ export function withFunctionInput(
   request: RunRequest,
 ): Pick<SkillContext, 'request' | 'problems'> {
   const { fields: given = {}, ...rest } = request;
-  const form = skill.input ?? [];
-  const takes = form.find(({ takesText }) => takesText)?.name;
-  const text = workingTextOf(request);
-  const isOpen = takes !== undefined && (given[takes] ?? '') === '' && text.trim() !== '';
-  const input = inputOfFields(form, isOpen ? { ...given, [takes]: text } : given);
-  const checked = checkValue(signature.input, input);
-  if ('problems' in checked) {
-    const problems = checked.problems.map(({ pointer, cause }) => `${pointer || '/'}: ${cause}`);
+  const read = readFunctionInput({ ...skill, signature }, given, workingTextOf(request));
+  if ('problems' in read) {
+    const problems = read.problems.map(({ pointer, cause }) => `${pointer || '/'}: ${cause}`);
     return { request: { ...rest, fields: given }, problems };
   }
-  const fields = checked.value as Record<string, ConfigValue>;
-  return { request: { ...rest, fields, ...(isOpen && { textField: takes }) }, problems: [] };
+  return { request: { ...rest, ...read }, problems: [] };
 }

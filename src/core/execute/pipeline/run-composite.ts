@@ -57,7 +57,7 @@ async function callSkill(
   if (!skill.signature?.calls.includes(name))
     throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
   const skills = await unlessAborted(run.skills(), signal);
-  const callee = skills.known(name);
+  const callee = skills.called(name);
   const notFound = () => new RunError('skill-not-found', { params: { skill: name } });
   if (!callee) throw notFound();
   await passRules(skillToolPrefix + callee.id, input, context, signal);

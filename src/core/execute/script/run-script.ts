@@ -1,7 +1,6 @@
 import { mayUse } from '../../permission/allowed-tools';
-import { ourToolFor } from '../../permission/tool-names';
+import { ourToolFor, skillNamed, skillToolPrefix } from '../../permission/tool-names';
 import { RunError } from '../../run/run-error';
-import type { Skill } from '../../skill/model';
 import { isOutputTool } from '../../tools/delivery';
 import { memoryStore } from '../../tools/memory-store';
 import { saveMemo } from '../../tools/save-memo';
@@ -33,7 +32,8 @@ export async function scriptResult(context: SkillContext, signal: AbortSignal): 
   return run.scripts
     .run(
       scriptJob(context),
-      (name, input) => callTool(ownName(name.slice(0, longestName), skill), input, context, signal),
+      async (name, input) =>
+        callTool(await ownName(name.slice(0, longestName), context), input, context, signal),
       signal,
       (engine, fraction) => context.emit({ type: 'engine', engine, fraction }),
     )
@@ -42,10 +42,31 @@ export async function scriptResult(context: SkillContext, signal: AbortSignal): 
     });
 }
 
-/** The tool of that name, or of one that tools had before. A text is kept by whichever tool for that the skill lists. */
-function ownName(name: string, skill: Skill): string {
+/**
+ * The tool of that name, or of one that tools had before. A text is kept by whichever tool for that the skill lists; a function may
+ * be called by its name.
+ */
+async function ownName(name: string, context: SkillContext): Promise<string> {
+  const { skill } = context;
+  const named = skillNamed(name);
+  if (named !== undefined) {
+    const callee = (await context.run.skills()).called(named);
+    return callee ? skillToolPrefix + callee.id : name;
+  }
   if (name === memoryStore.name && !mayUse(skill, name) && mayUse(skill, saveMemo.name)) return saveMemo.name;
   return callableTool(name) ? name : (ourToolFor(name) ?? name);
+}
+
+/** Whether the skill lists the tool; another skill by its folder or by its name. */
+async function lists(name: string, { skill, run }: SkillContext): Promise<boolean> {
+  if (mayUse(skill, name)) return true;
+  const id = skillNamed(name);
+  if (id === undefined) return false;
+  const { called } = await run.skills();
+  return skill.allowedTools.some((listed) => {
+    const other = skillNamed(ourToolFor(listed) ?? listed);
+    return other !== undefined && called(other)?.id === id;
+  });
 }
 
 /** Serves one call of a script, and tells of it. What a skill called as a tool would deliver itself is refused. */
@@ -67,7 +88,7 @@ async function callTool(
     context.emit({ type: 'tool', name, ok, duration: run.clock.now() - startedAt });
   try {
     signal.throwIfAborted();
-    if (!mayUse(skill, name) || (context.nested && isOutputTool(name)))
+    if (!(await lists(name, context)) || (context.nested && isOutputTool(name)))
       throw new RunError('tool-not-allowed', { params: { skill: skill.name, tool: name } });
     await passRules(name, input, context, signal);
     signal.throwIfAborted();

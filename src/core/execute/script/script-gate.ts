@@ -58,8 +58,8 @@ function refusal(tool: string, { skill }: Pick<SkillContext, 'skill'>, detail: s
   return new RunError('tool-not-allowed', { params: { skill: skill.name, tool }, detail });
 }
 
-function calleeOf(name: string, { known }: AgentSkills): ReadSkill | undefined {
-  return name.startsWith(skillToolPrefix) ? known(name.slice(skillToolPrefix.length)) : undefined;
+function calleeOf(name: string, { called }: AgentSkills): ReadSkill | undefined {
+  return name.startsWith(skillToolPrefix) ? called(name.slice(skillToolPrefix.length)) : undefined;
 }
 
 async function actOf(name: string, { run }: Part<never, 'tools'>): Promise<ToolAct> {

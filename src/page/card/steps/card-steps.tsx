@@ -55,7 +55,7 @@ function StepList({ count, children }: Omit<StepFrameProps, 'running'>) {
 
 function Step({ call }: { call: CallView }) {
   const { ok, output } = call;
-  const command = commandOf(call.input);
+  const command = commandOf(call);
   const hasMore = output !== '' || (command ?? '').includes('\n');
   const line = (
     <>
@@ -71,7 +71,7 @@ function Step({ call }: { call: CallView }) {
 function Folded({ call, children }: { call: CallView; children: ComponentChildren }) {
   const [open, setOpen] = useState(false);
   const { output, characters } = call;
-  const command = commandOf(call.input);
+  const command = commandOf(call);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{children}</summary>

@@ -158,6 +158,7 @@ describe('foreign text', () => {
       instructions: async () => ({ text: 'Save it.', foreign: false }),
       readFile: async () => new TextEncoder().encode('Save it!'),
       isForeign: () => false,
+      toolOf: () => 'run_skill',
       isPrivate: () => false,
     });
     const gate = gateSaying();
@@ -256,6 +257,7 @@ describe('questions', () => {
       instructions: async ({ id }) => ({ text: `Of ${id}.`, foreign: false }),
       readFile: async () => new TextEncoder().encode('Text.'),
       isForeign: () => false,
+      toolOf: () => 'run_skill',
       isPrivate: () => false,
     });
     const gate = gateSaying({ skills: { pdf: 'ask', notes: 'ask' } }, [true, false]);

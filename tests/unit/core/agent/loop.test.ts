@@ -16,6 +16,7 @@ const skillTools = createSkillTools([pdf], 0, {
   instructions: async ({ id }) => ({ text: `Instructions of ${id}.`, foreign: false }),
   readFile: async (_skill, path) => new TextEncoder().encode(files[path]),
   isForeign: () => false,
+  toolOf: () => 'run_skill',
   isPrivate: () => false,
 });
 

@@ -121,6 +121,7 @@ async function play({ turns, kinds, answers, skills, skillSays, foreign, limits,
     instructions: async ({ name }) => ({ text: name, foreign: false }),
     readFile: async (_skill, path) => new TextEncoder().encode(path),
     isForeign: () => false,
+    toolOf: () => 'run_skill',
     isPrivate: () => false,
   });
   const run = startAgent(

@@ -10,6 +10,7 @@ const needs: SkillToolNeeds = {
   instructions: async ({ id }) => ({ text: `Of ${id}.`, foreign: false }),
   readFile: async () => new Uint8Array([0, 1]),
   isForeign: ({ id }) => id === 'strange',
+  toolOf: () => 'run_skill',
   isPrivate: ({ id }) => id === 'strange',
 };
 

@@ -15,13 +15,30 @@ const names = [
   ...['Read', 'Bash', 'Skill', 'BASH', 'Insert_Text', 'WebFetch', 'Write', 'constructor', '__proto__'],
   ...['Bash(git add:*)', 'Bash()', 'Bash(*)', 'Read(references/**)', 'save_memo(x)', 'Skill()'],
   ...['skill:letters', 'Skill(letters)', 'Skill(counts)', 'Skill(private)', 'Skill(gone)', 'Skill(own)'],
+  ...['Skill(adder)', 'skill:add_up'],
 ];
 
+/** A function, which is called by its name as well. */
+const adder = userSkill('adder', {
+  name: 'add_up',
+  signature: { input: { type: 'object' }, calls: [] },
+  body: 'Add up.',
+});
+
 const others = [
+  adder,
   userSkill('letters'),
   userSkill('counts', { mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'] }),
   userSkill('private', { disableModelInvocation: true }),
 ];
+
+/** As the list of skills tells of them. */
+const listed: OtherSkill[] = others.map(({ id, name, mode, signature, disableModelInvocation }) => ({
+  id,
+  mode,
+  ...(signature && { functionName: name, takesValues: true }),
+  disableModelInvocation,
+}));
 
 const packages = {
   'SKILL.md alone': ['SKILL.md'],
@@ -40,7 +57,14 @@ const lists = (name: string) => [
 async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] }> {
   const served = new Set<string>();
   let script: string[] = [];
-  const callable = [...toolNames, 'skill:letters', 'skill:counts', 'skill:private', 'skill:gone'];
+  const callable = [
+    ...toolNames,
+    'skill:letters',
+    'skill:counts',
+    'skill:private',
+    'skill:gone',
+    'skill:add_up',
+  ];
   const run = startAgentRun({ ...askOf('go'), skill: skill.key }, [['Done.']], {
     skills: [skill, ...others].map((each) => ({ skill: each })),
     workspaces: shellSaying().workspaces,
@@ -70,7 +94,9 @@ async function ofRun(skill: Skill): Promise<{ model: string[]; script: string[] 
     },
   });
   await run.done;
-  return { model: run.model.requests.length > 0 ? run.tools() : [], script };
+  // A function is a tool of its own; what there is to say of it is said of `run_skill`.
+  const model = run.model.requests.length > 0 ? run.tools().filter((name) => name !== adder.name) : [];
+  return { model, script };
 }
 
 const toolsBy = (uses: readonly ToolUse[], ...by: ToolUse['by'][]) =>
@@ -86,7 +112,7 @@ describe('what is said of a listed tool is what a run has', () => {
       for (const allowedTools of lists(name)) {
         const skill = userSkill('own', { allowedTools, files });
         const { model } = await ofRun(skill);
-        const said = asOffered(toolsBy(toolsOfRun(skill, others), 'model'));
+        const said = asOffered(toolsBy(toolsOfRun(skill, listed), 'model'));
         expect(said, allowedTools.join()).toEqual([...model].sort());
       }
     });
@@ -101,16 +127,17 @@ describe('what is said of a listed tool is what a run has', () => {
       });
       const { script, model } = await ofRun(skill);
       expect(model).toEqual([]);
-      expect(toolsBy(toolsOfRun(skill, others), 'script', 'result'), allowedTools.join()).toEqual(
-        script.sort(),
+      const said = toolsBy(toolsOfRun(skill, listed), 'script', 'result').map((tool) =>
+        tool === `skill:${adder.name}` ? `skill:${adder.id}` : tool,
       );
+      expect(said, allowedTools.join()).toEqual(script.sort());
     }
   });
 
   it.each(names.map((name) => [name]))('of a filled-in text: %s', async (name) => {
     const skill = userSkill('own', { mode: 'direct', allowedTools: [name] });
     expect(await ofRun(skill)).toEqual({ model: [], script: [] });
-    expect(toolsBy(toolsOfRun(skill, others), 'model', 'script')).toEqual([]);
+    expect(toolsBy(toolsOfRun(skill, listed), 'model', 'script')).toEqual([]);
   });
 });
 

@@ -90,6 +90,36 @@ describe('a skill that another one calls', () => {
     expect(run.of('started')).toHaveLength(1);
   });
 
+  it.each([
+    ['its script calls it by the function’s name', ['skill:b'], 'skill:do_b'],
+    ['its file lists it by the function’s name', ['skill:do_b'], 'skill:b'],
+    ['both have the function’s name', ['Skill(do_b)'], 'skill:do_b'],
+  ])('is the same one where %s', async (_, allowedTools, asked) => {
+    const signature = { input: { type: 'object' }, calls: [] };
+    const b = named('b', { name: 'do_b', mode: 'sandbox', files: ['index.js', 'skill.json'], signature });
+    const calling = caller('a', { allowedTools });
+    const scripts: ExecutorNeeds['scripts'] = {
+      run: async (job, callTool) =>
+        (await job).isFunction ? { value: 'done', files: {}, stderr: '' } : callTool(asked, {}),
+    };
+    const { catalog } = worldOf(undefined).needs;
+    const needs = {
+      scripts,
+      catalog: {
+        ...catalog,
+        skill: async () => calling,
+        candidates: async () =>
+          [calling, b].map((skill) => ({
+            skill: { ...skill, dangerous: false, foreign: false, package: 'hash' },
+            metadata: { enabled: true, uses: 0 },
+          })),
+      },
+    };
+    const run = runNested([calling, b], { needs });
+    expect(await run.done).toMatchObject({ status: 'success', text: 'done' });
+    expect(run.of('tool')).toMatchObject([{ name: 'skill:b', ok: true }]);
+  });
+
   it('finds in scratch what its caller has left there', async () => {
     const own = (call: object) => ['own:scratch', call] as const;
     const texts: unknown[] = [];

@@ -41,7 +41,7 @@ const own = {
 
 function knownWith(...more: Callee[]): KnownFunctions {
   const all = new Map([search, summarize, helper, ...more].map((each) => [each.id, each]));
-  return { ids: [...all.keys()], callee: (name) => all.get(name), validate };
+  return { names: [...all.keys()], callee: (name) => all.get(name), validate };
 }
 
 function validate(schema: Json, value: Json): { at: string[]; message: string }[] {
@@ -116,6 +116,11 @@ describe('a pipeline', () => {
       'step-skill-unlisted',
       () => withSum({ skill: 'helper' }),
       [['step-skill-unlisted', 'pipeline/1/skill', 'helper']],
+    ],
+    [
+      'step-skill-spelt',
+      () => checkPipeline({ steps: [find, { ...sum, skill: 'Memory-search' }] }, own).map(rowOf),
+      [['step-skill-spelt', 'pipeline/1/skill', 'Memory-search', 'memory_search']],
     ],
     [
       'step-skill-near',

@@ -13,6 +13,7 @@ const needs = {
   instructions: async () => ({ text: '', foreign: false }),
   readFile: async () => undefined,
   isForeign: () => false,
+  toolOf: () => 'run_skill',
   isPrivate: () => false,
 };
 
@@ -50,7 +51,7 @@ describe('the skills that a model may know of', () => {
       buildToolPrompt(skills),
       loadSkillForModel(skills, needs),
       readSkillFileForModel(skills, needs),
-      searchSkillsAnswer(skills, 'does'),
+      searchSkillsAnswer(skills, 'does', needs),
       unknownSkill('plan', skills),
     ];
     for (const each of read) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { shellCommands } from '../../../../src/core/sandbox-parts';
 import { type BashRun, bashForModel } from '../../../../src/core/tools/bash';
 import { toldForModel } from '../../../../src/core/tools/for-model';
-import { runSkillForModel } from '../../../../src/core/tools/run-skill';
+import { type RunSkillNeeds, runSkillForModel } from '../../../../src/core/tools/run-skill';
 import type { AgentTool } from '../../../../src/core/tools/tool';
 import { toldTools } from '../../../../src/core/tools/tools';
 
@@ -75,20 +75,23 @@ describe('run_skill', () => {
     uses: 0,
   };
 
+  const needs = (produce: RunSkillNeeds['produce']): RunSkillNeeds => ({
+    produce,
+    isPrivate: () => true,
+    isForeign: () => true,
+  });
+
   it('is not there without a skill to run', () => {
-    expect(runSkillForModel([], vi.fn(), () => true)).toBeUndefined();
+    expect(runSkillForModel([], needs(vi.fn()))).toBeUndefined();
   });
 
   it('hands over message and fields, and names the skill that it leads into', async () => {
     const produce = vi.fn(async () => '3');
-    const plan = planOf(
-      runSkillForModel([skill], produce, () => true),
-      {
-        skill_name: 'Counts',
-        message: 'a b c',
-        fields: { by: 'word' },
-      },
-    );
+    const plan = planOf(runSkillForModel([skill], needs(produce)), {
+      skill_name: 'Counts',
+      message: 'a b c',
+      fields: { by: 'word' },
+    });
     expect(plan.skill).toEqual({ id: 'counts', source: 'user' });
     expect(await plan.run(signal)).toEqual({ output: '3', foreign: true, private: true });
     expect(produce).toHaveBeenCalledExactlyOnceWith(
@@ -100,7 +103,7 @@ describe('run_skill', () => {
 
   it('refuses a skill that it was not made for', () => {
     expect(
-      runSkillForModel([skill], vi.fn(), () => true)?.plan({ skill_name: 'wipes', message: '' }),
+      runSkillForModel([skill], needs(vi.fn()))?.plan({ skill_name: 'wipes', message: '' }),
     ).toMatchObject({
       refused: { failed: true },
     });

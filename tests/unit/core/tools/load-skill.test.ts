@@ -22,6 +22,7 @@ describe('the skill tool', () => {
     loadSkillForModel(of, {
       instructions: async () => ({ text: '', foreign: false }),
       isForeign: () => false,
+      toolOf: () => 'run_skill',
       isPrivate: () => false,
     });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shownResult } from '../../../../../src/core/execute/function/function-output';
 import { jsonIn } from '../../../../../src/core/execute/function/json-in';
 import type { ScriptJob } from '../../../../../src/core/run/needs';
+import { RunError } from '../../../../../src/core/run/run-error';
 import type { RunRequest } from '../../../../../src/core/run/run-request';
 import type { Skill } from '../../../../../src/core/skill/model';
 import { readFunction } from '../../skill/function/fixtures';
@@ -33,7 +34,7 @@ function runCode(
   return { ...startRun(world, request, page), world, page, jobs };
 }
 
-function runPrompt(skill: Skill, answers: string[], request: RunRequest = requestOf()) {
+function runPrompt(skill: Skill, answers: (string | RunError)[], request: RunRequest = requestOf()) {
   const model = modelAnswering(answers.map((answer) => [answer]));
   const world = worldOf(skill, { model: async () => model });
   const page = pageTaking();
@@ -213,6 +214,13 @@ describe('the prompt of a function', () => {
       { role: 'assistant', text: '{"summary": 7}' },
       { role: 'user', text: expect.stringContaining('/summary: ') },
     ]);
+  });
+
+  it('asks in words alone where the server takes no tool to ask by', async () => {
+    const { done, model } = runPrompt(summarize(), [new RunError('model-no-tools'), '{"summary": "Short."}']);
+    expect(await done).toMatchObject({ status: 'success', text: 'Short.' });
+    expect(model.requests.map(({ answerSchema }) => answerSchema !== undefined)).toEqual([true, false]);
+    expect(model.requests[1]?.system).toBe(model.requests[0]?.system);
   });
 
   it('fails after that, and the answer is not lost', async () => {

@@ -142,6 +142,23 @@ describe('a function that is a pipeline', () => {
     ]);
   });
 
+  it('may name what it calls by the functions’ names', async () => {
+    const steps = [step('up', 'upper_case', { text: '{{input.text}}' })];
+    const pipeline = { steps, outputMapping: '{{steps.up.text}}' };
+    const named = composed(pipeline, { calls: ['upper_case'] });
+    const { done, called, of } = runSkills([named, upper]);
+    expect(await done).toMatchObject({ status: 'success', text: 'TWO WORDS' });
+    expect(called).toEqual(['upper-case']);
+    expect(of('step-begun')).toMatchObject([{ skill: 'upper_case' }]);
+  });
+
+  it('calls no skill that its file does not list, whatever else that is called', async () => {
+    const steps = [step('up', 'upper-case', { text: '{{input.text}}' })];
+    const { done, called } = runSkills([composed({ steps }, { calls: ['count'] }), upper, count]);
+    expect((await done).failure?.code).toBe('tool-not-allowed');
+    expect(called).toEqual([]);
+  });
+
   it('tells of a step that is left out', async () => {
     const { done, called, of } = runSkills([composed(both), upper, count], { typed: 'one' });
     expect(await done).toMatchObject({ status: 'success', text: 'one (1)' });

@@ -14,10 +14,10 @@ const calling = (call: number, tool: string, input: unknown): AgentEvent => ({
   tool,
   input,
 });
-const called = (call: number, output = '', ok = true): AgentEvent => ({
+const called = (call: number, output = '', ok = true, tool = 'bash'): AgentEvent => ({
   type: 'called',
   call,
-  tool: '',
+  tool,
   ok,
   duration: 1,
   output,
@@ -26,7 +26,7 @@ const called = (call: number, output = '', ok = true): AgentEvent => ({
 const loaded: RunEvent[] = [
   calling(1, 'skill', { skill_name: 'forms' }),
   { type: 'skill-loaded', call: 1, skill: 'forms' },
-  called(1, 'Instructions'),
+  called(1, 'Instructions', true, 'skill'),
 ];
 const steps = () => card.page.texts('.step-text');
 
@@ -43,7 +43,7 @@ describe('the steps of a run', () => {
       ...loaded,
       calling(2, 'read_skill_file', {}),
       { type: 'file-read', call: 2, skill: 'forms', path: 'references/pdf.md' },
-      called(2, 'Text'),
+      called(2, 'Text', true, 'read_skill_file'),
       calling(3, 'bash', { command: 'python fill.py\nls' }),
     );
     expect(steps()).toEqual([
@@ -75,6 +75,13 @@ describe('the steps of a run', () => {
     expect(card.page.find('.all-steps > summary').textContent).toBe('2 steps');
     expect(card.page.find<HTMLDetailsElement>('.all-steps').open).toBe(false);
     expect(steps()).toEqual(['Skill: forms', 'Command: ls']);
+  });
+
+  it('show no value of a skill’s own as a command that was run', async () => {
+    card.tell(calling(1, 'deploy', { command: 'ls\nls' }), called(1, 'Done', true, 'deploy'));
+    expect(steps()).toEqual(['Tool: deploy']);
+    await unfold(card, '.step details');
+    expect(card.page.texts('.step pre')).toEqual(['Done']);
   });
 
   it('are not there where the model called nothing', () => {
