@@ -3,6 +3,7 @@ import { type Library, LibraryError, type LibrarySkill } from '../../core/librar
 import type { SkillKey } from '../../core/skill/model';
 import { instructionsOf } from '../../core/skill/read-skill';
 import { parseSkillMd } from '../../core/skill/skill-md';
+import { DrawnMarkdown } from '../../ui/drawn-markdown';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -15,7 +16,6 @@ import { EditTab } from './editor/edit-tab';
 import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
-import { DrawnMarkdown } from './markdown-text';
 import { configChanges } from './settings/config-changes';
 import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';

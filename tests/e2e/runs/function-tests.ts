@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
-import type { Desk, DeskTest } from '../support/desk';
+import type { Desk, DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
 import { cardSays } from '../support/user';
+import { pasted } from './pasted';
 
 const functions = join(import.meta.dirname, '../../fixtures/functions');
 
@@ -25,8 +26,10 @@ function archiveOf(paths: readonly string[]): Record<string, Uint8Array> {
 }
 
 /** Imports a zip of them, as a user does who ticks them all. */
-async function importFunctions(desk: Desk): Promise<void> {
-  const paths = ['title-case', 'word-count', 'text/summarize', 'invoice-sum'];
+async function importFunctions(
+  desk: Desk,
+  paths: readonly string[] = ['title-case', 'word-count', 'text/summarize', 'invoice-sum'],
+): Promise<void> {
   const settings = await openArchive(desk, 'functions.zip', archiveOf(paths));
   await settings.says(counted('import_found_title', paths.length));
   await settings.press(message('import_found_all'));
@@ -53,8 +56,8 @@ export function functionTests(test: DeskTest): void {
     await tab.run('word_count');
     await expect.poll(() => tab.surface.focused()).toBe('textbox[text]');
     await tab.page.keyboard.press('Enter');
-    await cardSays(tab.surface, /words:\s*4/);
-    await cardSays(tab.surface, /sentences:\s*2/);
+    await cardSays(tab.surface, /words\s*4/);
+    await cardSays(tab.surface, /sentences\s*2/);
     expect(await tab.fieldText()).toBe('Two words. And more.');
   });
 
@@ -73,7 +76,7 @@ export function functionTests(test: DeskTest): void {
     await tab.page.keyboard.press('Tab');
     await tab.page.keyboard.press('Enter');
     // Python is loaded first.
-    await expect.poll(() => tab.surface.text(), { timeout: 60_000 }).toMatch(/gross:\s*12/);
+    await expect.poll(() => tab.surface.text(), { timeout: 60_000 }).toMatch(/gross\s*12/);
   });
 
   test('a function of a model sends an answer back that is not as its signature has it', async ({
@@ -94,4 +97,103 @@ export function functionTests(test: DeskTest): void {
     await tab.holds('Words, two of them.');
     expect(dialogue.faults()).toEqual([]);
   });
+
+  const reviews = ['code/review', 'word-count'];
+  const issues = [
+    { line: 3, severity: 'high', message: 'Check **every** input | always' },
+    {
+      line: 9,
+      severity: 'low',
+      message: '<img src=x onerror=alert(1)> ![pixel](https://evil.example/a.png)',
+    },
+  ];
+  const table = [
+    '| line | severity | message |',
+    '| --- | --- | --- |',
+    '| 3 | high | Check **every** input \\| always |',
+    '| 9 | low | <img src=x onerror=alert(1)> ![pixel](https://evil.example/a.png) |',
+  ].join('\n');
+
+  test('a list of objects is a table with badges in the card, copied as JSON and inserted as a table', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: JSON.stringify({ issues }) });
+    await importFunctions(desk, reviews);
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('for (;;) {}');
+    await review(tab);
+    await cardSays(tab.surface, 'severity');
+    expect(await tab.surface.texts('.result th')).toEqual(['line', 'severity', 'message']);
+    expect(await tab.surface.texts('.result .badge')).toEqual(['high', 'low']);
+    expect(await tab.surface.texts('.result strong')).toEqual(['every']);
+    expect(await tab.surface.count('.result img')).toBe(0);
+    expect(await tab.surface.texts('footer button')).not.toContain(message('card_insert'));
+    await tab.press('card_copy_json');
+    await expect.poll(() => tab.surface.texts('.result-actions button')).toContain(message('card_copied'));
+    await tab.press('card_insert_table');
+    await expect.poll(() => tab.fieldText()).toContain(table);
+    expect(await tab.fieldText()).toContain('for (;;) {}');
+    const other = await desk.openTab('textarea');
+    expect(JSON.parse((await pasted(other)).replace(/ pasted$/, ''))).toEqual({ issues });
+  });
+
+  test('a result is inserted as a table of the editor itself where that is rich, and as text', async ({
+    desk,
+    model,
+  }) => {
+    const answer = { kind: 'text', text: JSON.stringify({ issues }) } as const;
+    model.reply(answer, answer);
+    await importFunctions(desk, reviews);
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('contenteditable');
+    await tab.type('x');
+    await review(tab);
+    await tab.press('card_insert_table');
+    await expect
+      .poll(() => tab.page.evaluate(cellsOf, undefined))
+      .toEqual([
+        ['line', 'severity', 'message'],
+        ['3', 'high', 'Check every input | always'],
+        ['9', 'low', '<img src=x onerror=alert(1)> pixel'],
+      ]);
+    await tab.press('card_undo');
+    await expect.poll(() => tab.page.evaluate(cellsOf, undefined)).toEqual([]);
+    await tab.type('x');
+    await review(tab);
+    await tab.press('card_insert_text');
+    await expect.poll(() => tab.page.evaluate(textOf, undefined)).toContain('severity');
+    expect(await tab.page.evaluate(cellsOf, undefined)).toEqual([]);
+  });
+
+  test('what of a result is delivered is a setting of the skill', async ({ desk }) => {
+    await importFunctions(desk, reviews);
+    const settings = await desk.openSettings('skills/user%3Aword-count');
+    await settings.press(message('skill_tab_settings'));
+    await settings.choose(message('skill_run_result'), 'words');
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('Two words.');
+    await tab.run('word_count');
+    await expect.poll(() => tab.surface.focused()).toBe('textbox[text]');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('2');
+  });
+}
+
+/** Runs the function on the field's text. */
+async function review(tab: Tab): Promise<void> {
+  await tab.run('code_review');
+  await expect.poll(() => tab.surface.focused()).toBe('textbox[code]');
+  await pressTogether(tab.page.keyboard, 'Control', 'Enter');
+}
+
+function cellsOf(): string[][] {
+  const rows = document.querySelectorAll('#field tr');
+  return [...rows].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
+}
+
+function textOf(): string {
+  return document.querySelector<HTMLElement>('#field')?.innerText ?? '';
 }
