@@ -37,7 +37,7 @@ function entryOf(
   metadata: SkillMetadata,
   originals: ReadonlyMap<string, unknown>,
 ): LibraryEntry {
-  const { key, id, source, name, description, mode, installedAt, diagnostics } = manifest;
+  const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
@@ -49,6 +49,7 @@ function entryOf(
     mode,
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
+    ...(category?.trim() && { category: category.trim() }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
     format: formatGrade(manifest),

@@ -107,7 +107,7 @@ const keptList = z.object({
     manifest
       .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
       // A list of an earlier version says nothing of these, and is made again.
-      .extend({ allowedTools: texts, userInvocable: z.boolean() }),
+      .extend({ allowedTools: texts, userInvocable: z.boolean(), category: z.string() }),
   ),
   damaged: texts,
 });

@@ -61,6 +61,8 @@ export interface LibraryEntry {
   mode: SkillHead['mode'];
   disableModelInvocation?: true;
   userInvocable?: false;
+  /** In its author's words; never empty. */
+  category?: string;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;

@@ -138,7 +138,7 @@ export interface ResultChoice {
 /** As much of a skill as the palette's list and the menus show. */
 export type ListedSkill = Pick<
   SkillHead,
-  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable'
+  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
 >;
 
 export interface Skill extends SkillHead {
@@ -198,6 +198,8 @@ export interface SkillListing extends Look {
   paletteKey?: string;
   /** The form to fill in before a run. */
   input?: InputField[];
+  /** What it is grouped by, in its author's words. */
+  category?: string;
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }
