@@ -7,7 +7,7 @@ import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
-import { cardSays } from '../support/user';
+import { cardSays, paletteIsOpen } from '../support/user';
 import { pasted } from './pasted';
 
 const functions = join(import.meta.dirname, '../../fixtures/functions');
@@ -167,6 +167,63 @@ export function functionTests(test: DeskTest): void {
     expect(await tab.page.evaluate(cellsOf, undefined)).toEqual([]);
   });
 
+  test('categories group and filter the list, and are shown and found in the palette', async ({ desk }) => {
+    await importFunctions(desk, ['code/review', 'text/summarize', 'word-count']);
+    const settings = await desk.openSettings('skills');
+    const names = () => settings.page.evaluate(textsOf, '.skill-row h3');
+    await settings.choose(message('library_order'), message('library_order_category'));
+    await expect
+      .poll(() => settings.page.evaluate(textsOf, '.skill-group'))
+      .toEqual(expect.arrayContaining(['code']));
+    expect((await names())[0]).toBe('code_review');
+    await settings.choose(message('library_filter_category'), 'code');
+    await expect.poll(names).toEqual(['code_review']);
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('x');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.keyboard.type('code');
+    await expect.poll(() => tab.surface.texts('.category')).toEqual(['code']);
+  });
+
+  test('a pipeline is drawn on its skill’s page, and its editor knows what may be written', async ({
+    desk,
+  }) => {
+    await importFunctions(desk, ['title-case', 'word-count', 'workflow/headline']);
+    const settings = await desk.openSettings('skills/user%3Aheadline');
+    const { page } = settings;
+    await expect.poll(() => page.evaluate(textsOf, '.pipeline-list li')).toHaveLength(3);
+    const [first, second] = await page.evaluate(textsOf, '.pipeline-list li');
+    expect(first).toBe(message('pipeline_runs', 'count', 'word-count'));
+    expect(second).toContain(message('pipeline_after', 'count'));
+    expect(await page.evaluate(textsOf, '.pipeline-step strong')).toEqual([
+      'count',
+      'title',
+      message('pipeline_result'),
+    ]);
+    for (const scheme of ['light', 'dark'] as const) expect(await page.violations(scheme)).toEqual([]);
+
+    await settings.press(message('skill_tab_edit'));
+    await expect.poll(() => page.evaluate(focusEditor, undefined)).toBe(true);
+    await pressTogether(page.keyboard, 'Control', 'Home');
+    await page.keyboard.press('ArrowRight');
+    const offered = () => page.evaluate(textsOf, '.cm-completionLabel');
+    await page.keyboard.type('"tag');
+    await expect.poll(offered).toEqual(['tags']);
+    await page.keyboard.press('Enter');
+    const written = async () => (await page.evaluate(textsOf, '.cm-content')).join();
+    await expect.poll(written).toContain('{"tags": ');
+    await page.keyboard.type('[], "outputMapping": "{{steps.');
+    await expect.poll(offered).toEqual(['count', 'title']);
+    await page.keyboard.type('count.');
+    await expect.poll(offered).toEqual(['words', 'sentences', 'characters']);
+    await page.keyboard.press('Enter');
+    await expect.poll(written).toContain('{{steps.count.words');
+    await page.keyboard.type(' | upp');
+    await expect.poll(offered).toEqual(['upper']);
+  });
+
   test('what of a result is delivered is a setting of the skill', async ({ desk }) => {
     await importFunctions(desk, reviews);
     const settings = await desk.openSettings('skills/user%3Aword-count');
@@ -187,6 +244,16 @@ async function review(tab: Tab): Promise<void> {
   await tab.run('code_review');
   await expect.poll(() => tab.surface.focused()).toBe('textbox[code]');
   await pressTogether(tab.page.keyboard, 'Control', 'Enter');
+}
+
+function textsOf(query: string): string[] {
+  return [...document.querySelectorAll(query)].map(({ textContent }) => textContent ?? '');
+}
+
+/** In the page: brings the keyboard into the code editor; false while there is none. */
+function focusEditor(): boolean {
+  document.querySelector<HTMLElement>('.cm-content')?.focus();
+  return document.activeElement?.classList.contains('cm-content') === true;
 }
 
 function cellsOf(): string[][] {

@@ -116,7 +116,7 @@ function textOf(value: unknown): string {
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** On one line: lists of simple values with commas, objects with their names; what is deeper is JSON. */
-export function inLine(value: unknown): string {
+function inLine(value: unknown): string {
   if (isScalar(value)) return lineOf(value);
   const parts = Object.entries(value as object).map(([name, part]) => {
     const shown = isScalar(part) ? lineOf(part) : JSON.stringify(part);
