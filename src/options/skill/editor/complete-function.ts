@@ -10,7 +10,7 @@ import type { Signature } from '../../../core/skill/model';
 import { textFormats } from '../../../core/skill/text-format';
 
 /** A skill that may be called. */
-export interface KnownSkill {
+interface KnownSkill {
   id: string;
   description: string;
 }
