@@ -14,6 +14,7 @@ import { measureBackground } from '../tests/bench/rows/background';
 import { measureCard } from '../tests/bench/rows/card';
 import { measureCatalog } from '../tests/bench/rows/catalog';
 import { measureFields } from '../tests/bench/rows/fields';
+import { measureFunction } from '../tests/bench/rows/function';
 import { measureImport } from '../tests/bench/rows/import';
 import { measureLibrary } from '../tests/bench/rows/library';
 import { measureManyRuns } from '../tests/bench/rows/many-runs';
@@ -35,6 +36,7 @@ const measurements: Record<string, Measurement> = {
   'skill-md': measureSkillMd,
   prompt: measurePrompt,
   pipeline: measurePipeline,
+  function: measureFunction,
   agent: measureAgent,
   page: measurePage,
   palette: measurePalette,

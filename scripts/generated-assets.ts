@@ -39,8 +39,11 @@ function listedFolder(folder: string, id: string): ListedFolder {
   ]);
   const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input, allowedTools } = skill;
-  return { files, head: { name, description, ...(input && { input }), allowedTools } };
+  const { name, description, input, allowedTools, category } = skill;
+  return {
+    files,
+    head: { name, description, ...(input && { input }), allowedTools, ...(category && { category }) },
+  };
 }
 
 /** One locale's messages: the parts in `src/locales/<locale>`, put together. Throws if two parts share a key. */

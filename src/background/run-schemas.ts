@@ -5,7 +5,7 @@ import { tracedEvents } from '../core/run/field-trace';
 import type { InsertRefusal } from '../core/run/run-failure';
 import { runErrorCodes } from '../core/run/run-failure';
 import type { RunFile } from '../core/run/run-request';
-import type { ConfigValue, SkillKey } from '../core/skill/model';
+import { type ConfigValue, resultForms, type SkillKey } from '../core/skill/model';
 import { editorNames } from '../messages/editor-order';
 import type { RunService } from '../messages/run-service';
 import type { ArgumentSchemas } from '../wire/untrusted';
@@ -155,6 +155,11 @@ const file: z.ZodType<RunFile> = z.object({
   encoding: z.enum(['utf8', 'base64']),
 });
 
+const copied = z.union([
+  z.strictObject({ file: z.string().max(limits.path) }),
+  z.strictObject({ form: z.enum(resultForms) }),
+]);
+
 const none = z.tuple([]);
 
 /** What a page may say over the port of its run. What comes from a page's process is never taken on trust. */
@@ -168,7 +173,7 @@ export const runSchemas: ArgumentSchemas<RunService> = {
   answer: z.tuple([z.int(), answer]),
   elsewhere: z.tuple([z.int()]),
   give: z.tuple([givenFileSchema]),
-  copy: z.tuple([name, z.string().max(limits.path).optional()]),
+  copy: z.tuple([name, copied.optional()]),
   save: z.tuple([file]),
   copyReport: z.tuple([traceSchema]),
   addWord: z.tuple([name, z.string().max(limits.word)]),

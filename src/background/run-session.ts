@@ -6,10 +6,11 @@ import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunRecord } from '../core/run/run-record';
 import type { RunRequest } from '../core/run/run-request';
+import { resultAs } from '../core/skill/function/result-forms';
 import { crossed } from '../diagnostics/crossings';
 import { report } from '../diagnostics/report';
 import { buildHere } from '../messages/build-here';
-import type { InsertText, RunService } from '../messages/run-service';
+import type { CopiedPart, InsertText, RunService } from '../messages/run-service';
 import { jsonEnd, type Port } from '../wire/json-end';
 import { exposeUntrusted } from '../wire/untrusted';
 import type { AskElsewhere } from './approvals';
@@ -17,6 +18,8 @@ import { coalesceText } from './coalesce';
 import type { MadeFiles } from './made-files';
 import { createPageSide } from './page-side';
 import { runSchemas } from './run-schemas';
+
+type Recorded = Pick<RunRecord, 'text' | 'words' | 'files' | 'result'>;
 
 export interface SessionNeeds {
   execute(
@@ -27,7 +30,7 @@ export interface SessionNeeds {
   ): Execution;
   writeClipboard(text: string): Promise<boolean>;
   /** A run as it was last recorded. */
-  recorded(runId: string): Promise<Pick<RunRecord, 'text' | 'words' | 'files'> | undefined>;
+  recorded(runId: string): Promise<Recorded | undefined>;
   addWord(word: string): Promise<void>;
   saveFile: SaveFile;
   madeFiles: MadeFiles;
@@ -121,10 +124,9 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
     answer: async (id, answer) => pageSide.answered(id, answer),
     elsewhere: async (id) => pageSide.toWindow(id),
     give: async (file) => pageSide.gave(file),
-    async copy(runId, path) {
-      const { text: result = '', files = [] } = (await known(runId)) ?? {};
-      const file = files.find((made) => made.path === path && made.encoding === 'utf8');
-      const text = (path === undefined ? marksAsWords(result) : file?.text) ?? '';
+    async copy(runId, what) {
+      const record = await known(runId);
+      const text = record ? copiedOf(record, what) : '';
       return text !== '' && (await needs.writeClipboard(text).catch(() => false));
     },
     async save(file) {
@@ -158,6 +160,13 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
       broken: breakOff,
     },
   );
+}
+
+/** What a press of Copy puts on the clipboard; empty where there is no such thing. */
+function copiedOf({ text, files = [], result }: Recorded, what: CopiedPart | undefined): string {
+  if (what === undefined) return marksAsWords(text);
+  if ('form' in what) return result ? marksAsWords(resultAs(result.value, what.form)) : '';
+  return files.find(({ path, encoding }) => path === what.file && encoding === 'utf8')?.text ?? '';
 }
 
 function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {

@@ -38,7 +38,7 @@ function entryOf(
   metadata: SkillMetadata,
   originals: ReadonlyMap<string, unknown>,
 ): LibraryEntry {
-  const { key, id, source, name, description, mode, installedAt, diagnostics } = manifest;
+  const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
@@ -52,6 +52,7 @@ function entryOf(
     ...(isCallable(manifest) && { takesValues: true as const }),
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
+    ...(category?.trim() && { category: category.trim() }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
     format: formatGrade(manifest),

@@ -7,7 +7,7 @@ import type { RunFile, RunRequest } from '../core/run/run-request';
 import { report } from '../diagnostics/report';
 import { connect } from '../wire/connect';
 import { jsonEnd } from '../wire/json-end';
-import { type InsertText, pingEvery, type RunService, runPortName } from './run-service';
+import { type CopiedPart, type InsertText, pingEvery, type RunService, runPortName } from './run-service';
 
 /** What a run asks of the page, and tells it. */
 export interface RunListener {
@@ -25,8 +25,8 @@ export interface RunLink {
   answer(id: number, answer: RunAnswer): void;
   /** Has the `asking` event of that id, an approval, answered in a window of ours. */
   askElsewhere(id: number): void;
-  /** True once the result, or the text of that file, is on the clipboard. */
-  copy(runId: string, file?: string): Promise<boolean>;
+  /** True once the result, or that part of it, is on the clipboard. */
+  copy(runId: string, what?: CopiedPart): Promise<boolean>;
   /** True once the report of what was tried at a field is on the clipboard. */
   copyReport(trace: FieldTrace): Promise<boolean>;
   addWord(runId: string, word: string): void;
@@ -83,7 +83,7 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
     stop: () => void ask((run) => run.stop()),
     answer: (id, answer) => void ask((run) => run.answer(id, answer)),
     askElsewhere: (id) => void ask((run) => run.elsewhere(id)),
-    copy: async (runId, file) => (await askAnyway((run) => run.copy(runId, file))) === true,
+    copy: async (runId, what) => (await askAnyway((run) => run.copy(runId, what))) === true,
     copyReport: async (trace) => (await askAnyway((run) => run.copyReport(trace))) === true,
     async addWord(runId, word) {
       if (await askAnyway((run) => run.addWord(runId, word))) listener.onWordAdded(word);
@@ -100,9 +100,9 @@ export function startRun(request: RunRequest, listener: RunListener): RunLink {
   };
 }
 
-/** Puts the result of a run that has no port any more, or a file of it, on the clipboard. True once it is there. */
-export async function copyPast(runId: string, file?: string): Promise<boolean> {
-  return (await askAgain((run) => run.copy(runId, file))) === true;
+/** Puts the result of a run that has no port any more, or that part of it, on the clipboard. True once it is there. */
+export async function copyPast(runId: string, what?: CopiedPart): Promise<boolean> {
+  return (await askAgain((run) => run.copy(runId, what))) === true;
 }
 
 /** Puts the report on the clipboard where the run has no port any more. True once it is there. */

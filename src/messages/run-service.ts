@@ -4,6 +4,7 @@ import type { FieldTrace } from '../core/run/field-trace';
 import type { RunEvent } from '../core/run/run-event';
 import type { RunAnswer, SentRequest } from '../core/run/run-question';
 import type { RunFile, RunRequest, WritePlace } from '../core/run/run-request';
+import type { ResultForm } from '../core/skill/model';
 
 export const runPortName = 'run';
 
@@ -31,7 +32,7 @@ export interface RunService {
    * Puts a run's text, or that of a file it made, on the clipboard: this port's run, or by its id one that was interrupted.
    * The page names no text: the background takes what it has itself. False where it is not there.
    */
-  copy(runId: string, file?: string): Promise<boolean>;
+  copy(runId: string, what?: CopiedPart): Promise<boolean>;
   /**
    * Has the browser save a file. Only what a run has made is saved; whole, since a background that was ended has forgotten
    * it. False where the browser has not taken it.
@@ -47,6 +48,9 @@ export interface RunService {
   /** What this port's run has sent to models; that of no other run is told to a page. */
   requests(): Promise<SentRequest[]>;
 }
+
+/** Of a run, in place of its text: a file, by its path, or what a function gave, in that form. */
+export type CopiedPart = { file: string } | { form: ResultForm };
 
 /** Called in the order of the events; the answer says that the page has taken it. */
 type TellEvent = (event: RunEvent) => Promise<void>;

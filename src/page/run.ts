@@ -11,6 +11,7 @@ import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
 import type { SettingsPlace } from '../messages/page-commands';
 import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } from '../messages/run-link';
+import type { CopiedPart } from '../messages/run-service';
 import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
 import { watchQuestionTyping } from './card/question/typing';
@@ -218,7 +219,7 @@ export class PageRun {
   #offer({ runId, text }: OfferedResult): void {
     const delivery = this.#places[0] ?? 'card';
     this.#view = { ...this.#view, status: 'success', runId, text, delivery };
-    if (delivery !== 'card') return void this.#insert(delivery).then(() => this.show('whole'));
+    if (delivery !== 'card') return void this.#insert(delivery, text).then(() => this.show('whole'));
     this.#view = { ...this.#view, outcome: { delivery, status: 'done' } };
     this.show('whole');
   }
@@ -267,12 +268,13 @@ export class PageRun {
     const { request } = this;
     return {
       // A second press would find the field changed, by the first.
-      onInsert: (place) => void (this.#field.isBusy || this.#insert(place)),
+      onInsert: (place) => void (this.#field.isBusy || this.#insert(place, this.#view.text)),
+      onInsertAs: (place, text, form) => void (this.#field.isBusy || this.#insert(place, text, { form })),
       onUndo: this.target.editable ? () => void (this.#field.isBusy || this.undo()) : undefined,
       onRewrite: this.target.editable ? (text, accepted) => void this.#rewrite(text, accepted) : undefined,
-      onCopy: () => this.#copy(),
+      onCopy: (form) => this.#copy(form && { form }),
       onInsertFile: (path) => void (this.#field.isBusy || this.#insertFile(path)),
-      onCopyFile: (path) => this.#copy(path),
+      onCopyFile: (file) => this.#copy({ file }),
       onSaveFile: (path) => this.#save(path),
       report: () => this.#report(),
       onRetry:
@@ -304,12 +306,13 @@ export class PageRun {
     };
   }
 
-  async #insert(place: WritePlace): Promise<void> {
-    await this.#tellWritten(place, await this.#field.write(this.#view.text, this.#spot(place)));
+  async #insert(place: WritePlace, text: string, part?: CopiedPart): Promise<void> {
+    await this.#tellWritten(place, await this.#field.write(text, this.#spot(place)), part);
   }
 
-  async #tellWritten(delivery: WritePlace, outcome: InsertOutcome): Promise<void> {
-    const copied = outcome.status === 'refused' && (await this.#copy());
+  /** `part`: what was written, where that is not the run's text. */
+  async #tellWritten(delivery: WritePlace, outcome: InsertOutcome, part?: CopiedPart): Promise<void> {
+    const copied = outcome.status === 'refused' && (await this.#copy(part));
     this.#tell({ type: 'inserted', delivery, outcome, copied });
   }
 
@@ -361,10 +364,10 @@ export class PageRun {
     };
   }
 
-  async #copy(file?: string): Promise<boolean> {
+  async #copy(part?: CopiedPart): Promise<boolean> {
     const { runId } = this.#view;
     if (runId === undefined) return false;
-    return this.#link ? this.#link.copy(runId, file) : copyPast(runId, file);
+    return this.#link ? this.#link.copy(runId, part) : copyPast(runId, part);
   }
 }
 

@@ -53,7 +53,7 @@ export function manifestsOf(records: readonly { id: string; record: unknown }[])
 
 function listOf({ manifests, damaged }: Manifests): Listed {
   const skills = manifests.map(
-    ({ key, id, source, name, description, input, allowedTools, userInvocable }) => ({
+    ({ key, id, source, name, description, input, allowedTools, userInvocable, category }) => ({
       key,
       id,
       source,
@@ -62,6 +62,7 @@ function listOf({ manifests, damaged }: Manifests): Listed {
       ...(input && { input }),
       allowedTools,
       userInvocable: userInvocable !== false,
+      category: category ?? '',
     }),
   );
   return { skills, damaged };

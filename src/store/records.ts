@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Memo } from '../core/library/memo';
 import type { SkillManifest } from '../core/library/types';
 import { isIconName } from '../core/skill/icons';
-import type { SkillKey, SkillMetadata } from '../core/skill/model';
+import { resultForms, type SkillKey, type SkillMetadata } from '../core/skill/model';
 import type { KeptList } from './schema';
 
 const map = z.record(z.string(), z.unknown());
@@ -107,7 +107,7 @@ const keptList = z.object({
     manifest
       .pick({ key: true, id: true, source: true, name: true, description: true, input: true })
       // A list of an earlier version says nothing of these, and is made again.
-      .extend({ allowedTools: texts, userInvocable: z.boolean() }),
+      .extend({ allowedTools: texts, userInvocable: z.boolean(), category: z.string() }),
   ),
   damaged: texts,
 });
@@ -140,6 +140,9 @@ export const metadataSchema = z.object({
       review: z.boolean().optional(),
       model: z.string().optional(),
       textField: z.string().optional(),
+      result: z
+        .object({ field: z.string().nullable().optional(), form: z.enum(resultForms).optional() })
+        .optional(),
     })
     .optional(),
 } satisfies Record<keyof SkillMetadata, z.ZodType>);

@@ -81,6 +81,11 @@ const beside = new Map<string, z.ZodType>(
     sent: oldRequest,
     usage: z.object({ input: z.number(), output: z.number() }),
     cost: z.number(),
+    result: z.object({
+      value: z.unknown(),
+      isText: z.boolean(),
+      choices: z.array(texts),
+    }),
     steps: z.array(step),
     files: z.array(z.object({ path: z.string(), text: z.string(), encoding: z.string() })),
   } satisfies Partial<Record<keyof RunRecord | 'sent', z.ZodType>>),

@@ -109,6 +109,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(skill.input && { input: withTextField(skill.input, metadata.run?.textField) }),
+      ...(skill.category && { category: categoryOf(skill.category) }),
       ...(output !== 'field' && { output }),
     };
   }
@@ -160,6 +161,11 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     },
   };
 }
+
+/** Characters of a category that a list has room for. */
+const longestCategory = 40;
+
+const categoryOf = (said: string) => said.trim().slice(0, longestCategory);
 
 /** The winners: those that stand for one that came with something else, as `order` has them; then the user's own, by name. */
 function inOrder(

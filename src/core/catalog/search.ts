@@ -21,6 +21,8 @@ interface Searched {
   id: Label;
   /** In lower case; made for the first query that is no name. */
   description: string | undefined;
+  /** In lower case; empty where it has none. */
+  category: string;
   /** The id is the name with other signs between its words, as most are: it is found by no letters that the name is not. */
   isOne: boolean;
 }
@@ -35,7 +37,7 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
     const name = labelOf(skill.name);
     const id = labelOf(skill.id.replaceAll(/[-_]+/g, ' '));
     const isOne = name.lower.replaceAll(/[-_]/g, ' ') === id.lower;
-    return { skill, name, id, description: undefined, isOne };
+    return { skill, name, id, description: undefined, category: skill.category?.toLowerCase() ?? '', isOne };
   });
   searched.set(skills, made);
   return made;
@@ -51,7 +53,8 @@ function searchedOf(skills: readonly SkillListing[]): Searched[] {
  * All else is listed to be chosen by hand:
  *
  * - nothing typed: all skills, in the given order;
- * - a single word that is no name but has its letters in some (`rw` → rewrite): these, and no others;
+ * - a single word that is no name but has its letters in some (`rw` → rewrite), or begins a category: these, those of the category
+ *   last, and no others;
  * - any other text: those that it begins with a name of, with the rest for their instruction; then those whose names have its
  *   letters; then all others with the whole text for their instruction, those whose name or description speak of it first.
  *
@@ -63,7 +66,9 @@ export function matchQuery(query: string, skills: readonly SkillListing[]): Skil
   const typed = { text, lower: text.toLowerCase(), words: wordsOf(text) };
   const all = searchedOf(skills);
   const found = foundByLetters(typed, all);
-  if (found[0]?.clear || (found.length > 0 && !/\s/.test(text))) return found;
+  const grouped = /\s/.test(text) ? [] : ofCategory(typed.lower, all, found);
+  if (found[0]?.clear || (found.length + grouped.length > 0 && !/\s/.test(text)))
+    return [...found, ...grouped];
   const called = calls(typed, all);
   const taken = new Set([...called, ...found].map(({ skill }) => skill));
   const before = new Set(called.map(({ skill }) => skill));
@@ -105,6 +110,20 @@ function foundByLetters(query: Query, all: readonly Searched[]): SkillMatch[] {
     (clear ? named : others).push(new FoundByLetters(skill, clear, score, query, name));
   }
   return [...named.sort(bestFirst), ...others.sort(bestFirst)];
+}
+
+/** A letter begins too many categories to be meant for one. */
+const leastOfCategory = 2;
+
+/** Those of a category that the word begins, without those that were found by their names. */
+function ofCategory(word: string, all: readonly Searched[], found: readonly SkillMatch[]): SkillMatch[] {
+  if (word.length < leastOfCategory) return [];
+  const fitting = all.filter(({ category }) => category.startsWith(word));
+  if (fitting.length === 0) return [];
+  const known = new Set(found.map(({ skill }) => skill));
+  return fitting.flatMap(({ skill }) =>
+    known.has(skill) ? [] : [{ skill, instruction: '', highlights: noHighlights, clear: false }],
+  );
 }
 
 /** The skills that the query begins with a name of, those first that are meant. */
@@ -150,6 +169,7 @@ function relevance(terms: readonly string[], known: Searched): number {
   for (const term of terms) {
     if (known.name.lower.includes(term) || known.id.lower.includes(term)) sum += term.length * 3;
     if (known.description.includes(term)) sum += term.length;
+    if (known.category !== '' && known.category.includes(term)) sum += term.length * 2;
   }
   return sum;
 }

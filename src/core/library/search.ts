@@ -5,6 +5,7 @@ export interface Searchable {
   id: string;
   name: string;
   description: string;
+  category?: string;
 }
 
 /**
@@ -31,7 +32,7 @@ interface Texts {
 /** Answers queries about the same skills, one after another. */
 export interface SkillSearch<Entry extends Searchable> {
   /**
-   * Those that have every word of the query in name, id or description, the best first and otherwise in the given order;
+   * Those that have every word of the query in name, id, description or category, the best first and otherwise in the given order;
    * case and accents do not count. If there are none, those in whose name or id the letters stand in the query's order,
    * a word's start first: `sumrz` finds `summarize`. All of them for an empty query.
    */
@@ -65,7 +66,11 @@ function textsOf(entries: readonly Searchable[]): Texts {
   return {
     labels,
     label: columnOf(labels.map((each) => each.join('\n'))),
-    description: columnOf(entries.map(({ description }) => plain(description))),
+    description: columnOf(
+      entries.map(({ description, category }) =>
+        plain(category === undefined ? description : `${description}\u0000${category}`),
+      ),
+    ),
     letters: Int32Array.from(labels, (each) => lettersOf(each.join(''))),
   };
 }

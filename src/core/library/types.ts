@@ -65,6 +65,8 @@ export interface LibraryEntry {
   takesValues?: true;
   disableModelInvocation?: true;
   userInvocable?: false;
+  /** In its author's words; never empty. */
+  category?: string;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;

@@ -49,11 +49,17 @@ export function readPipeline({ steps, outputMapping }: Pipeline): ReadPipeline {
 function readStep({ step, skill, input, condition: written }: PipelineStep): ReadStep {
   const template = readTemplate(input);
   const condition = written === undefined ? undefined : conditionOf(written);
-  const expressions = [...placeholdersOf(template)].flatMap(
-    ({ placeholder }) => placeholder.expression ?? [],
-  );
+  const expressions = expressionsIn(template);
   if (condition && !(condition instanceof SyntaxProblem)) expressions.push(condition);
   return { step, skill, input: template, ...(condition && { condition }), needs: neededSteps(expressions) };
+}
+
+/** Names of the steps that a template takes results of. */
+export const stepsNeededBy = (template: Template): ReadonlySet<string> =>
+  neededSteps(expressionsIn(template));
+
+function expressionsIn(template: Template): Expression[] {
+  return [...placeholdersOf(template)].flatMap(({ placeholder }) => placeholder.expression ?? []);
 }
 
 function conditionOf(written: string): Expression | SyntaxProblem {

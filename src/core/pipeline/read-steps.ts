@@ -2,7 +2,7 @@ import { isObject, type Json } from './json';
 import type { PipelineStep } from './pipeline';
 import type { PipelineProblem } from './problem';
 
-const keys = ['step', 'skill', 'input', 'condition'];
+export const stepKeys = ['step', 'skill', 'input', 'condition'];
 
 /** Characters of a key that are shown. */
 const longestKey = 60;
@@ -29,7 +29,7 @@ function readStep(
     tell({ code, params: [number, ...params], at: [...at, key] });
   };
   for (const key of Object.keys(written))
-    if (!keys.includes(key)) refuse('step-key', key, key.slice(0, longestKey), keys.join(', '));
+    if (!stepKeys.includes(key)) refuse('step-key', key, key.slice(0, longestKey), stepKeys.join(', '));
   const { step, skill, input, condition } = written;
   const isText = (value: Json | undefined) => typeof value === 'string' && value.trim() !== '';
   if (!isText(step)) refuse('step-text', 'step', 'step');

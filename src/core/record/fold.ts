@@ -36,6 +36,8 @@ export function factsAfter({ text, words, stderr = '' }: RunFacts, event: RunEve
       return { words: [...new Set([...words, ...event.words])] };
     case 'files':
       return { files: event.files };
+    case 'result':
+      return { result: event.result };
     case 'stderr':
       return { stderr: stderr + event.text };
     case 'usage':

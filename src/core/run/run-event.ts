@@ -2,6 +2,7 @@
  * Every event between the start of a run and its end.
  * Everything here crosses contexts as plain JSON.
  */
+import type { FunctionResult } from '../skill/function/result-forms';
 import type { SkillListing, SkillMode } from '../skill/model';
 import type { TextChange } from './changes';
 import type { DeliveryOutcome, HeldBack } from './delivery-outcome';
@@ -46,6 +47,8 @@ export type RunEvent =
   /** What a rewrite changes, word by word; absent where the text is too long to compare. */
   | { type: 'changes'; changes: TextChange[] }
   | { type: 'files'; files: RunFile[] }
+  /** What a function gave, before its text is told. */
+  | { type: 'result'; result: FunctionResult }
   /** What a script that has worked has written to its standard error. */
   | { type: 'stderr'; text: string }
   /** More of the result's text. */

@@ -2,6 +2,7 @@
  * What a run has come to, and what the store keeps of it.
  * Everything here crosses contexts as plain JSON.
  */
+import type { FunctionResult } from '../skill/function/result-forms';
 import type { SkillKey, SkillMode } from '../skill/model';
 import type { DeliveryOutcome } from './delivery-outcome';
 import type { Usage } from './run-event';
@@ -37,6 +38,8 @@ export interface RunFacts {
   /** US dollars, where the price is known. */
   cost?: number | undefined;
   files?: RunFile[] | undefined;
+  /** What a function gave, where that is more than a text. */
+  result?: FunctionResult | undefined;
   /** What its scripts have written to their standard error, where they worked. */
   stderr?: string | undefined;
   failure?: RunFailure | undefined;

@@ -1,4 +1,4 @@
-import type { RunOverrides, Skill, SkillMode } from '../skill/model';
+import type { ResultChoice, RunOverrides, Skill, SkillMode } from '../skill/model';
 
 /** How runs go for all skills, as the user set it. */
 export interface RunDefaults {
@@ -34,6 +34,8 @@ export interface RunSettings {
   review: boolean;
   /** Never of a run that waits for a review: what is written already cannot be looked at before. */
   stream: boolean;
+  /** Of a function, where the user has chosen what of its result is delivered. */
+  result?: ResultChoice;
 }
 
 /** Milliseconds in a day. Browsers take a time of more than 24 days for none at all: the run would end as it begins. */
@@ -57,5 +59,6 @@ export function runSettingsFor(
     direct: overrides.direct ?? defaults.direct,
     review,
     stream: mode === 'llm' && defaults.stream && !review,
+    ...(skill.signature && overrides.result && { result: overrides.result }),
   };
 }

@@ -119,12 +119,26 @@ export interface RunOverrides {
   model?: string;
   /** Of a function: the property that the user's text goes to. */
   textField?: string;
+  /** Of a function: what of its result is delivered, and as what. */
+  result?: ResultChoice;
+}
+
+/** What a result can be written as. `table`: its lists of objects alone. */
+export const resultForms = ['table', 'markdown', 'text', 'json'] as const;
+export type ResultForm = (typeof resultForms)[number];
+
+/** What of a function's result is delivered; what is absent goes by its signature. */
+export interface ResultChoice {
+  /** A property of the result; null: all of it. Where a result has no such property, it goes by the signature. */
+  field?: string | null;
+  /** What it is written as, wherever the skill's results go. */
+  form?: ResultForm;
 }
 
 /** As much of a skill as the palette's list and the menus show. */
 export type ListedSkill = Pick<
   SkillHead,
-  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable'
+  'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
 >;
 
 export interface Skill extends SkillHead {
@@ -184,6 +198,8 @@ export interface SkillListing extends Look {
   paletteKey?: string;
   /** The form to fill in before a run. */
   input?: InputField[];
+  /** What it is grouped by, in its author's words. */
+  category?: string;
   /** Where its result goes, unless it writes into the field. */
   output?: Exclude<ResultPlace, 'field'>;
 }

@@ -2,12 +2,12 @@ import type { RunView } from '../../core/record/view';
 import { isSkillKey } from '../../core/skill/key';
 import { type SettingsSection, settingsLink } from '../../messages/page-commands';
 import { numberText } from '../../ui/amounts';
+import { DrawnMarkdown } from '../../ui/drawn-markdown';
 import { FailureFacts } from '../../ui/failure-facts';
 import { settingsPlaceOf } from '../../ui/failure-place';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
-import { DrawnMarkdown } from '../skill/markdown-text';
 import { OwnRunQuestion } from './own-run-question';
 
 interface RunResultProps {

@@ -3,6 +3,7 @@ import { type Library, LibraryError, type LibrarySkill } from '../../core/librar
 import type { SkillKey } from '../../core/skill/model';
 import { instructionsOf } from '../../core/skill/read-skill';
 import { parseSkillMd } from '../../core/skill/skill-md';
+import { DrawnMarkdown } from '../../ui/drawn-markdown';
 import { Button } from '../../ui/form/button';
 import { News } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
@@ -15,7 +16,7 @@ import { EditTab } from './editor/edit-tab';
 import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
-import { DrawnMarkdown } from './markdown-text';
+import { PipelinePicture } from './pipeline/pipeline-picture';
 import { configChanges } from './settings/config-changes';
 import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';
@@ -106,7 +107,7 @@ function TabTitle({ title, unsaved }: { title: string; unsaved: boolean }) {
   );
 }
 
-/** What the model is told. */
+/** What the model is told, and what a pipeline does. */
 function TextTab({ library, skill }: { library: Library; skill: LibrarySkill }) {
   const { key, id, source, files, signature, hashes } = skill.manifest;
   const path = signature && instructionsOf(skill.manifest);
@@ -116,6 +117,12 @@ function TextTab({ library, skill }: { library: Library; skill: LibrarySkill }) 
   const body = path?.endsWith('prompt.md')
     ? text
     : (parseSkillMd(text, { id, source, files }).skill?.body ?? text);
-  if (body.trim() === '') return <p class="empty">{t('skill_text_empty')}</p>;
-  return <DrawnMarkdown text={body} />;
+  const { pipeline } = skill.manifest;
+  if (pipeline === undefined && body.trim() === '') return <p class="empty">{t('skill_text_empty')}</p>;
+  return (
+    <>
+      {pipeline && <PipelinePicture pipeline={pipeline} />}
+      <DrawnMarkdown text={body} />
+    </>
+  );
 }

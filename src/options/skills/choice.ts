@@ -7,18 +7,22 @@ export interface Choice {
   state: 'all' | 'on' | 'off';
   /** `problems`: with an error or a warning. `foreign`: outside of the open format by more than fields of ours. */
   grade: 'all' | 'problems' | 'foreign';
-  order: 'uses' | 'name' | 'date';
+  /** Undefined: all, with a category or without. */
+  category?: string | undefined;
+  /** `category`: in groups. */
+  order: 'uses' | 'name' | 'date' | 'category';
 }
 
 export const everything: Choice = { source: 'all', state: 'all', grade: 'all', order: 'uses' };
 
 /** Whether anything is left out, whatever the order. */
-export function isFiltered({ source, state, grade }: Choice): boolean {
-  return source !== 'all' || state !== 'all' || grade !== 'all';
+export function isFiltered({ source, state, grade, category }: Choice): boolean {
+  return source !== 'all' || state !== 'all' || grade !== 'all' || category !== undefined;
 }
 
 /** Whether the filters let a skill through. */
-export function isChosen(entry: LibraryEntry, { source, state, grade }: Choice): boolean {
+export function isChosen(entry: LibraryEntry, { source, state, grade, category }: Choice): boolean {
+  if (category !== undefined && entry.category !== category) return false;
   if (source !== 'all' && entry.source !== source) return false;
   if (state !== 'all' && entry.metadata.enabled !== (state === 'on')) return false;
   if (grade === 'problems') return entry.errors + entry.warnings > 0;
@@ -38,6 +42,17 @@ export function sortSkills(
       const { compare } = new Intl.Collator(language, { numeric: true });
       return entries.toSorted((a, b) => compare(a.name, b.name));
     }
+    case 'category': {
+      const { compare } = new Intl.Collator(language, { numeric: true });
+      return entries.toSorted((a, b) => {
+        // What has none stands last.
+        if (a.category === undefined || b.category === undefined)
+          return (
+            Number(a.category === undefined) - Number(b.category === undefined) || compare(a.name, b.name)
+          );
+        return compare(a.category, b.category) || compare(a.name, b.name);
+      });
+    }
     case 'date':
       return entries.toSorted((a, b) => compareText(b.installedAt, a.installedAt));
   }
@@ -53,4 +68,17 @@ export function sourcesOf(entries: readonly LibraryEntry[]): SkillSource[] {
   const order: SkillSource[] = ['builtin', 'user', 'plugin', 'site'];
   const found = new Set(entries.map(({ source }) => source));
   return order.filter((source) => found.has(source));
+}
+
+/** The categories that occur, as `language` sorts them. */
+export function categoriesOf(entries: readonly LibraryEntry[], language: string): string[] {
+  const found = new Set(entries.flatMap(({ category }) => category ?? []));
+  return [...found].sort(new Intl.Collator(language, { numeric: true }).compare);
+}
+
+/** What stands over each entry that begins a group: the category; null for the group without one. */
+export function headingsOf(entries: readonly LibraryEntry[]): (string | null | undefined)[] {
+  return entries.map(({ category }, index) =>
+    index > 0 && entries[index - 1]?.category === category ? undefined : (category ?? null),
+  );
 }

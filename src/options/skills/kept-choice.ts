@@ -3,11 +3,14 @@ import { type Choice, everything } from './choice';
 
 const key = 'skills-choice';
 
-const known: { [Name in keyof Choice]: readonly Choice[Name][] } = {
+/** Any category may have gone, and then there is nothing of it: it is kept by its words. */
+type Listed = Exclude<keyof Choice, 'category'>;
+
+const known: { [Name in Listed]: readonly Choice[Name][] } = {
   source: ['all', 'builtin', 'user', 'plugin', 'site'],
   state: ['all', 'on', 'off'],
   grade: ['all', 'problems', 'foreign'],
-  order: ['uses', 'name', 'date'],
+  order: ['uses', 'name', 'date', 'category'],
 };
 
 /** Filters and order of the list, which this tab keeps when the page is loaded again. */
@@ -25,9 +28,16 @@ export function useKeptChoice(): [Choice, (choice: Choice) => void] {
 /** What was kept, as far as there are such filters. */
 function readChoice(): Choice {
   const kept = new Map(entriesOf(sessionStorage.getItem(key) ?? '{}'));
-  const read = <Name extends keyof Choice>(name: Name): Choice[Name] =>
+  const read = <Name extends Listed>(name: Name): Choice[Name] =>
     known[name].find((value) => value === kept.get(name)) ?? everything[name];
-  return { source: read('source'), state: read('state'), grade: read('grade'), order: read('order') };
+  const category = kept.get('category');
+  return {
+    source: read('source'),
+    state: read('state'),
+    grade: read('grade'),
+    order: read('order'),
+    ...(typeof category === 'string' && { category }),
+  };
 }
 
 function entriesOf(text: string): [string, unknown][] {

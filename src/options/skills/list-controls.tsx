@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
+import { uiLanguage } from '../../messages/i18n';
 import { t } from '../../ui/i18n';
-import { type Choice, sourcesOf } from './choice';
+import { visibleLine } from '../../ui/plain-text';
+import { type Choice, categoriesOf, sourcesOf } from './choice';
 
 interface ListControlsProps {
   entries: LibraryEntry[];
@@ -28,6 +30,10 @@ export function ListControls({
 }: ListControlsProps) {
   const search = useSlashKey();
   const sources = useMemo(() => sourcesOf(entries), [entries]);
+  const categories = useMemo(() => categoriesOf(entries, uiLanguage()), [entries]);
+  const { category } = choice;
+  const offered =
+    category === undefined || categories.includes(category) ? categories : [category, ...categories];
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing) return;
@@ -62,6 +68,19 @@ export function ListControls({
           ...sources.map((source) => [source, t(`library_source_${source}`)] as const),
         ]}
       />
+      {offered.length > 0 && (
+        <Select
+          label={t('library_filter_category')}
+          value={optionOf(category)}
+          onChange={(option) =>
+            onChoice({ ...choice, category: option === all ? undefined : option.slice(1) })
+          }
+          options={[
+            [all, t('library_category_all')],
+            ...offered.map((each) => [optionOf(each), visibleLine(each, 60)] as const),
+          ]}
+        />
+      )}
       <Select
         label={t('library_filter_state')}
         value={choice.state}
@@ -90,11 +109,16 @@ export function ListControls({
           ['uses', t('library_order_uses')],
           ['name', t('library_order_name')],
           ['date', t('library_order_date')],
+          ...(offered.length > 0 ? [['category', t('library_order_category')] as const] : []),
         ]}
       />
     </search>
   );
 }
+
+/** Values of the options; a category stands behind a sign, whatever it is called. */
+const all = '';
+const optionOf = (category: string | undefined): string => (category === undefined ? all : `.${category}`);
 
 interface SelectProps<Value extends string> {
   label: ComponentChildren;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { LibraryEntry } from '../../core/library/types';
 import { t } from '../../ui/i18n';
 import { useKeyLabel } from '../../ui/key-label';
+import { headingsOf } from './choice';
 import { rowAfter, rowPlaceOf, useRowFocus } from './row-parts';
 import { SkillRow } from './skill-row';
 import type { ListActions } from './use-skill-actions';
@@ -11,6 +12,8 @@ import { useWindowed } from './use-windowed';
 interface SkillListProps {
   list: RefObject<HTMLUListElement | null>;
   entries: LibraryEntry[];
+  /** They stand in groups by their categories. */
+  grouped: boolean;
   actions: ListActions;
 }
 
@@ -18,8 +21,9 @@ interface SkillListProps {
  * The rows, of which only those in sight are drawn; each tells its place among all. Tab goes through every row; up, down,
  * Home and End lead from a row to the same part of another one.
  */
-export function SkillList({ list, entries, actions }: SkillListProps) {
+export function SkillList({ list, entries, grouped, actions }: SkillListProps) {
   const keys = useMemo(() => entries.map(({ key }): string => key), [entries]);
+  const headings = useMemo(() => (grouped ? headingsOf(entries) : []), [entries, grouped]);
   const [held, setHeld] = useState<string>();
   const windowed = useWindowed(list, keys, held === undefined ? -1 : keys.indexOf(held));
   const keyLabel = useKeyLabel(entries.some(({ metadata }) => metadata.paletteKey));
@@ -54,6 +58,7 @@ export function SkillList({ list, entries, actions }: SkillListProps) {
             <SkillRow
               key={entry.key}
               entry={entry}
+              heading={headings[index]}
               place={{ index, start, count: entries.length }}
               measure={windowed.measure}
               keyLabel={keyLabel}

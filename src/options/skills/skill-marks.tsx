@@ -1,5 +1,6 @@
 import type { LibraryEntry } from '../../core/library/types';
 import { t, tn } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { dayText } from './day-text';
 
 interface SkillMarksProps {
@@ -14,6 +15,7 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
   return (
     <ul class="marks">
       <li class="mark">{t(overridesBuiltin ? 'library_own_copy' : `library_source_${source}`)}</li>
+      {entry.category !== undefined && <li class="mark">{visibleLine(entry.category, 40)}</li>}
       <Grade entry={entry} />
       {entry.userInvocable === false && (
         <li class="mark" title={t('library_for_models_title')}>

@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../../core/library/types';
 import { settingsLink } from '../../messages/page-commands';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { SkillIcon } from '../../ui/skill-icon';
 import { tileOf } from '../../ui/tile';
 import { RowMenu } from './row-menu';
@@ -12,6 +13,8 @@ import type { ListActions } from './use-skill-actions';
 
 interface SkillRowProps {
   entry: LibraryEntry;
+  /** The category of the group that begins here; null of those without one. Undefined: none begins. */
+  heading: string | null | undefined;
   /** `start`: pixels from the list's top. */
   place: { index: number; start: number; count: number };
   measure: (row: HTMLElement | null) => void;
@@ -20,7 +23,7 @@ interface SkillRowProps {
 }
 
 /** One skill in the list. */
-export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowProps) {
+export function SkillRow({ entry, heading, place, measure, keyLabel, actions }: SkillRowProps) {
   const { key, name, description, metadata } = entry;
   const [on, setOn] = useShownAtOnce(metadata.enabled, (enabled) => actions.switchOne(entry, enabled));
   return (
@@ -33,6 +36,9 @@ export function SkillRow({ entry, place, measure, keyLabel, actions }: SkillRowP
       aria-setsize={place.count}
       style={{ top: `${place.start}px` }}
     >
+      {heading !== undefined && (
+        <p class="skill-group">{heading === null ? t('library_category_none') : visibleLine(heading, 100)}</p>
+      )}
       <span class="skill-icon" aria-hidden="true" style={tileOf({ colour: colourFor(entry.id, metadata) })}>
         <SkillIcon look={metadata} />
       </span>

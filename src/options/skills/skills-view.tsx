@@ -45,6 +45,8 @@ function Found({ listing, actions }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
   const { found, search } = useFound(listing.entries, choice, query);
   const all = listing.entries.length;
+  // What is searched for stands with the best first.
+  const isGrouped = choice.order === 'category' && query.trim() === '';
   const narrowed = query.trim() !== '' || isFiltered(choice);
 
   function showAll(): void {
@@ -74,7 +76,7 @@ function Found({ listing, actions }: FoundProps) {
           {narrowed && <Button onClick={showAll}>{t('library_show_all')}</Button>}
         </div>
       )}
-      <SkillList list={list} entries={found} actions={actions} />
+      <SkillList list={list} entries={found} grouped={isGrouped} actions={actions} />
     </>
   );
 }

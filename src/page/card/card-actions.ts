@@ -39,7 +39,8 @@ export function actionsFor(view: RunView, able: FieldAbilities): CardActions {
   const mayWrite = hasText && !isInField(view);
   const actions = {
     replace: mayWrite && able.places.includes('replace'),
-    insert: mayWrite && able.places.includes('insert'),
+    // What is no text says beside its buttons as what it is inserted.
+    insert: mayWrite && able.places.includes('insert') && view.result?.isText !== false,
     copy: hasText,
     retry: able.retry && !running && (place?.retry ?? true),
     stop: running,

@@ -15,6 +15,7 @@ import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
 import { CardQuestion } from './question/card-question';
 import { QuestionElsewhere } from './question/question-elsewhere';
+import { CardResult } from './result/card-result';
 import { CardChanges } from './review/card-changes';
 import { ReviewQuestion } from './review/review-question';
 import { RunSoFar } from './run-so-far';
@@ -100,7 +101,8 @@ function CardContent(props: CardProps) {
           <CardDiagnostics diagnostics={props.diagnostics} layer={layer} />
         )}
         {report && <CardReport report={report} layer={layer} />}
-        {view.text !== '' && <TextSlot text={text} />}
+        {view.text !== '' && view.result?.isText !== false && <TextSlot text={text} />}
+        <CardResult {...props} />
         {view.words.length > 0 && (
           <CardWords view={view} onAdd={(word) => layer.guard(() => onAddWord(word))} />
         )}

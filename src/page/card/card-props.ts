@@ -1,6 +1,7 @@
 import type { RunView } from '../../core/record/view';
 import type { RunAnswer, SentRequest } from '../../core/run/run-question';
 import type { RunFile, WritePlace } from '../../core/run/run-request';
+import type { ResultForm } from '../../core/skill/model';
 import type { SettingsPlace } from '../../messages/page-commands';
 import type { Obstacle } from '../surface/obstacle';
 import type { Layer } from '../surface/surface';
@@ -13,8 +14,10 @@ import type { Intake } from './given/intake';
 export interface CardCallbacks {
   /** Writes the result there; the view is told by `inserted`. */
   onInsert: (place: WritePlace) => void;
-  /** True once the text is on the clipboard. */
-  onCopy: () => Promise<boolean>;
+  /** Writes what a function gave there, as that text, which it is in that form; the view is told by `inserted`. */
+  onInsertAs: (place: WritePlace, text: string, form: ResultForm) => void;
+  /** True once the text, or what a function gave in that form, is on the clipboard. */
+  onCopy: (form?: ResultForm) => Promise<boolean>;
   /** Undefined: what was asked for then is not known. */
   onRetry: (() => void) | undefined;
   onStop: () => void;

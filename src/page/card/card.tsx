@@ -15,7 +15,7 @@ import { useCopy } from './use-copy';
 /** The floating result: the whole card, or a small notice once there is nothing more to read or decide. */
 export function Card(props: CardProps) {
   const { view, layer, intake } = props;
-  const [copyState, copy] = useCopy(props.onCopy);
+  const [copyState, copy] = useCopy(() => props.onCopy());
   const state = stateLine(view);
   const mayBeSmall = isPlainSuccess(view) || (props.small === true && view.status !== 'running');
   const isNotice = mayBeSmall && props.shows === 'notice';

@@ -15,6 +15,7 @@ export function sameButForText(a: RunView, b: RunView): boolean {
     a.calls === b.calls &&
     a.steps === b.steps &&
     a.files === b.files &&
+    a.result === b.result &&
     a.placed === b.placed &&
     a.takesFiles === b.takesFiles &&
     a.given === b.given &&

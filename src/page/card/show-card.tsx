@@ -23,6 +23,7 @@ import { CardPosition } from './move';
 import { KeypressGuard } from './question/keypress-guard';
 import { isTyping, watchQuestionTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
+import resultStyle from './result/result.css?inline';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
 import stepsStyle from './steps/steps.css?inline';
@@ -66,7 +67,8 @@ export interface CardHandle {
 /** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
-  const layer = surface.layer(boxStyle + style + stepsStyle + questionStyle + reviewStyle, life.signal);
+  const styles = boxStyle + style + stepsStyle + resultStyle + questionStyle + reviewStyle;
+  const layer = surface.layer(styles, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);
   const position = new CardPosition(layer, props.anchor, life.signal);
@@ -179,6 +181,7 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   };
   const inSight = {
     onInsert: seen(props.onInsert),
+    onInsertAs: seen(props.onInsertAs),
     onRetry: props.onRetry && seen(props.onRetry),
     onRewrite: props.onRewrite && seen(props.onRewrite),
     onAddWord: seen(props.onAddWord),
@@ -206,7 +209,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
       keypresses.start();
       isTooSoon = false;
     }
-    markdown.show(view.text);
+    // What is no text is drawn as what it is.
+    if (view.result?.isText !== false) markdown.show(view.text);
     if (view.status !== 'running') markdown.finish();
     if (!drawn || !sameButForText(view, drawn)) drawChrome();
     drawn = view;

@@ -68,7 +68,10 @@ function SkillEntry({
         {highlighted(skill.name, highlights)}
         {active && instruction !== '' && <span class="instruction"> · {instruction}</span>}
       </span>
-      <span class="description">{skill.description}</span>
+      <span class="description">
+        {skill.category && <span class="category">{skill.category}</span>}
+        {skill.description}
+      </span>
     </>
   );
 }

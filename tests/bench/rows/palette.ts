@@ -3,6 +3,7 @@ import type { Chromium } from '../../e2e/support/chromium';
 import { askSettings } from '../../e2e/support/extension-page';
 import { manySkills, type StoredSkill, storeSkills } from '../../e2e/support/many-skills';
 import { launch, openExtensionPage } from '../chromium';
+import { busy, drawn } from '../main-thread';
 import { type BenchContext, type Measurement, repeat } from '../row';
 
 /** What the palette costs whoever has very many skills. */
@@ -93,15 +94,3 @@ const typing: Measure = async (page, session, trigger) => {
   }
   return Math.max(...means);
 };
-
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
-  );
-
-/** Milliseconds that the page's main thread has worked. */
-async function busy(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-}

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect } from '@playwright/test';
 import { play } from '../../servers/dialogue';
-import type { Desk, DeskTest } from '../support/desk';
+import type { Desk, DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
-import { cardSays } from '../support/user';
-import { answer, ask } from './asking';
+import { cardSays, paletteIsOpen } from '../support/user';
+import { answer } from './asking';
+import { pasted } from './pasted';
 
 const functions = join(import.meta.dirname, '../../fixtures/functions');
 
@@ -100,8 +101,8 @@ export function functionTests(test: DeskTest): void {
     await tab.run('word_count');
     await expect.poll(() => tab.surface.focused()).toBe('textbox[text]');
     await tab.page.keyboard.press('Enter');
-    await cardSays(tab.surface, /words:\s*4/);
-    await cardSays(tab.surface, /sentences:\s*2/);
+    await cardSays(tab.surface, /words\s*4/);
+    await cardSays(tab.surface, /sentences\s*2/);
     expect(await tab.fieldText()).toBe('Two words. And more.');
   });
 
@@ -120,7 +121,7 @@ export function functionTests(test: DeskTest): void {
     await tab.page.keyboard.press('Tab');
     await tab.page.keyboard.press('Enter');
     // Python is loaded first.
-    await expect.poll(() => tab.surface.text(), { timeout: 60_000 }).toMatch(/gross:\s*12/);
+    await expect.poll(() => tab.surface.text(), { timeout: 60_000 }).toMatch(/gross\s*12/);
   });
 
   test('a function of a model sends an answer back that is not as its signature has it', async ({
@@ -188,4 +189,170 @@ export function functionTests(test: DeskTest): void {
       required: ['customer', 'lines'],
     });
   });
+
+  const reviews = ['code/review', 'word-count'];
+  const issues = [
+    { line: 3, severity: 'high', message: 'Check **every** input | always' },
+    {
+      line: 9,
+      severity: 'low',
+      message: '<img src=x onerror=alert(1)> ![pixel](https://evil.example/a.png)',
+    },
+  ];
+  const table = [
+    '| line | severity | message |',
+    '| --- | --- | --- |',
+    '| 3 | high | Check **every** input \\| always |',
+    '| 9 | low | <img src=x onerror=alert(1)> ![pixel](https://evil.example/a.png) |',
+  ].join('\n');
+
+  test('a list of objects is a table with badges in the card, copied as JSON and inserted as a table', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: JSON.stringify({ issues }) });
+    await importFunctions(desk, archiveOf(reviews));
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('for (;;) {}');
+    await review(tab);
+    await cardSays(tab.surface, 'severity');
+    expect(await tab.surface.texts('.result th')).toEqual(['line', 'severity', 'message']);
+    expect(await tab.surface.texts('.result .badge')).toEqual(['high', 'low']);
+    expect(await tab.surface.texts('.result strong')).toEqual(['every']);
+    expect(await tab.surface.count('.result img')).toBe(0);
+    expect(await tab.surface.texts('footer button')).not.toContain(message('card_insert'));
+    await tab.press('card_copy_json');
+    await expect.poll(() => tab.surface.texts('.result-actions button')).toContain(message('card_copied'));
+    await tab.press('card_insert_table');
+    await expect.poll(() => tab.fieldText()).toContain(table);
+    expect(await tab.fieldText()).toContain('for (;;) {}');
+    const other = await desk.openTab('textarea');
+    expect(JSON.parse((await pasted(other)).replace(/ pasted$/, ''))).toEqual({ issues });
+  });
+
+  test('a result is inserted as a table of the editor itself where that is rich, and as text', async ({
+    desk,
+    model,
+  }) => {
+    const answer = { kind: 'text', text: JSON.stringify({ issues }) } as const;
+    model.reply(answer, answer);
+    await importFunctions(desk, archiveOf(reviews));
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('contenteditable');
+    await tab.type('x');
+    await review(tab);
+    await tab.press('card_insert_table');
+    await expect
+      .poll(() => tab.page.evaluate(cellsOf, undefined))
+      .toEqual([
+        ['line', 'severity', 'message'],
+        ['3', 'high', 'Check every input | always'],
+        ['9', 'low', '<img src=x onerror=alert(1)> pixel'],
+      ]);
+    await tab.press('card_undo');
+    await expect.poll(() => tab.page.evaluate(cellsOf, undefined)).toEqual([]);
+    await tab.type('x');
+    await review(tab);
+    await tab.press('card_insert_text');
+    await expect.poll(() => tab.page.evaluate(textOf, undefined)).toContain('severity');
+    expect(await tab.page.evaluate(cellsOf, undefined)).toEqual([]);
+  });
+
+  test('categories group and filter the list, and are shown and found in the palette', async ({ desk }) => {
+    await importFunctions(desk, archiveOf(['code/review', 'text/summarize', 'word-count']));
+    const settings = await desk.openSettings('skills');
+    const names = () => settings.page.evaluate(textsOf, '.skill-row h3');
+    await settings.choose(message('library_order'), message('library_order_category'));
+    await expect
+      .poll(() => settings.page.evaluate(textsOf, '.skill-group'))
+      .toEqual(expect.arrayContaining(['code']));
+    expect((await names())[0]).toBe('code_review');
+    await settings.choose(message('library_filter_category'), 'code');
+    await expect.poll(names).toEqual(['code_review']);
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('x');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.keyboard.type('code');
+    await expect.poll(() => tab.surface.texts('.category')).toEqual(['code']);
+  });
+
+  test('a pipeline is drawn on its skill’s page, and its editor knows what may be written', async ({
+    desk,
+  }) => {
+    await importFunctions(desk, archiveOf(['title-case', 'word-count', 'workflow/headline']));
+    const settings = await desk.openSettings('skills/user%3Aheadline');
+    const { page } = settings;
+    await expect.poll(() => page.evaluate(textsOf, '.pipeline-list li')).toHaveLength(3);
+    const [first, second] = await page.evaluate(textsOf, '.pipeline-list li');
+    expect(first).toBe(message('pipeline_runs', 'count', 'word-count'));
+    expect(second).toContain(message('pipeline_after', 'count'));
+    expect(await page.evaluate(textsOf, '.pipeline-step strong')).toEqual([
+      'count',
+      'title',
+      message('pipeline_result'),
+    ]);
+    for (const scheme of ['light', 'dark'] as const) expect(await page.violations(scheme)).toEqual([]);
+
+    await settings.press(message('skill_tab_edit'));
+    await expect.poll(() => page.evaluate(focusEditor, undefined)).toBe(true);
+    await pressTogether(page.keyboard, 'Control', 'Home');
+    await page.keyboard.press('ArrowRight');
+    const offered = () => page.evaluate(textsOf, '.cm-completionLabel');
+    await page.keyboard.type('"tag');
+    await expect.poll(offered).toEqual(['tags']);
+    await page.keyboard.press('Enter');
+    const written = async () => (await page.evaluate(textsOf, '.cm-content')).join();
+    await expect.poll(written).toContain('{"tags": ');
+    await page.keyboard.type('[], "outputMapping": "{{steps.');
+    await expect.poll(offered).toEqual(['count', 'title']);
+    await page.keyboard.type('count.');
+    await expect.poll(offered).toEqual(['words', 'sentences', 'characters']);
+    await page.keyboard.press('Enter');
+    await expect.poll(written).toContain('{{steps.count.words');
+    await page.keyboard.type(' | upp');
+    await expect.poll(offered).toEqual(['upper']);
+  });
+
+  test('what of a result is delivered is a setting of the skill', async ({ desk }) => {
+    await importFunctions(desk, archiveOf(reviews));
+    const settings = await desk.openSettings('skills/user%3Aword-count');
+    await settings.press(message('skill_tab_settings'));
+    await settings.choose(message('skill_run_result'), 'words');
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('Two words.');
+    await tab.run('word_count');
+    await expect.poll(() => tab.surface.focused()).toBe('textbox[text]');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('2');
+  });
+}
+
+/** Runs the function on the field's text. */
+async function review(tab: Tab): Promise<void> {
+  await tab.run('code_review');
+  await expect.poll(() => tab.surface.focused()).toBe('textbox[code]');
+  await pressTogether(tab.page.keyboard, 'Control', 'Enter');
+}
+
+function textsOf(query: string): string[] {
+  return [...document.querySelectorAll(query)].map(({ textContent }) => textContent ?? '');
+}
+
+/** In the page: brings the keyboard into the code editor; false while there is none. */
+function focusEditor(): boolean {
+  document.querySelector<HTMLElement>('.cm-content')?.focus();
+  return document.activeElement?.classList.contains('cm-content') === true;
+}
+
+function cellsOf(): string[][] {
+  const rows = document.querySelectorAll('#field tr');
+  return [...rows].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
+}
+
+function textOf(): string {
+  return document.querySelector<HTMLElement>('#field')?.innerText ?? '';
 }

@@ -38,7 +38,7 @@ const uses = [
   'in plain words',
 ];
 
-/** Skills as people write them, told apart by their numbers. Every tenth has a warning, every third keeps to the open format. */
+/** Skills as people write them, told apart by their numbers. Every tenth has a warning, every third keeps to the open format, every third has a category. */
 export function manySkills(count: number): Promise<StoredSkill[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => oneSkill(index)));
 }
@@ -59,7 +59,8 @@ async function oneSkill(index: number): Promise<StoredSkill> {
     sha256: async (data) => createHash('sha256').update(data).digest('hex'),
   });
   if (!manifest) throw new Error(`The made-up skill ${id} does not load`);
-  return { manifest: { ...manifest, revision: 1 }, skillMd };
+  const category = index % 3 === 1 && { category: thing };
+  return { manifest: { ...manifest, ...category, revision: 1 }, skillMd };
 }
 
 function pick(words: string[], index: number): string {

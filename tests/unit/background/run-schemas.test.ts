@@ -69,3 +69,17 @@ it.each([
 ])('puts no words of a page on the clipboard as a report: %j', (wrong) => {
   expect(runSchemas.copyReport.safeParse([{ ...trace, ...wrong }]).success).toBe(false);
 });
+
+it.each([
+  ['r1', 'a.md'],
+  ['r1', { form: 'html' }],
+  ['r1', { text: 'of the page' }],
+  ['r1', { form: 'json', text: 'of the page' }],
+  ['r1', { file: 'a'.repeat(10_001) }],
+])('copies nothing that the background does not have itself: %#', (...args) => {
+  expect(runSchemas.copy.safeParse(args).success).toBe(false);
+});
+
+it.each([['r1'], ['r1', { file: 'a.md' }], ['r1', { form: 'json' }]])('copies %j', (...args) => {
+  expect(runSchemas.copy.safeParse(args)).toMatchObject({ success: true });
+});

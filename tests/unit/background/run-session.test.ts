@@ -231,10 +231,30 @@ describe('a run session', () => {
     };
     const session = sessionOf(emits(made, succeeded));
     session.ask('start', start);
-    for (const file of ['b.pdf', 'c.md', 'a.md']) session.ask('copy', 'r1', file);
+    for (const file of ['b.pdf', 'c.md', 'a.md']) session.ask('copy', 'r1', { file });
     await vi.waitFor(() => expect(session.answers('copy')).toContain(true));
     expect(session.answers('copy')).toEqual([false, false, true]);
     expect(session.needs.writeClipboard).toHaveBeenCalledExactlyOnceWith('# A');
+  });
+
+  it('copies what a function gave, in the form that is asked for', async () => {
+    const value = { rows: [{ a: 1, b: '[@Ann](kept:1)' }] };
+    const result: RunEvent = { type: 'result', result: { value, isText: false, choices: [] } };
+    const session = sessionOf(emits(result, succeeded));
+    session.ask('start', start);
+    session.ask('copy', 'r1', { form: 'table' });
+    await vi.waitFor(() => expect(session.answers('copy')).toContain(true));
+    expect(session.needs.writeClipboard).toHaveBeenCalledExactlyOnceWith(
+      '| a | b |\n| --- | --- |\n| 1 | @Ann |',
+    );
+  });
+
+  it('has no form of what is a text', async () => {
+    const session = sessionOf(emits(succeeded));
+    session.ask('start', start);
+    session.ask('copy', 'r1', { form: 'json' });
+    await vi.waitFor(() => expect(session.answers('copy')).toEqual([false]));
+    expect(session.needs.writeClipboard).not.toHaveBeenCalled();
   });
 
   const pdf = { path: 'b.pdf', text: 'AP8=', encoding: 'base64' } as const;

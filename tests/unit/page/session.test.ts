@@ -684,10 +684,39 @@ describe('a file that the run has made', () => {
     tell(started, { type: 'files', files }, end);
     shown.insert.mockClear();
     await card().props.onCopyFile('a.md');
-    expect(shown.copy).toHaveBeenCalledWith('r1', 'a.md');
+    expect(shown.copy).toHaveBeenCalledWith('r1', { file: 'a.md' });
     card().props.onInsertFile('c.md');
     await Promise.resolve();
     expect(shown.insert).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a function gave', () => {
+  const result = { value: { rows: [{ a: 1 }] }, isText: false, choices: [] };
+  const end: RunEvent = {
+    type: 'succeeded',
+    text: 'As Markdown',
+    outcome: { delivery: 'card', status: 'done' },
+    duration: 1,
+  };
+
+  it('is written in the form that the user chose', async () => {
+    openRun();
+    tell(started, { type: 'result', result }, end);
+    shown.insert.mockClear();
+    shown.insert.mockResolvedValue(written);
+    card().props.onInsertAs('insert', 'a table', 'table');
+    await vi.waitFor(() => expect(card().view.outcome).toMatchObject({ status: 'written' }));
+    expect(shown.insert.mock.calls.map(([, text]) => text)).toEqual(['a table']);
+  });
+
+  it('is on the clipboard in that form where the field does not take it', async () => {
+    openRun();
+    tell(started, { type: 'result', result }, end);
+    shown.insert.mockResolvedValue({ status: 'refused', reason: 'field-changed' });
+    card().props.onInsertAs('insert', 'a table', 'table');
+    await vi.waitFor(() => expect(card().view.outcome).toMatchObject({ status: 'refused' }));
+    expect(shown.copy).toHaveBeenCalledWith('r1', { form: 'table' });
   });
 });
 

@@ -44,11 +44,12 @@ describe('the list of the user’s skills', () => {
           description: 'Does polish',
           allowedTools: ['insert_text'],
           userInvocable: true,
+          category: '',
         },
       ],
       damaged: [],
     });
-    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(7);
+    expect(Object.keys((await skills.listed()).skills[0] ?? {})).toHaveLength(8);
   });
 
   it('holds the form of a skill that has one', async () => {

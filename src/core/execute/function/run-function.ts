@@ -1,3 +1,4 @@
+import { choicePlaces } from '../../skill/function/result-schema';
 import { finished } from '../ask-model';
 import type { SkillContext } from '../context';
 import { runComposite } from '../pipeline/run-composite';
@@ -17,9 +18,12 @@ export async function runFunction(context: SkillContext, signal: AbortSignal): P
   if (nested) return typeof value === 'string' ? value : JSON.stringify(value);
   const streamed = byModel && givesText(skill.signature?.output);
   if (streamed) return String(value);
-  const { text, isText } = shownResult(value);
+  const { output } = skill.signature ?? {};
+  const { text, isText } = shownResult(value, output, settings.result);
   // A text field is for words: what is none goes to the card, from where the user may insert it.
   if (!isText) run.inCard = true;
+  if (typeof value === 'object' && value !== null)
+    emit({ type: 'result', result: { value, isText, choices: choicePlaces(output) } });
   emit({ type: 'text', delta: text });
   return byModel && isText ? finished(text, context) : text;
 }

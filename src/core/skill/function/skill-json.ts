@@ -15,12 +15,12 @@ import { checkValue, problemsOfSchema } from './validate';
 const longest = 200_000;
 
 /** The keys that a skill.json may have; every other is refused. */
-const keys = [
+export const functionKeys = [
   ...['name', 'description', 'category', 'input', 'output', 'mode', 'calls', 'pipeline', 'outputMapping'],
   ...['version', 'tags', 'author', 'timeout', 'retry'],
 ];
 
-const modes = ['code', 'llm', 'composite'] as const;
+export const functionModes = ['code', 'llm', 'composite'] as const;
 
 /** What holds where the file says nothing. `timeout` in milliseconds. */
 const functionDefaults = { version: '1.0.0', timeout: 30_000, retry: 0 };
@@ -118,7 +118,7 @@ function readHead(
     report('error', code, lineOf(path), ...params);
   };
   for (const key of Object.keys(json)) {
-    if (!keys.includes(key)) refuse('function-key', [key], key.slice(0, 60), keys.join(', '));
+    if (!functionKeys.includes(key)) refuse('function-key', [key], key.slice(0, 60), functionKeys.join(', '));
   }
   const text = (key: string, example?: string): string | undefined => {
     const value = json[key];
@@ -198,8 +198,8 @@ function readMode(
   refuse: Refuse,
 ): Skill['mode'] | undefined {
   if (said === undefined) return undefined;
-  const mode = modes.find((known) => known === said);
-  if (!mode) return refuse('function-mode', ['mode'], said.slice(0, 60), modes.join(', '));
+  const mode = functionModes.find((known) => known === said);
+  if (!mode) return refuse('function-mode', ['mode'], said.slice(0, 60), functionModes.join(', '));
   const { pipeline } = json;
   if (pipeline !== undefined && (mode !== 'composite' || !Array.isArray(pipeline)))
     return refuse('function-pipeline', ['pipeline']);

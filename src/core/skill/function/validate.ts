@@ -97,12 +97,22 @@ function filledIn(schema: unknown, value: unknown, root: JsonSchema, level: numb
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   let found = schema;
   for (let steps = 0; steps < 8 && typeof found.$ref === 'string'; steps++) {
-    const next = partAt(found.$ref, root);
+    const next = knownPart(found.$ref, root);
     if (!next) return found;
     const { $ref: _, ...own } = found;
     found = { ...next, ...own };
   }
   return found;
+}
+
+/** What references lead to: each item of a list follows them again. Schemas of signatures never change. */
+const parts = new WeakMap<JsonSchema, Map<string, JsonSchema | undefined>>();
+
+function knownPart(ref: string, root: JsonSchema): JsonSchema | undefined {
+  const known = parts.get(root) ?? new Map<string, JsonSchema | undefined>();
+  parts.set(root, known);
+  if (!known.has(ref)) known.set(ref, partAt(ref, root));
+  return known.get(ref);
 }
 
 function partAt(ref: string, root: JsonSchema): JsonSchema | undefined {

@@ -1,6 +1,6 @@
 import { splitSkillMd } from '../../../core/skill/frontmatter';
+import { DrawnMarkdown } from '../../../ui/drawn-markdown';
 import { t } from '../../../ui/i18n';
-import { DrawnMarkdown } from '../../skill/markdown-text';
 import { useText } from './use-text';
 
 /** Characters of SKILL.md that are rendered: more than anybody reads, and little enough to be drawn at once. */

@@ -10,6 +10,8 @@ type Props = Omit<CodeEditorProps, 'phrases'> & {
   editor: RefObject<CodeEditor | null>;
 };
 
+const nothing = Promise.resolve(undefined);
+
 /**
  * The text in a code editor, which is loaded when it is first needed: the settings page's first view does not pay for it.
  * If it cannot be loaded, a plain text field does its work.
@@ -28,8 +30,13 @@ export function CodeEditorField(props: Props) {
         if (gone || !place.current) return;
         latest.current.editor.current = createCodeEditor(place.current, {
           ...latest.current,
-          phrases: { 'Control character': t('skill_edit_control_character') },
+          phrases: {
+            'Control character': t('skill_edit_control_character'),
+            Completions: t('skill_edit_completions'),
+          },
           diagnose: (current) => latest.current.diagnose(current),
+          complete:
+            latest.current.complete && ((current, at) => latest.current.complete?.(current, at) ?? nothing),
           onChange: (current) => latest.current.onChange(current),
           onSave: () => latest.current.onSave(),
         });

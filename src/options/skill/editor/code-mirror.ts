@@ -1,7 +1,8 @@
 /** The code editor: the one module that brings CodeMirror in, loaded when an editor is first shown. */
+import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
-import { yamlFrontmatter } from '@codemirror/lang-yaml';
+import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml';
 import { syntaxHighlighting } from '@codemirror/language';
 import { linter, lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
@@ -14,11 +15,15 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { CompletionOption, Completions } from './complete-function';
 import { type LineProblem, lineBreakOf, rangesOf } from './line-problems';
 import { editorHighlighting, editorTheme } from './theme';
 
 export interface CodeEditorProps {
   text: string;
+  language: 'skill-md' | 'json';
+  /** What may be written at that place of the text, whose lines end in a single character. */
+  complete?: ((text: string, at: number) => Promise<Completions | undefined>) | undefined;
   /** The id of the element that names the editor, and of the one that describes it. */
   labelledBy: string;
   describedBy: string;
@@ -70,7 +75,12 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
         'aria-labelledby': props.labelledBy,
         'aria-describedby': props.describedBy,
       }),
-      yamlFrontmatter({ content: markdown({ completeHTMLTags: false, pasteURLAsLink: false }) }),
+      // JSON is YAML too, which is here for SKILL.md anyway.
+      props.language === 'json'
+        ? yaml()
+        : yamlFrontmatter({ content: markdown({ completeHTMLTags: false, pasteURLAsLink: false }) }),
+      // Enter picks at once: inside a text of JSON no line is ever broken.
+      props.complete ? autocompletion({ override: [sourceOf(props.complete)], interactionDelay: 0 }) : [],
       syntaxHighlighting(editorHighlighting),
       editorTheme,
       lintGutter(),
@@ -105,4 +115,29 @@ export function createCodeEditor(parent: HTMLElement, props: CodeEditorProps): C
     },
     destroy: () => view.destroy(),
   };
+}
+
+function sourceOf(complete: NonNullable<CodeEditorProps['complete']>): CompletionSource {
+  return async ({ state, pos, explicit }) => {
+    const found = await complete(state.doc.toString(), pos);
+    // Between the texts nobody is asked unless they want to be.
+    if (!found || (!explicit && found.place.typed === undefined)) return null;
+    const options = found.options.map((option, place) => ({
+      label: option.label,
+      ...(option.detail !== undefined && { detail: option.detail }),
+      type: option.kind,
+      apply: writtenAs(option, found),
+      // In their own order, where what is typed fits them alike.
+      boost: -Math.min(place, 99),
+    }));
+    return { from: found.from, options, validFor: /^[\w-]*$/ };
+  };
+}
+
+/** With the marks of JSON that are not there yet. */
+function writtenAs({ label }: CompletionOption, { as, place: { typed, closed } }: Completions): string {
+  if (as === 'expression') return label;
+  const begin = typed === undefined ? '"' : '';
+  const end = closed ? '' : as === 'key' ? '": ' : '"';
+  return begin + JSON.stringify(label).slice(1, -1) + end;
 }

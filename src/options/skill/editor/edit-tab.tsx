@@ -11,6 +11,7 @@ import { LibraryErrorNotice } from '../library-error-notice';
 import { CodeEditorField } from './code-editor';
 import type { CodeEditor } from './code-mirror';
 import { diagnose, lineProblem } from './problems';
+import { useCompletion } from './use-completion';
 import { type Editing, type SaveReport, useEditing } from './use-editing';
 
 interface EditTabProps {
@@ -24,15 +25,19 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
   const id = useId();
   const editor = useRef<CodeEditor>(null);
   const editing = useEditing({ library, skill, reload });
+  const definition = definitionOf(skill.manifest);
+  const isFunction = definition.endsWith('skill.json');
+  const complete = useCompletion(library, skill.manifest.id);
   const diagnostics = diagnose(editing.text, skill);
   const save = () => void (editing.conflict ? undefined : editing.save());
   return (
     <>
       <CopyNotice skill={skill} />
       <div class="editor">
-        <h3 id={`${id}-title`}>{definitionOf(skill.manifest)}</h3>
+        <h3 id={`${id}-title`}>{definition}</h3>
         <p class="hint" id={`${id}-keys`}>
           {t('skill_edit_keys', modifier())}
+          {isFunction && ` ${t('skill_edit_keys_complete')}`}
         </p>
         <CodeEditorField
           key={skill.manifest.id}
@@ -41,6 +46,8 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
           labelledBy={`${id}-title`}
           describedBy={`${id}-keys`}
           editor={editor}
+          language={isFunction ? 'json' : 'skill-md'}
+          complete={isFunction ? complete : undefined}
           diagnose={(text) => diagnose(text, skill).map(lineProblem)}
           onChange={editing.change}
           onSave={save}

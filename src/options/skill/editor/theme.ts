@@ -42,6 +42,18 @@ export const editorTheme = EditorView.theme({
     maxWidth: 'min(34rem, 90vw)',
     overflow: 'hidden',
   },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--mono)',
+    fontSize: '0.85rem',
+    maxHeight: '14rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '0.2rem 0.6rem' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--accent-soft)',
+  },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700', color: 'var(--accent)' },
+  '.cm-completionDetail': { color: 'var(--text-muted)' },
   '.cm-diagnostic': {
     padding: '0.45rem 0.75rem',
     whiteSpace: 'pre-wrap',

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import { splitSkillMd } from '../../../core/skill/frontmatter';
 import { fileKind } from '../../../core/skill/inventory';
+import { DrawnMarkdown } from '../../../ui/drawn-markdown';
 import { Button } from '../../../ui/form/button';
 import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 import { sizeText } from '../../../ui/size-text';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { DrawnMarkdown } from '../markdown-text';
 import { contentOf, longestDrawnText } from './file-content';
 
 interface FileViewProps {

@@ -7,6 +7,7 @@ import { t } from '../../../ui/i18n';
 import { LoadError } from '../../load-error';
 import { useLoaded } from '../../use-loaded';
 import { LibraryErrorNotice } from '../library-error-notice';
+import { ResultFields } from './result-fields';
 import { ModeField, ModelField, SwitchField, TextFieldField } from './run-fields';
 import { TimeLimitField } from './time-limit-field';
 import { useRunOverrides } from './use-run-overrides';
@@ -35,11 +36,18 @@ export function RunForm({ library, skill, commands }: RunFormProps) {
       {error !== undefined && <LibraryErrorNotice error={error} />}
       <LoadError loaded={loaded} />
       {manifest.signature ? (
-        <TextFieldField
-          manifest={manifest}
-          chosen={overrides.textField}
-          onChange={(textField) => set({ textField })}
-        />
+        <>
+          <TextFieldField
+            manifest={manifest}
+            chosen={overrides.textField}
+            onChange={(textField) => set({ textField })}
+          />
+          <ResultFields
+            output={manifest.signature.output}
+            chosen={overrides.result}
+            onChange={(result) => set({ result })}
+          />
+        </>
       ) : (
         <ModeField
           manifest={manifest}

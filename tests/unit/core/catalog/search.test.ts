@@ -274,3 +274,32 @@ describe('a request is none of a skill’s', () => {
     expect(matchQuery('sum up the thread above', english)).toHaveLength(english.length);
   });
 });
+
+describe('a category', () => {
+  const grouped = [
+    { ...skill('memory_search', 'Search memory', 'Finds notes'), category: 'Notes' },
+    { ...skill('keep', 'Keep', 'Keeps a text'), category: 'notes' },
+    { ...skill('notebook', 'Notebook', 'Opens a page'), category: 'paper' },
+    ...english,
+  ];
+  const ids = (query: string) => matchQuery(query, grouped).map((match) => match.skill.id);
+
+  it('finds its skills below those of that name, and no others', () => {
+    expect(ids('not')).toEqual(['notebook', 'memory_search', 'keep']);
+    expect(ids('notes')).toEqual(['memory_search', 'keep']);
+    expect(matchQuery('notes', grouped).map(({ instruction, clear }) => [instruction, clear])).toEqual([
+      ['', false],
+      ['', false],
+    ]);
+  });
+
+  it('is no name: what is clear stays clear, and one letter begins none', () => {
+    expect(ids('notebook')).toEqual(['notebook']);
+    expect(matchQuery('notebook', grouped)[0]?.clear).toBe(true);
+    expect(ids('n')).not.toContain('keep');
+  });
+
+  it('counts for a request in more words', () => {
+    expect(ids('what do my notes say')[0]).toBe('memory_search');
+  });
+});

@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LibraryError } from '../../../../src/core/library/types';
 import { runDefaults } from '../../../../src/core/run/settings';
+import type { JsonSchema } from '../../../../src/core/skill/function/schema';
 import type { FakeSkill } from '../support/fake-library';
 import { fakeCommands, stored } from '../support/fakes';
 import { field, fill, press, shown, text } from '../support/screen';
@@ -158,4 +159,38 @@ test('a background that does not answer is told, and asked again', async () => {
   await shown('It sleeps');
   await press('Try again');
   await shown(limit);
+});
+
+const functionWith = (output: JsonSchema): FakeSkill => ({
+  ...letters,
+  manifest: { mode: 'sandbox', signature: { input: { type: 'object' }, output, calls: [] } },
+});
+
+const letter = { type: 'object', properties: { text: { type: 'string' }, words: { type: 'integer' } } };
+
+test('what of a function’s result is delivered is kept beside the skill, and may go by its signature again', async () => {
+  const { library } = await openSettings(functionWith(letter));
+  expect(options('Deliver')).toEqual([
+    'The only text: text',
+    'The whole result, in the card',
+    'text',
+    'words',
+  ]);
+  await choose('Deliver', 'words');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result: { field: 'words' } } });
+  await choose('Deliver as', 'JSON');
+  const result = { field: 'words', form: 'json' };
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result } });
+  await choose('Deliver', 'The whole result, in the card');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', {
+    run: { result: { field: null, form: 'json' } },
+  });
+  await choose('Deliver', 'The only text: text');
+  await choose('Deliver as', 'Text as text, anything else in the card');
+  expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: undefined });
+});
+
+test('a function that gives a text, or no properties, has nothing to choose of it', async () => {
+  await openSettings(functionWith({ type: 'string' }));
+  expect(text()).not.toContain('Deliver');
 });

@@ -207,6 +207,39 @@ describe('finding skills', () => {
     expect(names()).toEqual(['notes', 'polish', 'letters']);
   });
 
+  const inCategories: FakeSkill[] = [
+    ...some,
+    { id: 'find', skillMd: skillMdOf('find'), manifest: { category: 'memory' } },
+    { id: 'debug', skillMd: skillMdOf('debug'), manifest: { category: 'Code' } },
+    { id: 'review', skillMd: skillMdOf('review'), manifest: { category: 'Code' } },
+  ];
+
+  test('groups by category, those without one last, and filters by it', async () => {
+    await open(inCategories);
+    await choose('Sort by', 'Category');
+    expect(names()).toEqual(['debug', 'review', 'find', 'letters', 'notes', 'polish']);
+    const groups = () => [...document.querySelectorAll('.skill-group')].map((each) => each.textContent);
+    expect(groups()).toEqual(['Code', 'memory', 'No category']);
+    await choose('Category', 'Code');
+    expect(names()).toEqual(['debug', 'review']);
+    await type('memory');
+    expect(names()).toEqual([]);
+    await press('Show all skills');
+    await type('memory');
+    expect(names()).toEqual(['find']);
+    expect(groups()).toEqual([]);
+  });
+
+  test('offers no categories where there are none, and keeps one that has gone', async () => {
+    await open();
+    expect(text()).not.toContain('Category');
+    sessionStorage.setItem('skills-choice', '{"category": "gone", "order": "category"}');
+    await open(inCategories);
+    expect(names()).toEqual([]);
+    await choose('Category', 'All');
+    expect(names()).toHaveLength(6);
+  });
+
   test('offers only the sources that occur', async () => {
     await open();
     const options = [...document.querySelectorAll('select')][0]?.options ?? [];

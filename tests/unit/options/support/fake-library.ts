@@ -222,7 +222,7 @@ function textOf({ files }: Kept): string {
 }
 
 function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kept): LibraryEntry {
-  const { key, id, source, name, description, mode, installedAt, diagnostics } = manifest;
+  const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
   const count = (severity: string) => diagnostics.filter((each) => each.severity === severity).length;
   return {
     key,
@@ -231,6 +231,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     name,
     description,
     mode,
+    ...(category !== undefined && { category }),
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,
     format: formatGrade(manifest),

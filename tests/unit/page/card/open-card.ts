@@ -35,6 +35,7 @@ export const succeeded = (outcome: DeliveryOutcome, text = 'Good text.'): RunVie
 
 const callbacks = [
   'onInsert',
+  'onInsertAs',
   'onCopy',
   'onRetry',
   'onStop',

@@ -4,7 +4,8 @@ import { jsonIn } from '../../../../../src/core/execute/function/json-in';
 import type { ScriptJob } from '../../../../../src/core/run/needs';
 import { RunError } from '../../../../../src/core/run/run-error';
 import type { RunRequest } from '../../../../../src/core/run/run-request';
-import type { Skill } from '../../../../../src/core/skill/model';
+import { runDefaults, runSettingsFor } from '../../../../../src/core/run/settings';
+import type { ResultChoice, Skill } from '../../../../../src/core/skill/model';
 import { readFunction } from '../../skill/function/fixtures';
 import { modelAnswering, pageTaking, requestOf, skillOf, startRun, worldOf } from '../fakes';
 
@@ -301,4 +302,94 @@ describe('shownResult', () => {
     ],
     [[], '–', false],
   ])('of %j is %j', (value, text, isText) => expect(shownResult(value)).toEqual({ text, isText }));
+
+  const output = {
+    type: 'object',
+    properties: {
+      summary: { type: 'string' },
+      tone: { enum: ['calm', 'loud'] },
+      on: { type: 'string', format: 'date' },
+      points: { type: 'array', items: { type: 'object' } },
+      count: { type: 'integer' },
+    },
+  };
+  const value = { summary: 'Short.', tone: 'calm', on: '2026-01-02', points: [{ a: 1 }], count: 7 };
+
+  it('is the only text that the signature names', () => {
+    expect(shownResult(value, output)).toEqual({ text: 'Short.', isText: true });
+    const two = { properties: { ...output.properties, title: { type: 'string' } } };
+    expect(shownResult({ ...value, title: 'T' }, two).isText).toBe(false);
+    expect(shownResult({ tone: 'calm' }, output)).toEqual({ text: '**tone:** calm', isText: false });
+  });
+
+  it.each([
+    [{ field: 'tone' }, { text: 'calm', isText: true }],
+    [{ field: 'count' }, { text: '7', isText: true }],
+    [{ field: 'points' }, { text: '| a |\n| --- |\n| 1 |', isText: false }],
+    [
+      { field: 'points', form: 'table' as const },
+      { text: '| a |\n| --- |\n| 1 |', isText: true },
+    ],
+    [
+      { field: 'points', form: 'text' as const },
+      { text: 'a\n1', isText: true },
+    ],
+    [
+      { field: 'summary', form: 'json' as const },
+      { text: '"Short."', isText: true },
+    ],
+    [
+      { field: 'summary', form: 'table' as const },
+      { text: 'Short.', isText: true },
+    ],
+    [
+      { field: 'tone', form: 'markdown' as const },
+      { text: 'calm', isText: true },
+    ],
+    [{ form: 'json' as const }, { text: JSON.stringify(value, undefined, 2), isText: true }],
+    [{ form: 'table' as const }, { text: '| a |\n| --- |\n| 1 |', isText: true }],
+    [{ field: null }, { text: expect.stringContaining('**points**'), isText: false }],
+    [{ field: 'constructor' }, { text: 'Short.', isText: true }],
+  ])('with the choice %j is %j', (choice, shown) =>
+    expect(shownResult(value, output, choice)).toEqual(shown),
+  );
+});
+
+describe('what the user has chosen to be delivered', () => {
+  const withChoice = (choice: ResultChoice) => {
+    const skill = functionOf('word-count');
+    const world = worldOf(skill, {
+      scripts: { run: async () => ({ value: counts, files: {}, stderr: '' }) },
+      runSettings: async (asked) => runSettingsFor(asked, { result: choice }, runDefaults),
+    });
+    const page = pageTaking();
+    return { ...startRun(world, requestOf(), page), page };
+  };
+
+  it('goes into the field, and the card has the whole', async () => {
+    const { done, page, of } = withChoice({ field: 'words' });
+    expect(await done).toMatchObject({
+      status: 'success',
+      text: '2',
+      result: { value: counts, isText: true },
+    });
+    expect(page.insert).toHaveBeenCalledWith('2', 'replace', expect.anything());
+    expect(of('result')).toHaveLength(1);
+  });
+
+  it('is raw JSON only where that was asked for', async () => {
+    const { done, page } = withChoice({ form: 'json' });
+    await done;
+    expect(JSON.parse(page.insert.mock.calls[0]?.[0] ?? '')).toEqual(counts);
+  });
+});
+
+it('a result that is nested without end is refused, and nothing breaks', async () => {
+  const skill = functionOf('word-count');
+  let deep: unknown = 1;
+  for (let i = 0; i < 100_000; i++) deep = [deep];
+  const { done } = runCode({ ...skill, signature: { input: {}, output: {}, calls: [] } }, () => deep);
+  const { status, failure } = await done;
+  expect([status, failure?.code]).toEqual(['error', 'output-invalid']);
+  expect(failure?.detail).toContain('levels');
 });

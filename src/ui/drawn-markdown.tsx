@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { createMarkdownStream, type MarkdownStream } from '../../ui/markdown';
+import { createMarkdownStream, type MarkdownStream } from './markdown';
 
 interface MarkdownTextProps {
   text: string;

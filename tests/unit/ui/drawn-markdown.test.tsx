@@ -2,8 +2,8 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { describe, expect, test } from 'vitest';
-import { DrawnMarkdown } from '../../../../src/options/skill/markdown-text';
-import { draw } from '../support/screen';
+import { DrawnMarkdown } from '../../../src/ui/drawn-markdown';
+import { draw } from '../options/support/screen';
 
 describe('a skill’s Markdown', () => {
   test('is drawn without HTML, without images and without links that run script', async () => {
