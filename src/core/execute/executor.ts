@@ -26,6 +26,7 @@ import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
+import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 
 /** A run that goes on, or is over. */
@@ -67,7 +68,7 @@ async function work(
     begin(context, recorder);
     const made = await makeText(context, ended);
     recorder.whole(made);
-    const held = run.inCard ? undefined : await heldBack(context, ended);
+    const held = run.inCard ? undefined : await heldBack(made, context, ended);
     if (held) recorder.tell({ type: 'held', why: held });
     const delivery = run.inCard || held ? 'card' : context.delivery;
     const text = await reviewed(made, delivery, context, ended);
@@ -154,9 +155,9 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
   const { run, skill, settings, behaviour, delivery } = context;
   run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
-  // What a model says between its calls is no part of the result; and what a script gives may be held back.
+  // What a model says between its calls is no part of the result; what a script gives, or repeats a placeholder, may be held back.
   const inOne = settings.mode !== 'llm' || usesAgent(context);
-  const streams = settings.stream && inField && !inOne;
+  const streams = settings.stream && inField && !inOne && unfilledFor(context).length === 0;
   tell({
     type: 'started',
     runId: record().id,

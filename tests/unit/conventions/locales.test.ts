@@ -113,7 +113,7 @@ const composed = new Set([
   ]),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
-  ...['words', 'rule'].map((why) => `card_held_${why}`),
+  ...['words', 'rule', 'placeholder'].map((why) => `card_held_${why}`),
   ...['covered', 'altered'].flatMap((obstacle) => [`question_${obstacle}`, `surface_${obstacle}`]),
   ...toolNames.map((name) => `tool_${name}`),
   ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),
