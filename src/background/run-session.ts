@@ -160,7 +160,8 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
   );
 }
 
+/** Only our own pages try something out. */
 function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {
-  const { target } = request;
-  return { ...request, target: { ...target, url, title: title ?? target.title } };
+  const { target, ...asked } = { ...request, trial: undefined };
+  return { ...asked, target: { ...target, url, title: title ?? target.title } };
 }

@@ -9,6 +9,7 @@ import type { RunFailure } from '../run/run-failure';
 import type { RunRecord } from '../run/run-record';
 import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
+import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
 import { createUsageCounter } from '../run/usage-counter';
 import { idOf } from '../skill/key';
@@ -179,10 +180,11 @@ function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSe
 }
 
 async function skillFor(
-  { skill: key }: RunRequest,
+  { skill: key, trial }: RunRequest,
   { catalog, askNaming }: Pick<ExecutorNeeds, 'catalog' | 'askNaming'>,
 ): Promise<Skill> {
   if (key === undefined) return askSkill(askNaming());
+  if (key === signatureKey && trial) return signatureSkill;
   const skill = await catalog.skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
   return skill;

@@ -6,7 +6,9 @@ import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
+import { signatureSkill } from '../../../src/core/run/signature-skill';
 import { toolNames } from '../../../src/core/tools/tools';
+import { conversionRefusals } from '../../../src/core/update/convert';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');
@@ -99,6 +101,8 @@ const composed = new Set([
     Object.values(skillMessageKeys(id)),
   ),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
+  ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
+  ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
