@@ -9,6 +9,7 @@ import { runDefaults } from '../run/settings';
 import { sameValue } from '../same-value';
 import { createSkillMd, editSkillMd } from '../skill/edit-skill-md';
 import { findHead } from '../skill/frontmatter';
+import { functionNameFor } from '../skill/function/function-name-for';
 import type { JsonSchema } from '../skill/function/schema';
 import { formOfSchema } from '../skill/function/schema-form';
 import { formAsWritten, hasAddedText, schemaOfForm } from '../skill/function/schema-of-form';
@@ -16,7 +17,6 @@ import { promptFile } from '../skill/function/skill-json';
 import type { Skill } from '../skill/model';
 import { scriptEntryOf } from '../skill/settings';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { slugOf } from '../skill/slug';
 import { savesMessageOnly } from '../tools/delivery';
 
 /** Why a skill cannot be made the other kind. Each has its words in the catalogues (`convert_not_<reason>`). */
@@ -112,15 +112,6 @@ function headOf(skill: Skill, name: string): Head {
     timeout: Math.min(Math.max(Math.round(timeout), 1), 86_400_000),
     ...(retry !== undefined && { retry }),
   };
-}
-
-/** A name of a function for the folder's: `word-count` is `word_count`. */
-export function functionNameFor(id: string): string {
-  const words = slugOf(id)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  if (words === '') return 'skill';
-  return /^[a-z]/.test(words) ? words : `skill_${words}`;
 }
 
 function freeName(id: string, taken: ReadonlySet<string>): string {

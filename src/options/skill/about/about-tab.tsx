@@ -17,6 +17,7 @@ import { SignatureView } from '../../signature-view';
 import { othersIn, toolText } from '../../tool-text';
 import { useLoaded } from '../../use-loaded';
 import { ConvertSection } from '../convert/convert-section';
+import { McpToolSection } from '../convert/mcp-tool-section';
 import { useLibraryEntries } from '../use-library-entries';
 import type { SkillActions } from '../use-skill-actions';
 import { Grades } from './grades';
@@ -46,6 +47,7 @@ export function AboutTab({ library, skill, commands, platform, onExportOpen, onC
       </section>
       {manifest.signature && <SignatureView signature={manifest.signature} />}
       <ConvertSection key={key + hashes.package} library={library} skill={skill} onConvert={onConvert} />
+      <McpToolSection manifest={manifest} platform={platform} />
       <ScriptNeedsText paths={files} read={read} />
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>

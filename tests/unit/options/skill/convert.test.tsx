@@ -211,3 +211,26 @@ describe('a signature that the model proposes', () => {
     expect(area().value).toBe(before);
   });
 });
+
+test('a function is copied and saved as a tool of MCP, any other skill is not', async () => {
+  const { platform } = await openPreview();
+  expect(() => button('Copy the MCP tool as JSON')).toThrow();
+  await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+  await press('Convert');
+  await shown('MCP tool');
+  await press('Copy the MCP tool as JSON');
+  expect(JSON.parse(platform.copy.mock.calls[0]?.[0] ?? '')).toEqual({
+    name: 'greet',
+    title: 'Greet',
+    description: 'Greets',
+    inputSchema: {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      required: ['name'],
+    },
+  });
+  const saved = vi.spyOn(URL, 'createObjectURL');
+  await press('Download the MCP tool as JSON');
+  expect(saved).toHaveBeenCalledTimes(1);
+});
