@@ -124,13 +124,21 @@ function freeName(id: string, taken: ReadonlySet<string>): string {
 
 /** Code that hands a function's input to a script that was written for a skill. */
 function adapterOf(script: string): string {
-  return `import { execute as run } from './${script}';
+  return `import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { execute as run } from './${script}';
 
-/** Gives the script what it had as a skill. */
+/** Gives the script what it had as a skill, and takes from it the text and the files that it gave as one. */
 export async function execute(input, ctx) {
   const given = { instruction: '', selection: input.text, context: '', page: { url: '', title: '' } };
   const result = await run({ ...given, config: ctx.config, fields: input, ...input }, ctx);
-  return typeof result === 'string' ? result : result.text;
+  if (typeof result === 'string') return result;
+  for (const [path, made] of Object.entries(result.files ?? {})) {
+    const isText = typeof made === 'string';
+    mkdirSync(dirname(\`/output/\${path}\`), { recursive: true });
+    writeFileSync(\`/output/\${path}\`, isText ? made : made.base64, isText ? 'utf8' : 'base64');
+  }
+  return result.text;
 }
 `;
 }

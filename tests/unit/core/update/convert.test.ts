@@ -282,6 +282,33 @@ describe('there and back', () => {
 });
 
 describe('the schema of a form', () => {
+  it('has an object for a name with dots, which is required where something in it is', () => {
+    const field = (name: string, required: boolean): InputField => ({
+      name,
+      kind: 'text',
+      label: name,
+      required,
+    });
+    const input = [field('to.name', true), field('to.home.town', false), field('tone', false)];
+    const schema = schemaOfForm({ input, body: '' });
+    expect(schema).toEqual({
+      type: 'object',
+      properties: {
+        to: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            home: { type: 'object', properties: { town: { type: 'string' } } },
+          },
+          required: ['name'],
+        },
+        tone: { type: 'string' },
+      },
+      required: ['to'],
+    });
+    expect(formOfSchema(schema)?.map(plain)).toEqual(input);
+  });
+
   it('gives the form again', () => {
     fc.assert(
       fc.property(skills, ({ input = [] }) => {
