@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
 import { useDraft } from '../drafts';
 import { LibraryErrorNotice } from '../library-error-notice';
+import { configChanges } from '../settings/config-changes';
 import type { SkillActions } from '../use-skill-actions';
 import { ConversionPreview } from './conversion-preview';
 
@@ -24,10 +25,11 @@ interface Opened {
 
 /** Makes a SKILL.md a function, or a function a SKILL.md: shown first, and taken back in one step. */
 export function ConvertSection({ library, skill, onConvert }: ConvertSectionProps) {
-  const { key, signature } = skill.manifest;
+  const { key, id, signature } = skill.manifest;
   const [opened, setOpened] = useState<Opened>();
   const [error, setError] = useState<unknown>();
-  const isUnsaved = useDraft(key) !== undefined;
+  const isTextUnsaved = useDraft(key) !== undefined;
+  const isUnsaved = configChanges.use(id) !== undefined || isTextUnsaved;
   const open = () => {
     setError(undefined);
     readConversion(library, skill).then(setOpened, setError);
