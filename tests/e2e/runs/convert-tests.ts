@@ -40,6 +40,7 @@ async function openAbout(desk: Desk) {
 /** Writes the toast from the palette, in a text box. */
 async function toast(desk: Desk, skill: string, into: string): Promise<void> {
   const tab = await desk.openTab('textarea');
+  await tab.type('for tonight');
   await tab.run(skill);
   await expect.poll(() => tab.surface.focused()).toMatch(/\[tone\*\]$/);
   await tab.page.keyboard.type('w');
