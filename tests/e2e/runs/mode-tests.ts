@@ -9,6 +9,7 @@ export const modeSkills = [
   'fill-in',
   'greet',
   'unfilled',
+  'half-filled',
   'speak-as',
   'asks-first',
   'shout',
