@@ -169,7 +169,8 @@ function copiedOf({ text, files = [], result }: Recorded, what: CopiedPart | und
   return files.find(({ path, encoding }) => path === what.file && encoding === 'utf8')?.text ?? '';
 }
 
+/** Only our own pages try something out. */
 function onPage(request: RunRequest, { url, title }: PortPage): RunRequest {
-  const { target } = request;
-  return { ...request, target: { ...target, url, title: title ?? target.title } };
+  const { target, ...asked } = { ...request, trial: undefined };
+  return { ...asked, target: { ...target, url, title: title ?? target.title } };
 }

@@ -3,13 +3,20 @@ import { checkPath } from '../core/archive/paths';
 import { nameTaken } from '../core/library/function-name';
 import { describeEdit, describePackage } from '../core/library/package';
 import type { PutOptions } from '../core/library/skill-store';
-import { LibraryError, type SkillManifest, type SkillOrigin } from '../core/library/types';
+import {
+  type EditPreview,
+  LibraryError,
+  type SkillManifest,
+  type SkillOrigin,
+  type TextEdits,
+} from '../core/library/types';
 import { editSkillMd } from '../core/skill/edit-skill-md';
 import { renameSkillJson } from '../core/skill/function/skill-json';
 import type { SkillFile } from '../core/skill/inventory';
 import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import { definitionOf, textFilesOf } from '../core/skill/read-skill';
+import { compareSkills } from '../core/update/compare';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
 import type { LibraryNeeds } from './needs';
@@ -134,6 +141,34 @@ export function createEditing(
       return writeText(manifest, file ?? definitionOf(manifest), written);
     },
 
+    async previewEdit(key: SkillKey, edits: TextEdits): Promise<EditPreview> {
+      const { manifest: before, files } = await original(key);
+      const { id, origin, installedAt } = before;
+      const edited = withEdits(files, edits);
+      const described = await describePackage(id, edited, { source: 'user', origin, installedAt, sha256 });
+      const { manifest } = described;
+      const { manifests } = await store.manifests();
+      const taken = manifest?.signature ? nameTaken(manifest, manifests) : undefined;
+      const diagnostics = [...described.diagnostics, ...(taken ? [taken] : [])];
+      if (!manifest || taken) return { before, diagnostics };
+      const change = compareSkills({ manifest: before, files }, { manifest, files: edited });
+      return { before, after: manifest, diagnostics, change };
+    },
+
+    async edit(key: SkillKey, edits: TextEdits, revision: number) {
+      const { manifest, files } = await original(key);
+      const { id, source, origin, installedAt, installedConfig } = manifest;
+      if (manifest.revision !== revision) throw changed(id);
+      const own = source === 'user';
+      const made = await write(id, withEdits(files, edits), {
+        ...(own ? { origin, installedAt, expected: revision } : { origin: { kind: 'created', from: key } }),
+        installedConfig,
+      });
+      const stored = await store.manifest(id);
+      if (!stored) throw new LibraryError('library-gone', { params: [id] });
+      return { key: made, revision: stored.revision };
+    },
+
     async create(id: string, skillMd: string, files: SkillFile[] = []): Promise<SkillKey> {
       refuseId(id);
       const { text, looks } = ofToday(skillMd);
@@ -181,6 +216,14 @@ function fileOf(path: string, text: string): SkillFile {
 
 function withText(files: SkillFile[], path: string, text: string): SkillFile[] {
   return [...files.filter((file) => file.path !== path), fileOf(path, text)];
+}
+
+function withEdits(files: SkillFile[], edits: TextEdits): SkillFile[] {
+  return Object.entries(edits).reduce(
+    (all, [path, text]) =>
+      text === undefined ? all.filter((file) => file.path !== path) : withText(all, path, text),
+    files,
+  );
 }
 
 const changed = (id: string) => new LibraryError('library-changed', { params: [id] });

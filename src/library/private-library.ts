@@ -24,6 +24,8 @@ export const privateLibrary: Library = {
   setEnabled: refused,
   setMetadata: refused,
   saveSkillMd: refused,
+  previewEdit: refused,
+  edit: refused,
   create: refused,
   duplicate: refused,
   remove: refused,

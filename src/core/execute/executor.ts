@@ -9,6 +9,7 @@ import type { RunFailure } from '../run/run-failure';
 import type { RunRecord } from '../run/run-record';
 import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
+import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
 import { createUsageCounter } from '../run/usage-counter';
 import { idOf } from '../skill/key';
@@ -26,6 +27,7 @@ import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
+import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 
 /** A run that goes on, or is over. */
@@ -67,7 +69,7 @@ async function work(
     begin(context, recorder);
     const made = await makeText(context, ended);
     recorder.whole(made);
-    const held = run.inCard ? undefined : await heldBack(context, ended);
+    const held = run.inCard ? undefined : await heldBack(made, context, ended);
     if (held) recorder.tell({ type: 'held', why: held });
     const delivery = run.inCard || held ? 'card' : context.delivery;
     const text = await reviewed(made, delivery, context, ended);
@@ -154,9 +156,9 @@ function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'recor
   const { run, skill, settings, behaviour, delivery } = context;
   run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
-  // What a model says between its calls is no part of the result; and what a script gives may be held back.
+  // What a model says between its calls is no part of the result; what a script gives, or repeats a placeholder, may be held back.
   const inOne = settings.mode !== 'llm' || usesAgent(context);
-  const streams = settings.stream && inField && !inOne;
+  const streams = settings.stream && inField && !inOne && unfilledFor(context).length === 0;
   tell({
     type: 'started',
     runId: record().id,
@@ -178,10 +180,11 @@ function placeIn({ place, target }: RunRequest, { body }: Skill, { mode }: RunSe
 }
 
 async function skillFor(
-  { skill: key }: RunRequest,
+  { skill: key, trial }: RunRequest,
   { catalog, askNaming }: Pick<ExecutorNeeds, 'catalog' | 'askNaming'>,
 ): Promise<Skill> {
   if (key === undefined) return askSkill(askNaming());
+  if (key === signatureKey && trial) return signatureSkill;
   const skill = await catalog.skill(key);
   if (!skill) throw new RunError('skill-not-found', { params: { skill: idOf(key) } });
   return skill;

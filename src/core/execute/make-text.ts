@@ -9,10 +9,15 @@ import { confirmSkill } from './confirm';
 import type { SkillContext } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
+import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 
 /** How deep skills may call each other, below the one that the user runs. */
 const deepest = 3;
+
+/** Placeholders that are told of, and characters of each: enough to find them by. */
+const mostNamed = 5;
+const beginning = (placeholder: string) => placeholder.slice(0, 60);
 
 /**
  * The skill's text, whole, within its time limit: checks what stands against it, asks where it has to be asked, and
@@ -37,6 +42,9 @@ export async function makeText(context: SkillContext, signal: AbortSignal): Prom
 async function work(context: SkillContext, signal: AbortSignal): Promise<string> {
   refuseEarly(context);
   await confirmSkill(context, signal);
+  const unfilled = unfilledFor(context);
+  if (unfilled.length > 0)
+    context.emit({ type: 'unfilled', placeholders: unfilled.map(beginning).slice(0, mostNamed) });
   const once = () => attempt(context, signal);
   // What was done by tools is not done once more: each request to the model is made again by itself.
   return usesAgent(context) ? once() : withRetry(context, once, signal);

@@ -154,6 +154,18 @@ export class LibraryError extends Error {
   }
 }
 
+/** Texts of a skill's files, by their paths; of a file that goes, undefined. */
+export type TextEdits = Readonly<Record<string, string | undefined>>;
+
+/** What writing some texts into a skill would come to. */
+export interface EditPreview {
+  before: SkillManifest;
+  /** Undefined if it would be no skill: `diagnostics` has the errors. */
+  after?: SkillManifest;
+  diagnostics: Diagnostic[];
+  change?: SkillChange;
+}
+
 /** What the settings page asks of the library. Every method may reject with a `LibraryError`. */
 export interface Library {
   list(): Promise<LibraryListing>;
@@ -168,6 +180,13 @@ export interface Library {
    * not the stored one.
    */
   saveSkillMd(key: SkillKey, text: string, revision: number, file?: string): Promise<SkillKey>;
+  /** What `edit` would change. Nothing is kept. */
+  previewEdit(key: SkillKey, edits: TextEdits): Promise<EditPreview>;
+  /**
+   * Writes these texts at once, whole or not at all; as of `saveSkillMd` for what it makes of a built-in skill, and for how it rejects.
+   * Resolves with the key under which the skill now stands, and its revision.
+   */
+  edit(key: SkillKey, edits: TextEdits, revision: number): Promise<{ key: SkillKey; revision: number }>;
   /** A new skill of the user's, with what `files` it has beside SKILL.md; `library-exists` if there is one of that id. */
   create(id: string, skillMd: string, files?: SkillFile[]): Promise<SkillKey>;
   duplicate(key: SkillKey): Promise<SkillKey>;

@@ -1,6 +1,6 @@
 import type { RunRequest } from '../run/run-request';
 import type { Skill } from '../skill/model';
-import { fillTemplate, type SystemValues } from '../skill/template';
+import { fillBody, type SystemValues, unfilledOurs } from '../skill/template';
 import { asOneLine, markAsData, tagFor } from './data';
 
 /** A skill's body as a model reads it in the midst of a run. */
@@ -14,9 +14,11 @@ export interface Instructions {
 export function instructionsOf(skill: Skill, request: RunRequest, values: SystemValues): Instructions {
   const tag = tagFor(request.target.text + (request.target.context ?? ''));
   let foreign = false;
-  const text = fillTemplate(skill.body, skill, request, values, (shown, kind) => {
+  const { text, unfilled } = fillBody(skill.body, skill, request, values, (shown, kind) => {
     foreign ||= shown.trim() !== '';
     return kind === 'line' ? asOneLine(shown) : markAsData(shown, tag);
   });
-  return { text, foreign };
+  const left = unfilledOurs(unfilled);
+  const note = `These placeholders were not filled in. Use what the user asked for in their place, and never write them out: ${left.join(', ')}`;
+  return { text: left.length > 0 ? `${text}\n\n${note}` : text, foreign };
 }

@@ -91,6 +91,8 @@ function onScreen(view: RunView, event: RunEvent): Partial<RunView> {
       return { takesFiles: true };
     case 'changes':
       return { changes: event.changes };
+    case 'unfilled':
+      return { unfilled: [...new Set([...view.unfilled, ...event.placeholders])] };
     case 'held':
       return { heldBack: event.why };
     case 'delivering':

@@ -52,6 +52,8 @@ export interface RunView extends RunFacts {
   rewritten?: InsertOutcome | undefined;
   /** What came of the last attempt to put the field back. */
   undone?: InsertOutcome | undefined;
+  /** Placeholders of the skills at work that nothing has filled in. */
+  unfilled: readonly string[];
   /** Why the result was left in the card. */
   heldBack?: HeldBack | undefined;
   /** How the result, or the user's own words after a failure, reached the user. */
@@ -139,6 +141,7 @@ export function newRunView(skill?: SkillListing): RunView {
     calls: [],
     steps: [],
     withoutTools: false,
+    unfilled: [],
     words: [],
     added: [],
     files: [],

@@ -19,8 +19,11 @@ export type InsertOutcome =
   /** `trace`: see *sent*. */
   | { status: 'refused'; reason: InsertRefusal; detail?: string; trace?: FieldTrace };
 
-/** Why a result was left in the card: words of others beside something private in the run, or a rule of the user's. */
-export type HeldBack = 'words' | 'rule';
+/**
+ * Why a result was left in the card: words of others beside something private in the run, a rule of the user's, or a placeholder
+ * of the skill's that nothing had filled in and that the model has left in its text.
+ */
+export type HeldBack = 'words' | 'rule' | 'placeholder';
 
 /** How a result reached the user. */
 export type DeliveryOutcome =

@@ -32,6 +32,8 @@ export type RunEvent =
   | { type: 'asking'; id: number; question: RunQuestion }
   /** The question waits no more; `ok` is absent where nobody has answered it. */
   | { type: 'answered'; id: number; ok?: boolean }
+  /** The model reads these placeholders of a skill as they are written: nothing fills them in. */
+  | { type: 'unfilled'; placeholders: readonly string[] }
   /** A request is on its way. */
   | { type: 'sending'; to: Destination; characters: number }
   /** An attempt failed and will be made again, for the `attempt`th time; what text it had given counts no more. */

@@ -280,6 +280,11 @@ export const diagnosticTexts = {
     message: "Nothing fills in “$1”, so this skill won't run without a model.",
     fix: 'Declare it under “input” or “config”, or remove it from the text. To insert literal braces, put them in a setting and write {{config.name}}.',
   },
+  // the placeholder
+  'placeholder-left': {
+    message: 'Nothing fills in “$1”, so the model reads it as it is written.',
+    fix: 'Declare it under “input” or “config”, correct its spelling, or remove it from the text.',
+  },
   'config-format': {
     message: '“config” is not a map of settings, so it is ignored.',
     fix: 'Write one setting per line below “config:”, indented by two spaces.',

@@ -1,3 +1,5 @@
+import { checkPlaceholders } from './check-placeholders';
+import { splitSkillMd } from './frontmatter';
 import { findSkillJson, isSignature, promptFile, readSkillJson } from './function/skill-json';
 import type { Diagnostic, Skill, SkillHead } from './model';
 import { createReport } from './report';
@@ -79,7 +81,16 @@ function parseFunction(
     body,
     files,
   };
+  checkPrompt(skill, prompt === undefined ? beside : undefined, diagnostics);
   return { skill, diagnostics, conforms: false };
+}
+
+/** Warns of what nothing fills in, where it stands: in prompt.md, or in the SKILL.md whose body is the prompt. */
+function checkPrompt(skill: Skill, skillMd: string | undefined, diagnostics: Diagnostic[]): void {
+  const split = skillMd === undefined ? undefined : splitSkillMd(skillMd);
+  const line = split && 'bodyLine' in split ? split.bodyLine : 1;
+  const file = split ? (findSkillMd(skill.files) ?? 'SKILL.md') : promptFile;
+  checkPlaceholders(skill, line, createReport(diagnostics, skill.id, file));
 }
 
 /** What its name is held to is the function's own. */
@@ -89,6 +100,7 @@ const ofName = new Set<Diagnostic['code']>([
   'script-missing',
   'script-twice',
   'placeholder-unknown',
+  'placeholder-left',
 ]);
 
 /** What a SKILL.md says beside a skill.json that the function itself cannot say. */

@@ -44,6 +44,9 @@ export interface ParsedSkill {
 /** What is wrong with the folder's files and not with the text. */
 const ofFiles = new Set<DiagnosticCode>(['file-name', 'script-twice']);
 
+/** What the format says nothing of, as it says nothing of the text. */
+const ofText = new Set<DiagnosticCode>(['placeholder-left']);
+
 /** Characters that are read. Of a thousand public files the longest has 43,000, and 1,300 in its frontmatter. */
 const longest = { file: 1_000_000, head: 32_000 };
 
@@ -55,7 +58,9 @@ export function formatGrade({
 }: Pick<ParsedSkill, 'conforms' | 'diagnostics'> & Pick<Skill, 'signature'>): FormatGrade {
   if (signature) return 'function';
   if (conforms) return 'open';
-  return diagnostics.every(({ code }) => code === 'key-own' || ofFiles.has(code)) ? 'own' : 'foreign';
+  return diagnostics.every(({ code }) => code === 'key-own' || ofFiles.has(code) || ofText.has(code))
+    ? 'own'
+    : 'foreign';
 }
 
 /** The path of the SKILL.md among a skill's files, however its name is written. */
@@ -73,7 +78,8 @@ export function parseSkillMd(text: string, place: SkillPlace): ParsedSkill {
   const report = createReport(diagnostics, place.id, file);
   const skill = readSkill(text, place, report);
   if (skill && file !== 'SKILL.md') report('warning', 'file-name', undefined, file);
-  const conforms = skill !== undefined && diagnostics.every(({ code }) => ofFiles.has(code));
+  const conforms =
+    skill !== undefined && diagnostics.every(({ code }) => ofFiles.has(code) || ofText.has(code));
   return { ...(skill && { skill }), diagnostics, conforms };
 }
 
@@ -116,7 +122,7 @@ function readSkill(text: string, place: SkillPlace, report: ReportDiagnostic): S
     split.bodyLine,
     report,
   );
-  if (skill.mode === 'direct') checkPlaceholders(skill, split.bodyLine, report);
+  checkPlaceholders(skill, split.bodyLine, report);
   return skill;
 }
 

@@ -1,5 +1,5 @@
 import { type GivenToSkill, inputOf, workingTextOf } from './input';
-import type { Skill } from './model';
+import type { ConfigValue, Skill } from './model';
 import { nestFields } from './nest-fields';
 
 /** Shows a text of the page's so that it cannot be taken for anything else; the identity where no model reads it. */
@@ -18,6 +18,13 @@ const variable =
   /\{\{\s*([^\s{}]+)\s*\}\}|\{\{([^{}\n]*)\}\}|\$ARGUMENTS\b|\{baseDir\}|\$\{CLAUDE_SKILL_DIR\}/g;
 
 const asItIs: ShowPageText = (text) => text;
+
+const ours = /^\{\{\s*(?:input|config|system|page|selection)(?![\w-])/;
+
+/** Those of the placeholders that could be meant for us: others write two braces too, for programs of their own. */
+export function unfilledOurs(unfilled: readonly string[]): string[] {
+  return unfilled.filter((written) => ours.test(written));
+}
 
 /**
  * The body with its variables filled in (docs/skills/reference.md): `{{config.key}}`, `{{input.a.b}}`, `{{system.cwd}}`,
@@ -68,7 +75,7 @@ export function fillBody(
     input: {
       ...inputOf(skill, given),
       ...ofPage,
-      ...nestFields(given.fields ?? {}),
+      ...nestFields(fieldsOf(skill, given)),
       ...(given.textField !== undefined && { [given.textField]: ofPage.text }),
     },
     system: { cwd, timestamp: new Date(now).toISOString(), language },
@@ -85,6 +92,16 @@ export function fillBody(
     return written;
   });
   return { text, unfilled: [...unfilled] };
+}
+
+/** What was left out of a function's input is known to be nothing. */
+function fieldsOf({ signature, input = [] }: Skill, { fields = {} }: GivenToSkill): typeof fields {
+  if (!signature) return fields;
+  const empty = input.map(({ name }): [string, ConfigValue] => [name, '']);
+  return {
+    ...structuredClone(fields),
+    ...Object.fromEntries(empty.filter(([name]) => !Object.hasOwn(fields, name))),
+  };
 }
 
 /** Whether the body has a place for the text that is read. */

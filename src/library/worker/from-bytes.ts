@@ -1,6 +1,7 @@
 import { openArchive } from '../../core/archive/archive';
 import type { OpenedArchive } from '../../core/archive/opened';
 import type { SkillOrigin } from '../../core/library/types';
+import { filesOfMcpTool } from '../../core/skill/function/mcp-tool';
 import { ImportError, type Source, unwrapped, wrapperOf } from './source';
 
 export interface BytesOrigin {
@@ -13,7 +14,7 @@ export interface BytesOrigin {
   folder?: { path: string; exactly: boolean };
 }
 
-/** A file as a source: an archive by its bytes, or else a SKILL.md or skill.json on its own. Throws `ImportError`. */
+/** A file as a source: an archive by its bytes, or else a SKILL.md, skill.json or tool of MCP on its own. Throws `ImportError`. */
 export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesOrigin): Promise<Source> {
   const opened = await openArchive(bytes, from.name);
   if (!('problem' in opened)) return sourceOfArchive(opened, from);
@@ -23,11 +24,15 @@ export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesO
   return sourceOfText(bytes, from.originOf(''));
 }
 
-/** A lone SKILL.md, or a lone skill.json, which begins as no SKILL.md does. */
+/** A lone SKILL.md; or what begins as none does: a lone skill.json, or a tool of MCP, which becomes a function. */
 export function sourceOfText(bytes: Uint8Array<ArrayBuffer>, origin: SkillOrigin): Source {
   if (isWebPage(bytes)) throw new ImportError({ kind: 'nothing-found' });
+  const tool = isJson(bytes) ? filesOfMcpTool(new TextDecoder().decode(bytes)) : undefined;
+  const files = tool?.map(({ path, text }) => ({ path, bytes: new TextEncoder().encode(text) })) ?? [
+    { path: isJson(bytes) ? 'skill.json' : 'SKILL.md', bytes },
+  ];
   return {
-    files: [{ path: isJson(bytes) ? 'skill.json' : 'SKILL.md', size: bytes.byteLength, read: () => bytes }],
+    files: files.map(({ path, bytes: own }) => ({ path, size: own.byteLength, read: () => own })),
     problems: [],
     originOf: () => origin,
     idOf: () => undefined,
@@ -75,7 +80,7 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 function isJson(bytes: Uint8Array): boolean {
-  return /^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
+  return /^\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 }
 
 /** The page about a file, in place of the file. */

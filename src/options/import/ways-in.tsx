@@ -27,7 +27,7 @@ export function WaysIn({ onPick, onUrl }: WaysInProps) {
   );
 }
 
-const accepted = '.md,.zip,.skill,.tar,.gz,.tgz';
+const accepted = '.md,.json,.zip,.skill,.tar,.gz,.tgz';
 
 /** The place to drop, which the whole page is, and the buttons for those who drop nothing. */
 function Choose({ onPick }: Pick<WaysInProps, 'onPick'>) {

@@ -8,6 +8,7 @@ import { settingsPlaceOf } from '../../ui/failure-place';
 import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { OwnRunQuestion } from './own-run-question';
 
 interface RunResultProps {
@@ -30,6 +31,9 @@ export function OwnRunResult({ view, onAnswer }: RunResultProps) {
           skill={view.skill?.name ?? ''}
           onAnswer={onAnswer}
         />
+      )}
+      {view && view.unfilled.length > 0 && (
+        <p class="hint caution">{t('card_unfilled', visibleLine(view.unfilled.join(', '), 300))}</p>
       )}
       {view?.failure && <Failure failure={view.failure} />}
       {view && view.text !== '' && (

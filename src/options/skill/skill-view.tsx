@@ -51,6 +51,7 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
       {skill && <SkillHeading skill={skill} actions={actions} />}
       <News>
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
+        {actions.undoConvert && <UndoNotice message={t('convert_done')} onUndo={actions.undoConvert} />}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
       {skill && <SkillTabs {...{ library, commands, platform, skill, reload, actions }} />}
@@ -90,7 +91,11 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
       id: 'about',
       title: t('skill_tab_about'),
       content: () => (
-        <AboutTab {...{ library, skill, commands, platform }} onExportOpen={actions.exportOpen} />
+        <AboutTab
+          {...{ library, skill, commands, platform }}
+          onExportOpen={actions.exportOpen}
+          onConvert={actions.convert}
+        />
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DeletedSkill, Library, LibrarySkill } from '../../core/library/types';
+import type { DeletedSkill, Library, LibrarySkill, TextEdits } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';
@@ -15,10 +15,22 @@ export interface SkillActions {
   duplicate(): void;
   remove(): void;
   restoreOriginal(): void;
+  /** Writes the skill as the other kind that it is made. */
+  convert(edits: TextEdits, before: Readonly<Record<string, string>>): void;
+  /** Takes `convert` back; undefined if there is nothing to take back. */
+  undoConvert: (() => void) | undefined;
   /** Takes `restoreOriginal` back; undefined if there is nothing to take back. */
   undoRestore: (() => void) | undefined;
   /** What the last action threw. */
   error: unknown;
+}
+
+/** What was written, and the texts that stood there; a built-in skill stands behind its copy as it was. */
+interface Conversion {
+  id: string;
+  key: SkillKey;
+  revision: number;
+  was?: TextEdits;
 }
 
 interface ActionsProps {
@@ -30,6 +42,7 @@ interface ActionsProps {
 export function useSkillActions({ library, skill }: ActionsProps): SkillActions {
   const [error, setError] = useState<unknown>();
   const [replaced, setReplaced] = useState<DeletedSkill>();
+  const [conversion, setConversion] = useState<Conversion>();
   const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
 
   /** Does something with the skill that is shown. */
@@ -57,6 +70,27 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
         justDeleted.give({ key, name: manifest.name, deleted });
         location.hash = '#skills';
       }),
+    convert: (edits, before) =>
+      act(async ({ manifest: { id, source, revision } }, key) => {
+        const made = await library.edit(key, edits, revision);
+        forgetUnsaved(key, id);
+        const was = Object.keys(edits).map((path): [string, string | undefined] => [path, before[path]]);
+        setConversion({ ...made, id, ...(source === 'user' && { was: Object.fromEntries(was) }) });
+        if (made.key !== key) goTo(made.key);
+      }),
+    undoConvert:
+      conversion && conversion.revision === skill?.manifest.revision && conversion.id === skill.manifest.id
+        ? () =>
+            act(async ({ manifest: { id } }, key) => {
+              forgetUnsaved(key, id);
+              setConversion(undefined);
+              if (conversion.was) await library.edit(key, conversion.was, conversion.revision);
+              else {
+                await library.remove(key);
+                goTo(`builtin:${id}`);
+              }
+            })
+        : undefined,
     restoreOriginal: () =>
       act(async ({ manifest }, key) => {
         setReplaced(await library.remove(key));

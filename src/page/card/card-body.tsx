@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isInField } from '../../core/record/view-outcome';
 import type { RunAnswer } from '../../core/run/run-question';
 import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import { actionsFor } from './card-actions';
 import { CardButtons, type CopyState } from './card-buttons';
 import { CardDiagnostics } from './card-diagnostics';
@@ -96,6 +97,9 @@ function CardContent(props: CardProps) {
         <RunSoFar {...props} />
         {view.heldBack && !isInField(view) && <p class="note held">{t(`card_held_${view.heldBack}`)}</p>}
         {view.withoutTools && <p class="note">{t('card_no_tools')}</p>}
+        {view.unfilled.length > 0 && (
+          <p class="note">{t('card_unfilled', visibleLine(view.unfilled.join(', '), 300))}</p>
+        )}
         {problem && <CardProblem problem={problem} />}
         {view.failure?.code === 'internal' && (
           <CardDiagnostics diagnostics={props.diagnostics} layer={layer} />

@@ -8,7 +8,7 @@ import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openArchive } from '../support/packages';
 import { cardSays, paletteIsOpen } from '../support/user';
-import { answer } from './asking';
+import { answer, ask } from './asking';
 import { pasted } from './pasted';
 
 const functions = join(import.meta.dirname, '../../fixtures/functions');

@@ -9,6 +9,7 @@ export const modeSkills = [
   'fill-in',
   'greet',
   'unfilled',
+  'half-filled',
   'speak-as',
   'asks-first',
   'shout',
@@ -131,6 +132,23 @@ export function modeTests(test: DeskTest): void {
     await expect.poll(own).toBeDefined();
     const says = async () => (await own())?.evaluate(() => document.body.innerText, undefined);
     await expect.poll(says).toContain(message('skill_tab_edit'));
+  });
+
+  test('a placeholder that a model reads unfilled is named, and an answer that repeats it waits in the card', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Two words. Yours, {{config.sender}}' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    await tab.type('two words');
+    await tab.run('half-filled');
+    await cardSays(tab.surface, message('card_unfilled', '{{config.sender}}'));
+    await cardSays(tab.surface, message('card_held_placeholder'));
+    expect(await tab.fieldText()).toBe('two words');
+    expect(JSON.stringify(model.requests)).toContain('Sign the text as {{config.sender}}.');
+    await tab.press('card_replace');
+    await tab.holds('Two words. Yours, {{config.sender}}');
   });
 
   test("what a skill's author wants said before a run is shown as theirs, with what hides in it", async ({

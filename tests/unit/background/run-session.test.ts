@@ -322,10 +322,10 @@ describe('a run session', () => {
     await vi.waitFor(() => expect(saved(session)).toEqual([false]));
   });
 
-  it('is on the page that the browser names, whatever the request says', async () => {
+  it('is on the page that the browser names, and no trial, whatever the request says', async () => {
     const execute = vi.fn(emits(started));
     const session = sessionOf(execute, {}, { url: 'https://real.example/a', title: 'Real' });
-    session.ask('start', start);
+    session.ask('start', { ...start, trial: true });
     await vi.waitFor(() => expect(session.events()).toHaveLength(1));
     const target = { ...start.target, url: 'https://real.example/a', title: 'Real' };
     expect(execute.mock.calls[0]?.[0]).toEqual({ ...start, target });

@@ -6,7 +6,9 @@ import { catalogue, skillIndex } from '../../../scripts/generated-assets';
 import { skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
+import { signatureSkill } from '../../../src/core/run/signature-skill';
 import { toolNames } from '../../../src/core/tools/tools';
+import { conversionRefusals } from '../../../src/core/update/convert';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');
@@ -99,6 +101,8 @@ const composed = new Set([
     Object.values(skillMessageKeys(id)),
   ),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
+  ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
+  ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
@@ -113,7 +117,7 @@ const composed = new Set([
   ]),
   ...['clipboard', 'memo'].map((delivery) => `card_done_${delivery}`),
   ...['folder', 'unreadable', 'many', 'large'].map((why) => `card_given_${why}`),
-  ...['words', 'rule'].map((why) => `card_held_${why}`),
+  ...['words', 'rule', 'placeholder'].map((why) => `card_held_${why}`),
   ...['covered', 'altered'].flatMap((obstacle) => [`question_${obstacle}`, `surface_${obstacle}`]),
   ...toolNames.map((name) => `tool_${name}`),
   ...['modifier', 'key', 'too_many'].map((problem) => `shortcuts_combination_${problem}`),

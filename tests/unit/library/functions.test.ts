@@ -40,6 +40,27 @@ describe('functions', () => {
     expect(entries.find(({ id }) => id === 'word-count')).toMatchObject({ format: 'function', errors: 0 });
   });
 
+  it('come as a tool of MCP that is pasted or in a file of JSON: a prompt to begin with, and nothing else of it', async () => {
+    const tool = JSON.stringify({
+      name: 'get-weather',
+      description: 'Tells the weather',
+      inputSchema: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
+      annotations: { destructiveHint: true },
+    });
+    const { skills } = await openSkills(test.library, { kind: 'text', text: tool });
+    expect(skills).toMatchObject([
+      {
+        id: 'get-weather',
+        diagnostics: [],
+        manifest: { name: 'get_weather', mode: 'llm', dangerous: true, origin: { kind: 'pasted' } },
+      },
+    ]);
+    const keys = await importAll(test.library, fileSource(new File([tool], 'tool.json')));
+    expect(keys).toEqual(['user:get-weather']);
+    const { manifest } = await test.library.skill('user:get-weather');
+    expect(manifest.files).toEqual(['SKILL.md', 'prompt.md', 'skill.json']);
+  });
+
   it('have a name of their own: a second of that name is told of and not installed', async () => {
     const files = { ...inFolder('one', wordCount()), ...inFolder('two', wordCount()) };
     const { skills } = await openSkills(test.library, fileSource(zipFile('pack.zip', files)));

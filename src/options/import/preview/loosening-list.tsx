@@ -4,13 +4,24 @@ import { visibleLine } from '../../../ui/plain-text';
 import { ownToolText } from '../../../ui/tool-words';
 import { toolText } from '../../tool-text';
 
+interface LooseningListProps {
+  loosens: readonly Loosening[];
+  /** The words above the list: of an update, if there are none. */
+  title?: string;
+  lead?: string;
+}
+
 /** What an update loosens, a line for each. Nothing, if that is nothing. */
-export function LooseningList({ loosens }: { loosens: readonly Loosening[] }) {
+export function LooseningList({
+  loosens,
+  title = t('import_loosens_title'),
+  lead = t('import_loosens_text'),
+}: LooseningListProps) {
   if (loosens.length === 0) return null;
   return (
     <div class="notice notice-warning">
-      <p class="notice-title">{t('import_loosens_title')}</p>
-      <p>{t('import_loosens_text')}</p>
+      <p class="notice-title">{title}</p>
+      <p>{lead}</p>
       <ul class="loosenings">
         {loosens.map((each) => {
           const words = looseningText(each);

@@ -16,7 +16,10 @@ import { ScriptNeedsText } from '../../script-needs';
 import { SignatureView } from '../../signature-view';
 import { othersIn, toolText } from '../../tool-text';
 import { useLoaded } from '../../use-loaded';
+import { ConvertSection } from '../convert/convert-section';
+import { McpToolSection } from '../convert/mcp-tool-section';
 import { useLibraryEntries } from '../use-library-entries';
+import type { SkillActions } from '../use-skill-actions';
 import { Grades } from './grades';
 import { Hash } from './hash';
 import { installedText, originText } from './origin-text';
@@ -27,10 +30,11 @@ interface AboutTabProps {
   commands: Pick<SettingsCommands, 'runDefaults'>;
   platform: Pick<Platform, 'copy'>;
   onExportOpen(): void;
+  onConvert: SkillActions['convert'];
 }
 
 /** What a skill is, may do and came from. */
-export function AboutTab({ library, skill, commands, platform, onExportOpen }: AboutTabProps) {
+export function AboutTab({ library, skill, commands, platform, onExportOpen, onConvert }: AboutTabProps) {
   const { manifest } = skill;
   const { key, files, hashes } = manifest;
   const read = useCallback((path: string) => library.readFile(key, path), [library, hashes.package]);
@@ -42,6 +46,8 @@ export function AboutTab({ library, skill, commands, platform, onExportOpen }: A
         <Tools library={library} commands={commands} skill={skill} />
       </section>
       {manifest.signature && <SignatureView signature={manifest.signature} />}
+      <ConvertSection key={key + hashes.package} library={library} skill={skill} onConvert={onConvert} />
+      <McpToolSection manifest={manifest} platform={platform} />
       <ScriptNeedsText paths={files} read={read} />
       <section aria-labelledby="about-facts">
         <h3 id="about-facts">{t('skill_about_facts')}</h3>

@@ -78,6 +78,59 @@ describe('a text without a model', () => {
   });
 });
 
+describe('a text for a model', () => {
+  const startWith = (body: string, answer: string, target = {}, skill: Partial<Skill> = {}) => {
+    const model = modelSaying(answer);
+    const page = pageTaking();
+    const world = worldOf(skillOf({ body, ...skill }), {
+      model: async () => model,
+      runSettings: async () => ({
+        mode: 'llm' as const,
+        timeout: undefined,
+        direct: false,
+        review: false,
+        stream: true,
+      }),
+    });
+    return { page, model, ...startRun(world, requestOf(target), page) };
+  };
+
+  it('says what nothing has filled in, and the model reads that as it is written', async () => {
+    const { done, of, model } = startWith('As {{config.tone}}, {{input.page.none}}, {{ github.sha }}', 'ok');
+    expect(await done).toMatchObject({ status: 'success' });
+    expect(of('unfilled')).toEqual([
+      { type: 'unfilled', placeholders: ['{{config.tone}}', '{{input.page.none}}'] },
+    ]);
+    expect(model.requests[0]?.system).toContain('As {{config.tone}}, {{input.page.none}}, {{ github.sha }}');
+  });
+
+  it('says nothing where all is filled in, or only braces of others are left', async () => {
+    const { done, of } = startWith(
+      '{{config.tone}} {{selection}} {{ matrix.os }} {{pages.x}}',
+      'ok',
+      {},
+      { config: { tone: '' } },
+    );
+    await done;
+    expect(of('unfilled')).toEqual([]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['Dear {{input.page.none}},', {}, []],
+    ['Dear Ann,', {}, ['Dear Ann,']],
+    ['Dear {{input.page.none}},', { text: 'Deer {{input.page.none}},' }, ['Dear {{input.page.none}},']],
+  ])(
+    'leaves the answer %j in the card where a placeholder has come through: %j',
+    async (answer, target, written) => {
+      const { done, of, page } = startWith('To {{input.page.none}}', answer, target);
+      expect(await done).toMatchObject({ status: 'success', text: answer });
+      expect(page.insert.mock.calls.map(([text]) => text)).toEqual(written);
+      expect(of('held').map(({ why }) => why)).toEqual(written.length > 0 ? [] : ['placeholder']);
+      expect(of('started')[0]).not.toHaveProperty('streams');
+    },
+  );
+});
+
 describe('a skill whose only tool is save_memo', () => {
   const direct = async () => ({
     mode: 'direct' as const,

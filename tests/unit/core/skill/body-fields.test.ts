@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseSkill } from '../../../../src/core/skill/read-skill';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { fillBody } from '../../../../src/core/skill/template';
 import { skillMdOf } from './written';
 
 const place = { id: 'trial', source: 'user' as const, files: ['SKILL.md'] };
@@ -52,7 +54,7 @@ describe('names in a body that its file does not declare', () => {
     const body = Array.from({ length: 30 }, (_, place) => `{{input.a${place}}}`).join(' ');
     const { names, problems } = parse(body);
     expect(names).toHaveLength(20);
-    expect(problems).toEqual(['input-many:6']);
+    expect(problems).toEqual(['input-many:6', ...Array(10).fill('placeholder-left:6')]);
   });
 
   it('stay in the body alone when the skill is written', () => {
@@ -61,5 +63,77 @@ describe('names in a body that its file does not declare', () => {
     expect(written).not.toContain('fromBody');
     expect(written.split('---')[1]).not.toContain('name: name');
     expect(parseSkillMd(written, place).skill).toEqual(skill);
+  });
+});
+
+describe('what nothing will fill in', () => {
+  it('is said where a model reads it, at its line, and stands against no format', () => {
+    const text =
+      '---\nname: trial\ndescription: A trial\n---\n\nOne\n{{config.tone}} {{ github.sha }} {{input.page.none}}\n';
+    const { diagnostics, conforms } = parseSkillMd(text, place);
+    expect(diagnostics.map(({ code, line, params }) => [code, line, ...params])).toEqual([
+      ['placeholder-left', 7, '{{config.tone}}'],
+      ['placeholder-left', 7, '{{input.page.none}}'],
+    ]);
+    expect(conforms).toBe(true);
+  });
+
+  it('is said of a name that stands within another field', () => {
+    expect(parse('{{input.tone.deep}}', 'input: [tone]\n').problems).toEqual(['placeholder-left:7']);
+  });
+
+  it('is not said of a script', () => {
+    expect(parse('{{config.tone}}', 'mode: sandbox\n').problems).not.toContain('placeholder-left:6');
+  });
+});
+
+describe('the prompt of a function', () => {
+  const json = (properties: object) =>
+    JSON.stringify({
+      name: 'trial',
+      description: 'A trial',
+      mode: 'llm',
+      input: { type: 'object', properties, required: ['topic'] },
+    });
+  const read = (texts: [string, string][]) => {
+    const files = texts.map(([path]) => path);
+    const { skill, diagnostics } = parseSkill(new Map(texts), { ...place, files });
+    return { skill, problems: diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`) };
+  };
+  const properties = { topic: { type: 'string' }, parts: { anyOf: [{ type: 'object' }, { type: 'null' }] } };
+
+  it('is told what its input does not have', () => {
+    const prompt = 'On {{input.topic}}\n{{input.tone}} {{input.parts.first}}';
+    expect(
+      read([
+        ['skill.json', json(properties)],
+        ['prompt.md', prompt],
+      ]).problems,
+    ).toEqual(['placeholder-left prompt.md:2']);
+    const skillMd = `---\nname: trial\ndescription: x\n---\n\n${prompt}`;
+    expect(
+      read([
+        ['skill.json', json(properties)],
+        ['SKILL.md', skillMd],
+      ]).problems,
+    ).toEqual(['placeholder-left SKILL.md:7']);
+  });
+
+  it('has nothing in the place of what was left out', () => {
+    const nested = {
+      to: { type: 'object', properties: { name: { type: 'string' }, mail: { type: 'string' } } },
+    };
+    const { skill } = read([
+      ['skill.json', json({ ...properties, ...nested })],
+      ['prompt.md', '[{{input.topic}}|{{input.to.name}}|{{input.to.mail}}|{{input.parts}}|{{input.tone}}]'],
+    ]);
+    if (!skill) throw new Error('It is a function');
+    const fields = { topic: 'tea', to: { name: 'Ann' } };
+    const given = { instruction: '', target: { text: '', url: '', title: '' }, fields };
+    expect(fillBody(skill.body, skill, given, { now: 0, language: '' })).toEqual({
+      text: '[tea|Ann|||{{input.tone}}]',
+      unfilled: ['{{input.tone}}'],
+    });
+    expect(fields).toEqual({ topic: 'tea', to: { name: 'Ann' } });
   });
 });

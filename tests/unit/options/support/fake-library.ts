@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { describePackage } from '../../../../src/core/library/package';
 import {
   type DeletedSkill,
   type ImportSession,
@@ -8,10 +9,13 @@ import {
   type LibraryListing,
   type LibrarySkill,
   type SkillManifest,
+  type TextEdits,
 } from '../../../../src/core/library/types';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 import type { SkillKey, SkillMetadata } from '../../../../src/core/skill/model';
+import { definitionOf } from '../../../../src/core/skill/read-skill';
 import { formatGrade, parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { compareSkills } from '../../../../src/core/update/compare';
 
 /** What a test says of a skill; all else has a default. `skillMd` is what the name and the like are read from. */
 export interface FakeSkill {
@@ -110,6 +114,40 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       if (saved !== key) skills.delete(key);
       return saved;
     }),
+    previewEdit: vi.fn<Library['previewEdit']>(async (key, edits) => {
+      const { manifest: before, files } = find(key);
+      const sha256 = async (bytes: Uint8Array) => String(bytes.byteLength).padStart(64, '0');
+      const had = [...files].map(([path, bytes]) => ({ path, bytes }));
+      const has = withEdits(had, edits);
+      const facts = {
+        source: 'user',
+        origin: before.origin,
+        installedAt: before.installedAt,
+        sha256,
+      } as const;
+      const { manifest: after, diagnostics } = await describePackage(before.id, has, facts);
+      if (!after) return { before, diagnostics };
+      const change = compareSkills({ manifest: before, files: had }, { manifest: after, files: has });
+      return { before, after, diagnostics, change };
+    }),
+    edit: vi.fn<Library['edit']>(async (key, edits, revision) => {
+      const before = find(key);
+      if (before.manifest.revision !== revision) throw new LibraryError('library-changed', { params: [key] });
+      const had = [...before.files].map(([path, bytes]) => ({ path, bytes }));
+      const { id, origin, installedAt } = before.manifest;
+      const sha256 = async () => 'd'.repeat(64);
+      const has = withEdits(had, edits);
+      const facts = { source: 'user', origin, installedAt, sha256 } as const;
+      const { manifest, diagnostics } = await describePackage(id, has, facts);
+      if (!manifest) throw new LibraryError('library-invalid', { diagnostics });
+      const kept = { ...before, manifest: { ...manifest, revision: revision + 1 } };
+      kept.files = new Map(has.map(({ path, bytes }) => [path, bytes as Uint8Array<ArrayBuffer>]));
+      if (manifest.key !== key) kept.overridesBuiltin = true;
+      skills.delete(key);
+      skills.set(manifest.key, kept);
+      announce();
+      return { key: manifest.key, revision: revision + 1 };
+    }),
     create: vi.fn<Library['create']>(async (id, skillMd, files) => {
       if ([...skills.values()].some(({ manifest }) => manifest.id === id)) {
         throw new LibraryError('library-exists', { params: [id] });
@@ -201,6 +239,14 @@ function keptOf(skill: FakeSkill): Kept {
   };
 }
 
+function withEdits(files: SkillFile[], edits: TextEdits): SkillFile[] {
+  const kept = files.filter(({ path }) => !Object.hasOwn(edits, path));
+  const written = Object.entries(edits).flatMap(([path, text]) =>
+    text === undefined ? [] : [{ path, bytes: encoder.encode(text) }],
+  );
+  return [...kept, ...written];
+}
+
 function inventoryOf(files: Kept['files']): SkillManifest['inventory'] {
   const paths = [...files.keys()].sort();
   const scripts = paths.filter((path) => path.startsWith('scripts/'));
@@ -217,8 +263,8 @@ function inventoryOf(files: Kept['files']): SkillManifest['inventory'] {
   };
 }
 
-function textOf({ files }: Kept): string {
-  return new TextDecoder().decode(files.get('SKILL.md'));
+function textOf({ files, manifest }: Kept): string {
+  return new TextDecoder().decode(files.get(definitionOf(manifest)));
 }
 
 function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kept): LibraryEntry {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScriptJob } from '../../../../src/core/run/needs';
+import { parseSkillMd } from '../../../../src/core/skill/skill-md';
+import { toFunction } from '../../../../src/core/update/convert';
 import type { PythonEngine, PythonJob } from '../../../../src/sandbox/python/types';
 import { runPythonScript } from '../../../../src/sandbox/script/python-script';
 import { functionFiles } from '../../core/skill/function/fixtures';
@@ -43,6 +45,42 @@ describe('a function in JavaScript', () => {
     ).toMatchObject({
       value: { text: 'The End of the Line' },
     });
+  });
+});
+
+describe('a function that was made of a skill with a script', () => {
+  const skillMd = '---\nname: loud\ndescription: Loud\nconfig: {tone: calm}\ninput: [mark]\n---\n\nLoud.\n';
+
+  /** What the function gives whose skill has this script. */
+  async function give(script: string, input: object) {
+    const texts = { 'SKILL.md': skillMd, 'scripts/execute.js': script };
+    const files = Object.keys(texts);
+    const { skill } = parseSkillMd(skillMd, { id: 'loud', source: 'user', files });
+    const made = skill && toFunction({ skill, texts, taken: new Set() });
+    const code = made && 'edits' in made ? made.edits['index.js'] : undefined;
+    const modules = { 'scripts/execute.js': script };
+    return run(code ?? '', { ...ofFunction, entry: 'index.js', modules, input });
+  }
+
+  it('has what the script had, and gives what it gave', async () => {
+    const script = `export async function execute({ text, selection, mark, fields, config, instruction, page }, ctx) {
+      const seen = [selection, fields.mark, config.tone, instruction, page.url, ctx.config.tone].join('|');
+      return { text: text.toUpperCase() + mark + seen, files: { 'a/b.txt': 'B', 'c.bin': { base64: 'AAE=' } } };
+    }`;
+    expect(await give(script, { text: 'hey', mark: '!' })).toEqual({
+      value: 'HEY!hey|!|calm|||calm',
+      files: { 'a/b.txt': 'B', 'c.bin': { base64: 'AAE=' } },
+      stderr: '',
+    });
+  });
+
+  it('gives a text as it is, and its errors', async () => {
+    expect(await give('export const execute = ({ text }) => text', { text: 'hey' })).toMatchObject({
+      value: 'hey',
+    });
+    await expect(
+      give('export const execute = () => { throw new Error("no") }', { text: 'hey' }),
+    ).rejects.toThrow('no');
   });
 });
 

@@ -1,0 +1,27 @@
+import type { RunRequest } from '../run/run-request';
+import { fillBody, unfilledOurs } from '../skill/template';
+import type { Part } from './context';
+import { systemOf } from './system-values';
+import { keepsMessage } from './uses-agent';
+
+/**
+ * The placeholders of ours that a model reads as they are written, since nothing fills them in. What others write in two braces
+ * (`{{ github.sha }}`) is part of the text. None where no model reads the body; see `filledBody` for what is written as it is.
+ */
+export function unfilledFor(
+  context: Part<'skill' | 'request' | 'settings', 'clock' | 'language'>,
+): readonly string[] {
+  const { skill, request, settings, run } = context;
+  if (settings.mode !== 'llm' || keepsMessage(context)) return [];
+  return unfilledOurs(fillBody(skill.body, skill, request, systemOf(run)).unfilled);
+}
+
+/** Whether one of them has come through to the result. What the user's own text holds is the user's. */
+export function isLeftIn(
+  text: string,
+  unfilled: readonly string[],
+  { instruction, target }: Pick<RunRequest, 'instruction' | 'target'>,
+): boolean {
+  const own = instruction + target.text;
+  return unfilled.some((placeholder) => text.includes(placeholder) && !own.includes(placeholder));
+}
