@@ -139,6 +139,7 @@ async function prepare(
     run,
     skill,
     chain: [skill.id],
+    owner: skill.key,
     ...withCheckedFields(skill, request, false),
     settings,
     behaviour: detectBehaviour(request.target),

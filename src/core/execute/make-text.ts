@@ -73,6 +73,7 @@ export async function callSkill(
     run,
     skill,
     chain,
+    owner: skill.source === 'builtin' ? caller.owner : skill.key,
     ...withCheckedFields(skill, requestFor(skill, call, caller.request), true),
     settings: await unlessAborted(run.runSettings(skill), signal),
     behaviour: 'no-input',
