@@ -63,6 +63,8 @@ export interface SkillContext {
   behaviour: Behaviour;
   /** Where its text was to go when it began. */
   delivery: Delivery;
+  /** Places of the steps of pipelines that it serves, the outermost first; empty where it serves none. */
+  steps: readonly number[];
   /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
   nested: boolean;
   /** A model has called it, or a skill that a model has called. */

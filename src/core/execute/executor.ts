@@ -144,6 +144,7 @@ async function prepare(
     settings,
     behaviour: detectBehaviour(request.target),
     delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
+    steps: [],
     nested: false,
     byModel: false,
     emit: tell,

@@ -78,6 +78,7 @@ export async function callSkill(
     settings: await unlessAborted(run.runSettings(skill), signal),
     behaviour: 'no-input',
     delivery: 'card',
+    steps: caller.steps,
     nested: true,
     byModel: call.byModel ?? caller.byModel,
     emit: (event) => isOfRun(event) && caller.emit(event),
