@@ -181,3 +181,18 @@ describe('proofread', () => {
     expect(proofread).toHaveBeenCalledWith({ text: 'Teh cat' });
   });
 });
+
+it('code review and debugging take what is wanted as a setting, and code and errors as texts', async () => {
+  const kinds = async (id: string) => (await skillOf(id)).input?.map(({ name, kind }) => [name, kind]);
+  expect(await kinds('code-review')).toEqual([
+    ['code', 'long'],
+    ['language', 'text'],
+    ['focus', 'text'],
+  ]);
+  expect(await kinds('code-debug')).toEqual([
+    ['code', 'long'],
+    ['error', 'long'],
+    ['expected', 'text'],
+    ['language', 'text'],
+  ]);
+});
