@@ -1,7 +1,7 @@
 /**
  * `npm run --silent check-skills -- [--json] PATH…`: reads every skill at these paths (folders at any depth, SKILL.md
- * files, archives) as Caretaker does, and prints a line for each skill, one for the tools it lists that are not here, and
- * one for each diagnostic. Exits with 1 on any error. `--json` prints one object: `skills`, `diagnostics`.
+ * files, archives) as Caretaker does, and prints a line for each skill, one for the tools it lists that are not here or not
+ * for it, and one for each diagnostic. Exits with 1 on any error. `--json` prints one object: `skills`, `diagnostics`.
  */
 import { parseArgs } from 'node:util';
 import { toolsOfRun } from '../src/core/agent/tool-use';
@@ -34,8 +34,15 @@ function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
     console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
     if (typeof confirm === 'string')
       console.log(oneLine(`${path}: says before each run: “${visibleLine(confirm, longestConfirm)}”`));
-    const others = toolsOfRun(skill, skills).flatMap((use) => (use.by === 'nobody' ? use.name : []));
+    const unused = toolsOfRun(skill, skills).filter(({ by }) => by === 'nobody');
+    const ofPrompt = skill.signature !== undefined && skill.mode === 'llm';
+    const withheld = unused.filter(({ tool }) => ofPrompt && tool !== undefined).map((use) => use.name);
+    const others = unused.map((use) => use.name).filter((each) => !withheld.includes(each));
     if (others.length > 0) console.log(oneLine(`${path}: tools not available here: ${others.join(', ')}`));
+    if (withheld.length > 0)
+      console.log(
+        oneLine(`${path}: a function of mode llm gets no tools, and does not use: ${withheld.join(', ')}`),
+      );
   }
   for (const { path, line, severity, code, message, fix } of diagnostics) {
     const place = line === null ? path : `${path}:${line}`;

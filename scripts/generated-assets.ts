@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findSkillFolders } from '../src/core/archive/skill-folders';
 import type { ListedFolder } from '../src/core/catalog/source';
 import { parseSkill, textFilesOf } from '../src/core/skill/read-skill';
+import type { BuiltinIndex } from '../src/store/builtin-files';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,26 +25,39 @@ export function generatedAssets(): GeneratedAsset[] {
 }
 
 /**
- * Every skill folder below `folder` with its files (paths inside the skill, sorted), and what a list shows of it if
- * it loads. An extension cannot list its own folders at run time, so the build writes this list down.
+ * Every skill folder below `folder`, at any depth, with its files (paths inside the skill, sorted), and what a list shows of it
+ * if it loads. Its id is its path, with hyphens between the names. An extension cannot list its own folders at run time, so the
+ * build writes this list down.
  */
-export function skillIndex(folder: string): Record<string, ListedFolder> {
-  const ids = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-  return Object.fromEntries(ids.sort().map((id) => [id, listedFolder(join(folder, id), id)]));
+export function skillIndex(folder: string): BuiltinIndex {
+  const index: BuiltinIndex = {};
+  for (const { path, files } of findSkillFolders(filesBelow(folder))) {
+    const id = path.replaceAll('/', '-');
+    const other = index[id];
+    if (other) throw new Error(`${path} and ${other.path} are two skills with the id ${id}`);
+    index[id] = { path, ...listedFolder(join(folder, path), id, files) };
+  }
+  return index;
 }
 
-function listedFolder(folder: string, id: string): ListedFolder {
-  const files = filesBelow(folder);
+function listedFolder(folder: string, id: string, files: string[]): ListedFolder {
   const texts = textFilesOf(files).map((file): [string, string] => [
     file,
     readFileSync(join(folder, file), 'utf8'),
   ]);
   const { skill } = parseSkill(new Map(texts), { id, source: 'builtin', files });
   if (!skill) return { files };
-  const { name, description, input, allowedTools, category } = skill;
+  const { name, description, input, allowedTools, category, userInvocable } = skill;
   return {
     files,
-    head: { name, description, ...(input && { input }), allowedTools, ...(category && { category }) },
+    head: {
+      name,
+      description,
+      ...(input && { input }),
+      allowedTools,
+      ...(category && { category }),
+      ...(userInvocable !== undefined && { userInvocable }),
+    },
   };
 }
 

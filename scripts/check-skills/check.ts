@@ -15,7 +15,17 @@ import { type FoundPackage, findPackages } from './packages';
 export interface CheckedSkill
   extends Pick<
     Skill,
-    'id' | 'name' | 'description' | 'body' | 'allowedTools' | 'config' | 'mode' | 'files' | 'confirm'
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'body'
+    | 'allowedTools'
+    | 'config'
+    | 'mode'
+    | 'files'
+    | 'confirm'
+    | 'signature'
+    | 'pipeline'
   > {
   /** Of what defines it: its SKILL.md or skill.json. */
   path: string;
@@ -64,7 +74,8 @@ function addPackage(found: FoundPackage, report: CheckReport, names: Named[]): v
       })),
     );
     if (!skill) return;
-    const { id, name, description, body, allowedTools, config, mode, files, confirm } = skill;
+    const { id, name, description, body, allowedTools, config, mode, files } = skill;
+    const { confirm, signature, pipeline } = skill;
     const inventory = inventoryOf(found.files);
     report.skills.push({
       path,
@@ -77,6 +88,8 @@ function addPackage(found: FoundPackage, report: CheckReport, names: Named[]): v
       mode,
       files,
       ...(confirm !== undefined && { confirm }),
+      ...(signature && { signature }),
+      ...(pipeline && { pipeline }),
       strict: conforms,
       inventory,
     });

@@ -14,6 +14,8 @@ const drawings: Record<IconName, string> = {
   undo: 'M8.5 5L4 9.5 8.5 14M4 9.5h10a5.2 5.2 0 0 1 0 10.4H9',
   sliders:
     'M4 7.5h8.5M17.5 7.5H20M4 16.5h2.5M11.5 16.5H20M15 5a2.5 2.5 0 0 1 0 5 2.5 2.5 0 0 1 0-5zM9 14a2.5 2.5 0 0 1 0 5 2.5 2.5 0 0 1 0-5z',
+  code: 'M8.5 7L3.5 12l5 5M15.5 7l5 5-5 5M13.5 4.5l-3 15',
+  search: 'M10.5 4a6.5 6.5 0 0 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3L20.5 20.5',
 };
 
 /** The emoji that the user chose, or the drawing. Stands beside a name, so it is hidden from screen readers by its place. */

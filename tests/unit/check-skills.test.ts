@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPaths } from '../../scripts/check-skills/check';
+import { skillIndex } from '../../scripts/generated-assets';
 import { writeZip } from '../../src/core/archive/archive';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -67,6 +68,12 @@ beforeAll(() => {
     ),
   );
   write('tools/b/SKILL.md', skillMd('b', 'allowed-tools: skill:a\n'));
+  const head = { description: 'Does it', output: { type: 'string' } };
+  const pipeline = [{ step: 'one', skill: 'prompted', input: { text: 'x' } }];
+  const steps = { ...head, name: 'steps', mode: 'composite', calls: ['prompted'], pipeline };
+  write('functions/prompted/skill.json', JSON.stringify({ ...head, name: 'prompted', mode: 'llm' }));
+  write('functions/prompted/SKILL.md', skillMd('prompted', 'allowed-tools: floating_card bash Write\n'));
+  write('functions/steps/skill.json', JSON.stringify(steps));
   write('utf16/SKILL.md', Buffer.from(`\ufeff${skillMd('utf16')}`, 'utf16le'));
   write('utf16-plain/SKILL.md', Buffer.from(skillMd('utf16-plain'), 'utf16le'));
   write('names/good/SKILL.md', skillMd('good'));
@@ -213,9 +220,8 @@ describe('check-skills --json', () => {
 
   it('passes the skills that come with the extension', () => {
     const path = join(root, 'public/skills');
-    const folders = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(errorsOf(report(path))).toEqual([]);
-    expect(report(path).skills).toHaveLength(folders.length);
+    expect(report(path).skills).toHaveLength(Object.keys(skillIndex(path)).length);
   });
 });
 
@@ -278,6 +284,16 @@ describe('check-skills', () => {
       'tools/a/SKILL.md: a (a) loads and conforms to the open format',
       'tools/a/SKILL.md: tools not available here: Write, WebFetch(domain:a.example)',
       'tools/b/SKILL.md: b (b) loads and conforms to the open format',
+    ]);
+  });
+
+  it('judges the tools of a function by how it runs', patience, () => {
+    expect(check('functions').out.split('\n').slice(0, 5)).toEqual([
+      'functions/prompted/skill.json: prompted (prompted) loads',
+      'functions/prompted/skill.json: tools not available here: Write',
+      'functions/prompted/skill.json: a function of mode llm gets no tools, and does not use: bash',
+      'functions/steps/skill.json: steps (steps) loads',
+      '2 skills loaded, 0 errors',
     ]);
   });
 

@@ -19,8 +19,8 @@ export interface CatalogNeeds {
   stored(): Promise<MetadataById>;
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
-  /** The skill's name and description in the user's language. */
-  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description'>;
+  /** The skill's name, description and form in the user's language. */
+  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description' | 'input'>;
 }
 
 /**
@@ -99,6 +99,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     const output = resultPlace(skill.allowedTools);
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
+    const { input } = localise(skill);
     return {
       key: skill.key,
       id: skill.id,
@@ -108,7 +109,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       ...(emoji && { emoji }),
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
-      ...(skill.input && { input: withTextField(skill.input, metadata.run?.textField) }),
+      ...(input && { input: withTextField(input, metadata.run?.textField) }),
       ...(skill.category && { category: categoryOf(skill.category) }),
       ...(output !== 'field' && { output }),
     };

@@ -1,4 +1,4 @@
-import type { ListedSkill } from '../skill/model';
+import type { InputField, ListedSkill } from '../skill/model';
 
 /** The i18n keys of a built-in skill's name and description. */
 export function skillMessageKeys(id: string): { name: string; description: string } {
@@ -6,18 +6,38 @@ export function skillMessageKeys(id: string): { name: string; description: strin
   return { name: `${stem}_name`, description: `${stem}_description` };
 }
 
+/** Those of the label of a field in its form, and of what stands below it. */
+export function fieldMessageKeys(id: string, field: string): { label: string; description: string } {
+  const stem = `skill_${`${id}_field_${field}`.replace(/\W/g, '_')}`;
+  return { label: stem, description: `${stem}_about` };
+}
+
 /**
- * The skill's name and description in the user's language: a built-in skill's from the catalogue, where it has them,
+ * The skill's name, description and form in the user's language: a built-in skill's from the catalogue, where it has them,
  * any other skill's from its own file. `message` returns an empty text for a key it does not know, as browsers do.
  */
 export function localiseSkill(
   skill: Omit<ListedSkill, 'key'>,
   message: (key: string) => string,
-): Pick<ListedSkill, 'name' | 'description'> {
-  const { name, description } = skill;
-  if (skill.source !== 'builtin') return { name, description };
-  const keys = skillMessageKeys(skill.id);
-  return { name: message(keys.name) || name, description: message(keys.description) || description };
+): Pick<ListedSkill, 'name' | 'description' | 'input'> {
+  const { id, name, description, input } = skill;
+  if (skill.source !== 'builtin') return { name, description, ...(input && { input }) };
+  const keys = skillMessageKeys(id);
+  return {
+    name: message(keys.name) || name,
+    description: message(keys.description) || description,
+    ...(input && { input: input.map((field) => localiseField(id, field, message)) }),
+  };
+}
+
+function localiseField(id: string, field: InputField, message: (key: string) => string): InputField {
+  const keys = fieldMessageKeys(id, field.name);
+  const description = message(keys.description) || field.description;
+  return {
+    ...field,
+    label: message(keys.label) || field.label,
+    ...(description !== undefined && { description }),
+  };
 }
 
 /**

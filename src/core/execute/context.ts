@@ -6,7 +6,7 @@ import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
 import type { UsageCounter } from '../run/usage-counter';
-import type { Skill } from '../skill/model';
+import type { Skill, SkillKey } from '../skill/model';
 import type { SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
@@ -53,6 +53,8 @@ export interface SkillContext {
   skill: Skill;
   /** Ids of the skills at work, the one that the user ran first, this one last. */
   chain: readonly string[];
+  /** Whose the notes are that it stores: its own. A built-in skill that another one calls serves as a tool would: they are its caller's. */
+  owner: SkillKey;
   /** With what the skill's form has of its fields: defaults filled in. */
   request: RunRequest;
   /** What stands against the values of its form, or against a function's input: with any the skill does not run. In English. */
@@ -61,6 +63,8 @@ export interface SkillContext {
   behaviour: Behaviour;
   /** Where its text was to go when it began. */
   delivery: Delivery;
+  /** Places of the steps of pipelines that it serves, the outermost first; empty where it serves none. */
+  steps: readonly number[];
   /** It is called as a tool: its text goes to the caller, and it delivers nothing. */
   nested: boolean;
   /** A model has called it, or a skill that a model has called. */
@@ -94,9 +98,10 @@ export async function useTool(
   signal: AbortSignal,
   delivery: Delivery = context.delivery,
 ): Promise<unknown> {
-  const { run, skill, request, emit } = context;
+  const { run, skill, owner, request, emit } = context;
   const output = await run.tools.execute(name, input, {
     skill,
+    owner,
     request,
     delivery,
     page: run.page,

@@ -1,5 +1,5 @@
 /** Characters of a page's title or address that a prompt takes in. */
-const longestLine = 300;
+export const longestLine = 300;
 
 /** Characters of the paragraph around a selection that a prompt takes in. */
 export const longestContext = 4_000;

@@ -44,6 +44,8 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
+  // Of a step the history has what it came to, and not how.
+  if ('within' in event) return steps;
   if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
   if (event.type === 'called' || event.type === 'step-over') return called(steps, event);
   const step = stepOf(event, at);

@@ -145,10 +145,14 @@ function callsAfter(
 }
 
 /** The steps after one more event about one of them. */
-function stepsAfter(steps: readonly StepView[], event: PipelineEvent): readonly StepView[] {
+function stepsAfter(steps: readonly StepView[], { within, ...event }: PipelineEvent): readonly StepView[] {
+  if (within !== undefined) {
+    const inner = (step: StepView) => ({ ...step, steps: stepsAfter(step.steps, event) });
+    return steps.map((step) => (step.call === within ? inner(step) : step));
+  }
   // A pipeline that is tried again begins its steps a second time.
   const others = steps.filter(({ call }) => call !== event.call);
-  const nothing = { input: '', unfilled: [], output: '', characters: 0 };
+  const nothing = { input: '', unfilled: [], output: '', characters: 0, steps: [] };
   switch (event.type) {
     case 'step-begun': {
       const { type: _type, ...begun } = event;

@@ -93,6 +93,8 @@ export interface StepView {
   /** The beginning of its result, and the length of the whole. */
   output: string;
   characters: number;
+  /** Of the pipeline that it calls, where it calls one. */
+  steps: readonly StepView[];
 }
 
 /** A tool that a script or a model used, and how often. */

@@ -92,8 +92,13 @@ export type AgentEvent =
   /** The server takes no tools for this model: it is asked once more, without them. */
   | { type: 'no-tools' };
 
-/** What a pipeline does in a run. `call`: the place of a step in it, from 1. */
-export type PipelineEvent =
+/**
+ * What a pipeline does in a run. `call`: the place of a step in it, from 1. `within`: of one that a step of another calls, the place
+ * of that step there.
+ */
+export type PipelineEvent = { within?: number } & PipelineStepEvent;
+
+type PipelineStepEvent =
   /** `input`: the beginning of what its skill is given, as JSON. `unfilled`: placeholders in it that nothing is known for. */
   | {
       type: 'step-begun';

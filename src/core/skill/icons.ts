@@ -12,6 +12,8 @@ export const iconNames = [
   'pin',
   'undo',
   'sliders',
+  'code',
+  'search',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -15,9 +15,9 @@ export const memoryForget = defineTool({
   schema: z.strictObject({
     path: z.string().min(1).max(200).meta({ description: 'The path of the note, or its id.' }),
   }),
-  async run({ path }, { skill }, needs: MemoryForgetNeeds): Promise<{ forgotten: boolean }> {
+  async run({ path }, { owner }, needs: MemoryForgetNeeds): Promise<{ forgotten: boolean }> {
     const memo = (await needs.memos()).find(({ id }) => id === memoAt(path));
-    if (memo?.skill !== skill.key) return { forgotten: false };
+    if (memo?.skill !== owner) return { forgotten: false };
     await needs.deleteMemo(memo.id);
     return { forgotten: true };
   },

@@ -25,10 +25,10 @@ export const memoryStore = defineTool({
   name: 'memory_store',
   risk: 'store',
   schema: textInput,
-  async run({ text }, { request, skill }, needs: MemoryStoreNeeds) {
+  async run({ text }, { request, owner }, needs: MemoryStoreNeeds) {
     const { url, title } = request.target;
     const id = needs.newId();
-    await needs.saveMemo({ id, text, url, title, createdAt: needs.now(), skill: skill.key });
+    await needs.saveMemo({ id, text, url, title, createdAt: needs.now(), skill: owner });
     return { id, path: pathOfMemo(id) };
   },
   told: {

@@ -7,7 +7,7 @@ import type { ToolAnswer } from '../prompt/skill-lookup';
 import type { ModelTool, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { Delivery, RunRequest } from '../run/run-request';
-import type { ConfigValue, ResultPlace, Skill } from '../skill/model';
+import type { ConfigValue, ResultPlace, Skill, SkillKey } from '../skill/model';
 
 /** What a skill is given that another one calls as a tool. */
 export interface SkillCall {
@@ -20,6 +20,8 @@ export interface SkillCall {
 /** What a tool may know of the run it serves, and of the skill that calls it. */
 export interface ToolContext {
   skill: Skill;
+  /** Whose a note is that is stored, and may be deleted. See `SkillContext.owner`. */
+  owner: SkillKey;
   request: RunRequest;
   delivery: Delivery;
   page: RunPage;

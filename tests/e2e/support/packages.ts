@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { agentSkillFiles } from '../../support/agent-skills';
 import type { Desk } from './desk';
 import type { DrivenSettings } from './driven-settings';
@@ -13,6 +13,15 @@ export async function installPackages(desk: Desk, ids: readonly string[]): Promi
     await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
   }
+}
+
+/** Installs a stranger's skill of these texts, by their paths, through the import view. */
+export async function installFiles(desk: Desk, id: string, files: Record<string, string>): Promise<void> {
+  const packed = Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const);
+  const settings = await openPackage(desk, id, Object.fromEntries(packed));
+  await settings.press(message('import_install'));
+  await settings.says(counted('import_report_installed', 1));
+  await settings.page.close();
 }
 
 /** Opens the import view, and gives it a skill's files, by their paths, as an archive. What is seen then is up to the caller. */

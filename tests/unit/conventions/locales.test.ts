@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
-import { skillMessageKeys } from '../../../src/core/catalog/localise';
+import { fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
@@ -97,9 +97,10 @@ const reads = ['selection', 'field', 'own_part'];
 const composed = new Set([
   ...runErrorCodes.flatMap((code) => withNext(`error_${code}`)),
   ...libraryErrorCodes.flatMap((code) => withNext(`library_error_${code}`)),
-  ...Object.keys(skillIndex(join(root, 'public/skills'))).flatMap((id) =>
-    Object.values(skillMessageKeys(id)),
-  ),
+  ...Object.entries(skillIndex(join(root, 'public/skills'))).flatMap(([id, { head }]) => [
+    ...Object.values(skillMessageKeys(id)),
+    ...(head?.input ?? []).flatMap(({ name }) => Object.values(fieldMessageKeys(id, name))),
+  ]),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
   ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
   ...Object.values(skillMessageKeys(signatureSkill.id)),

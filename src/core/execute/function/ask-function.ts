@@ -1,4 +1,4 @@
-import { buildModelRequest } from '../../prompt/message';
+import { buildFunctionRequest } from '../../prompt/function-request';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { JsonSchema } from '../../skill/function/schema';
@@ -14,16 +14,21 @@ import { jsonIn } from './json-in';
  * what is wrong. Rejects with `output-invalid`, and the last answer stays in the run's text.
  */
 export async function askFunction(context: SkillContext, signal: AbortSignal): Promise<unknown> {
-  const { skill, request, run, emit } = context;
+  const { skill, request, run, nested, emit } = context;
   const { output } = skill.signature ?? {};
   const model = await run.model(skill, request.target.url);
   if (output === undefined || givesText(output)) {
-    const asked = withMessage(buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run)));
+    const asked = buildFunctionRequest(
+      skill,
+      request,
+      { place: answerPlaceOf(context), nested },
+      systemOf(run),
+    );
     const text = await askWith(model, asked, context, signal);
     const checked = checkOutput(skill, text);
     return 'value' in checked ? checked.value : refuseOutput(skill, checked.problems);
   }
-  const asked = askedForJson(buildModelRequest(skill, request, 'caller', systemOf(run)), output);
+  const asked = askedForJson(buildFunctionRequest(skill, request, { nested }, systemOf(run)), output);
   // What is no text for people yet is not shown while it comes.
   const quiet: SkillContext = { ...context, emit: (event) => event.type !== 'text' && emit(event) };
   const ask = (request: ModelRequest) => askBySchema(model, request, quiet, signal);
@@ -64,18 +69,12 @@ async function askBySchema(
   }
 }
 
-/** A function may have nothing to say beside its prompt; a model has to be asked something. */
-function withMessage(asked: ModelRequest): ModelRequest {
-  const isSilent = asked.messages.every((turn) => turn.role !== 'user' || turn.text.trim() === '');
-  return isSilent ? { ...asked, messages: [{ role: 'user', text: 'Do your task.' }] } : asked;
-}
-
 /** The schema is in the words of every request: not every model can be held to one by its provider. */
 function askedForJson(asked: ModelRequest, output: JsonSchema): ModelRequest {
   const { $schema: _, ...schema } = output;
   const words = `Your answer is one JSON value that matches this JSON Schema, with nothing before or after it and no code fence around it:\n\n${JSON.stringify(schema)}`;
   return {
-    ...withMessage(asked),
+    ...asked,
     system: `${asked.system}\n\n${words}`,
     ...(schema.type === 'object' && { answerSchema: schema }),
   };

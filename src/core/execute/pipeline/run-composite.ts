@@ -4,6 +4,7 @@ import { ExpressionError, type Json, textOf } from '../../pipeline/json';
 import { readPipeline } from '../../pipeline/pipeline';
 import { unlessAborted } from '../../run/abort';
 import { RunError } from '../../run/run-error';
+import type { PipelineEvent } from '../../run/run-event';
 import type { JsonSchema } from '../../skill/function/schema';
 import type { Skill, SkillKey } from '../../skill/model';
 import type { SkillCall } from '../../tools/tool';
@@ -28,9 +29,11 @@ export async function runComposite(context: SkillContext, signal: AbortSignal): 
     ctx: { now: new Date(now).toISOString(), language },
     optional: optionalOf(signature.input),
   };
-  const call = (name: string, input: Json, ended: AbortSignal) => callSkill(name, input, context, ended);
+  const places = new Map(pipeline.steps.map(({ step }, place) => [step, place + 1]));
+  const call = (name: string, input: Json, ended: AbortSignal, step: string) =>
+    callSkill(name, input, { ...context, steps: [...context.steps, places.get(step) ?? 0] }, ended);
   try {
-    const tell = context.nested ? () => undefined : teller(context);
+    const tell = isTold(context) ? teller(context, places) : () => undefined;
     const { output, unfilled } = await runPipeline(readPipeline(pipeline), given, call, tell, signal);
     if (unfilled.length === 0) return output;
     throw new RunError('placeholder-unfilled', {
@@ -89,9 +92,17 @@ function errorOf({ message, step, cause }: PipelineError, { name }: Skill): unkn
     : cause;
 }
 
+/** The run's own pipeline is told of, and those that its steps call: more would be a thousand steps and no picture. */
+function isTold({ nested, steps }: SkillContext): boolean {
+  return !nested || steps.length === 1;
+}
+
 /** Tells of the steps as a card and a record have them. */
-function teller({ skill, emit, run }: SkillContext): (event: StepEvent) => void {
-  const places = new Map(skill.pipeline?.steps.map(({ step }, place) => [step, place + 1]));
+function teller(
+  { emit: tell, run, steps: [within] }: SkillContext,
+  places: ReadonlyMap<string, number>,
+): (event: StepEvent) => void {
+  const emit = (event: PipelineEvent) => tell(within === undefined ? event : { ...event, within });
   const begun = new Map<string, number>();
   return (event) => {
     const call = places.get(event.step) ?? 0;

@@ -33,6 +33,9 @@ export interface PipelineResult {
   unfilled: readonly string[];
 }
 
+/** Runs a skill for the step of that name. */
+type CallSkill = (skill: string, input: Json, signal: AbortSignal, step: string) => Promise<Json>;
+
 /** Steps at work at the same time: each may hold an engine of its own. */
 const mostAtOnce = 4;
 
@@ -44,7 +47,7 @@ const mostAtOnce = 4;
 export async function runPipeline(
   pipeline: ReadPipeline,
   given: Pick<Scope, 'input' | 'config' | 'ctx' | 'optional'>,
-  call: (skill: string, input: Json, signal: AbortSignal) => Promise<Json>,
+  call: CallSkill,
   emit: (event: StepEvent) => void,
   signal: AbortSignal,
 ): Promise<PipelineResult> {
@@ -66,7 +69,7 @@ async function work(
   { steps, outputMapping }: ReadPipeline,
   scope: Scope,
   results: Map<string, Json>,
-  call: (skill: string, input: Json, signal: AbortSignal) => Promise<Json>,
+  call: CallSkill,
   tell: (event: StepEvent) => void,
   signal: AbortSignal,
 ): Promise<PipelineResult> {
@@ -102,7 +105,7 @@ async function work(
 async function runStep(
   { step, skill, input: template, condition }: ReadStep,
   scope: Scope,
-  call: (skill: string, input: Json, signal: AbortSignal) => Promise<Json>,
+  call: CallSkill,
   tell: (event: StepEvent) => void,
   signal: AbortSignal,
 ): Promise<Json | undefined> {
@@ -118,7 +121,7 @@ async function runStep(
     const input = fillIn(template, scope, unfilled);
     tell({ type: 'step-started', step, skill, input, unfilled: [...unfilled] });
     signal.throwIfAborted();
-    const output = await call(skill, input, signal);
+    const output = await call(skill, input, signal, step);
     sizeOf(output);
     tell({ type: 'step-done', step, output });
     return output;

@@ -11,7 +11,10 @@ interface PipelineStepsProps {
   running: boolean;
 }
 
-/** The steps of a pipeline as they go, each with what its skill was given and what it gave, folded away. */
+/**
+ * The steps of a pipeline as they go, each with what its skill was given, the steps of that where it is a pipeline too, and what it
+ * gave, folded away.
+ */
 export function PipelineSteps({ steps, running }: PipelineStepsProps) {
   return (
     <StepFrame count={steps.length} running={running}>
@@ -36,12 +39,22 @@ function PipelineStep({ step, running }: { step: StepView; running: boolean }) {
     </>
   );
   return (
-    <li class="step">{step.state === 'left-out' ? <p>{line}</p> : <Folded step={step} line={line} />}</li>
+    <li class="step">
+      {step.state === 'left-out' ? <p>{line}</p> : <Folded step={step} line={line} running={running} />}
+    </li>
   );
 }
 
 /** Drawn only while it is unfolded: it may be long. */
-function Folded({ step, line }: { step: StepView; line: preact.ComponentChildren }) {
+function Folded({
+  step,
+  line,
+  running,
+}: {
+  step: StepView;
+  line: preact.ComponentChildren;
+  running: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const { input, unfilled, output, characters } = step;
   return (
@@ -53,6 +66,16 @@ function Folded({ step, line }: { step: StepView; line: preact.ComponentChildren
           <pre>{visibleText(input)}</pre>
           {unfilled.length > 0 && (
             <p class="step-more">{t('card_step_unfilled', visibleLine(unfilled.join(', ')))}</p>
+          )}
+          {step.steps.length > 0 && (
+            <>
+              <p class="step-more">{t('card_steps_label')}</p>
+              <ol class="inner-steps">
+                {step.steps.map((inner) => (
+                  <PipelineStep key={inner.call} step={inner} running={running} />
+                ))}
+              </ol>
+            </>
           )}
           {output !== '' && (
             <>

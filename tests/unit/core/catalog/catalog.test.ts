@@ -22,7 +22,11 @@ function folders(tree: Record<string, Record<string, string>>) {
   } satisfies SkillFolders;
 }
 
-const plain = ({ name, description }: ListedSkill) => ({ name, description });
+const plain = ({ name, description, input }: ListedSkill) => ({
+  name,
+  description,
+  ...(input && { input }),
+});
 
 /** A catalog of folders, with nothing set by the user. */
 function catalogOf(sources: SkillFolders | SkillFolders[], needs: Partial<CatalogNeeds> = {}) {

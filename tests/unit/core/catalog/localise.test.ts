@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
-import type { SkillSource } from '../../../../src/core/skill/model';
+import { fieldMessageKeys, localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import type { InputField, SkillSource } from '../../../../src/core/skill/model';
 import { parseSkillMd } from '../../../../src/core/skill/skill-md';
 
 function skillFrom(source: SkillSource) {
@@ -34,5 +34,25 @@ describe('localiseSkill', () => {
 
   it("never puts a built-in skill's words on a user's skill of that id", () => {
     expect(localiseSkill(skillFrom('user'), message)).toEqual({ name: 'my-skill', description: 'Own words' });
+  });
+
+  it('takes the form of a built-in skill from the catalogue, as far as it has it', () => {
+    const form: InputField[] = [
+      { name: 'to.name', kind: 'text', label: 'Name', required: false },
+      { name: 'tone', kind: 'text', label: 'Tone', description: 'How', required: false },
+    ];
+    expect(fieldMessageKeys('my-skill', 'to.name')).toEqual({
+      label: 'skill_my_skill_field_to_name',
+      description: 'skill_my_skill_field_to_name_about',
+    });
+    const own = { skill_my_skill_field_to_name: '姓名', skill_my_skill_field_tone_about: '语气' };
+    const all: Record<string, string> = { ...catalogue, ...own };
+    const words = (key: string) => all[key] ?? '';
+    const formOf = (source: SkillSource) => localiseSkill({ ...skillFrom(source), input: form }, words).input;
+    expect(formOf('builtin')).toEqual([
+      { ...form[0], label: '姓名' },
+      { ...form[1], description: '语气' },
+    ]);
+    expect(formOf('user')).toEqual(form);
   });
 });

@@ -1,40 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import metadata from '../../../../public/skills/metadata.json';
-import { skillIndex } from '../../../../scripts/generated-assets';
-import { createCatalog } from '../../../../src/core/catalog/catalog';
 import { loadFolders } from '../../../../src/core/catalog/load';
-import { localiseSkill, skillMessageKeys } from '../../../../src/core/catalog/localise';
-import type { SkillFolders } from '../../../../src/core/catalog/source';
+import { fieldMessageKeys, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import { functionCalls } from '../../../../src/core/library/function-calls';
 import type { Skill } from '../../../../src/core/skill/model';
 import { fillTemplate } from '../../../../src/core/skill/template';
 import { chooseDelivery } from '../../../../src/core/tools/delivery';
 import en from '../../../../src/locales/en/skills.json';
 import zh from '../../../../src/locales/zh_CN/skills.json';
 import { requestOf } from '../prompt/fakes';
+import { builtinCatalog, builtinFile, builtinFolders, builtinIndex } from './builtin';
 
-const folder = fileURLToPath(new URL('../../../../public/skills', import.meta.url));
-
-const builtin: SkillFolders = {
-  source: 'builtin',
-  list: async () => skillIndex(folder),
-  read: async (id, path) =>
-    existsSync(`${folder}/${id}/${path}`) ? readFileSync(`${folder}/${id}/${path}`, 'utf8') : undefined,
-  readBytes: async (id, path) =>
-    existsSync(`${folder}/${id}/${path}`) ? readFileSync(`${folder}/${id}/${path}`) : undefined,
-};
-
-const english: Record<string, { message: string }> = en;
-const catalog = createCatalog({
-  sources: [() => loadFolders(builtin)],
-  metadata,
-  stored: async () => ({}),
-  skillsEnabled: async () => true,
-  localise: (skill) => localiseSkill(skill, (key) => english[key]?.message ?? ''),
-});
+const catalog = builtinCatalog();
 const system = { now: 0, language: 'Simplified Chinese' };
-const ids = Object.keys(skillIndex(folder));
+const ids = Object.keys(builtinIndex);
 
 async function skillOf(id: string) {
   const skill = await catalog.skill(`builtin:${id}`);
@@ -46,30 +25,29 @@ describe('the built-in skills', () => {
   it('all load, with nothing to mend, in the order of their metadata', async () => {
     // Without the names that the build has read, each file is.
     const list = async () =>
-      Object.fromEntries(ids.map((id) => [id, { files: skillIndex(folder)[id]?.files ?? [] }]));
-    expect(
-      (await loadFolders({ ...builtin, list })).diagnostics.filter(({ severity }) => severity !== 'note'),
-    ).toEqual([]);
-    const notes = (await loadFolders({ ...builtin, list })).diagnostics;
+      Object.fromEntries(ids.map((id) => [id, { files: builtinIndex[id]?.files ?? [] }]));
+    const notes = (await loadFolders({ ...builtinFolders, list })).diagnostics;
+    expect(notes.filter(({ severity }) => severity !== 'note')).toEqual([]);
     // Of the fields of Caretaker's own, translate has its languages. All else is the open format, by its spelling.
     expect(notes.map(({ skill, code, params }) => [skill, code, params[0]])).toEqual([
       ['translate', 'key-own', 'config'],
     ]);
-    expect((await catalog.listings()).map((listing) => listing.id)).toEqual(Object.keys(metadata));
+    expect((await catalog.switchedOn()).map((listing) => listing.id)).toEqual(Object.keys(metadata));
   });
 
   it('are listed by what the build has read, and no file is opened', async () => {
-    const read = vi.fn(builtin.read);
-    const { entries } = await loadFolders({ ...builtin, read });
+    const read = vi.fn(builtinFolders.read);
+    const { entries } = await loadFolders({ ...builtinFolders, read });
     expect(read).not.toHaveBeenCalled();
     for (const { head, skill } of entries) {
-      const { name, description } = await skill();
+      const { name, description, userInvocable, input } = await skill();
       expect(head).toMatchObject({ name, description });
+      expect([head.userInvocable, head.input]).toEqual([userInvocable, input]);
     }
   });
 
   it('have metadata, and there is none of a skill that does not exist', () => {
-    expect(Object.keys(metadata).toSorted()).toEqual(ids);
+    expect(Object.keys(metadata).toSorted()).toEqual(ids.toSorted());
   });
 
   it.each([
@@ -77,8 +55,53 @@ describe('the built-in skills', () => {
     ['zh_CN', zh],
   ])('have a name and a description in %s, and there is no other entry', (_, catalogue) => {
     const keys = ids.map(skillMessageKeys).flatMap(({ name, description }) => [name, description]);
-    expect(Object.keys(catalogue).toSorted()).toEqual(keys.toSorted());
+    const own = Object.keys(catalogue).filter((key) => !key.includes('_field_'));
+    expect(own.toSorted()).toEqual(keys.toSorted());
     for (const { message } of Object.values(catalogue)) expect(message.trim()).not.toBe('');
+  });
+
+  it.each<[string, Record<string, { message: string }>]>([
+    ['en', en],
+    ['zh_CN', zh],
+  ])(
+    'have each field of a form that the palette shows in %s, and there is no other entry',
+    async (_, catalogue) => {
+      const listed = await builtinCatalog(catalogue).listings();
+      const keys: string[] = [];
+      for (const { id, input = [] } of listed)
+        for (const field of (await skillOf(id)).input ?? []) {
+          const { label, description } = fieldMessageKeys(id, field.name);
+          keys.push(label, ...(field.description === undefined ? [] : [description]));
+          expect(input.find(({ name }) => name === field.name)).toMatchObject({
+            label: catalogue[label]?.message,
+            ...(field.description !== undefined && { description: catalogue[description]?.message }),
+          });
+          // What the file says is what people read in English.
+          if (catalogue === en)
+            expect([catalogue[label]?.message, catalogue[description]?.message]).toEqual([
+              field.label,
+              field.description,
+            ]);
+        }
+      const own = Object.keys(catalogue).filter((key) => key.includes('_field_'));
+      expect(own.toSorted()).toEqual(keys.toSorted());
+    },
+  );
+
+  it('are for people in the palette, but those that say that they are for other skills', async () => {
+    const shown = (await catalog.listings()).map(({ id }) => id);
+    const hidden = ids.filter((id) => !shown.includes(id));
+    expect(hidden).not.toEqual([]);
+    for (const id of hidden) expect((await skillOf(id)).userInvocable).toBe(false);
+  });
+
+  it('call functions that there are, with what they take', async () => {
+    const skills = await Promise.all(ids.map(skillOf));
+    expect(skills.filter(({ pipeline }) => pipeline)).not.toEqual([]);
+    for (const skill of skills)
+      expect(functionCalls(skill, builtinFile(skill.id, 'skill.json') ?? '', skills)).toEqual([]);
+    const called = new Set(skills.flatMap(({ signature }) => signature?.calls ?? []));
+    expect([...called].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it('put explain and rewrite into the menu of a selection', async () => {
@@ -87,7 +110,10 @@ describe('the built-in skills', () => {
 
   it.each(ids)('%s: every variable of its body is filled in', async (id) => {
     const skill = await skillOf(id);
-    expect(fillTemplate(skill.body, skill, requestOf('x'), system)).not.toMatch(/\{\{|\$ARGUMENTS/);
+    const fields = Object.fromEntries((skill.input ?? []).map(({ name }) => [name, 'x']));
+    expect(fillTemplate(skill.body, skill, { ...requestOf('x'), fields }, system)).not.toMatch(
+      /\{\{|\$ARGUMENTS/,
+    );
   });
 
   it.each([
@@ -98,6 +124,9 @@ describe('the built-in skills', () => {
     ['explain', 'llm', 'card'],
     ['summarize', 'llm', 'card'],
     ['memo', 'llm', 'memo'],
+    ['code-review', 'llm', 'card'],
+    ['code-debug', 'llm', 'card'],
+    ['workflow-research-and-summarize', 'composite', 'card'],
   ])('%s runs in mode %s, and a selection in a field gives: %s', async (id, mode, delivery) => {
     const skill = await skillOf(id);
     expect(skill.mode).toBe(mode);
@@ -105,7 +134,10 @@ describe('the built-in skills', () => {
   });
 
   it('are a folder each, with a SKILL.md of that very name', () => {
-    for (const id of ids) expect(readdirSync(`${folder}/${id}`)).toContain('SKILL.md');
+    for (const [id, { path, files }] of Object.entries(builtinIndex)) {
+      expect(files).toContain('SKILL.md');
+      expect(path.replaceAll('/', '-')).toBe(id);
+    }
   });
 });
 
@@ -148,4 +180,19 @@ describe('proofread', () => {
     expect(await execute({ text: 'Teh cat' }, { tools: { proofread } })).toBe('The cat');
     expect(proofread).toHaveBeenCalledWith({ text: 'Teh cat' });
   });
+});
+
+it('code review and debugging take what is wanted as a setting, and code and errors as texts', async () => {
+  const kinds = async (id: string) => (await skillOf(id)).input?.map(({ name, kind }) => [name, kind]);
+  expect(await kinds('code-review')).toEqual([
+    ['code', 'long'],
+    ['language', 'text'],
+    ['focus', 'text'],
+  ]);
+  expect(await kinds('code-debug')).toEqual([
+    ['code', 'long'],
+    ['error', 'long'],
+    ['expected', 'text'],
+    ['language', 'text'],
+  ]);
 });

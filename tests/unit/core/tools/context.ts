@@ -7,6 +7,7 @@ export function contextOf(changes: Partial<ToolContext> = {}): ToolContext & { e
   const events: RunEvent[] = [];
   return {
     skill: skillOf(),
+    owner: skillOf().key,
     produceSkill: async () => 'made by a skill',
     request: requestOf(),
     delivery: 'replace',

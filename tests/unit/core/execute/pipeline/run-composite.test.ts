@@ -270,16 +270,30 @@ describe('a function that is a pipeline', () => {
     expect((await done).failure).toMatchObject({ code: 'tool-nested', detail: 'Step “a”: report → report' });
   });
 
-  it('tells nothing of the steps of another in it', async () => {
-    const inner = composed(both, {}, { id: 'inner', key: 'user:inner', name: 'inner' });
-    const { done, of } = runSkills([
-      composed({ steps: [step('a', 'inner', { text: '{{input.text}}' })] }),
-      inner,
-      upper,
-      count,
+  it('tells of the steps of another within the step that calls it, and of none further in', async () => {
+    const calling = (id: string, called: string) =>
+      composed(
+        { steps: [step(`to-${called}`, called, { text: '{{input.text}}' })] },
+        { calls: [called] },
+        { id, key: `user:${id}`, name: id },
+      );
+    const last = composed(both, {}, { id: 'last', key: 'user:last', name: 'last' });
+    const skills = [calling('report', 'inner'), calling('inner', 'last'), last, upper, count];
+    const { done, of } = runSkills(skills);
+    const record = await done;
+    expect(record).toMatchObject({ status: 'success', text: 'TWO WORDS (2)' });
+    expect(of('step-begun').map(({ step, within }) => [step, within])).toEqual([
+      ['to-inner', undefined],
+      ['to-last', 1],
     ]);
-    expect(await done).toMatchObject({ status: 'success', text: 'TWO WORDS (2)' });
-    expect(of('step-begun').map((event) => event.step)).toEqual(['a']);
+    expect(of('step-over').map(({ call, ok, within }) => [call, ok, within])).toEqual([
+      [1, true, 1],
+      [1, true, undefined],
+    ]);
+    // The history has the steps of the run's own pipeline alone.
+    expect(record.steps?.filter(({ kind }) => kind === 'call')).toMatchObject([
+      { call: 1, name: 'to-inner: inner', ok: true },
+    ]);
   });
 
   it('is over at once when it is stopped, and calls nothing more', async () => {

@@ -55,6 +55,20 @@ describe('the steps of a pipeline', () => {
     expect(card.page.texts('.step-more')).toEqual(['Input', 'Nothing to fill in for: {{input.x}}', 'Result']);
   });
 
+  it('have the steps of a pipeline that they call folded away in them', async () => {
+    card.tell(begun(1, 'find', 'search'), begun(2, 'sum', 'report'));
+    card.tell({ ...begun(1, 'read', 'notes'), within: 2 }, { ...over(1), within: 2 });
+    expect(card.page.texts('.step-text')).toEqual(['find: search', 'sum: report']);
+    await unfold(card, '.step:nth-child(2) > details');
+    expect(card.page.texts('.inner-steps .step-text')).toEqual(['read: notes']);
+    await unfold(card, '.inner-steps details');
+    expect(card.page.texts('.inner-steps pre')).toEqual(['{"of": "read"}', 'gave 1']);
+    // The step beside it, which has the same place as that one, goes on.
+    expect(card.page.texts('.steps > .step:nth-child(1) pre')).toEqual([]);
+    card.tell({ ...begun(1, 'lost', 'nobody'), within: 7 });
+    expect(card.page.texts('.step-text')).toEqual(['find: search', 'sum: report', 'read: notes']);
+  });
+
   it('are folded to a line when the run is over, and those at work were stopped', async () => {
     card.tell(begun(1, 'find', 'search'), over(1), begun(2, 'sum', 'summarize'));
     card.tell(succeeded({ delivery: 'card', status: 'done' }));
