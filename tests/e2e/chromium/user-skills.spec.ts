@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { manifestOf, skillMdOf } from '../../unit/store/support/skills';
+import { paletteIds } from '../support/builtin-skills';
 import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { storeSkills } from '../support/many-skills';
@@ -95,7 +96,7 @@ test('the user’s copy of a built-in skill stands in its place and runs instead
   withModel.reply({ kind: 'text', text: 'The cat was sitting.' });
   await chromium.triggerToolbar(page);
   await paletteIsOpen(surface);
-  expect(await surface.count('role=option')).toBe(7);
+  expect(await surface.count('role=option')).toBe(paletteIds.length);
   expect(await surface.text()).toContain('Does polish');
   await pickSkill(surface, page.keyboard, 'polish');
   await expect(page.locator('#field')).toHaveValue('The cat was sitting.');

@@ -38,7 +38,7 @@ export function paletteTests(test: DeskTest): void {
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
     const icons = () => tab.surface.attributes('.row .drawn', 'data-icon');
-    const builtin = ['bulb', 'check', 'globe', 'list', 'pen', 'pin', 'spark'];
+    const builtin = ['bulb', 'check', 'code', 'globe', 'list', 'pen', 'pin', 'search', 'spark'];
     expect([...new Set(await icons())].sort()).toEqual(builtin);
     const [color, ...others] = new Set(await tab.surface.styles('.row .title', 'color'));
     expect(others).toEqual([]);

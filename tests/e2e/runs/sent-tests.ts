@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { skillIndex } from '../../../scripts/generated-assets';
 import type { RecordedRequest } from '../../servers/recording-server';
 import { withEditors } from '../editors/editor-test';
+import { formlessIds } from '../support/builtin-skills';
 import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
@@ -105,9 +105,7 @@ export function sentTests(base: DeskTest): void {
       desk,
       model,
     }) => {
-      const skills = Object.entries(skillIndex('public/skills'));
-      const withoutForm = skills.flatMap(([of, { head }]) => (head?.input ? [] : of));
-      expect(withoutForm.toSorted()).toEqual(Object.keys(builtin).sort());
+      expect(formlessIds.toSorted()).toEqual(Object.keys(builtin).sort());
       model.reply({ kind: 'text', text: answer });
       await desk.setUp(testModel(model.baseUrl));
       const place = { name: '', held: draft, second: true, chip: '', read: '' };
