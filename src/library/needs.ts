@@ -18,7 +18,7 @@ export interface LibraryNeeds {
   /** What built-in skills come with, by id; the user's own metadata stands before it. */
   builtinMetadata: Record<string, Partial<SkillMetadata>>;
   /** A built-in skill's name, description and form in the user's language. */
-  localise(head: SkillHead): Pick<LibrarySkill['manifest'], 'name' | 'description' | 'input'>;
+  localise(head: SkillHead): Pick<LibrarySkill['manifest'], 'name' | 'description' | 'category' | 'input'>;
   settings: SettingsStore;
   startWorker(): WorkerLike;
   /** SHA-256 in lower-case hexadecimal. */

@@ -20,7 +20,7 @@ export interface CatalogNeeds {
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
   /** The skill's name, description and form in the user's language. */
-  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description' | 'input'>;
+  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;
 }
 
 /**
@@ -99,7 +99,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
     const output = resultPlace(skill.allowedTools);
     const original = originals.get(skill.id);
     const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
-    const { input } = localise(skill);
+    const { category, input } = localise(skill);
     return {
       key: skill.key,
       id: skill.id,
@@ -110,7 +110,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
       colour: colourFor(skill.id, metadata),
       ...(paletteKey !== undefined && { paletteKey }),
       ...(input && { input: withTextField(input, metadata.run?.textField) }),
-      ...(skill.category && { category: categoryOf(skill.category) }),
+      ...(category && { category: categoryOf(category) }),
       ...(output !== 'field' && { output }),
     };
   }

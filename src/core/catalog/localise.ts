@@ -6,6 +6,10 @@ export function skillMessageKeys(id: string): { name: string; description: strin
   return { name: `${stem}_name`, description: `${stem}_description` };
 }
 
+/** That of what a category of built-in skills is called. */
+export const categoryMessageKey = (category: string): string =>
+  `skill_category_${category.replace(/\W/g, '_')}`;
+
 /** Those of the label of a field in its form, and of what stands below it. */
 export function fieldMessageKeys(id: string, field: string): { label: string; description: string } {
   const stem = `skill_${`${id}_field_${field}`.replace(/\W/g, '_')}`;
@@ -13,19 +17,21 @@ export function fieldMessageKeys(id: string, field: string): { label: string; de
 }
 
 /**
- * The skill's name, description and form in the user's language: a built-in skill's from the catalogue, where it has them,
+ * The skill's name, description, category and form in the user's language: a built-in skill's from the catalogue, where it has them,
  * any other skill's from its own file. `message` returns an empty text for a key it does not know, as browsers do.
  */
 export function localiseSkill(
   skill: Omit<ListedSkill, 'key'>,
   message: (key: string) => string,
-): Pick<ListedSkill, 'name' | 'description' | 'input'> {
-  const { id, name, description, input } = skill;
-  if (skill.source !== 'builtin') return { name, description, ...(input && { input }) };
+): Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'> {
+  const { id, name, description, category, input } = skill;
+  if (skill.source !== 'builtin')
+    return { name, description, ...(category && { category }), ...(input && { input }) };
   const keys = skillMessageKeys(id);
   return {
     name: message(keys.name) || name,
     description: message(keys.description) || description,
+    ...(category && { category: message(categoryMessageKey(category)) || category }),
     ...(input && { input: input.map((field) => localiseField(id, field, message)) }),
   };
 }

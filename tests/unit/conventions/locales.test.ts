@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { catalogue, skillIndex } from '../../../scripts/generated-assets';
-import { fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
+import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../../src/core/catalog/localise';
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
@@ -99,6 +99,7 @@ const composed = new Set([
   ...libraryErrorCodes.flatMap((code) => withNext(`library_error_${code}`)),
   ...Object.entries(skillIndex(join(root, 'public/skills'))).flatMap(([id, { head }]) => [
     ...Object.values(skillMessageKeys(id)),
+    ...(head?.category ? [categoryMessageKey(head.category)] : []),
     ...(head?.input ?? []).flatMap(({ name }) => Object.values(fieldMessageKeys(id, name))),
   ]),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),

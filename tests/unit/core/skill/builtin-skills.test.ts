@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import metadata from '../../../../public/skills/metadata.json';
 import { loadFolders } from '../../../../src/core/catalog/load';
-import { fieldMessageKeys, skillMessageKeys } from '../../../../src/core/catalog/localise';
+import {
+  categoryMessageKey,
+  fieldMessageKeys,
+  skillMessageKeys,
+} from '../../../../src/core/catalog/localise';
 import { functionCalls } from '../../../../src/core/library/function-calls';
 import type { Skill } from '../../../../src/core/skill/model';
 import { fillTemplate } from '../../../../src/core/skill/template';
@@ -53,8 +57,13 @@ describe('the built-in skills', () => {
   it.each([
     ['en', en],
     ['zh_CN', zh],
-  ])('have a name and a description in %s, and there is no other entry', (_, catalogue) => {
-    const keys = ids.map(skillMessageKeys).flatMap(({ name, description }) => [name, description]);
+  ])('have a name, a description and a category in %s, and there is no other entry', async (_, catalogue) => {
+    const skills = await Promise.all(ids.map(skillOf));
+    const categories = new Set(skills.flatMap(({ category }) => category ?? []));
+    const keys = [
+      ...ids.map(skillMessageKeys).flatMap(({ name, description }) => [name, description]),
+      ...[...categories].map(categoryMessageKey),
+    ];
     const own = Object.keys(catalogue).filter((key) => !key.includes('_field_'));
     expect(own.toSorted()).toEqual(keys.toSorted());
     for (const { message } of Object.values(catalogue)) expect(message.trim()).not.toBe('');
