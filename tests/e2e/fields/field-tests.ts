@@ -18,6 +18,9 @@ interface Refusal {
   gone?: boolean;
 }
 
+/** Of the focus that comes back from our surface a page hears nothing, but of one that comes after it had left the field it does. */
+const leftByUser = 'field.focus(); field.blur()';
+
 const refusals: Refusal[] = [
   { what: 'was removed', row: 'textarea', reason: 'field-gone', change: 'field.remove()', gone: true },
   {
@@ -52,9 +55,16 @@ const refusals: Refusal[] = [
     row: 'textarea',
     reason: 'field-changed',
     trait: 'clears on focus',
+    change: leftByUser,
     gone: true,
   },
-  { what: 'does not keep the focus', row: 'textarea', reason: 'field-refused', trait: 'blurs on focus' },
+  {
+    what: 'does not keep the focus',
+    row: 'textarea',
+    reason: 'field-refused',
+    trait: 'blurs on focus',
+    change: leftByUser,
+  },
   {
     what: 'prevents beforeinput',
     row: 'textarea',

@@ -62,7 +62,9 @@ test('a page may hold spaces in the place of tabs, and what was written is as lo
   expect(reaches(plan, `one ${' '.repeat(8)}zwei  drei`)).toBe(false);
   field.element.value = held;
   expect(plan.written(between(28, 28))).toEqual(between(4, 28));
-  expect(reaches(planControl(field, snapshot('', between(0, 0)), 'a b', between(0, 0)), 'a        b')).toBe(false);
+  expect(reaches(planControl(field, snapshot('', between(0, 0)), 'a b', between(0, 0)), 'a        b')).toBe(
+    false,
+  );
 });
 
 test('over all, the value must be the text alone', () => {
