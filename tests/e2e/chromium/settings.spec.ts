@@ -398,6 +398,8 @@ test.describe('with a skill that does not load', () => {
       await page.says(wrong);
       await page.says(message('library_problem_fix', fix));
     }
+    // Rows that are not in sight are not drawn.
+    await page.page.setViewportSize({ width: 1280, height: 2400 });
     await expect(page.page.getByRole('heading', { name: message('skill_proofread_name') })).toBeVisible();
   });
 });

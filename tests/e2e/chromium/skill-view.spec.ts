@@ -179,6 +179,8 @@ test('a skill of the user is deleted, and the list brings it back', async ({ chr
   await skill.press('skill_delete');
   await expect(skill.page).toHaveURL(/#skills$/);
   await skill.press('options_undo');
+  // Rows that are not in sight are not drawn.
+  await skill.page.setViewportSize({ width: 1280, height: 2400 });
   await skill.page.getByRole('link', { name: 'greeting' }).click();
   await skill.says('Greets people, for a test.');
 });
@@ -282,6 +284,8 @@ test('about: a copy for other programs has our fields under metadata, and no lis
   expect(strFromU8(files['brief/SKILL.md'] ?? new Uint8Array())).toBe(
     '---\nname: brief\ndescription: Makes it brief\nmetadata:\n  caretaker-timeout: "4000"\n---\n\nBe brief.\n',
   );
+  // Rows that are not in sight are not drawn.
+  await skill.page.setViewportSize({ width: 1280, height: 2400 });
   await skill.page.goto(chromium.url('options.html#skills'));
   await expect(skill.page.locator('.skill-row', { hasText: 'brief' })).toBeVisible();
   await expect(skill.page.locator('.skill-row', { hasText: message('library_grade_loads') })).toHaveCount(0);

@@ -123,6 +123,8 @@ test('a skill made of the template of a script runs, and so does its copy', asyn
 test('a deleted skill comes back whole, with what was set for it', async ({ chromium }) => {
   const settings = await openSettingsPage(chromium, 'skills');
   const { page } = settings;
+  // Rows that are not in sight are not drawn.
+  await page.setViewportSize({ width: 1280, height: 2400 });
   await create(settings, 'greeting', 'snippet');
   await backToList(page);
   await rowOf(page, 'greeting').getByRole('switch').click();
