@@ -17,8 +17,17 @@ export interface MarkdownStream {
 export function createMarkdownStream(container: HTMLElement): MarkdownStream {
   let shown = '';
   let writer: MarkdownWriter | undefined;
+  /** Writes what the parser still holds of a link whose address does not end. */
+  let writeRest: (() => void) | undefined;
   const append = (text: string) => {
-    writer ??= writeWithPlainUnderscores(smd.parser(createRenderer(container)));
+    if (!writer) {
+      const renderer = createRenderer(container, () => parser.pending);
+      const parser = smd.parser(renderer);
+      writer = writeWithPlainUnderscores(parser);
+      writeRest = () => {
+        if (parser.pending.startsWith('](')) renderer.data.at(-1)?.append(parser.pending.trimEnd());
+      };
+    }
     writer.write(text);
   };
   const reset = () => {
@@ -35,7 +44,9 @@ export function createMarkdownStream(container: HTMLElement): MarkdownStream {
       shown = text;
     },
     finish() {
-      writer?.end();
+      if (!writer) return;
+      writer.end();
+      writeRest?.();
       writer = undefined;
     },
   };
@@ -66,6 +77,9 @@ const tags: Partial<Record<smd.Token, keyof HTMLElementTagNameMap>> = {
   [smd.TABLE_ROW]: 'tr',
 };
 
+/** What links and images begin with. */
+const brackets: Partial<Record<smd.Token, string>> = { [smd.LINK]: '[', [smd.IMAGE]: '![' };
+
 const headings: smd.Token[] = [
   smd.HEADING_1,
   smd.HEADING_2,
@@ -78,9 +92,12 @@ const headings: smd.Token[] = [
 /** Level of the heading that stands over the text. */
 const levelAbove = 2;
 
-function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
+/** `pending`: what the parser has read and not yet made anything of. */
+function createRenderer(container: HTMLElement, pending: () => string): smd.Renderer<HTMLElement[]> {
   const document = container.ownerDocument;
   let level = levelAbove;
+  /** The brackets of links and images that no address was read of, as of `list[0]`: they are words till one is. */
+  const opened = new Map<HTMLElement, Text>();
   /** Texts begin at any level and skip some; for screen readers each goes at most one level deeper. */
   const headingTag = (token: smd.Token) => {
     level = Math.min(levelAbove + headings.indexOf(token) + 1, level + 1, 6);
@@ -97,12 +114,20 @@ function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
       );
       if (token === smd.CHECKBOX) element.textContent = '☐ ';
       parent.append(element);
+      const opening = brackets[token];
+      if (opening !== undefined) {
+        const bracket = document.createTextNode(opening);
+        element.append(bracket);
+        opened.set(element, bracket);
+      }
       open.push(element);
     },
     end_token(open) {
       if (open.length === 1) return;
       const element = open.pop();
       if (element?.hasAttribute('href')) showTarget(element as HTMLAnchorElement);
+      if (!element || !opened.delete(element)) return;
+      if (pending().startsWith(']')) element.append(pending());
     },
     add_text(open, text) {
       (open.at(-1) ?? container).append(text);
@@ -110,6 +135,8 @@ function createRenderer(container: HTMLElement): smd.Renderer<HTMLElement[]> {
     set_attr(open, attribute, value) {
       const element = open.at(-1);
       if (!element) return;
+      opened.get(element)?.remove();
+      opened.delete(element);
       if (attribute === smd.HREF) setLink(element, value);
       else if (attribute === smd.START) element.setAttribute('start', value);
       else if (attribute === smd.CHECKED) element.textContent = '☑ ';

@@ -69,7 +69,8 @@ export function builtinFunctionTests(test: DeskTest): void {
     await tab.page.keyboard.type('speed');
     await pressTogether(tab.page.keyboard, 'Control', 'Enter');
     await cardSays(tab.surface, reviewed.verdict);
-    await cardSays(tab.surface, 'It reads past the end.');
+    expect(await tab.surface.texts('.result th')).toEqual(['severity', 'line', 'problem', 'fix']);
+    expect(await tab.surface.texts('.result .badge')).toEqual(['high']);
     expect(dialogue.faults()).toEqual([]);
     expect(model.completions()[0]?.body).toMatchObject({ response_format: { type: 'json_schema' } });
     expect(await tab.fieldText()).toBe(code);

@@ -32,6 +32,20 @@ describe('createMarkdownStream', () => {
     expect(drawn.querySelector('ol li')?.textContent).toBe('three');
   });
 
+  it.each([
+    'x = list[0] + list[n - 1]',
+    'As said in [1] and [2], it holds.',
+    '{"points":["One.","Two."],"rest":[]}',
+    'ends with [an open',
+    'ends with [an open](https://a.example',
+    'one [open\n\nand on',
+    'an image ![without address] here',
+    '- [[Page]] of a wiki',
+  ])('keeps brackets that are no link: %s', (text) => {
+    for (const drawn of [draw(text), draw(...text)])
+      expect(drawn.textContent).toBe(text.replace(/^- |\n+/g, ''));
+  });
+
   it('lets headings go one level deeper at a time', () => {
     const tags = [...draw('### a\n\n# b\n\n###### c\n\n## d\n').children].map(({ localName }) => localName);
     expect(tags).toEqual(['h3', 'h3', 'h4', 'h4']);

@@ -37,16 +37,21 @@ export interface ShownResult {
 
 /**
  * What of the value is delivered, by the user's choice for the skill; else a text, or its only text, as it is. Of anything else
- * people read a table or a list, in Markdown.
+ * people read a table or a list, in Markdown. `toCard`: of a skill whose results go to the card, which has room for all of it.
  */
-export function shownResult(value: unknown, output?: JsonSchema, choice: ResultChoice = {}): ShownResult {
+export function shownResult(
+  value: unknown,
+  output?: JsonSchema,
+  choice: ResultChoice = {},
+  toCard = false,
+): ShownResult {
   const { field, form } = choice;
   const isChosen = typeof field === 'string' && isObject(value) && Object.hasOwn(value, field);
   if (form !== undefined) {
     const part = isChosen ? value[field] : value;
     return { text: typeof part === 'string' && form !== 'json' ? part : writtenAs(part, form), isText: true };
   }
-  const only = field === null ? undefined : onlyTextOf(value, output);
+  const only = field === null ? undefined : onlyTextOf(value, toCard ? undefined : output);
   const part = isChosen ? value[field] : (only ?? value);
   if (typeof part === 'string') return { text: part, isText: true };
   const isWord = isChosen && (typeof part === 'number' || typeof part === 'boolean');

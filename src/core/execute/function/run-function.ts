@@ -1,4 +1,5 @@
 import { choicePlaces } from '../../skill/function/result-schema';
+import { resultPlace } from '../../tools/delivery';
 import { finished } from '../ask-model';
 import type { SkillContext } from '../context';
 import { runComposite } from '../pipeline/run-composite';
@@ -19,7 +20,8 @@ export async function runFunction(context: SkillContext, signal: AbortSignal): P
   const streamed = byModel && givesText(skill.signature?.output);
   if (streamed) return String(value);
   const { output } = skill.signature ?? {};
-  const { text, isText } = shownResult(value, output, settings.result);
+  const toCard = resultPlace(skill.allowedTools) === 'card';
+  const { text, isText } = shownResult(value, output, settings.result, toCard);
   // A text field is for words: what is none goes to the card, from where the user may insert it.
   if (!isText) run.inCard = true;
   if (typeof value === 'object' && value !== null)

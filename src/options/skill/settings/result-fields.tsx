@@ -19,15 +19,17 @@ const formNames = {
 
 interface ResultFieldsProps {
   output: JsonSchema | undefined;
+  /** Its results go to the card, which shows all of them where nothing is chosen. */
+  toCard: boolean;
   chosen: ResultChoice | undefined;
   onChange: (choice: ResultChoice | undefined) => void;
 }
 
 /** What of a function's result is delivered, and as what. Of one that gives a text there is nothing to choose. */
-export function ResultFields({ output, chosen = {}, onChange }: ResultFieldsProps) {
+export function ResultFields({ output, toCard, chosen = {}, onChange }: ResultFieldsProps) {
   if (output === undefined || output.type === 'string') return null;
   const names = resultProperties(output).map(({ name }) => name);
-  const only = onlyTextIn(output);
+  const only = toCard ? undefined : onlyTextIn(output);
   const set = (change: ResultChoice) => {
     const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== undefined);
     onChange(next.length > 0 ? Object.fromEntries(next) : undefined);

@@ -2,6 +2,7 @@ import { useCallback } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
 import type { RunDefaults } from '../../../core/run/settings';
 import type { RunOverrides } from '../../../core/skill/model';
+import { resultPlace } from '../../../core/tools/delivery';
 import type { SettingsCommands } from '../../../messages/settings-commands';
 import { t } from '../../../ui/i18n';
 import { LoadError } from '../../load-error';
@@ -44,6 +45,7 @@ export function RunForm({ library, skill, commands }: RunFormProps) {
           />
           <ResultFields
             output={manifest.signature.output}
+            toCard={resultPlace(manifest.allowedTools) === 'card'}
             chosen={overrides.result}
             onChange={(result) => set({ result })}
           />

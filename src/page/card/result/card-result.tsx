@@ -19,12 +19,10 @@ export function CardResult(props: CardResultProps) {
 const isSame = ({ value }: FunctionResult, text: string): boolean =>
   isObject(value) && Object.keys(value).length === 1 && Object.values(value)[0] === text;
 
-/** Open where the card is all that its user gets of it: a part that went into the field is what they wanted. */
 function WholeResult(props: CardResultProps & { result: FunctionResult }) {
-  const [toggled, setToggled] = useState<boolean>();
-  const open = toggled ?? props.view.outcome?.delivery === 'card';
+  const [open, setOpen] = useState(false);
   return (
-    <details class="whole" open={open} onToggle={(event) => setToggled(event.currentTarget.open)}>
+    <details class="whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('card_result_whole')}</summary>
       {open && <Result {...props} />}
     </details>

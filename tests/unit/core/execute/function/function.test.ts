@@ -322,6 +322,13 @@ describe('shownResult', () => {
     expect(shownResult({ tone: 'calm' }, output)).toEqual({ text: '**tone:** calm', isText: false });
   });
 
+  it('is all of it in a card, but for a text that is all, and for what the user has chosen', () => {
+    expect(shownResult(value, output, {}, true)).toMatchObject({ isText: false });
+    expect(shownResult(value, output, {}, true).text).toContain('**count:** 7');
+    expect(shownResult({ summary: 'Short.' }, output, {}, true)).toEqual({ text: 'Short.', isText: true });
+    expect(shownResult(value, output, { field: 'summary' }, true)).toEqual({ text: 'Short.', isText: true });
+  });
+
   it.each([
     [{ field: 'tone' }, { text: 'calm', isText: true }],
     [{ field: 'count' }, { text: '7', isText: true }],

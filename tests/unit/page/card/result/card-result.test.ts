@@ -147,12 +147,6 @@ describe('a text of a result', () => {
     expect(buttons()).toEqual(['Copy JSON']);
   });
 
-  it('has the whole result open below where the card is all that its user gets', () => {
-    show({ summary: 'Short.', words: 2 }, { isText: true, text: 'Short.' } as never);
-    expect((card.page.find('.whole') as HTMLDetailsElement).open).toBe(true);
-    expect(card.page.texts('.whole dt')).toEqual(['summary', 'words']);
-  });
-
   it('has nothing below where it is all', () => {
     show({ summary: 'Short.' }, { isText: true, text: 'Short.' } as never, written);
     expect(all('.whole')).toHaveLength(0);
