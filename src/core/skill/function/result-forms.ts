@@ -90,10 +90,11 @@ function tableOf(rows: readonly JsonObject[]): string {
   ].join('\n');
 }
 
-const cellOf = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\\*\|/g, escapedBar);
-
-/** A bar with an odd number of backslashes before it parts no cells already. */
-const escapedBar = (found: string) => (found.length % 2 === 0 ? found : `\\${found}`);
+/** On one line, with no bar that parts cells: one that a backslash stands before parts none already. */
+function cellOf(text: string): string {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  return lines.join(' ').replace(/\\[^]|\|/g, (found) => (found === '|' ? '\\|' : found));
+}
 
 /** Names and values on lines of their own, tables with tabs between their cells: no marks. */
 function textOf(value: unknown): string {

@@ -54,6 +54,19 @@ describe('a result', () => {
 
   it('is JSON', () => expect(resultAs({ a: [1] }, 'json')).toBe('{\n  "a": [\n    1\n  ]\n}'));
 
+  it.each([
+    ['backslashes', '\\'.repeat(300_000)],
+    ['spaces', ' '.repeat(300_000)],
+    ['spaces before a letter', `${' '.repeat(300_000)}x`],
+    ['line ends', '\n '.repeat(150_000)],
+    ['bars', '\\|'.repeat(150_000)],
+  ])('takes no longer than its length for a cell of %s', (_, hostile) => {
+    const begun = performance.now();
+    resultAs([{ a: hostile }], 'table');
+    resultAs([{ a: hostile }], 'text');
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
   it('keeps a cell in its cell, and code in its code', () => {
     expect(resultAs([{ 'a|b': 'x | y\n| --- |\n\\| z' }], 'markdown')).toBe(
       '| a\\|b |\n| --- |\n| x \\| y \\| --- \\| \\| z |',
