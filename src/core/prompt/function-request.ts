@@ -43,7 +43,12 @@ export function buildFunctionRequest(
   const body = fillTemplate(
     skill.body,
     skill,
-    { ...request, fields: Object.fromEntries(inBody), textField: undefined },
+    {
+      ...request,
+      instruction: nested && namesMessage(skill.body) ? show(request.instruction) : request.instruction,
+      fields: Object.fromEntries(inBody),
+      textField: undefined,
+    },
     values,
     (text, kind) => (kind === 'line' ? asOneLine(text) : show(text)),
   );
@@ -52,7 +57,7 @@ export function buildFunctionRequest(
   const typed = textField !== undefined && !isTakenIn ? '' : request.instruction.trim();
   const hasContext = isTakenIn && context !== '';
   const said = [
-    typed,
+    nested ? show(typed) : typed,
     describeFields(Object.fromEntries(aside.filter((entry) => !isText(...entry)))),
     ...aside.flatMap(([name, value]) => {
       const text = isText(name, value) ? show(wordsOf(value)) : '';
@@ -79,6 +84,9 @@ export function buildFunctionRequest(
     },
   };
 }
+
+/** Whether the prompt has a place for what was typed, or said by the skill that calls. */
+const namesMessage = (body: string) => /\$ARGUMENTS\b|\{\{\s*input\.instruction\s*\}\}/.test(body);
 
 const ofMessage =
   'The user’s message has what you work with, each value behind its name. What stands there as a setting overrides your defaults above.';

@@ -71,21 +71,41 @@ function plainSchema(written: unknown, above: Scope): JsonSchema {
   const { type, items, additionalProperties: others } = schema;
   const choices = Array.isArray(schema.anyOf) ? schema.anyOf : schema.oneOf;
   const values = schema.const === undefined ? schema.enum : [schema.const];
-  const words = wordsOf(schema);
+  const hasEnum = areTaken(values, type);
+  const words = wordsOf(schema, hasEnum ? undefined : values);
   return {
     ...((typeof type === 'string' || Array.isArray(type)) && { type }),
     ...(words !== '' && { description: words }),
-    ...(Array.isArray(values) && { enum: values }),
+    ...(hasEnum && { enum: values }),
     ...Object.fromEntries(
       bounds.flatMap((key) => (typeof schema[key] === 'number' ? [[key, schema[key]]] : [])),
     ),
     ...propertiesOf(schema, inner),
     ...((type === 'array' || items !== undefined) && { items: Array.isArray(items) ? {} : inner(items) }),
-    ...(others === false && { additionalProperties: false }),
-    ...(isSchema(others) && { additionalProperties: inner(others) }),
+    // Names that only a pattern tells of are allowed, too.
+    ...(!isSchema(schema.patternProperties) && othersOf(others, inner)),
     ...(Array.isArray(choices) && { anyOf: choices.map(inner) }),
   };
 }
+
+const othersOf = (others: unknown, inner: (part: unknown) => JsonSchema): JsonSchema => ({
+  ...(others === false && { additionalProperties: false }),
+  ...(isSchema(others) && { additionalProperties: inner(others) }),
+});
+
+/** Whether every provider takes them for the values of an enum: Google's API has enums of one simple type alone, that of the part. */
+function areTaken(values: unknown, type: unknown): values is unknown[] {
+  if (!Array.isArray(values) || values.length === 0) return false;
+  const [first] = values;
+  if (typeof first === 'string')
+    return (type === undefined || type === 'string') && values.every(isTakenWord);
+  const isOfType = type === undefined ? typeof first === 'number' : type === 'integer' || type === 'number';
+  return typeof first === 'number' && isOfType && values.every((value) => Number.isFinite(value));
+}
+
+/** A word that is one, and brings in no line, nothing unseen, and no speech. */
+const isTakenWord = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= longestWords && asShown(value) === value;
 
 function propertiesOf(
   { properties, required }: JsonSchema,
@@ -115,9 +135,13 @@ function withAll(schema: JsonSchema, root: JsonSchema): JsonSchema {
 }
 
 /** Its description on one line, with what a model has to know and no provider takes a keyword for. */
-function wordsOf({ title, description, format, pattern, default: standard }: JsonSchema): string {
+function wordsOf(
+  { title, description, format, pattern, default: standard }: JsonSchema,
+  values?: unknown,
+): string {
   const about = typeof description === 'string' ? description : typeof title === 'string' ? title : '';
   const notes = [
+    ...(Array.isArray(values) ? [`One of: ${JSON.stringify(values)}.`] : []),
     ...(typeof format === 'string' ? [`Format: ${format}.`] : []),
     ...(typeof pattern === 'string' ? [`Pattern: ${pattern}`] : []),
     ...(standard === undefined ? [] : [`Default: ${JSON.stringify(standard)}.`]),
@@ -162,7 +186,7 @@ function fieldSchema(field: InputField): JsonSchema {
     case 'number':
       return { type: whole ? 'integer' : 'number', ...told, ...within('minimum', 'maximum') };
     case 'choice':
-      return { type: 'string', ...told, enum: options ?? [] };
+      return plainSchema({ type: 'string', description: words, enum: options ?? [] }, createScope({}));
     case 'list':
       return {
         type: 'array',

@@ -10,7 +10,6 @@ import type { PromptSkill } from '../../prompt/skill-index';
 import { unlessAborted } from '../../run/abort';
 import { isAsk } from '../../run/ask-skill';
 import { RunError } from '../../run/run-error';
-import { calledSkill } from '../../skill/called-skill';
 import type { Skill, SkillKey } from '../../skill/model';
 import { bashForModel } from '../../tools/bash';
 import { floatingCardForModel } from '../../tools/floating-card';
@@ -53,13 +52,14 @@ function offerOf(skill: Skill): AgentOffer {
 /** The skills that a model of this run may load, or whose files it may read: the picked one alone is read, and not loaded. */
 export function loadableSkills(
   { skill }: Pick<SkillContext, 'skill'>,
-  { shown }: Pick<AgentSkills, 'shown'>,
+  { shown, called }: Pick<AgentSkills, 'shown' | 'called'>,
 ): readonly PromptSkill[] {
   const { skills } = offerOf(skill);
   const others = shown.filter(({ id }) => id !== skill.id);
   if (skills === 'all') return others;
-  const listed = new Set(skills.map((name) => calledSkill(name, others)));
-  return others.filter((each) => listed.has(each));
+  // Of all that there are: a name leads to no other skill because the one of that name is kept from models.
+  const listed = new Set(skills.map((name) => called(name)?.id));
+  return others.filter(({ id }) => listed.has(id));
 }
 
 /** Those of them that are tools of their own, within the tokens that a model with such a window has room for. */

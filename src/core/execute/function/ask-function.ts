@@ -31,7 +31,7 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
   const asked = askedForJson(buildFunctionRequest(skill, request, { nested }, systemOf(run)), output);
   // What is no text for people yet is not shown while it comes.
   const quiet: SkillContext = { ...context, emit: (event) => event.type !== 'text' && emit(event) };
-  const ask = (request: ModelRequest) => askBySchema(model, request, quiet, signal);
+  const ask = askerBySchema(model, quiet, signal);
   const first = await ask(asked);
   const read = readAnswer(context, first);
   if ('value' in read) return read.value;
@@ -54,19 +54,19 @@ const sentBack =
   'Your answer does not match the JSON Schema. Answer again, with the whole JSON value and nothing else. These are the places, as JSON pointers, and what is wrong there:';
 
 /** Where the provider's own means is a tool, and its server takes none, the words alone have to do. */
-async function askBySchema(
-  model: Model,
-  asked: ModelRequest,
-  context: SkillContext,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await askWith(model, asked, context, signal);
-  } catch (error) {
-    if (!(error instanceof RunError) || error.code !== 'model-no-tools' || !asked.answerSchema) throw error;
-    const { answerSchema: _, ...inWords } = asked;
-    return await askWith(model, inWords, context, signal);
-  }
+function askerBySchema(model: Model, context: SkillContext, signal: AbortSignal) {
+  let wordsAlone = false;
+  return async ({ answerSchema, ...inWords }: ModelRequest): Promise<string> => {
+    if (answerSchema && !wordsAlone) {
+      try {
+        return await askWith(model, { ...inWords, answerSchema }, context, signal);
+      } catch (error) {
+        if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
+        wordsAlone = true;
+      }
+    }
+    return askWith(model, inWords, context, signal);
+  };
 }
 
 /** The schema is in the words of every request: not every model can be held to one by its provider. */

@@ -49,6 +49,9 @@ export function shownResult(
   const isChosen = typeof field === 'string' && isObject(value) && Object.hasOwn(value, field);
   if (form !== undefined) {
     const part = isChosen ? value[field] : value;
+    // A dash over the user's text would say less than the card does.
+    if (form === 'table' && Array.isArray(part) && part.length === 0)
+      return { text: resultAs(part, 'markdown'), isText: false };
     return { text: typeof part === 'string' && form !== 'json' ? part : writtenAs(part, form), isText: true };
   }
   const only = field === null ? undefined : onlyTextOf(value, toCard ? undefined : output);

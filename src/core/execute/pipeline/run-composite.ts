@@ -92,9 +92,9 @@ function errorOf({ message, step, cause }: PipelineError, { name }: Skill): unkn
     : cause;
 }
 
-/** The run's own pipeline is told of, and those that its steps call: more would be a thousand steps and no picture. */
-function isTold({ nested, steps }: SkillContext): boolean {
-  return !nested || steps.length === 1;
+/** The run's own pipeline is told of, and those that are its steps: more would be a thousand steps and no picture. */
+function isTold({ nested, steps, chain }: SkillContext): boolean {
+  return !nested || (steps.length === 1 && chain.length === 2);
 }
 
 /** Tells of the steps as a card and a record have them. */

@@ -13,17 +13,23 @@ import { noteSeen, type Part, type SkillContext } from '../context';
 /**
  * Holds a script's call of a tool to what holds a model's: the user's rules, what was granted, and the rule for foreign words.
  * Asks where that is the answer. Rejects with `tool-not-allowed` where the call may not be made. A script that the model
- * runs has all before it that the model has; one that a stranger wrote is foreign itself.
+ * runs has all before it that the model has; one that a stranger wrote is foreign itself. A built-in skill that another calls does
+ * what a tool would: the call is that other's, for rules, grants and questions.
  */
 export async function passRules(
   name: string,
   input: unknown,
-  context: Part<'skill', 'skills' | 'seen' | 'refused' | 'ask' | 'permissions' | 'catalog' | 'tools'>,
+  context: Part<
+    'skill' | 'owner',
+    'skills' | 'seen' | 'refused' | 'ask' | 'permissions' | 'catalog' | 'tools'
+  >,
   signal: AbortSignal,
 ): Promise<void> {
-  const { skill, run } = context;
+  const { owner, run } = context;
   const skills = await unlessAborted(run.skills(), signal);
-  const gate = createAgentGate(context, skills);
+  const own = owner === context.skill.key ? undefined : await unlessAborted(run.catalog.skill(owner), signal);
+  const skill = own ?? context.skill;
+  const gate = createAgentGate({ skill, run }, skills);
   const caller: ReadSkill = { id: skill.id, source: skill.source };
   const callee = calleeOf(name, skills);
   noteSeen(run, { foreign: skills.isForeign(caller) });

@@ -77,8 +77,13 @@ describe('the skills that are tools of their own', () => {
     expect(offeredSkills(skills, given)).toHaveLength(offerLimits.tools);
   });
 
+  const manyTold = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`p${at}`, { description: 'word '.repeat(50) }]),
+    );
+
   it('leave out one that is too large, and none behind it', () => {
-    const large = { type: 'object', properties: { a: { enum: ['word '.repeat(1_000)] } } };
+    const large = { type: 'object', properties: manyTold(30) };
     const skills = [
       functionNamed('large', { uses: 9, signature: { input: large, calls: [] } }),
       functionNamed('small'),

@@ -322,6 +322,11 @@ describe('shownResult', () => {
     expect(shownResult({ tone: 'calm' }, output)).toEqual({ text: '**tone:** calm', isText: false });
   });
 
+  it('is no dash in the place of the user’s text where the table that they want is empty', () => {
+    expect(shownResult([], undefined, { form: 'table' })).toEqual({ text: '–', isText: false });
+    expect(shownResult({ rows: [] }, undefined, { field: 'rows', form: 'table' }).isText).toBe(false);
+  });
+
   it('is all of it in a card, but for a text that is all, and for what the user has chosen', () => {
     expect(shownResult(value, output, {}, true)).toMatchObject({ isText: false });
     expect(shownResult(value, output, {}, true).text).toContain('**count:** 7');

@@ -68,6 +68,40 @@ describe('a script that the user has picked', () => {
     expect(run.questions).toEqual([]);
   });
 
+  it('is the one that asks where a built-in skill does for it what a tool would', async () => {
+    const searches: Case['does'] = (call) => caught(call('memory_search', { query: 'memo' }));
+    const finder = skillOf({
+      ...{ id: 'finder', key: 'builtin:finder', source: 'builtin', name: 'Finder' },
+      ...{ mode: 'sandbox', files: ['SKILL.md', 'scripts/execute.js'], allowedTools: ['memory_search'] },
+    });
+    const calls = { ...keeper, allowedTools: [...keeper.allowedTools, 'skill:finder'] };
+    const both: Case['does'] = async (call) =>
+      `${await caught(call('skill:finder', { message: '' }))} ${await searches(call)}`;
+    const run = startAgentRun(
+      { ...requestOf({ url: 'https://example.com/' }, 'go'), skill: keeper.key },
+      [],
+      {
+        ...worldWith(saves, { foreign: true, answer: () => ({ ok: false }) }),
+        skills: [{ skill: calls, foreign: true }, { skill: finder }],
+        changes: {
+          scripts: {
+            run: async (job, call) =>
+              String(await ((await job).env?.SKILL_NAME === 'Finder' ? searches(call) : both(call))),
+          },
+        },
+      },
+    );
+    run.world.needs.tools.register(
+      toolOver(memorySearch, { memos: async () => [memo], results: async () => [] }),
+    );
+    run.world.needs.tools.register(createSkillTool(finder, async () => finder));
+    expect((await run.done).text).toMatch(/The user refused it.*The user refused it/);
+    const asked = run.questions.flatMap((question) => (question.kind === 'approve' ? question.approval : []));
+    // Refused once is refused, whoever makes the call for it.
+    expect(asked).toMatchObject([{ tool: 'memory_search', script: keeper.name }]);
+    expect(asked[0]?.read).toContainEqual({ id: keeper.id, source: 'user' });
+  });
+
   it.each([
     ['for everywhere', { tool: { save_memo: 'deny' } }],
     ['for the site', { sites: { 'example.com': { tool: { '*': 'deny' } } } }],
