@@ -51,8 +51,8 @@ export function loadSkillForModel(skills: readonly PromptSkill[], needs: LoadSki
 }
 
 /** Of a skill that takes values: which tool calls it, with what. Empty for any other. */
-function howToCall(skill: PromptSkill, tool: string): string {
-  if (!isCallable(skill)) return '';
+function howToCall(skill: PromptSkill, tool: string | undefined): string {
+  if (tool === undefined || !isCallable(skill)) return '';
   const schema = skillInputText(skill);
   return `To run it, call ${tool}.${schema === undefined ? '' : ` The schema of its input: ${schema}`}`;
 }

@@ -14,7 +14,7 @@ export const searchSkills: Tool = { name: 'search_skills', risk: 'none' };
 
 export interface SearchSkillsNeeds {
   /** The tool that calls the skill: its own, where it has one. */
-  toolOf(skill: PromptSkill): string;
+  toolOf(skill: PromptSkill): string | undefined;
   /** Somebody else than Caretaker or its user has written it. */
   isForeign(skill: PromptSkill): boolean;
 }
@@ -53,13 +53,18 @@ export function searchSkillsAnswer(
   const shown = found.slice(0, most.skills);
   const list = buildToolPrompt(shown.map((skill) => ({ ...skill, uses: 0 })));
   const rest = found.length - most.skills;
-  const callable = shown.filter(isCallable).slice(0, most.schemas);
+  const callable = shown
+    .flatMap((skill) => {
+      const tool = isCallable(skill) ? toolOf(skill) : undefined;
+      return tool === undefined ? [] : [{ skill, tool }];
+    })
+    .slice(0, most.schemas);
   const lines = [
     list.text,
-    ...callable.map((skill) => inputLine(skill, toolOf(skill))),
+    ...callable.map(({ skill, tool }) => inputLine(skill, tool)),
     ...(rest > 0 ? [`${rest} more skills match. Be more specific to see them.`] : []),
   ];
-  return { output: lines.join('\n'), foreign: callable.some(isForeign) };
+  return { output: lines.join('\n'), foreign: callable.some(({ skill }) => isForeign(skill)) };
 }
 
 /** How one of them is called. */

@@ -30,6 +30,8 @@ export interface AgentToolNeeds {
   settings: AgentSettings;
   /** Undefined where no commands can be run. */
   workspace: RunWorkspace | undefined;
+  /** Skills may be run, as far as the user's rules go. */
+  mayRun: boolean;
   /** Those of the skills that are tools of their own. */
   offered: readonly OfferedSkill[];
   /** How many of the skills the index leaves out. */
@@ -100,16 +102,16 @@ function within(skill: Skill): (tool: AgentTool) => AgentTool {
 
 function readingTools(
   context: Part<'skill' | 'request', 'catalog' | 'clock' | 'language'>,
-  { skills, workspace, offered, leftOut }: AgentToolNeeds,
+  { skills, workspace, offered, mayRun, leftOut }: AgentToolNeeds,
 ): AgentTool[] {
   const { skill, request, run } = context;
   const { catalog } = run;
   const loadable = loadableSkills(context, skills);
   const own = isAsk(skill) ? [] : [{ ...skill, uses: 0 }];
   const ownTools = new Map(offered.map(({ skill: { id }, tool }) => [id, tool.name]));
-  const untold = loadable.filter((each) => isCallable(each) && !ownTools.has(each.id)).length;
+  const untold = mayRun ? loadable.filter((each) => isCallable(each) && !ownTools.has(each.id)).length : 0;
   const tools = createSkillTools([...own, ...loadable], leftOut + untold, {
-    toolOf: ({ id }) => ownTools.get(id) ?? runSkill.name,
+    toolOf: ({ id }) => ownTools.get(id) ?? (mayRun && id !== skill.id ? runSkill.name : undefined),
     async instructions(each, signal) {
       const key: SkillKey = `${each.source}:${each.id}`;
       const loaded = await unlessAborted(catalog.skill(key), signal);

@@ -15,6 +15,7 @@ import { RunError } from '../../run/run-error';
 import type { RunEvent, Usage } from '../../run/run-event';
 import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
+import { runSkill } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { announce, answerPlaceOf, askModel, askWith, finished } from '../ask-model';
 import { noteSeen, type Part, type SkillContext } from '../context';
@@ -61,17 +62,19 @@ async function work(
 ): Promise<string> {
   signal.throwIfAborted();
   const window = roomOf(windowOf(model));
-  const offered = skillsAsTools(context, skills, window);
+  const gate = createAgentGate(context, skills);
+  const read = pickedOf(context);
+  const mayRun = gate.tool({ tool: runSkill.name, act: 'run', subject: {}, read }).answer !== 'deny';
+  const offered = mayRun ? skillsAsTools(context, skills, window) : [];
   // A function that is a tool has said all that there is to it.
   const functions = new Set(offered.flatMap(({ skill }) => (skill.signature ? skill.id : [])));
   const listed = loadableSkills(context, skills).filter(({ id }) => !functions.has(id));
   const { text: index, leftOut } = buildSkillIndex(listed);
   const limits = { ...settings, tokens: agentLimits.tokens, window };
   const { within, watched } = withinLimits(context, limits, signal);
-  const tools = agentTools(watched, { skills, settings, workspace, offered, leftOut });
+  const tools = agentTools(watched, { skills, settings, workspace, mayRun, offered, leftOut });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
   const asked = firstRequest(index, tools, offered.length > 0, context);
-  const gate = createAgentGate(context, skills);
   const task = taskOf(asked, tools, limits, skills, context);
   const shown = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
   const first = await announce(model, shown, context, signal);
@@ -159,6 +162,10 @@ function firstRequest(
   });
 }
 
+/** The skill that is at work; none where the user asks. */
+const pickedOf = ({ skill: { id, source }, skill }: Pick<SkillContext, 'skill'>): ReadSkill[] =>
+  isAsk(skill) ? [] : [{ id, source }];
+
 function taskOf(
   { system, messages }: ModelRequest,
   tools: readonly AgentTool[],
@@ -167,7 +174,7 @@ function taskOf(
   { skill, request, run }: Part<'skill' | 'request', 'clock' | 'language'>,
 ): AgentTask {
   const { text, context = '' } = request.target;
-  const read: ReadSkill[] = isAsk(skill) ? [] : [{ id: skill.id, source: skill.source }];
+  const read = pickedOf({ skill });
   const foreign =
     (text + context).trim() !== '' ||
     // The names of files are in the message, and may be anybody's words.

@@ -93,7 +93,7 @@ function tableOf(rows: readonly JsonObject[]): string {
 /** On one line, with no bar that parts cells: one that a backslash stands before parts none already. */
 function cellOf(text: string): string {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
-  return lines.join(' ').replace(/\\[^]|\|/g, (found) => (found === '|' ? '\\|' : found));
+  return lines.join(' ').replace(/\\[\s\S]|\|/g, (found) => (found === '|' ? '\\|' : found));
 }
 
 /** Names and values on lines of their own, tables with tabs between their cells: no marks. */

@@ -381,6 +381,16 @@ describe('a function that this run may not use', () => {
     expect(run.answers()[0]).toMatchObject({ failed: true });
   });
 
+  it('because a rule keeps skills from being run is told of as any skill, and of no tool that is not there', async () => {
+    const turns = [[callOf('skill', { name: 'invoice-sum' })], ['Done.']];
+    const run = ask(turns, [{ skill: sums }], { policy: { tool: { run_skill: 'deny' } } });
+    await run.done;
+    const [first, second] = run.model.requests;
+    expect(run.offered().map(({ name }) => name)).not.toContain('invoice_sum');
+    expect(first?.system).toContain('invoice-sum');
+    expect(JSON.stringify([first?.system, second?.messages, run.offered()])).not.toContain('run_skill');
+  });
+
   it('is asked for as run_skill is, and is refused with it', async () => {
     const questions: RunQuestion[] = [];
     const answer = (question: RunQuestion) => {
