@@ -4,7 +4,7 @@ import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
 const faulty = 'She dont like apples.';
-const mended = "She doesn't like apples.";
+const fixed = "She doesn't like apples.";
 
 /** What a page hears when its user leaves a field in which something was changed. */
 const leaving = ['change', 'blur', 'focusout'];
@@ -18,16 +18,16 @@ export function focusTests(test: DeskTest): void {
     await tab.type(faulty);
     await forget(tab);
     await tab.run('proofread');
-    await tab.holds(mended);
+    await tab.holds(fixed);
     await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
     expect(await heard(tab)).toEqual([]);
     await tab.press('card_undo');
     await tab.holds(faulty);
     expect(await heard(tab)).toEqual([]);
     await tab.run('proofread');
-    await tab.holds(mended);
+    await tab.holds(fixed);
     await tab.page.keyboard.press('Tab');
-    await expect.poll(() => saved(tab)).toBe(mended);
+    await expect.poll(() => saved(tab)).toBe(fixed);
     expect(await heard(tab)).toEqual(leaving);
   });
 
