@@ -37,10 +37,40 @@ export function focusTests(test: DeskTest): void {
     const tab = await desk.openTab('cell');
     await tab.type('a half');
     await forget(tab);
-    await tab.callPalette();
-    await paletteIsOpen(tab.surface);
-    await tab.page.keyboard.press('Escape');
-    await expect.poll(() => tab.surface.count('[role=combobox]')).toBe(0);
+    await paletteComesAndGoes(tab);
+    expect(await heard(tab)).toEqual([]);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears nothing of a second palette either, and then all of it once', async ({ desk }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type('a half');
+    await forget(tab);
+    await paletteComesAndGoes(tab);
+    await paletteComesAndGoes(tab);
+    expect(await heard(tab)).toEqual([]);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears that a field in its closed shadow root was left, and the field hears it itself', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.page.evaluate(() => {
+      const field = document.querySelector<HTMLElement>('#field');
+      document
+        .querySelector('#cell')
+        ?.attachShadow({ mode: 'closed' })
+        .append(field ?? '');
+      field?.focus();
+    }, undefined);
+    await tab.page.keyboard.type('a half');
+    await forget(tab);
+    await paletteComesAndGoes(tab);
     expect(await heard(tab)).toEqual([]);
     await tab.page.keyboard.press('Tab');
     await expect.poll(() => saved(tab)).toBe('a half');
@@ -59,6 +89,13 @@ export function focusTests(test: DeskTest): void {
     await expect.poll(() => saved(tab)).toBe('a half');
     expect(await heard(tab)).toEqual(leaving);
   });
+}
+
+async function paletteComesAndGoes(tab: Tab): Promise<void> {
+  await tab.callPalette();
+  await paletteIsOpen(tab.surface);
+  await tab.page.keyboard.press('Escape');
+  await expect.poll(() => tab.surface.count('[role=combobox]')).toBe(0);
 }
 
 const heard = (tab: Tab): Promise<string[]> =>
