@@ -21,7 +21,9 @@ export const shownLimits = {
   rows: 50,
   columns: 20,
   parts: 100,
+  /** Of one value, and of all. */
   characters: 20_000,
+  allCharacters: 200_000,
   levels: 2,
 };
 
@@ -35,6 +37,7 @@ export function shownValue(
   path: readonly string[] = [],
 ): ShownValue {
   let left = shownLimits.values;
+  let charactersLeft = shownLimits.allCharacters;
   const isChoice = (at: readonly string[]) =>
     choices.some(
       (place) =>
@@ -48,7 +51,8 @@ export function shownValue(
     if (given !== null && text !== '' && text.length <= longestBadge && isChoice(at))
       return { kind: 'badge', text };
     if (typeof given !== 'string') return { kind: 'plain', text };
-    const shown = text.slice(0, shownLimits.characters);
+    const shown = text.slice(0, Math.min(shownLimits.characters, charactersLeft));
+    charactersLeft -= shown.length;
     return { kind: 'text', text: shown, rest: text.length - shown.length };
   };
 
@@ -85,8 +89,10 @@ export function shownValue(
     if (isEmpty) return simple(null, at);
     // What is nested is folded; a list right in the result is what it is about.
     const isNested = Array.isArray(given) ? level >= shownLimits.levels : level > 0;
-    if (isNested || left <= 0)
+    if (isNested || left <= 0) {
+      left -= 1;
       return { kind: 'folded', count: Object.keys(given).length, value: given, path: at };
+    }
     if (isTable(given)) return table(given, at, level);
     if (Array.isArray(given)) {
       const { drawn: items, rest } = some(given, shownLimits.parts, (item: unknown, index) =>
