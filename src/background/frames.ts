@@ -71,7 +71,14 @@ export const framesSchemas: ArgumentSchemas<FramesCommands> = {
   summary: z.tuple([place, targetSchema.shape.read]),
   prepare: z.tuple([place]),
   focus: z.tuple([place]),
-  insert: z.tuple([place, z.string(), z.enum(['selection', 'field', 'caret'])]),
+  insert: z.tuple([
+    place,
+    z.object({
+      text: z.string(),
+      spot: z.enum(['selection', 'field', 'caret']),
+      form: z.enum(['markdown', 'plain']).optional(),
+    }),
+  ]),
   stop: z.tuple([place]),
   undo: z.tuple([place]),
 };

@@ -1,7 +1,7 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder } from '../../messages/frames';
 import { isControlField } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
 import { fieldTextOf, fingerprintOf, hidesText } from '../target/field-text';
@@ -33,8 +33,7 @@ export const compositionPatience = 5000;
 export async function insert(
   world: EditorWorld,
   target: Target,
-  text: string,
-  spot: Spot,
+  { text, spot, form }: InsertOrder,
   signal?: AbortSignal,
 ): Promise<InsertOutcome> {
   const { field } = target;
@@ -56,7 +55,7 @@ export async function insert(
   // What is selected could not be spared.
   if (isBeside && known.selection.type === 'unknown') return refused('field-unsupported');
   const snapshot = isBeside ? behindSelection(field, known) : known;
-  const content = contentFor(target, field, { text, spot, snapshot });
+  const content = contentFor(target, field, { text, spot, form, snapshot });
   const plan = planFor(field, snapshot, content, spot);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };

@@ -54,7 +54,7 @@ describe('what the user does while the page draws a text that it holds', () => {
         byUser(event());
         field.value = 'mine ';
       };
-      await insert(world, captureTarget(document, life.signal), 'and\ntheirs', 'caret');
+      await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
       expect(field.value).toBe('mine ');
       expect(byBrowser).toHaveBeenCalledOnce();
     });
@@ -64,13 +64,16 @@ describe('what the user does while the page draws a text that it holds', () => {
     meanwhile = () => {
       field.value = 'mine ';
     };
-    await insert(world, captureTarget(document, life.signal), 'and\ntheirs', 'caret');
+    await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
     expect(field.value).toBe('mine and\ntheirs');
   });
 
   it('keeps what they, or the page for them, have selected', async () => {
     meanwhile = () => field.setSelectionRange(0, 4);
-    const outcome = await insert(world, captureTarget(document, life.signal), 'and\ntheirs', 'caret');
+    const outcome = await insert(world, captureTarget(document, life.signal), {
+      text: 'and\ntheirs',
+      spot: 'caret',
+    });
     expect(outcome.status).toBe('written');
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 4]);
   });
@@ -80,13 +83,13 @@ describe('what the user does while the page draws a text that it holds', () => {
       byUser(new Event('pointerdown', { bubbles: true }));
       field.setSelectionRange(2, 2);
     };
-    await insert(world, captureTarget(document, life.signal), 'and\ntheirs', 'caret');
+    await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
     expect(field.selectionStart).toBe(2);
   });
 
   it('puts the caret behind the text where the page alone has moved it', async () => {
     meanwhile = () => field.setSelectionRange(0, 0);
-    await insert(world, captureTarget(document, life.signal), 'and\ntheirs', 'caret');
+    await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
     expect(field.selectionStart).toBe('mine and\ntheirs'.length);
   });
 });
