@@ -37,7 +37,7 @@ interface BackupSettingsProps {
 }
 
 /** Each setting of a backup that is not as it is here, to tick. What is looser is marked, and not ticked for the user. */
-export function BackupSettings({ settings, chosen, onChoose }: BackupSettingsProps) {
+export function BackupSettingsList({ settings, chosen, onChoose }: BackupSettingsProps) {
   const id = useId();
   if (settings.length === 0) return null;
   const toggle = (setting: string) => {

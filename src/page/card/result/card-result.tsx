@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
+import { isObject } from '../../../core/json-object';
 import { isInField } from '../../../core/record/view-outcome';
-import { type FunctionResult, hasTable, isObject, resultAs } from '../../../core/skill/function/result-forms';
+import { type FunctionResult, hasTable, resultAs } from '../../../core/skill/function/result-forms';
 import { t } from '../../../ui/i18n';
 import type { CardProps } from '../card-props';
 import { useCopy } from '../use-copy';
