@@ -11,6 +11,7 @@ import type {
   SkillHead,
   SkillKey,
   SkillMetadata,
+  SkillWords,
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Loosening } from './loosening';
@@ -90,6 +91,7 @@ export interface LibraryListing {
 /** A skill as its own view shows it. */
 export interface LibrarySkill {
   manifest: SkillManifest;
+  words: SkillWords;
   metadata: SkillMetadata;
   /** What defines it, SKILL.md or skill.json, as it is in the store. */
   skillMd: string;

@@ -64,10 +64,10 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
       }),
     duplicate: () => act(async (_skill, key) => goTo(await library.duplicate(key))),
     remove: () =>
-      act(async ({ manifest }, key) => {
+      act(async ({ manifest, words }, key) => {
         const deleted = await library.remove(key);
         forgetUnsaved(key, manifest.id);
-        justDeleted.give({ key, name: manifest.name, deleted });
+        justDeleted.give({ key, name: words.name, deleted });
         location.hash = '#skills';
       }),
     convert: (edits, before) =>
