@@ -348,13 +348,17 @@ const backupSettingKinds = [
     'skill-mode',
   ] as const),
   ...(['skill-timeout', 'skill-direct', 'skill-review', 'skill-model'] as const),
+  ...(['skill-text-field', 'skill-result'] as const),
 ] as const;
 
 /** A setting of a backup that is not as it is here. */
 export interface BackupSetting {
   id: string;
   kind: (typeof backupSettingKinds)[number];
-  /** Its value, and before it whose it is: a skill's id, a slot. */
+  /**
+   * Its value, and before it whose it is: a skill's id, a slot. Of `skill-result` the value is the choice's `field` as JSON, or
+   * empty, and its `form`, or empty.
+   */
   params: string[];
   /** It would allow, keep or send more, or delete something. */
   looser: boolean;

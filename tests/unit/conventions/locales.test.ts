@@ -7,6 +7,7 @@ import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../..
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
+import { resultForms } from '../../../src/core/skill/model';
 import { toolNames } from '../../../src/core/tools/tools';
 import { conversionRefusals } from '../../../src/core/update/convert';
 
@@ -107,6 +108,7 @@ const composed = new Set([
   ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
+  ...resultForms.map((form) => `skill_run_result_${form}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
   ...['caret', 'card', 'clipboard', 'memo'].flatMap((where) => [
     `palette_scope_${where}`,
