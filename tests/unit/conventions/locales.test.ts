@@ -105,6 +105,7 @@ const composed = new Set([
   ]),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
   ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
+  ...['useless', 'unreadable'].flatMap((why) => withNext(`convert_proposal_${why}`)),
   ...lostParts.map((part) => `convert_lost_${part}`),
   ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),

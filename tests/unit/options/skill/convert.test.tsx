@@ -132,8 +132,9 @@ describe('a signature that the model proposes', () => {
       if (!run) throw new Error('Nothing was run');
       (run.listener as RunListener).onEvent(event);
     });
-  const answer = async (said: string) => {
+  const answer = async (said: string, whileItComes?: () => Promise<void>) => {
     await press('Propose with model');
+    await whileItComes?.();
     await tell({ type: 'text', delta: said });
     await tell({ type: 'succeeded', text: said, outcome: { delivery: 'card', status: 'done' }, duration: 1 });
   };
@@ -149,7 +150,7 @@ describe('a signature that the model proposes', () => {
       place: 'card',
       trial: true,
     });
-    await shown('The model’s proposal is in skill.json');
+    await shown('The model’s suggestion is in skill.json');
     expect(JSON.parse(area().value)).toMatchObject({ name: 'greet', description: 'Hails', input });
     await shown('Whom to greet');
     expect(library.edit).not.toHaveBeenCalled();
@@ -177,6 +178,23 @@ describe('a signature that the model proposes', () => {
     expect(Object.keys(made)).toEqual(['name', 'description', 'mode', 'input', 'timeout']);
     await shown('<b id="planted">b</b>');
     expect(document.querySelector('#planted, .convert img')).toBeNull();
+  });
+
+  test('is put into what the user has written while it came, and takes the place of none of that', async () => {
+    await openPreview();
+    const typed = { ...JSON.parse(area().value), description: 'Mine', retry: 2 };
+    const input = { type: 'object', properties: { name: { type: 'string', title: 'Whom' } } };
+    await answer(JSON.stringify({ description: 'Hails', input }), () => write(JSON.stringify(typed)));
+    await shown('Kept as you edited it: description');
+    expect(JSON.parse(area().value)).toEqual({ ...typed, input });
+  });
+
+  test('waits for a skill.json that can be read, and leaves the one that is half written', async () => {
+    await openPreview();
+    const half = '{"name": "greet", ';
+    await answer('{"input": {"type": "object"}}', () => write(half));
+    await shown('The model’s suggestion wasn’t added to skill.json');
+    expect(area().value).toBe(half);
   });
 
   test.each([
