@@ -2,11 +2,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LibraryError } from '../../../../src/core/library/types';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRequest } from '../../../../src/core/run/run-request';
 import { signatureKey } from '../../../../src/core/run/signature-skill';
 import type { RunListener } from '../../../../src/messages/run-link';
-import { setDraft } from '../../../../src/options/skill/drafts';
+import { draftOf, setDraft } from '../../../../src/options/skill/drafts';
 import { button, press, shown, text } from '../support/screen';
 import { forgetDrafts, openSkill, openTab } from './support';
 
@@ -70,6 +71,48 @@ describe('converting a skill', () => {
     await press('Undo');
     await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
     expect(library.edit).toHaveBeenCalledTimes(2);
+    expect(text()).not.toContain('Skill converted');
+  });
+
+  test('is undone only where nothing is unsaved, and keeps what is typed after it', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    await press('Convert');
+    await shown('Skill converted');
+    const draft = { base: '{}', revision: 2, text: 'typed later' };
+    await act(() => setDraft('user:greet', draft));
+    expect(text()).not.toContain('Skill converted');
+    expect(draftOf('user:greet')).toEqual(draft);
+    await act(() => setDraft('user:greet', undefined));
+    await press('Undo');
+    await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
+  });
+
+  test('keeps a text that is typed while it is written', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    const draft = { base: skillMd, revision: 1, text: 'typed now' };
+    const edit = library.edit.getMockImplementation();
+    library.edit.mockImplementationOnce(async (...args) => {
+      setDraft('user:greet', draft);
+      if (!edit) throw new Error('The library edits');
+      return edit(...args);
+    });
+    await press('Convert');
+    await vi.waitFor(() => expect(Object.keys(filesOf(library))).toContain('skill.json'));
+    expect(draftOf('user:greet')).toEqual(draft);
+  });
+
+  test('can be undone again where undoing it failed', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    await press('Convert');
+    await shown('Skill converted');
+    library.edit.mockRejectedValueOnce(new LibraryError('store-quota'));
+    await press('Undo');
+    await shown('There is not enough browser storage');
+    await press('Undo');
+    await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
     expect(text()).not.toContain('Skill converted');
   });
 
