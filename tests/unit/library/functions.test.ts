@@ -90,6 +90,17 @@ describe('functions', () => {
     expect(manifest.files).toEqual(['SKILL.md', 'prompt.md', 'skill.json']);
   });
 
+  it.each([
+    ['[Draft] Fix the grammar of the text', 'SKILL.md'],
+    ['[link](https://a.example) first', 'SKILL.md'],
+    ['{{selection}} in plain words', 'SKILL.md'],
+    [' { "name": "x" ', 'skill.json'],
+    ['[ {"name": "x"} ]', 'skill.json'],
+  ])('are looked for only in what is JSON: %s', async (text, file) => {
+    const { skills } = await openSkills(test.library, { kind: 'text', text });
+    expect(skills[0]?.diagnostics[0]?.file).toBe(file);
+  });
+
   it('have a name of their own: a second of that name is told of and not installed', async () => {
     const files = { ...inFolder('one', wordCount()), ...inFolder('two', wordCount()) };
     const { skills } = await openSkills(test.library, fileSource(zipFile('pack.zip', files)));
