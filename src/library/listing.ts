@@ -4,7 +4,7 @@ import { isCallable } from '../core/prompt/offered-skills';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import { formatGrade } from '../core/skill/skill-md';
-import { type BuiltinSkills, namedAsOriginal } from './builtin';
+import { type BuiltinSkill, type BuiltinSkills, wordsFor } from './builtin';
 import type { LibraryNeeds } from './needs';
 
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
@@ -20,10 +20,7 @@ export async function listLibrary(
   ]);
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(manifests.map(({ id }) => id));
-  const shown = [
-    ...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)),
-    ...manifests.map((manifest) => namedAsOriginal(manifest, originals.get(manifest.id))),
-  ];
+  const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
   return {
     entries: shown.map((manifest) =>
       entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
@@ -36,9 +33,10 @@ export async function listLibrary(
 function entryOf(
   manifest: SkillManifest,
   metadata: SkillMetadata,
-  originals: ReadonlyMap<string, unknown>,
+  originals: ReadonlyMap<string, BuiltinSkill>,
 ): LibraryEntry {
-  const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
+  const { key, id, source, mode, installedAt, diagnostics } = manifest;
+  const { name, description, category } = wordsFor(manifest, originals.get(id));
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {

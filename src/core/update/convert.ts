@@ -1,7 +1,7 @@
 /**
  * A SKILL.md made a function, and a function made a SKILL.md. Of the folder a converted skill keeps every file: SKILL.md stays with its
  * frontmatter, for the tools and rules that skill.json has no place for, and its body moves to prompt.md. Going back takes what
- * was changed in skill.json meanwhile along; where nothing was, SKILL.md is what it was.
+ * was changed in skill.json since then along; where nothing was, SKILL.md is what it was.
  */
 import { hasOffer, offerFor } from '../agent/offer';
 import type { TextEdits } from '../library/types';
@@ -13,7 +13,7 @@ import { functionNameFor } from '../skill/function/function-name-for';
 import type { JsonSchema } from '../skill/function/schema';
 import { formOfSchema } from '../skill/function/schema-form';
 import { formAsWritten, hasAddedText, schemaOfForm } from '../skill/function/schema-of-form';
-import { promptFile } from '../skill/function/skill-json';
+import { functionEntryOf, promptFile } from '../skill/function/skill-json';
 import type { Skill } from '../skill/model';
 import { scriptEntryOf } from '../skill/settings';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
@@ -27,8 +27,14 @@ export const conversionRefusals = [
 
 type ConversionRefusal = (typeof conversionRefusals)[number];
 
-/** What does not come along: of a function what a SKILL.md has no place for; of a skill the tools of a model, which a function's prompt has not. */
-export type LostPart = 'tools' | 'name' | 'output' | 'calls' | 'input';
+/**
+ * What does not come along. Of a skill: the tools of a model, which a function's prompt has not; what a script was told of the page and by
+ * its user, of which code gets its input alone. Of a function what a SKILL.md has no place for: `body` is the text of a SKILL.md
+ * whose prompt stands in a file of its own. Each has its words in the catalogues (`convert_lost_<part>`).
+ */
+export const lostParts = ['tools', 'page', 'name', 'input', 'output', 'calls', 'body'] as const;
+
+type LostPart = (typeof lostParts)[number];
 
 export type Conversion = { refused: ConversionRefusal } | { edits: TextEdits; lost: LostPart[] };
 
@@ -40,10 +46,13 @@ export interface ConvertedSkill {
   taken: ReadonlySet<string>;
 }
 
+/** Where the code stands that hands a function's input to a script. */
+const adapterFile = 'index.js';
+
 /** The files whose texts a conversion reads. */
 export function textsFor({ files, signature }: Pick<Skill, 'files' | 'signature'>): string[] {
   const script = signature ? undefined : scriptEntryOf(files);
-  const named = [findSkillMd(files), 'skill.json', promptFile, 'index.js', script];
+  const named = [findSkillMd(files), 'skill.json', promptFile, adapterFile, script];
   return [...new Set(named)].filter((path) => path !== undefined && files.includes(path)) as string[];
 }
 
@@ -63,7 +72,7 @@ export function toFunction({ skill, texts, taken }: ConvertedSkill): Conversion 
   const json = { 'skill.json': `${JSON.stringify(head, null, 2)}\n` };
   const script = scriptEntryOf(skill.files);
   if (head.mode === 'code' && script !== undefined)
-    return { edits: { ...json, 'index.js': adapterOf(script) }, lost: [] };
+    return { edits: { ...json, [adapterFile]: adapterOf(script) }, lost: ['page'] };
   const path = findSkillMd(skill.files) ?? 'SKILL.md';
   const { above } = partsOf(texts[path] ?? '');
   const lost: LostPart[] = hasOffer(offerFor(skill)) ? ['tools'] : [];
@@ -122,6 +131,14 @@ function freeName(id: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** Whether the code that runs is what the conversion has written for the script that is there. */
+function runsAdapter(files: readonly string[], texts: ConvertedSkill['texts']): boolean {
+  const script = scriptEntryOf(files);
+  return (
+    script !== undefined && functionEntryOf(files) === adapterFile && texts[adapterFile] === adapterOf(script)
+  );
+}
+
 /** Code that hands a function's input to a script that was written for a skill. */
 function adapterOf(script: string): string {
   return `import { mkdirSync, writeFileSync } from 'node:fs';
@@ -159,10 +176,8 @@ export function toSkillMd({ skill, texts }: ConvertedSkill): Conversion {
   if (!signature || json === undefined) return { refused: 'unreadable' };
   if (mode === 'composite') return { refused: 'pipeline' };
   const path = findSkillMd(files) ?? 'SKILL.md';
-  const others = files.filter((file) => file !== 'skill.json' && file !== 'index.js' && file !== path);
-  const script = scriptEntryOf(others);
-  if (mode === 'sandbox' && (script === undefined || texts['index.js'] !== adapterOf(script)))
-    return { refused: 'code' };
+  const others = files.filter((file) => file !== 'skill.json' && file !== adapterFile && file !== path);
+  if (mode === 'sandbox' && !runsAdapter(files, texts)) return { refused: 'code' };
   const beside = texts[path] ?? createSkillMd({ name: id, description: skill.description }, '');
   const prompt = mode === 'llm' ? texts[promptFile] : undefined;
   const whole = prompt === undefined ? beside : withBody(beside, prompt);
@@ -175,14 +190,14 @@ export function toSkillMd({ skill, texts }: ConvertedSkill): Conversion {
   const text = Object.keys(changes).length > 0 ? editSkillMd(whole, changes) : whole;
   const after = parseSkillMd(text, place).skill;
   if (!after) return { refused: 'unreadable' };
-  const removed = mode === 'llm' ? promptFile : 'index.js';
+  const removed = mode === 'llm' ? promptFile : adapterFile;
   return {
     edits: {
       'skill.json': undefined,
       ...(files.includes(removed) && { [removed]: undefined }),
       [path]: text,
     },
-    lost: lostParts(skill, after),
+    lost: lostOf(skill, after, prompt === undefined ? '' : partsOf(beside).below),
   };
 }
 
@@ -216,7 +231,7 @@ function fieldsOf(input: JsonSchema) {
   return hasAddedText(input) ? form.filter(({ name }) => name !== 'text') : form;
 }
 
-function lostParts({ id, name, signature }: Skill, after: Skill): LostPart[] {
+function lostOf({ id, name, signature }: Skill, after: Skill, replaced: string): LostPart[] {
   const own = functionNameFor(id);
   const { input = {}, output, calls = [] } = signature ?? {};
   const lost: [LostPart, boolean][] = [
@@ -224,6 +239,7 @@ function lostParts({ id, name, signature }: Skill, after: Skill): LostPart[] {
     ['input', !sameValue(input, headOf(after, '').input)],
     ['output', output !== undefined],
     ['calls', calls.length > 0],
+    ['body', replaced.trim() !== ''],
   ];
   return lost.filter(([, is]) => is).map(([part]) => part);
 }

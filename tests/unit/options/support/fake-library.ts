@@ -290,6 +290,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
 function skillOf(kept: Kept): LibrarySkill {
   return {
     manifest: kept.manifest,
+    words: kept.manifest,
     metadata: { ...metadataDefaults, ...kept.metadata },
     skillMd: textOf(kept),
     files: [...kept.files]
