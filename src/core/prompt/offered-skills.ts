@@ -40,6 +40,11 @@ export function isCallable({
   return mode !== 'composite' && input !== undefined && input.length > 0;
 }
 
+/** Whether `run_skill` runs it: a skill that takes values by name, or makes its text without a model. */
+export function canBeRun(skill: Pick<PromptSkill, 'signature' | 'input' | 'mode'>): boolean {
+  return isCallable(skill) || skill.mode === 'sandbox' || skill.mode === 'direct';
+}
+
 /**
  * Those of the skills that take values, as tools with names that every provider takes: those that have most words in common with what
  * it is about and were used most, within the limits. The others are for `search_skills` to find and `run_skill` to call.
