@@ -64,7 +64,7 @@ export interface AgentTask {
   system: string;
   /** The user's message. */
   message: string;
-  /** Text of a page is in one of the two. */
+  /** Text of a page, or of a stranger, is in one of the two or in what is said of the tools. */
   foreign: boolean;
   /** Something in them is the user's own, and was not picked for the run. */
   private?: boolean;

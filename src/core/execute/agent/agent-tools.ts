@@ -78,7 +78,8 @@ export function skillsAsTools(context: SkillContext, skills: AgentSkills, window
   const about = isAsk(skill) ? said : `${said} ${skill.name} ${skill.description}`;
   const taken = [...toolNames, ...toolsElsewhere.keys()];
   const tokens = Math.min(offerLimits.tokens, Math.floor(window * shareOfWindow));
-  const given = { about, taken, isForeign: skills.isForeign };
+  const listed = offerOf(skill).skills !== 'all';
+  const given = { about, taken, listed, isForeign: skills.isForeign };
   return offeredSkills(loadableSkills(context, skills), given, { ...offerLimits, tokens });
 }
 

@@ -90,7 +90,7 @@ async function work(
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
   const first = firstRequest(asked, index, tools, offered.length > 0, context);
   const limits = { ...settings, tokens: agentLimits.tokens, window };
-  const task = taskOf(first, tools, limits, skills, context);
+  const task = taskOf(first, { tools, offered }, limits, skills, context);
   const shown = { ...first, tools: [...offeredTools(task, { gate }).values()] };
   const number = await announce(model, shown, context, signal);
   const { text } = await runAgent(
@@ -163,7 +163,7 @@ function readBy({ skill, run }: Part<'skill', 'seen'>): ReadSkill[] {
 
 function taskOf(
   { system, messages }: ModelRequest,
-  tools: readonly AgentTool[],
+  { tools, offered }: { tools: readonly AgentTool[] } & Pick<AgentToolNeeds, 'offered'>,
   limits: Pick<AgentLimits, 'steps' | 'tokens' | 'cost' | 'window'>,
   { isForeign }: AgentSkills,
   context: SkillContext,
@@ -177,6 +177,8 @@ function taskOf(
     // The names of files are in the message, and may be anybody's words.
     (request.given ?? []).length > 0 ||
     read.some(isForeign) ||
+    // The names, descriptions and values in a schema are its author's.
+    offered.some((each) => isForeign(each.skill)) ||
     instructionsOf(skill, request, systemOf(run)).foreign;
   return {
     system,

@@ -291,7 +291,8 @@ describe('the rules of a run hold within a skill that is called', () => {
 
   it('foreign words: a stranger’s skill is foreign itself, and what it reads is to its caller', async () => {
     const strange = { skill: keeper(), files: texts, foreign: true };
-    const run = start({ ask, keeper: keeps }, [strange]);
+    const found = [[callOf('run_skill', { skill_name: 'keeper' }, 'a')], ['Done.']];
+    const run = start({ ask: found, keeper: keeps }, [strange]);
     await run.done;
     expect(run.questions.at(-1)).toMatchObject({
       approval: { tool: 'save_memo', decision: { click: true } },
