@@ -5,6 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { toolsOfRun } from '../src/core/agent/tool-use';
+import { canBeRun } from '../src/core/prompt/offered-skills';
+import { functionNameOf } from '../src/core/skill/key';
 import { longestConfirm } from '../src/core/skill/model';
 import { replaceUnseen } from '../src/core/unseen';
 import { visibleLine, visibleText } from '../src/ui/plain-text';
@@ -29,20 +31,20 @@ function main(): number {
 }
 
 function print(skills: CheckedSkill[], diagnostics: CheckedDiagnostic[]): void {
+  const others = skills.map((skill) => ({
+    id: skill.id,
+    source: 'user' as const,
+    functionName: functionNameOf(skill),
+    canBeRun: canBeRun(skill),
+  }));
   for (const skill of skills) {
     const { path, id, name, strict, confirm } = skill;
     console.log(oneLine(`${path}: ${id} (${name}) loads${strict ? ' and conforms to the open format' : ''}`));
     if (typeof confirm === 'string')
       console.log(oneLine(`${path}: says before each run: “${visibleLine(confirm, longestConfirm)}”`));
-    const unused = toolsOfRun(skill, skills).filter(({ by }) => by === 'nobody');
-    const ofPrompt = skill.signature !== undefined && skill.mode === 'llm';
-    const withheld = unused.filter(({ tool }) => ofPrompt && tool !== undefined).map((use) => use.name);
-    const others = unused.map((use) => use.name).filter((each) => !withheld.includes(each));
-    if (others.length > 0) console.log(oneLine(`${path}: tools not available here: ${others.join(', ')}`));
-    if (withheld.length > 0)
-      console.log(
-        oneLine(`${path}: a function of mode llm gets no tools, and does not use: ${withheld.join(', ')}`),
-      );
+    const unused = toolsOfRun(skill, others).filter(({ by }) => by === 'nobody');
+    const names = unused.map((use) => use.name).join(', ');
+    if (names !== '') console.log(oneLine(`${path}: tools not available here: ${names}`));
   }
   for (const { path, line, severity, code, message, fix } of diagnostics) {
     const place = line === null ? path : `${path}:${line}`;

@@ -22,6 +22,7 @@ export interface CheckedSkill
     | 'allowedTools'
     | 'config'
     | 'mode'
+    | 'input'
     | 'files'
     | 'confirm'
     | 'signature'
@@ -75,7 +76,7 @@ function addPackage(found: FoundPackage, report: CheckReport, names: Named[]): v
     );
     if (!skill) return;
     const { id, name, description, body, allowedTools, config, mode, files } = skill;
-    const { confirm, signature, pipeline } = skill;
+    const { confirm, input, signature, pipeline } = skill;
     const inventory = inventoryOf(found.files);
     report.skills.push({
       path,
@@ -88,6 +89,7 @@ function addPackage(found: FoundPackage, report: CheckReport, names: Named[]): v
       mode,
       files,
       ...(confirm !== undefined && { confirm }),
+      ...(input && { input }),
       ...(signature && { signature }),
       ...(pipeline && { pipeline }),
       strict: conforms,

@@ -1,7 +1,8 @@
 import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
-import { isCallable } from '../core/prompt/offered-skills';
+import { canBeRun } from '../core/prompt/offered-skills';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
+import { functionNameOf } from '../core/skill/key';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import { formatGrade } from '../core/skill/skill-md';
 import { type BuiltinSkill, type BuiltinSkills, wordsFor } from './builtin';
@@ -46,8 +47,8 @@ function entryOf(
     name,
     description,
     mode,
-    ...(manifest.signature && { functionName: manifest.name }),
-    ...(isCallable(manifest) && { takesValues: true as const }),
+    functionName: functionNameOf(manifest),
+    ...(canBeRun(manifest) && { canBeRun: true as const }),
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
     ...(category?.trim() && { category: category.trim() }),

@@ -31,11 +31,11 @@ function absentText(tool: string): string {
 export function othersIn(entries: readonly LibraryEntry[]): OtherSkill[] {
   return entries
     .filter(({ metadata }) => metadata.enabled)
-    .map(({ id, mode, functionName, takesValues, disableModelInvocation }) => ({
+    .map(({ id, source, functionName, canBeRun, disableModelInvocation }) => ({
       id,
-      mode,
+      source,
       functionName,
-      takesValues,
+      canBeRun,
       disableModelInvocation,
     }));
 }

@@ -38,6 +38,17 @@ const step = z.discriminatedUnion('kind', [
     ok: z.boolean().optional(),
     duration: z.number().optional(),
   }),
+  z.object({
+    kind: z.literal('step'),
+    at,
+    call: z.number(),
+    within: z.number().optional(),
+    step: z.string(),
+    skill: z.string(),
+    ok: z.boolean().optional(),
+    duration: z.number().optional(),
+    leftOut: z.literal(true).optional(),
+  }),
   z.object({ kind: z.literal('asked'), at, ok: z.boolean().optional() }),
   z.object({
     kind: z.literal('delivered'),

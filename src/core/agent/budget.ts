@@ -2,41 +2,51 @@ import { estimateTokens } from '../prompt/tokens';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Usage } from '../run/run-event';
-import { createUsageCounter } from '../run/usage-counter';
+import { createUsageCounter, type UsageCounter } from '../run/usage-counter';
 import type { AgentLimits } from './types';
 
 /** The count of one request. */
 interface CountedRequest {
-  /** The model wrote so many more tokens, by estimate. Throws where that is over a limit. */
+  /** The model wrote so many more tokens, by estimate. */
   wrote(tokens: number): void;
-  /** What the provider counted of it so far. Returns what it counted of the whole run. */
+  /** What the provider counted of it so far; `check` goes by it. Returns what providers counted of the whole run. */
   reported(usage: Usage): { usage: Usage; cost?: number };
-  /** Throws where the run is over a limit. */
+  /** Looks whether the run is over a limit now. */
   check(): void;
   /** The answer is whole. Where the provider counted it, that stands; else `tokens`, an estimate of the whole. */
   end(tokens: number): void;
 }
 
-/** What a run takes of its limits. */
+type Held = Pick<AgentLimits, 'tokens' | 'cost'>;
+
+/** What a run takes of its limits: one for all the models that are at work in it. */
 export interface Budget {
-  /** Counts a request from its beginning. Throws `agent-tokens` or `agent-cost`, before it is sent, where that is too much. */
-  begin(request: ModelRequest): CountedRequest;
+  /** Requests of models with tools. */
+  steps: number;
+  /** Counts a request of so many tokens from its beginning, before it is sent. */
+  begin(model: Pick<Model, 'model' | 'price'>, tokens: number): CountedRequest;
+  /**
+   * Calls `over` with `agent-tokens` or `agent-cost` as soon as the run has used more than that; at once where it has already. Returns
+   * what ends it.
+   */
+  hold(limits: Held, over: (error: RunError) => void): () => void;
 }
 
-/** Keeps the run within its tokens and its cost. What a provider does not count, or not yet, is estimated. */
-export function createBudget(
-  model: Model,
-  limits: AgentLimits,
-  tokensOf: (request: ModelRequest) => number,
-): Budget {
+/** Counts what a run uses. What a provider does not count, or not yet, is estimated. */
+export function createBudget(): Budget {
   const told = createUsageCounter();
   const counted = createUsageCounter();
+  const holders = new Set<() => void>();
   return {
-    begin(request) {
+    steps: 0,
+    begin(model, tokens) {
       const id = Symbol(model.model);
-      const estimate: Usage = { input: tokensOf(request), output: 0 };
+      const estimate: Usage = { input: tokens, output: 0 };
       let reported: Usage | undefined;
-      const count = (usage: Usage) => checkLimits(counted.count(id, usage, model.price), limits);
+      const count = (usage: Usage) => {
+        counted.count(id, usage, model.price);
+        for (const look of holders) look();
+      };
       // A first report has the input, and of the output next to nothing.
       const soFar = (): Usage => ({
         input: reported && reported.input > 0 ? reported.input : estimate.input,
@@ -44,8 +54,8 @@ export function createBudget(
       });
       count(estimate);
       return {
-        wrote(tokens) {
-          estimate.output += tokens;
+        wrote(more) {
+          estimate.output += more;
           count(soFar());
         },
         reported(usage) {
@@ -53,26 +63,30 @@ export function createBudget(
           return told.count(id, usage, model.price);
         },
         check: () => count(soFar()),
-        end(tokens) {
-          const output = reported && reported.output > 0 ? reported.output : tokens;
+        end(whole) {
+          const output = reported && reported.output > 0 ? reported.output : whole;
           count({ ...soFar(), output });
         },
       };
     },
+    hold(limits, over) {
+      const look = () => {
+        const error = overOf(counted.soFar(), limits);
+        if (error) over(error);
+      };
+      holders.add(look);
+      look();
+      return () => void holders.delete(look);
+    },
   };
 }
 
-/** Throws `agent-tokens` or `agent-cost` where a run has used more than it may. */
-export function checkLimits(
-  { usage, cost }: { usage: Usage; cost?: number },
-  limits: Pick<AgentLimits, 'tokens' | 'cost'>,
-): void {
-  if (usage.input + usage.output > limits.tokens) {
-    throw new RunError('agent-tokens', { params: { limit: String(limits.tokens) } });
-  }
-  if (cost !== undefined && cost > limits.cost) {
-    throw new RunError('agent-cost', { params: { limit: String(limits.cost) } });
-  }
+/** The limit that was gone over. What is priced is held to it, whatever else of the run has no price. */
+function overOf({ usage, priced }: ReturnType<UsageCounter['soFar']>, limits: Held): RunError | undefined {
+  if (usage.input + usage.output > limits.tokens)
+    return new RunError('agent-tokens', { params: { limit: String(limits.tokens) } });
+  if (priced > limits.cost) return new RunError('agent-cost', { params: { limit: String(limits.cost) } });
+  return undefined;
 }
 
 /** Tokens of what a request holds beside its messages. */

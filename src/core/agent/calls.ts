@@ -36,13 +36,12 @@ const repeatedCall = failed(
 /** Makes calls: finds the tool, checks the input, asks for the permission, runs, and tells of each. */
 export function createCaller(
   tools: ReadonlyMap<string, AgentTool>,
-  needs: Pick<AgentNeeds, 'gate' | 'emit' | 'clock'>,
+  needs: Pick<AgentNeeds, 'gate' | 'emit' | 'clock' | 'nextCall'>,
   signal: AbortSignal,
 ): Caller {
   const { emit, clock } = needs;
   const approvals = createApprovals(needs.gate);
   const repeats = createRepeats();
-  let made = 0;
 
   function plan(call: AgentCall) {
     try {
@@ -81,18 +80,15 @@ export function createCaller(
         const { act = 'none' } = tools.get(call.name) ?? {};
         return repeats.note(call, act !== 'none') ? repeatedCall : undefined;
       });
-      const first = made + 1;
-      made += calls.length;
-      for (const [place, { name, input }] of calls.entries()) {
-        emit({ type: 'calling', call: first + place, step, tool: name, input });
+      const numbered = calls.map((call) => ({ call, number: needs.nextCall() }));
+      for (const { call, number } of numbered) {
+        emit({ type: 'calling', call: number, step, tool: call.name, input: call.input });
       }
       return Promise.all(
-        calls.map((call, place) => {
+        numbered.map(({ call, number }, place) => {
           const known = settled[place];
-          const answer = known
-            ? Promise.resolve({ ...known, foreign: false })
-            : make(call, first + place, seen);
-          return tellOf(call, first + place, answer);
+          const answer = known ? Promise.resolve({ ...known, foreign: false }) : make(call, number, seen);
+          return tellOf(call, number, answer);
         }),
       );
     },

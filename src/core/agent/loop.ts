@@ -3,7 +3,7 @@ import type { ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { AgentAnswer, AgentTool } from '../tools/tool';
 import { gatedCall } from './approve';
-import { createBudget, frameTokens } from './budget';
+import { frameTokens } from './budget';
 import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
 import { type AgentTurn, readTurn } from './turn';
@@ -35,10 +35,12 @@ export async function runAgent(
   const emit = (event: LoopEvent) => {
     if (!within.aborted) needs.emit(event);
   };
+  const letGo = needs.budget.hold({ ...agentLimits, ...task.limits }, (error) => over.abort(error));
   try {
-    signal.throwIfAborted();
-    return await unlessAborted(work(task, { ...needs, emit }, within), signal);
+    within.throwIfAborted();
+    return await unlessAborted(work(task, { ...needs, emit }, within), within);
   } finally {
+    letGo();
     over.abort();
   }
 }
@@ -50,36 +52,39 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
   const conversation = createConversation(task.message);
-  const budget = createBudget(needs.model, limits, () => frameSize + conversation.tokens());
+  const { budget } = needs;
   const caller = createCaller(tools, needs, signal);
-  let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: false };
+  let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: task.private === true };
   needs.saw?.(seen);
   let words = '';
   let { window } = limits;
   let tooLong = 0;
 
   /** The next answer. A request that its server finds too long is made once more, with half of it cut. */
-  async function nextTurn(step: number): Promise<AgentTurn> {
+  async function nextTurn(step: number, last: boolean): Promise<AgentTurn> {
     keepWithin(window - frameSize, conversation, caller, needs);
-    const last = step > 1 && step === limits.steps;
     const request: ModelRequest = { ...(last ? endFrame : frame), messages: conversation.messages() };
     try {
-      return await needs.attempt(() => readTurn(step, request, budget, needs, signal));
+      const tokens = frameSize + conversation.tokens();
+      return await needs.attempt(() => readTurn(step, request, tokens, needs, signal));
     } catch (error) {
       signal.throwIfAborted();
       tooLong += 1;
       if (tooLong > 1 || !(error instanceof RunError) || error.code !== 'model-window') throw error;
       window = (frameSize + conversation.tokens()) / 2;
-      return nextTurn(step);
+      return nextTurn(step, last);
     }
   }
 
-  for (let step = 1; step <= limits.steps; step += 1) {
-    const turn = await nextTurn(step);
+  const left = () => limits.steps - (task.waiting ?? 0) - budget.steps;
+  for (let step = 1; left() > 0; step += 1) {
+    const isLast = left() === 1;
+    budget.steps += 1;
+    const turn = await nextTurn(step, step > 1 && isLast);
     words = turn.text.trim() || words;
     if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };
     // Nobody would read what the last ones give.
-    if (step === limits.steps) break;
+    if (isLast) break;
     const answers = await caller.answer(turn.calls, step, seen);
     seen = answers.reduce(seenAfter, seen);
     needs.saw?.(seen);

@@ -3,7 +3,8 @@ import { ourToolFor, skillNamed } from '../permission/tool-names';
 import { mayOffer } from '../permission/tool-parts';
 import type { ToolUse } from '../permission/tool-use';
 import type { Pipeline } from '../pipeline/pipeline';
-import type { Skill, SkillMode } from '../skill/model';
+import { calledSkill, type Named } from '../skill/key';
+import type { Skill } from '../skill/model';
 import { bash } from '../tools/bash';
 import { isOutputTool, savesMessageOnly } from '../tools/delivery';
 import { loadSkill } from '../tools/load-skill';
@@ -13,13 +14,9 @@ import { callableTool, toolNames } from '../tools/tools';
 import { type AgentOffer, offerFor } from './offer';
 
 /** Another skill that is switched on, as far as it matters for who may use it as a tool. */
-export interface OtherSkill {
-  id: string;
-  mode: SkillMode;
-  /** Of a function the name that it is called by, beside its id. */
-  functionName?: string | undefined;
-  /** It is a function, or has a form. */
-  takesValues?: boolean | undefined;
+export interface OtherSkill extends Named {
+  /** A model may run it (`canBeRun`). */
+  canBeRun?: boolean | undefined;
   /** It is shown to no model. */
   disableModelInvocation?: boolean | undefined;
 }
@@ -55,9 +52,7 @@ function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): Too
   }
   if (skill.mode === 'sandbox') return scriptUse(found, others);
   if (skill.pipeline) return pipelineUse(found, skill.pipeline, others);
-  // A function's prompt is one request, without tools.
-  if (skill.mode === 'direct' || skill.signature || savesMessageOnly(skill.allowedTools))
-    return { ...found, by: 'nobody' };
+  if (skill.mode === 'direct' || keepsMessage(skill)) return { ...found, by: 'nobody' };
   return modelUse(found, offerFor(skill), others);
 }
 
@@ -65,9 +60,7 @@ function useOf(name: string, skill: Subject, others: readonly OtherSkill[]): Too
 function scriptUse(found: { name: string; tool: string }, others: readonly OtherSkill[]): ToolUse {
   const id = skillNamed(found.tool);
   if (id !== undefined) {
-    return callsOneOf([id], others).length > 0
-      ? { ...found, by: 'script', act: 'run' }
-      : { ...found, by: 'nobody' };
+    return calledSkill(id, others) ? { ...found, by: 'script', act: 'run' } : { ...found, by: 'nobody' };
   }
   const act = callableTool(found.tool)?.risk;
   return act === undefined ? { ...found, by: 'nobody' } : { ...found, by: 'script', act };
@@ -105,39 +98,31 @@ function modelAct(
     return (offer.files || loadable.length > 0) && mayOffer(alone, tool) ? 'none' : undefined;
   }
   if (tool === loadSkill.name) return offer.skills === 'all' && loadable.length > 0 ? 'run' : undefined;
-  if (tool === runSkill.name) return loadable.some(canBeRun) ? 'run' : undefined;
+  if (tool === runSkill.name) return loadable.some((each) => each.canBeRun) ? 'run' : undefined;
   const id = skillNamed(tool);
-  if (id !== undefined) return callsOneOf([id], loadable).length > 0 ? 'run' : undefined;
+  if (id !== undefined) return loadable.some((each) => each === calledSkill(id, others)) ? 'run' : undefined;
   const told = offer.told.find((each) => each.name === tool);
   return told && (told.told.act ?? told.risk);
 }
 
 function loadableOf({ skills }: AgentOffer, others: readonly OtherSkill[]): OtherSkill[] {
   const shown = others.filter(({ disableModelInvocation }) => disableModelInvocation !== true);
-  return skills === 'all' ? shown : callsOneOf(skills, shown);
+  if (skills === 'all') return shown;
+  const listed = new Set(skills.map((name) => calledSkill(name, others)));
+  return shown.filter((each) => listed.has(each));
 }
 
-/** Those of the others that are called by one of the names, as `calledSkill` finds them. */
-function callsOneOf(names: readonly string[], others: readonly OtherSkill[]): OtherSkill[] {
-  const ids = new Set(others.map(({ id }) => id));
-  return others.filter(({ id, functionName = '' }) =>
-    names.some((name) => id === name || (functionName === name && !ids.has(name))),
-  );
-}
-
-/** A model runs functions, skills with a form, and those that make their text without a model. */
-const canBeRun = ({ mode, takesValues }: OtherSkill) =>
-  mode === 'sandbox' || mode === 'direct' || takesValues === true;
+const keepsMessage = ({ allowedTools, signature }: Subject) => !signature && savesMessageOnly(allowedTools);
 
 /** What a model gets though the skill does not list it: the skill's own files, and a shell for its scripts. */
 function unlistedOf(skill: Subject, others: readonly OtherSkill[], listed: readonly ToolUse[]): ToolUse[] {
-  if (skill.mode !== 'llm' || skill.signature || savesMessageOnly(skill.allowedTools)) return [];
+  if (skill.mode !== 'llm' || keepsMessage(skill)) return [];
   const offer = offerFor(skill);
   const loadable = loadableOf(offer, others);
   const given: [string, boolean, ToolAct][] = [
     [bash.name, offer.bash, 'run'],
     [loadSkill.name, loadable.length > 0, 'run'],
-    [runSkill.name, loadable.some(canBeRun), 'run'],
+    [runSkill.name, loadable.some((each) => each.canBeRun), 'run'],
     [readSkillFile.name, offer.files || loadable.length > 0, 'none'],
   ];
   const has = (tool: string) => listed.some((use) => use.by === 'model' && use.tool === tool);

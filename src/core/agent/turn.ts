@@ -2,7 +2,6 @@ import { estimateTokens } from '../prompt/tokens';
 import type { Model, ModelRequest, ToolCall } from '../run/needs';
 import { RunError } from '../run/run-error';
 import { withSilenceLimit } from '../run/silence';
-import type { Budget } from './budget';
 import type { AgentNeeds } from './types';
 
 /** A call as the model made it, under an id of its own among those of its turn. */
@@ -26,21 +25,23 @@ const most = { characters: 5_000_000, calls: 200 };
 const leastOfPart = 25;
 
 /**
- * Asks the model, and reads its answer to the end; text is told as it comes. Rejects with a `RunError` (a limit of the run
- * among them), or with the signal's reason as soon as that is aborted.
+ * Asks the model, and reads its answer to the end; text is told as it comes. `tokens`: of the request, by estimate. Rejects with a
+ * `RunError`, or with the signal's reason as soon as that is aborted.
  */
 export async function readTurn(
   step: number,
   request: ModelRequest,
-  budget: Budget,
-  { model, clock, emit }: Pick<AgentNeeds, 'model' | 'clock' | 'emit'>,
+  tokens: number,
+  { model, clock, emit, budget }: Pick<AgentNeeds, 'model' | 'clock' | 'emit' | 'budget'>,
   signal: AbortSignal,
 ): Promise<AgentTurn> {
   emit({ type: 'step', step });
   const calls: AgentCall[] = [];
   let text = '';
   let size = 0;
-  const counted = budget.begin(request);
+  const counted = budget.begin(model, tokens);
+  // What would be too much is not sent.
+  signal.throwIfAborted();
   const waiting = (seconds: number) => emit({ type: 'waiting', seconds });
   for await (const part of withSilenceLimit(model.stream(request, signal), clock, waiting, signal)) {
     size += leastOfPart;

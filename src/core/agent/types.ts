@@ -6,6 +6,7 @@ import type { Model } from '../run/needs';
 import type { AgentEvent, RunEvent } from '../run/run-event';
 import type { Approval } from '../run/run-question';
 import type { AgentTool, ReadSkill } from '../tools/tool';
+import type { Budget } from './budget';
 
 /** What a model has had before its eyes. */
 export interface Seen {
@@ -43,8 +44,9 @@ export interface Gate {
   ask(approval: Approval, signal: AbortSignal): Promise<boolean>;
 }
 
+/** Of a run, with all that its model calls. */
 export interface AgentLimits {
-  /** Requests to the model. */
+  /** Requests to models with tools. */
   steps: number;
   /** Tokens of all requests and answers together. Where the provider counts none they are estimated. */
   tokens: number;
@@ -62,13 +64,17 @@ export interface AgentTask {
   system: string;
   /** The user's message. */
   message: string;
-  /** Text of a page is in one of the two. */
+  /** Text of a page, or of a stranger, is in one of the two or in what is said of the tools. */
   foreign: boolean;
+  /** Something in them is the user's own, and was not picked for the run. */
+  private?: boolean;
   /** Those that the gate denies are not shown to the model. */
   tools: readonly AgentTool[];
   /** Skills whose instructions are in the system prompt. */
   read?: readonly ReadSkill[];
   limits?: Partial<AgentLimits>;
+  /** Models with tools that wait for this one's answer: of the run's requests each has one left for what it makes of it. */
+  waiting?: number;
 }
 
 export interface AgentNeeds {
@@ -76,6 +82,10 @@ export interface AgentNeeds {
   model: Model;
   gate: Gate;
   clock: Clock;
+  /** The run's, whatever else is at work in it. */
+  budget: Budget;
+  /** The number of the next call in the run, from 1. */
+  nextCall(): number;
   emit(event: LoopEvent): void;
   /** What the model has before its eyes as it makes the calls of the next answer. */
   saw?(seen: Seen): void;
@@ -90,5 +100,5 @@ export interface AgentResult {
   steps: number;
 }
 
-/** What the loop tells, in the words of the run. Tokens are those that it has used itself. */
+/** What the loop tells, in the words of the run. */
 export type LoopEvent = AgentEvent | Extract<RunEvent, { type: 'text' | 'progress' | 'waiting' | 'usage' }>;

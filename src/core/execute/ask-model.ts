@@ -1,7 +1,8 @@
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
+import { estimateTokens } from '../prompt/tokens';
 import { toolsOf } from '../record/sent-requests';
 import { unlessAborted } from '../run/abort';
-import type { Model, ModelPart, ModelRequest } from '../run/needs';
+import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
 import { withSilenceLimit } from '../run/silence';
@@ -16,7 +17,7 @@ const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && lo
 const longestAnswer = 5_000_000;
 
 type Announcing = Part<'skill' | 'byModel' | 'emit', 'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'>;
-type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'usage'>;
+type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'budget'>;
 
 /**
  * The model's answer to the skill, whole; it is also emitted as it comes. The user agrees before the first request to any
@@ -42,7 +43,7 @@ export async function askWith(
   signal: AbortSignal,
 ): Promise<string> {
   await announce(model, asked, context, signal);
-  const text = await collect(model.stream(asked, signal), model, context, signal);
+  const text = await collect(model, asked, context, signal);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
   return finished(text, context);
 }
@@ -113,24 +114,30 @@ async function agreeToSend(sent: SentRequest, context: Announcing, signal: Abort
 }
 
 async function collect(
-  parts: AsyncIterable<ModelPart>,
   model: Model,
-  { emit, run }: Part<'emit', 'clock' | 'usage'>,
+  asked: ModelRequest,
+  { emit, run }: Part<'emit', 'clock' | 'budget'>,
   signal: AbortSignal,
 ): Promise<string> {
-  const counted = Symbol(model.model);
+  const { system, message } = wordsOf(asked);
+  const counted = run.budget.begin(model, estimateTokens(system) + estimateTokens(message));
+  // A model with tools may wait for this one, and its run has a limit.
+  signal.throwIfAborted();
   let text = '';
   const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
-  for await (const part of withSilenceLimit(parts, run.clock, tellWaiting, signal)) {
+  for await (const part of withSilenceLimit(model.stream(asked, signal), run.clock, tellWaiting, signal)) {
     if (part.type === 'text' && part.delta !== '') {
       text += part.delta;
       if (text.length > longestAnswer) throw new RunError('model-length', { params: { model: model.label } });
       emit(part);
+      counted.wrote(estimateTokens(part.delta));
     } else if (part.type === 'progress') {
       emit(part);
     } else if (part.type === 'usage') {
-      emit({ type: 'usage', ...run.usage.count(counted, part.usage, model.price) });
+      emit({ type: 'usage', ...counted.reported(part.usage) });
+      counted.check();
     }
   }
+  counted.end(estimateTokens(text));
   return text;
 }

@@ -1,3 +1,4 @@
+import type { Budget } from '../agent/budget';
 import type { Seen } from '../agent/types';
 import type { OwnValues, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
@@ -5,9 +6,8 @@ import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
 import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
-import type { UsageCounter } from '../run/usage-counter';
 import type { Skill, SkillKey } from '../skill/model';
-import type { SkillCall } from '../tools/tool';
+import type { ReadSkill, SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
 import type { ExecutorNeeds } from './executor-needs';
@@ -23,7 +23,10 @@ export interface Run extends ExecutorNeeds {
   /** Ends the run as one that the user has cancelled. */
   decline(): never;
   limits: TimeLimits;
-  usage: UsageCounter;
+  /** What its models have used, and what it may use. */
+  budget: Budget;
+  /** Calls that its models have made. */
+  calls: number;
   /** A request to a model goes out: for the record. Returns its number in the run, from 1. */
   noteSent(sent: SentRequest): number;
   /** The skills there are, and what the user allows: read when it is first asked for, and the same for all of the run. */
@@ -69,6 +72,10 @@ export interface SkillContext {
   nested: boolean;
   /** A model has called it, or a skill that a model has called. */
   byModel: boolean;
+  /** What its caller gave it may hold words of anybody's. */
+  foreign: boolean;
+  /** Models with tools that wait for its text. */
+  waiting: number;
   emit(event: RunEvent): void;
 }
 
@@ -83,8 +90,10 @@ export type Part<Own extends keyof SkillContext, Shared extends keyof Run = neve
 /** Something has come into the run that its model or its scripts have before them from now on. */
 export function noteSeen(run: Pick<Run, 'seen'>, more: Partial<Seen>): void {
   const { seen } = run;
+  const isNew = (skill: ReadSkill) =>
+    !seen.read.some(({ id, source }) => id === skill.id && source === skill.source);
   run.seen = {
-    read: more.read ?? seen.read,
+    read: [...seen.read, ...(more.read ?? []).filter(isNew)],
     foreign: seen.foreign || more.foreign === true,
     private: seen.private || more.private === true,
   };

@@ -1,3 +1,4 @@
+import { createBudget } from '../agent/budget';
 import { RunDeclined, unlessAborted } from '../run/abort';
 import { askListing, askSkill, isAsk } from '../run/ask-skill';
 import { detectBehaviour } from '../run/behaviour';
@@ -11,7 +12,6 @@ import type { Place, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import { signatureKey, signatureSkill } from '../run/signature-skill';
 import { createTimeLimits } from '../run/time-limits';
-import { createUsageCounter } from '../run/usage-counter';
 import { idOf } from '../skill/key';
 import type { Skill } from '../skill/model';
 import { takesText } from '../skill/template';
@@ -107,7 +107,8 @@ function openRun(
     ...needs,
     page,
     limits,
-    usage: createUsageCounter(),
+    budget: createBudget(),
+    calls: 0,
     ask: createQuestions(page, limits, recorder.tell),
     decline() {
       own.abort(new RunDeclined());
@@ -149,6 +150,8 @@ async function prepare(
     steps: [],
     nested: false,
     byModel: false,
+    foreign: false,
+    waiting: 0,
     emit: tell,
   };
 }

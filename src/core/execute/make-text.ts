@@ -89,13 +89,17 @@ export async function callSkill(
     steps: caller.steps,
     nested: true,
     byModel: call.byModel ?? caller.byModel,
+    // A script and a pipeline hand on what they have; a model has nothing but what the run knows of.
+    foreign: !call.byModel || run.seen.foreign,
+    waiting: caller.waiting + (call.byModel ? 1 : 0),
     emit: (event) => isOfRun(event) && caller.emit(event),
   };
   return makeText(context, signal);
 }
 
 /** Of the page a called skill knows the address; the text to work on is what its caller gives it. */
-function requestFor(skill: Skill, { message, fields }: SkillCall, { target }: RunRequest): RunRequest {
+function requestFor(skill: Skill, { message, fields }: SkillCall, caller: RunRequest): RunRequest {
+  const { context: _, ...target } = caller.target;
   return {
     skill: skill.key,
     instruction: message,
@@ -105,7 +109,12 @@ function requestFor(skill: Skill, { message, fields }: SkillCall, { target }: Ru
   };
 }
 
-/** Its text and its files are the caller's to use; what it asks, sends and waits for is the user's to see. */
-function isOfRun(event: RunEvent): boolean {
-  return event.type !== 'text' && event.type !== 'files' && event.type !== 'words';
-}
+/**
+ * Its text and its files are the caller's to use, and where it begins its text again is nobody's business; what it asks, sends, calls
+ * and waits for is the user's to see.
+ */
+const ofItsOwn: ReadonlySet<RunEvent['type']> = new Set([
+  ...(['text', 'files', 'words', 'step', 'no-tools', 'takes-files'] as const),
+]);
+
+const isOfRun = ({ type }: RunEvent) => !ofItsOwn.has(type);

@@ -4,13 +4,12 @@ import { savesMessageOnly } from '../tools/delivery';
 import type { SkillContext } from './context';
 
 /**
- * Whether a model works on it with tools: *Ask*, and skills for a model that have something to act with. Everything else is
- * one request, as is a skill that another one calls.
+ * Whether a model works on it with tools: *Ask*, and skills for a model that have something to act with, whoever calls them.
+ * Everything else is one request.
  */
-export function usesAgent(context: Pick<SkillContext, 'skill' | 'settings' | 'nested'>): boolean {
-  const { skill, settings, nested } = context;
-  // What a function gives is checked, so that its prompt is one request.
-  if (settings.mode !== 'llm' || nested || skill.signature || keepsMessage(context)) return false;
+export function usesAgent(context: Pick<SkillContext, 'skill' | 'settings'>): boolean {
+  const { skill, settings } = context;
+  if (settings.mode !== 'llm' || keepsMessage(context)) return false;
   return isAsk(skill) || hasOffer(offerFor(skill));
 }
 

@@ -2,9 +2,9 @@ import { nearestNames } from '../nearest-names';
 import { type Callee, checkCalls } from '../pipeline/check-calls';
 import type { Json } from '../pipeline/json';
 import type { PipelineProblem } from '../pipeline/problem';
-import { calledSkill } from '../skill/called-skill';
 import { readJsonText } from '../skill/function/json-text';
 import { checkValue } from '../skill/function/validate';
+import { calledSkill, functionNameOf } from '../skill/key';
 import type { Diagnostic, SkillHead } from '../skill/model';
 import { createReport } from '../skill/report';
 
@@ -20,8 +20,11 @@ const mostNear = 3;
 export function functionCalls(own: Known, text: string, others: Iterable<Known>): Diagnostic[] {
   const { id, signature, pipeline } = own;
   if (!signature) return [];
-  const skills = [...new Map([...others, own].map((each) => [each.id, each])).values()];
-  const names = [...new Set(skills.flatMap((each) => (each.signature ? [each.id, each.name] : each.id)))];
+  const skills = [...new Map([...others, own].map((each) => [each.id, each])).values()].map((each) => ({
+    ...each,
+    functionName: functionNameOf(each),
+  }));
+  const names = [...new Set(skills.flatMap((each) => [each.id, each.functionName ?? []].flat()))];
   const diagnostics: Diagnostic[] = [];
   const report = createReport(diagnostics, id, 'skill.json');
   const read = readJsonText(text);

@@ -61,9 +61,9 @@ export interface LibraryEntry {
   description: string;
   mode: SkillHead['mode'];
   /** Of a function the name that others call it by. */
-  functionName?: string;
-  /** It is a function, or has a form. */
-  takesValues?: true;
+  functionName?: string | undefined;
+  /** A model may run it (`canBeRun`). */
+  canBeRun?: true;
   disableModelInvocation?: true;
   userInvocable?: false;
   /** In its author's words; never empty. */

@@ -26,6 +26,8 @@ interface OfferGiven {
   about: string;
   /** Names that other tools have. */
   taken: readonly string[];
+  /** The skill at work lists them one by one. */
+  listed: boolean;
   /** Somebody else than Caretaker or its user has written it. */
   isForeign(skill: PromptSkill): boolean;
 }
@@ -40,20 +42,27 @@ export function isCallable({
   return mode !== 'composite' && input !== undefined && input.length > 0;
 }
 
+/** Whether `run_skill` runs it: a skill that takes values by name, or makes its text without a model. */
+export function canBeRun(skill: Pick<PromptSkill, 'signature' | 'input' | 'mode'>): boolean {
+  return isCallable(skill) || skill.mode === 'sandbox' || skill.mode === 'direct';
+}
+
 /**
  * Those of the skills that take values, as tools with names that every provider takes: those that have most words in common with what
- * it is about and were used most, within the limits. The others are for `search_skills` to find and `run_skill` to call.
+ * it is about and were used most, within the limits. Of strangers' those alone that it is about, or that are listed: who reads the
+ * words of a schema has read theirs. The others are for `search_skills` to find and `run_skill` to call.
  */
 export function offeredSkills(
   skills: readonly PromptSkill[],
-  { about, taken, isForeign }: OfferGiven,
+  { about, taken, listed, isForeign }: OfferGiven,
   limits: OfferLimits = offerLimits,
 ): OfferedSkill[] {
   const names = createNames(taken);
   const offered: OfferedSkill[] = [];
   let used = 0;
   let tooLarge = 0;
-  for (const skill of mostFitting(skills.filter(isCallable), about)) {
+  for (const { skill, isMeant } of mostFitting(skills.filter(isCallable), about)) {
+    if (!listed && !isMeant && isForeign(skill)) continue;
     if (offered.length === limits.tools || tooLarge === mostTooLarge) break;
     const inputSchema = toolSchemaOf(skill);
     if (!inputSchema) continue;
@@ -112,8 +121,14 @@ function createNames(taken: readonly string[]): (skill: PromptSkill) => string {
 /** Different words of what it is about that count. */
 const mostTerms = 100;
 
-/** The most fitting first; those that fit equally stay in their order. */
-function mostFitting(skills: readonly PromptSkill[], about: string): PromptSkill[] {
+/** Words of a description that have to be among those that it is about, where none of the name is; the short ones tell little. */
+const meant = { words: 2, length: 5 };
+
+/** The most fitting first; those that fit equally stay in their order. `isMeant`: it is about the skill. */
+function mostFitting(
+  skills: readonly PromptSkill[],
+  about: string,
+): { skill: PromptSkill; isMeant: boolean }[] {
   const wanted = new Set([...termsOf(about)].slice(0, mostTerms));
   const found = skills.map((skill) => {
     const named = intersection(wanted, termsOf(`${skill.name} ${skill.id}`));
@@ -129,11 +144,13 @@ function mostFitting(skills: readonly PromptSkill[], about: string): PromptSkill
   return found
     .map(({ skill, named, told }) => ({
       skill,
+      isMeant: named.length > 0 || told.filter(tellsMuch).length >= meant.words,
       rank: 2 * weight(named) + weight(told) + Math.log10(1 + skill.uses),
     }))
-    .toSorted((a, b) => b.rank - a.rank)
-    .map(({ skill }) => skill);
+    .toSorted((a, b) => b.rank - a.rank);
 }
+
+const tellsMuch = (term: string) => term.length >= meant.length || term.charCodeAt(0) > 127;
 
 /** Characters of a text whose words are looked at. */
 const looked = 2_000;

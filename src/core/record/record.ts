@@ -44,10 +44,8 @@ export function recordAfter(record: RunRecord, event: RunEvent, now: number): Ru
 }
 
 function stepsAfter(steps: RunStep[], event: RunEvent, at: number): RunStep[] {
-  // Of a step the history has what it came to, and not how.
-  if ('within' in event) return steps;
   if (event.type === 'answered') return event.ok === undefined ? steps : answered(steps, event.ok);
-  if (event.type === 'called' || event.type === 'step-over') return called(steps, event);
+  if (event.type === 'called' || event.type === 'step-over') return over(steps, event);
   const step = stepOf(event, at);
   return step && steps.length < mostSteps ? [...steps, step] : steps;
 }
@@ -58,15 +56,18 @@ function answered(steps: RunStep[], ok: boolean): RunStep[] {
   return steps.map((step, index) => (index === place && step.kind === 'asked' ? { ...step, ok } : step));
 }
 
-function called(
-  steps: RunStep[],
-  { call, ok, duration }: Extract<RunEvent, { type: 'called' | 'step-over' }>,
-): RunStep[] {
+function over(steps: RunStep[], event: Extract<RunEvent, { type: 'called' | 'step-over' }>): RunStep[] {
+  const { ok, duration } = event;
   // A pipeline that is tried again has its steps a second time.
-  const place = steps.findLastIndex((step) => step.kind === 'call' && step.call === call);
+  const place = steps.findLastIndex((step) => isOf(step, event));
   return steps.map((step, index) =>
-    index === place && step.kind === 'call' ? { ...step, ok, duration } : step,
+    index === place && (step.kind === 'call' || step.kind === 'step') ? { ...step, ok, duration } : step,
   );
+}
+
+function isOf(step: RunStep, event: Extract<RunEvent, { type: 'called' | 'step-over' }>): boolean {
+  if (event.type === 'called') return step.kind === 'call' && step.call === event.call;
+  return step.kind === 'step' && step.call === event.call && step.within === event.within;
 }
 
 function stepOf(event: RunEvent, at: number): RunStep | undefined {
@@ -84,13 +85,22 @@ function stepOf(event: RunEvent, at: number): RunStep | undefined {
       return { at, kind: 'call', call, name, subject: subjectInShort(input) };
     }
     case 'step-begun':
-      return { at, kind: 'call', call: event.call, name: `${event.step}: ${event.skill}`, subject: '' };
+      return pipelineStep(event, at);
+    case 'step-left-out':
+      return { ...pipelineStep(event, at), leftOut: true };
     case 'succeeded':
     case 'failed':
       return event.outcome && deliveredStep(event.outcome, at);
     default:
       return undefined;
   }
+}
+
+function pipelineStep(
+  { call, within, step, skill }: Extract<RunEvent, { type: 'step-begun' | 'step-left-out' }>,
+  at: number,
+): Extract<RunStep, { kind: 'step' }> {
+  return { at, kind: 'step', call, ...(within !== undefined && { within }), step, skill };
 }
 
 function deliveredStep({ delivery, status }: DeliveryOutcome, at: number): RunStep {

@@ -17,6 +17,20 @@ export type RunStep = { at: number } & (
   | { kind: 'tool'; name: string; ok: boolean; duration: number }
   /** A model called a tool. `subject`: the beginning of what it gave it; `ok` and `duration` once it was answered. */
   | { kind: 'call'; call: number; name: string; subject: string; ok?: boolean; duration?: number }
+  /**
+   * A step of a pipeline, by its place `call`; `within`: of one that a step calls, the place of that step. `ok` and `duration` once it
+   * was over; neither of one that was left out.
+   */
+  | {
+      kind: 'step';
+      call: number;
+      within?: number;
+      step: string;
+      skill: string;
+      ok?: boolean;
+      duration?: number;
+      leftOut?: true;
+    }
   /** `ok` is absent where no answer came, or none has come yet. */
   | { kind: 'asked'; question: RunQuestion['kind']; ok?: boolean }
   | { kind: 'delivered'; delivery: Delivery; status: DeliveryOutcome['status'] }

@@ -2,25 +2,33 @@ import type { Price } from './needs';
 import type { Usage } from './run-event';
 
 export interface UsageCounter {
-  /** What a request has used so far, under a name of its own: the last count stands. */
+  /** What a request has used so far, under a name of its own: the last count stands. Returns the same of all. */
   count(request: symbol, usage: Usage, price: Price | undefined): { usage: Usage; cost?: number };
+  /** All tokens, and US dollars of those whose price is known. */
+  soFar(): { usage: Usage; priced: number };
 }
 
 /** Adds up the tokens of a run, over all its requests and attempts. Its cost is known where every price is. */
 export function createUsageCounter(): UsageCounter {
   const requests = new Map<symbol, { usage: Usage; price: Price | undefined }>();
+  function soFar() {
+    const usage: Usage = { input: 0, output: 0 };
+    let priced = 0;
+    for (const one of requests.values()) {
+      usage.input += one.usage.input;
+      usage.output += one.usage.output;
+      priced += one.price ? costOf(one.usage, one.price) : 0;
+    }
+    return { usage, priced };
+  }
   return {
     count(request, { input, output }, price) {
       requests.set(request, { usage: { input: tokens(input), output: tokens(output) }, price });
-      const total: Usage = { input: 0, output: 0 };
-      let cost: number | undefined = 0;
-      for (const one of requests.values()) {
-        total.input += one.usage.input;
-        total.output += one.usage.output;
-        cost = one.price && cost !== undefined ? cost + costOf(one.usage, one.price) : undefined;
-      }
-      return { usage: total, ...(cost !== undefined && { cost }) };
+      const { usage, priced } = soFar();
+      const isKnown = [...requests.values()].every((one) => one.price);
+      return { usage, ...(isKnown && { cost: priced }) };
     },
+    soFar,
   };
 }
 

@@ -86,7 +86,7 @@ function othersNamed(...manifests: SkillManifest[]): Parameters<typeof toolsOfRu
   const named = manifests.flatMap(({ allowedTools }) =>
     allowedTools.flatMap((name) => skillNamed(ourToolFor(name) ?? name) ?? []),
   );
-  return ['', ...new Set(named)].map((id) => ({ id, mode: 'sandbox' as const }));
+  return ['', ...new Set(named)].map((id) => ({ id, source: 'user' as const, canBeRun: true }));
 }
 
 function keyOf(use: ToolUse): string {

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { RunRecord } from '../../core/run/run-record';
+import type { RunRecord, RunStep } from '../../core/run/run-record';
 import type { RunFile } from '../../core/run/run-request';
 import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
-import { durationText, runStepText } from './run-texts';
+import { durationText, nestedSteps, runStepText } from './run-texts';
 
 function Part({ title, children }: { title: string; children: ComponentChildren }) {
   return (
@@ -67,19 +67,36 @@ export function ScriptDetails({ record: { stderr } }: { record: RunRecord }) {
 
 /** What happened in the run, one after another. */
 export function Steps({ record }: { record: RunRecord }) {
-  const steps = record.steps ?? [];
+  const steps = nestedSteps(record.steps ?? []);
   if (steps.length === 0) return null;
   return (
     <details>
       <summary>{tn('history_steps', steps.length)}</summary>
       <ol class="run-steps">
-        {steps.map((step, place) => (
+        {steps.map(({ step, inner }, place) => (
           <li key={place}>
-            <span class="run-facts">{durationText(step.at)}</span> {runStepText(step, record)}
+            <StepLine step={step} record={record} />
+            {inner.length > 0 && (
+              <ol class="run-steps">
+                {inner.map((each, at) => (
+                  <li key={at}>
+                    <StepLine step={each} record={record} />
+                  </li>
+                ))}
+              </ol>
+            )}
           </li>
         ))}
       </ol>
     </details>
+  );
+}
+
+function StepLine({ step, record }: { step: RunStep; record: RunRecord }) {
+  return (
+    <>
+      <span class="run-facts">{durationText(step.at)}</span> {runStepText(step, record)}
+    </>
   );
 }
 

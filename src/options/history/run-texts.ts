@@ -56,14 +56,11 @@ export function runStepText(step: RunStep, record: RunRecord): string {
         visibleLine(step.name),
         durationText(step.duration),
       );
-    case 'call': {
-      const what = [visibleLine(step.name), visibleLine(step.subject)].filter(Boolean).join(' ');
-      if (step.ok === undefined) return t('history_step_called', what);
-      return t(
-        step.ok ? 'history_step_tool' : 'history_step_tool_failed',
-        what,
-        durationText(step.duration ?? 0),
-      );
+    case 'call':
+      return calledText([visibleLine(step.name), visibleLine(step.subject)].filter(Boolean).join(' '), step);
+    case 'step': {
+      const what = t('card_step_call', visibleLine(step.step), visibleLine(step.skill));
+      return step.leftOut ? t('history_step_left_out', what) : calledText(what, step);
     }
     case 'asked':
       if (step.ok === undefined) return t('history_step_asked');
@@ -72,4 +69,28 @@ export function runStepText(step: RunStep, record: RunRecord): string {
       if (step.status === 'sent') return t('history_step_unproved');
       return t(step.status === 'refused' ? 'history_step_refused' : deliveredKeys[step.delivery]);
   }
+}
+
+function calledText(what: string, { ok, duration = 0 }: { ok?: boolean; duration?: number }): string {
+  if (ok === undefined) return t('history_step_called', what);
+  return t(ok ? 'history_step_tool' : 'history_step_tool_failed', what, durationText(duration));
+}
+
+/** A step, and those of the pipeline that it calls. */
+interface NestedStep {
+  step: RunStep;
+  inner: RunStep[];
+}
+
+/** The steps of a run, with those of a pipeline that a step calls in that step. */
+export function nestedSteps(steps: readonly RunStep[]): NestedStep[] {
+  const nested: NestedStep[] = [];
+  for (const step of steps) {
+    const within = step.kind === 'step' ? step.within : undefined;
+    // A pipeline that was tried again has its steps a second time.
+    const outer = nested.findLast(({ step: each }) => each.kind === 'step' && each.call === within);
+    if (outer && within !== undefined) outer.inner.push(step);
+    else nested.push({ step, inner: [] });
+  }
+  return nested;
 }

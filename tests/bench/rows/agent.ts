@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createBudget } from '../../../src/core/agent/budget';
 import { createGate } from '../../../src/core/agent/decide';
 import { runAgent } from '../../../src/core/agent/loop';
 import type { AgentNeeds, AgentTask } from '../../../src/core/agent/types';
@@ -54,6 +55,7 @@ const task: AgentTask = {
 };
 
 function needs(): AgentNeeds {
+  let calls = 0;
   return {
     model: modelCalling(),
     gate: createGate(
@@ -62,6 +64,8 @@ function needs(): AgentNeeds {
       async () => true,
     ),
     clock: systemClock,
+    budget: createBudget(),
+    nextCall: () => ++calls,
     emit: () => undefined,
     attempt: (request) => request(),
   };

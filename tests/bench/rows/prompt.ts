@@ -92,7 +92,7 @@ function functionAt(skill: PromptSkill, place: number): PromptSkill {
 }
 
 function toolsOf(functions: readonly PromptSkill[]): OfferedSkill[] {
-  return offeredSkills(functions, { about: request, taken: [], isForeign: () => true });
+  return offeredSkills(functions, { about: request, taken: [], listed: true, isForeign: () => true });
 }
 
 /** Of the skill's line, without the tags around the whole. */

@@ -4,7 +4,7 @@ import type { PagePolicy } from '../../permission/policy';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { skillsForModels } from '../../prompt/skill-offer';
 import type { KnownSkill, SkillDetails } from '../../run/needs';
-import { calledSkill } from '../../skill/called-skill';
+import { calledSkill, functionNameOf } from '../../skill/key';
 import type { ReadSkill } from '../../tools/tool';
 import type { ExecutorNeeds } from '../executor-needs';
 
@@ -33,7 +33,10 @@ export async function readAgentSkills(
     permissions.grants(),
   ]);
   let grants = given;
-  const all = known.map(({ skill }) => skill);
+  const all = known.map(({ skill }) => {
+    const { id, source } = skill;
+    return { id, source, functionName: functionNameOf(skill) };
+  });
   const detailsOf = ({ id, source }: ReadSkill) =>
     known.find(({ skill }) => skill.id === id && skill.source === source)?.skill;
   return {

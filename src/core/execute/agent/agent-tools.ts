@@ -5,7 +5,13 @@ import { createSkillTools } from '../../agent/skill-tools';
 import { toolsElsewhere } from '../../permission/tool-names';
 import { listedParts } from '../../permission/tool-parts';
 import { instructionsOf } from '../../prompt/instructions';
-import { isCallable, type OfferedSkill, offeredSkills, offerLimits } from '../../prompt/offered-skills';
+import {
+  canBeRun,
+  isCallable,
+  type OfferedSkill,
+  offeredSkills,
+  offerLimits,
+} from '../../prompt/offered-skills';
 import type { PromptSkill } from '../../prompt/skill-index';
 import { unlessAborted } from '../../run/abort';
 import { isAsk } from '../../run/ask-skill';
@@ -18,7 +24,7 @@ import { loadSkill } from '../../tools/load-skill';
 import { memoryStore } from '../../tools/memory-store';
 import { readSkillFile } from '../../tools/read-skill-file';
 import { type RunSkillNeeds, runSkill, runSkillForModel, skillForModel } from '../../tools/run-skill';
-import type { AgentTool } from '../../tools/tool';
+import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { toldTools, toolNames } from '../../tools/tools';
 import { type Part, type SkillContext, useTool } from '../context';
 import { systemOf } from '../system-values';
@@ -66,13 +72,14 @@ export function loadableSkills(
 
 /** Those of them that are tools of their own, within the tokens that a model with such a window has room for. */
 export function skillsAsTools(context: SkillContext, skills: AgentSkills, window: number): OfferedSkill[] {
-  const { skill, request } = context;
-  const about = isAsk(skill)
-    ? request.instruction
-    : `${request.instruction} ${skill.name} ${skill.description}`;
+  const { skill, request, nested } = context;
+  // What a skill is called with may be a page's words.
+  const said = nested ? '' : request.instruction;
+  const about = isAsk(skill) ? said : `${said} ${skill.name} ${skill.description}`;
   const taken = [...toolNames, ...toolsElsewhere.keys()];
   const tokens = Math.min(offerLimits.tokens, Math.floor(window * shareOfWindow));
-  const given = { about, taken, isForeign: skills.isForeign };
+  const listed = offerOf(skill).skills !== 'all';
+  const given = { about, taken, listed, isForeign: skills.isForeign };
   return offeredSkills(loadableSkills(context, skills), given, { ...offerLimits, tokens });
 }
 
@@ -101,7 +108,7 @@ function within(skill: Skill): (tool: AgentTool) => AgentTool {
 }
 
 function readingTools(
-  context: Part<'skill' | 'request', 'catalog' | 'clock' | 'language'>,
+  context: Part<'skill' | 'request' | 'byModel', 'catalog' | 'clock' | 'language'>,
   { skills, workspace, offered, mayRun, leftOut }: AgentToolNeeds,
 ): AgentTool[] {
   const { skill, request, run } = context;
@@ -124,7 +131,7 @@ function readingTools(
       return catalog.readBytes(each.id, path);
     },
     isForeign: skills.isForeign,
-    isPrivate: notPicked(skill),
+    isPrivate: isUnpicked(context),
   });
   const wanted = (name: string) =>
     name === readSkillFile.name ? offerOf(skill).files || loadable.length > 0 : loadable.length > 0;
@@ -135,25 +142,29 @@ function readingTools(
 
 /** The skills that can be called: each that is a tool of its own, and one tool for all. */
 function runningTools(context: SkillContext, { skills, offered }: AgentToolNeeds): AgentTool[] {
-  const runnable = loadableSkills(context, skills).filter(
-    (each) => isCallable(each) || each.mode === 'sandbox' || each.mode === 'direct',
-  );
+  const runnable = loadableSkills(context, skills).filter(canBeRun);
   const needs: RunSkillNeeds = {
     async produce({ id, source }, call, signal) {
       const called = await unlessAborted(context.run.catalog.skill(`${source}:${id}`), signal);
       if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
       return context.run.callSkill(called, { ...call, byModel: true }, context, signal);
     },
-    isPrivate: notPicked(context.skill),
+    isPrivate: isUnpicked(context),
     isForeign: skills.isForeign,
   };
   const tool = runSkillForModel(runnable, needs);
   return [...(tool ? [tool] : []), ...offered.map((each) => skillForModel(each, needs))];
 }
 
-/** Whether a skill is the user's own and another than the one that they picked; what comes with Caretaker is no secret. */
-function notPicked(picked: Skill): (skill: Pick<PromptSkill, 'id' | 'source'>) => boolean {
-  return ({ id, source }) => source !== 'builtin' && id !== picked.id;
+/**
+ * Whether a skill is the user's own and none that they picked: that is the one at work, where no model has called it. What comes
+ * with Caretaker is no secret.
+ */
+export function isUnpicked({
+  skill: { id: own },
+  byModel,
+}: Pick<SkillContext, 'skill' | 'byModel'>): (skill: ReadSkill) => boolean {
+  return ({ id, source }) => source !== 'builtin' && (id !== own || byModel);
 }
 
 /** What *Ask* is asked need not be a text for the place where the caret is. */

@@ -10,7 +10,10 @@ import { madeFiles } from './agent-files';
 
 type SkillFiles = Pick<PromptSkill, 'id' | 'files'>;
 
-/** The workspace of an agent's run: opened by the first command, with what belongs into it. */
+/**
+ * The workspace of a skill at work with tools: opened by the first command, with what belongs into it. One that another skill calls
+ * has its own, with nothing of its caller's in it.
+ */
 export interface RunWorkspace {
   /** The next command shall find this skill's files. */
   need(skill: SkillFiles): void;
@@ -23,9 +26,9 @@ export interface RunWorkspace {
 export function createRunWorkspace(
   workspaces: Workspaces,
   showsPage: boolean,
-  context: Part<'skill' | 'request' | 'emit', 'catalog' | 'page'>,
+  context: Part<'skill' | 'request' | 'nested' | 'emit', 'catalog' | 'page'>,
 ): RunWorkspace {
-  const { skill, request, run, emit } = context;
+  const { skill, request, nested, run, emit } = context;
   const missing = new Map<string, SkillFiles>();
   const added = new Set<string>();
   let workspace: Workspace | undefined;
@@ -45,7 +48,8 @@ export function createRunWorkspace(
     workspace ??= workspaces.open((engine, fraction) => emit({ type: 'engine', engine, fraction }));
     const own = isFirst ? await ownFiles(context, showsPage) : [];
     const told = isFirst ? sandboxFilesOf(request.given ?? []) : [];
-    const given = sandboxFilesOf(run.page.given());
+    // What the user gives is for the skill that they see at work.
+    const given = nested ? [] : sandboxFilesOf(run.page.given());
     const more = [...own, ...files.flat(), ...told, ...given];
     // Most commands bring nothing: in Chrome, each call is a way to another document and back.
     if (more.length > 0) await workspace.add(more);
@@ -64,6 +68,7 @@ export function createRunWorkspace(
   async function command(text: string, timeout: number, signal: AbortSignal): Promise<BashRun> {
     const shell = await opened(signal);
     const ran = await shell.run({ text, timeout }, signal);
+    if (nested) return { ...ran.result, files: [], given: [] };
     const { files, changed, now } = madeFiles(ran, made);
     if (changed.length > 0 || now.size < made.size) emit({ type: 'files', files });
     made = now;

@@ -1,10 +1,9 @@
-import { checkLimits } from '../../agent/budget';
 import { offeredTools, runAgent } from '../../agent/loop';
-import type { AgentSettings } from '../../agent/settings';
 import { type AgentLimits, type AgentTask, agentLimits } from '../../agent/types';
 import { roomOf, windowOf } from '../../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
 import { instructionsOf } from '../../prompt/instructions';
+import { buildModelRequest } from '../../prompt/message';
 import { buildSkillIndex, mostUsedFirst } from '../../prompt/skill-index';
 import { buildDirectPrompt } from '../../prompt/skill-prompts';
 import { pathsOfGiven } from '../../record/given-files';
@@ -12,41 +11,58 @@ import { notingConversation } from '../../record/sent-requests';
 import { isAsk } from '../../run/ask-skill';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
-import type { RunEvent, Usage } from '../../run/run-event';
 import { bash } from '../../tools/bash';
 import { skillPlace } from '../../tools/load-skill';
 import { runSkill } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
-import { announce, answerPlaceOf, askModel, askWith, finished } from '../ask-model';
+import { announce, answerPlaceOf, askWith, finished } from '../ask-model';
 import { noteSeen, type Part, type SkillContext } from '../context';
 import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
-import { agentTools, loadableSkills, skillsAsTools } from './agent-tools';
-import { createRunWorkspace, type RunWorkspace } from './agent-workspace';
+import { type AgentToolNeeds, agentTools, isUnpicked, loadableSkills, skillsAsTools } from './agent-tools';
+import { createRunWorkspace } from './agent-workspace';
 
 /**
- * The text of a model that works with tools: of *Ask*, or of a skill that has something to act with. What the model says
- * between its calls is told and is no part of it. A model that can call no tools gets as much of the skills as one request
- * holds; so does one whose server says only now that it takes none. Rejects with a `RunError`, or with the signal's reason.
+ * The text of a model that works with tools: of *Ask*, or of a skill that has something to act with. A model that can call no tools
+ * gets as much of the skills as one request holds; so does one whose server says only now that it takes none. Rejects with a
+ * `RunError`, or with the signal's reason.
  */
 export async function askAgent(context: SkillContext, signal: AbortSignal): Promise<string> {
   const { skill, request, run } = context;
   const model = await run.model(skill, request.target.url);
-  if (model.noTools) return withRetry(context, () => withoutTools(model, context, signal), signal);
+  const asked = buildModelRequest(skill, request, answerPlaceOf(context), systemOf(run));
+  const answer = await askWithTools(model, asked, context, signal);
+  if (answer !== undefined) return answer;
+  const toolless: Model = { ...model, noTools: true };
+  return withRetry(context, () => withoutTools(toolless, asked, context, signal), signal);
+}
+
+/**
+ * The last words of a model that works with the tools of the context's skill. `asked`: what it is asked without them. What it says
+ * between its calls is told and is no part of it. Undefined of a model that can call no tools, or whose server takes none, as it is
+ * found now. Rejects with a `RunError`, or with the signal's reason.
+ */
+export async function askWithTools(
+  model: Model,
+  asked: ModelRequest,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (model.noTools) return undefined;
+  const { run } = context;
   const [skills, settings] = await Promise.all([run.skills(), run.agentSettings()]);
   const { workspaces } = run;
   const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
   try {
-    return await work(model, skills, settings, workspace, context, signal);
+    return await work(model, asked, { skills, settings, workspace }, context, signal);
   } catch (error) {
     if (!(error instanceof RunError) || error.code !== 'model-no-tools') throw error;
     // What cannot be kept is found out anew by the next run.
     await model.learnNoTools?.().catch(() => undefined);
     context.emit({ type: 'no-tools' });
-    const toolless: Model = { ...model, noTools: true };
-    return await withRetry(context, () => withoutTools(toolless, context, signal), signal);
+    return undefined;
   } finally {
     workspace?.close();
   }
@@ -54,76 +70,47 @@ export async function askAgent(context: SkillContext, signal: AbortSignal): Prom
 
 async function work(
   model: Model,
-  skills: AgentSkills,
-  settings: AgentSettings,
-  workspace: RunWorkspace | undefined,
+  asked: ModelRequest,
+  { skills, settings, workspace }: Pick<AgentToolNeeds, 'skills' | 'settings' | 'workspace'>,
   context: SkillContext,
   signal: AbortSignal,
 ): Promise<string> {
   signal.throwIfAborted();
+  const { run } = context;
   const window = roomOf(windowOf(model));
   const gate = createAgentGate(context, skills);
-  const read = pickedOf(context);
+  const read = readBy(context);
   const mayRun = gate.tool({ tool: runSkill.name, act: 'run', subject: {}, read }).answer !== 'deny';
   const offered = mayRun ? skillsAsTools(context, skills, window) : [];
   // A function that is a tool has said all that there is to it.
   const functions = new Set(offered.flatMap(({ skill }) => (skill.signature ? skill.id : [])));
   const listed = loadableSkills(context, skills).filter(({ id }) => !functions.has(id));
   const { text: index, leftOut } = buildSkillIndex(listed);
-  const limits = { ...settings, tokens: agentLimits.tokens, window };
-  const { within, watched } = withinLimits(context, limits, signal);
-  const tools = agentTools(watched, { skills, settings, workspace, mayRun, offered, leftOut });
+  const tools = agentTools(context, { skills, settings, workspace, mayRun, offered, leftOut });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
-  const asked = firstRequest(index, tools, offered.length > 0, context);
-  const task = taskOf(asked, tools, limits, skills, context);
-  const shown = { ...asked, tools: [...offeredTools(task, { gate }).values()] };
-  const first = await announce(model, shown, context, signal);
-  const own = Symbol('loop');
-  /** The tokens of the loop with those of the skills that it calls. */
-  const counted = (usage: Usage): RunEvent => ({
-    type: 'usage',
-    ...context.run.usage.count(own, usage, model.price),
-  });
+  const first = firstRequest(asked, index, tools, offered.length > 0, context);
+  const limits = { ...settings, tokens: agentLimits.tokens, window };
+  const task = taskOf(first, { tools, offered }, limits, skills, context);
+  const shown = { ...first, tools: [...offeredTools(task, { gate }).values()] };
+  const number = await announce(model, shown, context, signal);
   const { text } = await runAgent(
     task,
     {
-      model: noted(model, shown, first, context),
+      model: noted(model, shown, number, context),
       gate,
-      clock: context.run.clock,
-      emit: (event) => watched.emit(event.type === 'usage' ? counted(event.usage) : event),
+      clock: run.clock,
+      budget: run.budget,
+      nextCall() {
+        run.calls += 1;
+        return run.calls;
+      },
+      emit: context.emit,
       attempt: (request) => withRetry(context, request, signal),
-      saw: (seen) => noteSeen(context.run, seen),
+      saw: (seen) => noteSeen(run, seen),
     },
-    within,
+    signal,
   );
   return finished(text, context);
-}
-
-/**
- * The limits of the run count what the skills use that its model calls, as well: `within` is aborted with the error of the one that was
- * gone over. `watched`: the context that hears of it.
- */
-function withinLimits(
-  context: SkillContext,
-  limits: Pick<AgentLimits, 'tokens' | 'cost'>,
-  signal: AbortSignal,
-): { within: AbortSignal; watched: SkillContext } {
-  const over = new AbortController();
-  return {
-    within: AbortSignal.any([signal, over.signal]),
-    watched: {
-      ...context,
-      emit(event) {
-        context.emit(event);
-        if (event.type !== 'usage') return;
-        try {
-          checkLimits(event, limits);
-        } catch (error) {
-          over.abort(error);
-        }
-      },
-    },
-  };
 }
 
 /** The model, of which each request goes into the record as well. */
@@ -145,15 +132,16 @@ function noted(model: Model, asked: ModelRequest, first: number, { run }: Part<n
 }
 
 function firstRequest(
+  asked: ModelRequest,
   index: string,
   tools: readonly AgentTool[],
   runsSkills: boolean,
   context: SkillContext,
 ): ModelRequest {
-  const { skill, request, run } = context;
+  const { skill, request } = context;
   const build = isAsk(skill) ? buildAskRequest : buildSkilledRequest;
   const own = isAsk(skill) ? '' : `${skillPlace(skill)}\nIts instructions are above.`;
-  return build(skill, request, answerPlaceOf(context), systemOf(run), {
+  return build(asked, answerPlaceOf(context), {
     skills: [own, index].filter((part) => part !== '').join('\n\n'),
     tools: tools.length > 0,
     runsSkills,
@@ -166,37 +154,55 @@ function firstRequest(
 const pickedOf = ({ skill: { id, source }, skill }: Pick<SkillContext, 'skill'>): ReadSkill[] =>
   isAsk(skill) ? [] : [{ id, source }];
 
+/** The skills that lead the model: its own, and those that have led to it. */
+function readBy({ skill, run }: Part<'skill', 'seen'>): ReadSkill[] {
+  const [own] = pickedOf({ skill });
+  const others = run.seen.read.filter(({ id, source }) => id !== own?.id || source !== own.source);
+  return own ? [...others, own] : others;
+}
+
 function taskOf(
   { system, messages }: ModelRequest,
-  tools: readonly AgentTool[],
-  { steps, cost, window }: Pick<AgentLimits, 'steps' | 'cost' | 'window'>,
+  { tools, offered }: { tools: readonly AgentTool[] } & Pick<AgentToolNeeds, 'offered'>,
+  limits: Pick<AgentLimits, 'steps' | 'tokens' | 'cost' | 'window'>,
   { isForeign }: AgentSkills,
-  { skill, request, run }: Part<'skill' | 'request', 'clock' | 'language'>,
+  context: SkillContext,
 ): AgentTask {
-  const { text, context = '' } = request.target;
-  const read = pickedOf({ skill });
+  const { skill, request, run, waiting } = context;
+  const { text, context: around = '' } = request.target;
+  const read = readBy(context);
   const foreign =
-    (text + context).trim() !== '' ||
+    context.foreign ||
+    (text + around).trim() !== '' ||
     // The names of files are in the message, and may be anybody's words.
     (request.given ?? []).length > 0 ||
     read.some(isForeign) ||
+    // The names, descriptions and values in a schema are its author's.
+    offered.some((each) => isForeign(each.skill)) ||
     instructionsOf(skill, request, systemOf(run)).foreign;
   return {
     system,
     message: messages.map((turn) => (turn.role === 'user' ? turn.text : '')).join('\n\n'),
     foreign,
+    private: run.seen.private || isUnpicked(context)(skill),
     tools,
     read,
-    limits: { steps, cost, window },
+    limits,
+    waiting,
   };
 }
 
 /** Skills whose beginnings a model without tools is given; their texts together have room in a small model's window. */
 const direct = { skills: 20, limits: { instructions: 1_000, characters: 12_000 } };
 
-async function withoutTools(model: Model, context: SkillContext, signal: AbortSignal): Promise<string> {
+async function withoutTools(
+  model: Model,
+  asked: ModelRequest,
+  context: SkillContext,
+  signal: AbortSignal,
+): Promise<string> {
   const { skill, request, run } = context;
-  if (!isAsk(skill)) return askModel(context, signal);
+  if (!isAsk(skill)) return askWith(model, asked, context, signal);
   const { shown, policy } = await run.skills();
   const allowed = shown.filter((each) => policy.skill(each).answer === 'allow');
   const read = await Promise.all(
@@ -210,12 +216,12 @@ async function withoutTools(model: Model, context: SkillContext, signal: AbortSi
       }),
   );
   const skills = buildDirectPrompt(read.flat(), direct.limits).text;
-  const asked = buildAskRequest(skill, request, answerPlaceOf(context), systemOf(run), {
+  const withSkills = buildAskRequest(asked, answerPlaceOf(context), {
     skills,
     tools: false,
     runsSkills: false,
     shell: false,
     given: '',
   });
-  return askWith(model, asked, context, signal);
+  return askWith(model, withSkills, context, signal);
 }

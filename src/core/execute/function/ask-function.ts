@@ -3,36 +3,37 @@ import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { JsonSchema } from '../../skill/function/schema';
 import { describeProblems, type ValueProblem } from '../../skill/function/validate';
+import { askWithTools } from '../agent/ask-agent';
 import { answerPlaceOf, askWith } from '../ask-model';
 import type { SkillContext } from '../context';
+import { withRetry } from '../retry';
 import { systemOf } from '../system-values';
+import { usesAgent } from '../uses-agent';
 import { checkOutput, givesText, refuseOutput } from './function-output';
 import { jsonIn } from './json-in';
 
 /**
- * What a model gives for the function's prompt, held to its signature. An answer that does not keep to it is sent back once, with
- * what is wrong. Rejects with `output-invalid`, and the last answer stays in the run's text.
+ * What a model gives for the function's prompt, held to its signature; with the function's tools, where it has any. An answer that
+ * does not keep to the signature is sent back once, with what is wrong. Rejects with `output-invalid`, and the last answer stays in
+ * the run's text.
  */
 export async function askFunction(context: SkillContext, signal: AbortSignal): Promise<unknown> {
   const { skill, request, run, nested, emit } = context;
   const { output } = skill.signature ?? {};
   const model = await run.model(skill, request.target.url);
   if (output === undefined || givesText(output)) {
-    const asked = buildFunctionRequest(
-      skill,
-      request,
-      { place: answerPlaceOf(context), nested },
-      systemOf(run),
-    );
-    const text = await askWith(model, asked, context, signal);
+    const place = answerPlaceOf(context);
+    const asked = buildFunctionRequest(skill, request, { place, nested }, systemOf(run));
+    const ask = patient(context, (inOne) => askWith(model, inOne, context, signal), signal);
+    const text = await answerTo(asked, model, context, ask, signal);
     const checked = checkOutput(skill, text);
     return 'value' in checked ? checked.value : refuseOutput(skill, checked.problems);
   }
   const asked = askedForJson(buildFunctionRequest(skill, request, { nested }, systemOf(run)), output);
   // What is no text for people yet is not shown while it comes.
   const quiet: SkillContext = { ...context, emit: (event) => event.type !== 'text' && emit(event) };
-  const ask = askerBySchema(model, quiet, signal);
-  const first = await ask(asked);
+  const ask = patient(context, askerBySchema(model, quiet, signal), signal);
+  const first = await answerTo(asked, model, quiet, ask, signal);
   const read = readAnswer(context, first);
   if ('value' in read) return read.value;
   const again: ModelRequest = {
@@ -48,6 +49,26 @@ export async function askFunction(context: SkillContext, signal: AbortSignal): P
   if ('value' in last) return last.value;
   emit({ type: 'text', delta: second });
   return refuseOutput(skill, last.problems);
+}
+
+type Ask = (asked: ModelRequest) => Promise<string>;
+
+/** By the function's tools, where it has any that its model takes; else by the one request that `ask` makes. */
+async function answerTo(
+  asked: ModelRequest,
+  model: Model,
+  context: SkillContext,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!usesAgent(context)) return ask(asked);
+  const { answerSchema: _, ...inWords } = asked;
+  return (await askWithTools(model, inWords, context, signal)) ?? ask(asked);
+}
+
+/** What tools have done is not done again: where there are any, each request is made again by itself. */
+function patient(context: SkillContext, ask: Ask, signal: AbortSignal): Ask {
+  return usesAgent(context) ? (asked) => withRetry(context, () => ask(asked), signal) : ask;
 }
 
 const sentBack =

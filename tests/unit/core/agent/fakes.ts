@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createBudget } from '../../../../src/core/agent/budget';
 import { runAgent } from '../../../../src/core/agent/loop';
 import type { AgentNeeds, AgentTask, Gate, LoopEvent } from '../../../../src/core/agent/types';
 import type { Answer } from '../../../../src/core/permission/policy';
@@ -78,8 +79,11 @@ export function startAgent(
   const model = Array.isArray(turns) ? modelAnswering(turns) : turns;
   const events: LoopEvent[] = [];
   const stop = new AbortController();
+  let calls = 0;
   const needs: AgentNeeds = {
     model,
+    budget: createBudget(),
+    nextCall: () => ++calls,
     gate: gateSaying(),
     clock: fakeClock(),
     emit: (event) => events.push(event),

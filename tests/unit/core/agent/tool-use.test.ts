@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { needsLook, type OtherSkill, toolsOfRun } from '../../../../src/core/agent/tool-use';
 import { toolsElsewhere } from '../../../../src/core/permission/tool-names';
 import type { ToolUse } from '../../../../src/core/permission/tool-use';
+import { canBeRun } from '../../../../src/core/prompt/offered-skills';
+import { functionNameOf } from '../../../../src/core/skill/key';
 import type { Skill } from '../../../../src/core/skill/model';
 import { createToolRegistry } from '../../../../src/core/tools/registry';
 import { callableTool, toolNames } from '../../../../src/core/tools/tools';
@@ -33,11 +35,12 @@ const others = [
 ];
 
 /** As the list of skills tells of them. */
-const listed: OtherSkill[] = others.map(({ id, name, mode, signature, disableModelInvocation }) => ({
-  id,
-  mode,
-  ...(signature && { functionName: name, takesValues: true }),
-  disableModelInvocation,
+const listed: OtherSkill[] = others.map((skill) => ({
+  id: skill.id,
+  source: skill.source,
+  functionName: functionNameOf(skill),
+  canBeRun: canBeRun(skill),
+  disableModelInvocation: skill.disableModelInvocation,
 }));
 
 const packages = {

@@ -35,10 +35,14 @@ interface Given {
   calls?: Record<string, string>;
   page?: ReturnType<typeof pageTaking>;
   clock?: ReturnType<typeof fakeClock>;
+  target?: Parameters<typeof requestOf>[0];
 }
 
 /** Runs the first skill; each script calls the skill that `calls` names, and passes on what it said. */
-function runNested(skills: Skill[], { needs = {}, call = {}, calls = { a: 'b' }, page, clock }: Given = {}) {
+function runNested(
+  skills: Skill[],
+  { needs = {}, call = {}, calls = { a: 'b' }, page, clock, target = {} }: Given = {},
+) {
   const contexts: ToolContext[] = [];
   const world = worldOf(skills[0], needs, clock);
   const { tools } = world.needs;
@@ -59,7 +63,7 @@ function runNested(skills: Skill[], { needs = {}, call = {}, calls = { a: 'b' },
       return next ? `(${await callTool(`skill:${next}`, {})})` : 'the last one';
     },
   };
-  return { ...startRun(world, requestOf({}, 'go'), page), world, contexts };
+  return { ...startRun(world, requestOf(target, 'go'), page), world, contexts };
 }
 
 describe('a skill that another one calls', () => {
@@ -78,6 +82,15 @@ describe('a skill that another one calls', () => {
     expect(asked?.messages).toEqual([{ role: 'user', text: 'teh words' }]);
     expect(asked?.system).toContain('program that asked for it');
     expect(asked?.system).not.toContain('teh text');
+  });
+
+  it('knows nothing of the paragraph around the user’s selection', async () => {
+    const model = modelSaying('mended');
+    const target = { context: 'A secret around teh text.' };
+    const b = named('b', { body: 'Mend: {{input.text}}|{{input.context}}' });
+    const run = runNested([caller('a'), b], { needs: { model: async () => model }, target });
+    await run.done;
+    expect(JSON.stringify(model.requests)).not.toContain('secret');
   });
 
   it('shows its requests, and keeps its text to its caller', async () => {

@@ -178,6 +178,38 @@ describe('a run', () => {
     expect(asked?.textContent).toBe('0.0 s Asked you');
   });
 
+  test('shows the steps of a pipeline, and within them those of one that they call', async () => {
+    await drawWith(
+      record('a', {
+        steps: [
+          { at: 1, kind: 'step', call: 1, step: 'find', skill: 'notes', ok: true, duration: 2_000 },
+          { at: 2, kind: 'step', call: 2, step: 'sum', skill: 'inner', ok: false, duration: 3_000 },
+          {
+            at: 3,
+            kind: 'step',
+            call: 1,
+            within: 2,
+            step: 'cut',
+            skill: 'short',
+            ok: false,
+            duration: 1_000,
+          },
+          { at: 3, kind: 'step', call: 3, step: 'title', skill: 'case', leftOut: true },
+          { at: 4, kind: 'step', call: 2, within: 2, step: 'late', skill: 'short' },
+        ],
+      }),
+    );
+    await open('Polish');
+    await shown('Used find: notes (2.0 s)');
+    const [outer] = document.querySelectorAll('.run-steps');
+    expect([...(outer?.children ?? [])].map((each) => each.textContent)).toEqual([
+      '0.0 s Used find: notes (2.0 s)',
+      '0.0 s sum: inner failed (3.0 s)0.0 s cut: short failed (1.0 s)0.0 s Called late: short',
+      '0.0 s Skipped title: case',
+    ]);
+    expect(document.querySelectorAll('.run-steps .run-steps li')).toHaveLength(2);
+  });
+
   test('shows why it failed', async () => {
     await drawWith(
       record('a', { status: 'error', failure: { code: 'model-key', params: { host: 'api.example.com' } } }),

@@ -179,8 +179,8 @@ describe('the line on a tool', () => {
   );
 
   const others = [
-    { id: 'polish', mode: 'llm' as const },
-    { id: 'private', mode: 'llm' as const, disableModelInvocation: true },
+    { id: 'polish', source: 'user' as const },
+    { id: 'private', source: 'user' as const, disableModelInvocation: true },
   ];
   const lines = (allowedTools: string[], changes: { mode?: SkillMode; files?: string[] } = {}) =>
     toolsOfRun({ id: 'own', mode: 'llm', files: ['SKILL.md'], allowedTools, ...changes }, others).map(

@@ -307,6 +307,41 @@ describe('what a stranger can do by a function', () => {
     });
   });
 
+  it('is told where the user’s words are about it, and is foreign then; any other Ask is as it was', async () => {
+    const memo = callOf('save_memo', { text: 'x' }, 'b');
+    const skills = [
+      strange('adds', { description: 'Adds up the numbers of an invoice.' }),
+      strange('weather', { description: 'Says for a place how warm it is, with the wind.' }),
+    ];
+    const asked = async (instruction: string) => {
+      const run = startAgentRun(askOf(instruction), [[memo], ['Done.']], { skills });
+      await run.done;
+      return { tools: run.tools(), questions: run.questions.length };
+    };
+    const about = await asked('What numbers are on this invoice?');
+    expect(about.tools).toContain('adds');
+    expect(about.tools).not.toContain('weather');
+    expect(about.questions).toBe(1);
+    const named = await asked('The weather for Ann, please');
+    expect([named.tools.includes('weather'), named.questions]).toEqual([true, 1]);
+    const other = await asked('Save for me that it is with Ann');
+    expect(other.tools).not.toContain('adds');
+    expect(other.tools).toEqual(expect.arrayContaining(['search_skills', 'run_skill']));
+    expect(other.questions).toBe(0);
+  });
+
+  it('is told where the picked skill lists it', async () => {
+    const report = userSkill('report', { allowedTools: ['skill:weather', 'floating_card', 'save_memo'] });
+    const run = startAgentRun(
+      { ...askOf('go'), skill: 'user:report' },
+      [[callOf('save_memo', { text: 'x' })], ['Done.']],
+      { skills: [{ skill: report }, strange('weather')] },
+    );
+    await run.done;
+    expect(run.tools()).toContain('weather');
+    expect(run.questions).toMatchObject([{ approval: { tool: 'save_memo', decision: { click: true } } }]);
+  });
+
   it('is not to fill the request: a schema that is too large is found by search, and called by run_skill', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 250 }, (_, place) => [`property_${place}`, { type: 'string' }]),

@@ -170,9 +170,14 @@ describe('a function that is a pipeline', () => {
 
   it('is in the record with each of its calls', async () => {
     const { done } = runSkills([composed(both), upper, count]);
-    expect((await done).steps?.filter(({ kind }) => kind === 'call')).toMatchObject([
-      { kind: 'call', call: 1, name: 'count: count', subject: '', ok: true },
-      { kind: 'call', call: 2, name: 'up: upper-case', subject: '', ok: true },
+    expect((await done).steps?.filter(({ kind }) => kind === 'step')).toMatchObject([
+      { call: 1, step: 'count', skill: 'count', ok: true },
+      { call: 2, step: 'up', skill: 'upper-case', ok: true },
+    ]);
+    const { done: short } = runSkills([composed(both), upper, count], { typed: 'one' });
+    expect((await short).steps?.filter(({ kind }) => kind === 'step')).toMatchObject([
+      { call: 1, ok: true },
+      { call: 2, leftOut: true },
     ]);
   });
 
@@ -290,9 +295,9 @@ describe('a function that is a pipeline', () => {
       [1, true, 1],
       [1, true, undefined],
     ]);
-    // The history has the steps of the run's own pipeline alone.
-    expect(record.steps?.filter(({ kind }) => kind === 'call')).toMatchObject([
-      { call: 1, name: 'to-inner: inner', ok: true },
+    expect(record.steps?.filter(({ kind }) => kind === 'step')).toMatchObject([
+      { call: 1, step: 'to-inner', ok: true },
+      { call: 1, within: 1, step: 'to-last', ok: true },
     ]);
   });
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { calledSkill } from '../../../../src/core/skill/called-skill';
+import { calledSkill } from '../../../../src/core/skill/key';
 import type { SkillSource } from '../../../../src/core/skill/model';
 
 const skill = (source: SkillSource, id: string, name: string, isFunction = true) => ({
   source,
   id,
-  name,
-  ...(isFunction && { signature: {} }),
+  ...(isFunction && { functionName: name }),
 });
 
 const skills = [
