@@ -1,6 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
-import { calledSkill } from '../../../core/skill/called-skill';
+import { calledSkill } from '../../../core/skill/key';
 import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
