@@ -1,5 +1,5 @@
 /** What is drawn of a value at once: as much as a card has room for, the rest counted or folded. It may be anything, of any size. */
-import { columnsOf, isObject, isTable, type JsonObject } from '../../../core/skill/function/result-forms';
+import { columnsOf, isObject, isTable, type JsonObject } from '../../core/skill/function/result-forms';
 
 export type ShownValue =
   /** Markdown; `rest`: characters that are left out. */
