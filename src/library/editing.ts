@@ -16,6 +16,7 @@ import type { SkillFile } from '../core/skill/inventory';
 import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import { definitionOf, textFilesOf } from '../core/skill/read-skill';
+import { freeName } from '../core/skill/slug';
 import { compareSkills } from '../core/update/compare';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
@@ -174,13 +175,13 @@ export function createEditing(
     async duplicate(key: SkillKey): Promise<SkillKey> {
       const { manifest, files } = await original(key);
       const { ids, functions } = await taken();
-      const id = numbered(`${manifest.id}-`, ids);
+      const id = freeName(manifest.id, '-', ids);
       const path = definitionOf(manifest);
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         files.find((file) => file.path === path)?.bytes,
       );
       const named = manifest.signature
-        ? renameSkillJson(text, numbered(`${manifest.name}_`, functions))
+        ? renameSkillJson(text, freeName(manifest.name, '_', functions))
         : editSkillMd(text, { name: id });
       const renamed = withText(files, path, named);
       return write(id, renamed, { origin: { kind: 'created', from: key } });
@@ -227,11 +228,6 @@ const changed = (id: string) => new LibraryError('library-changed', { params: [i
 function refuseSizes(id: string, contents: { path: string; size: number }[]): void {
   const [problem] = checkPackage(contents);
   if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
-}
-
-/** The stem with 2 behind it, or with the next number that is not taken. */
-function numbered(stem: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; ; number += 1) if (!taken.has(`${stem}${number}`)) return `${stem}${number}`;
 }
 
 function refuseId(id: string): void {

@@ -15,3 +15,11 @@ export function slugOf(name: string): string {
   const slug = [...(words?.join('-') ?? '')].slice(0, longest).join('');
   return slug.replace(/-$/, '');
 }
+
+/** The name where it is not taken, else with the next number behind it that is free, from 2 on. */
+export function freeName(name: string, separator: '-' | '_', taken: ReadonlySet<string>): string {
+  for (let number = 2, free = name; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${name}${separator}${number}`;
+  }
+}

@@ -17,6 +17,7 @@ import { functionEntryOf, promptFile } from '../skill/function/skill-json';
 import type { Skill } from '../skill/model';
 import { scriptEntryOf } from '../skill/settings';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
+import { freeName } from '../skill/slug';
 import { savesMessageOnly } from '../tools/delivery';
 
 /** Why a skill cannot be made the other kind. Each has its words in the catalogues (`convert_not_<reason>`). */
@@ -68,7 +69,7 @@ type Head = Pick<Skill, (typeof carried)[number]> & { name: string; mode: 'llm' 
 export function toFunction({ skill, texts, taken }: ConvertedSkill): Conversion {
   const refused = refusalOf(skill, texts);
   if (refused) return { refused };
-  const head = headOf(skill, freeName(skill.id, taken));
+  const head = headOf(skill, freeName(functionNameFor(skill.id), '_', taken));
   const json = { 'skill.json': `${JSON.stringify(head, null, 2)}\n` };
   const script = scriptEntryOf(skill.files);
   if (head.mode === 'code' && script !== undefined)
@@ -121,14 +122,6 @@ function headOf(skill: Skill, name: string): Head {
     timeout: Math.min(Math.max(Math.round(timeout), 1), 86_400_000),
     ...(retry !== undefined && { retry }),
   };
-}
-
-function freeName(id: string, taken: ReadonlySet<string>): string {
-  const name = functionNameFor(id);
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
-    free = `${name}_${number}`;
-  }
 }
 
 /** Whether the code that runs is what the conversion has written for the script that is there. */

@@ -128,9 +128,15 @@ function pointerOf(path: (string | number)[]): string {
   return path.length === 0 ? '#' : `#/${path.map((step) => escaped(String(step))).join('/')}`;
 }
 
-/** A step as JSON pointers write it. */
+/** A step as JSON pointers write it (RFC 6901). */
 export function escaped(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The steps of a JSON pointer. */
+export function stepsOf(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function decoded(ref: string): string {

@@ -277,6 +277,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     name,
     description,
     mode,
+    ...(manifest.signature && { functionName: manifest.name }),
     ...(category !== undefined && { category }),
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ShownValue, shownLimits, shownValue } from '../../../../../src/page/card/result/shown-value';
+import { type ShownValue, shownLimits, shownValue } from '../../../../src/ui/result/shown-value';
 
 /** How many values are drawn. */
 function count(shown: ShownValue): number {

@@ -1,6 +1,6 @@
 /** What is drawn of a value at once: as much as a card has room for, the rest counted or folded. It may be anything, of any size. */
-import { isObject, type JsonObject } from '../../../core/json-object';
-import { columnsOf, isTable } from '../../../core/skill/function/result-forms';
+import { isObject, type JsonObject } from '../../core/json-object';
+import { columnsOf, isTable } from '../../core/skill/function/result-forms';
 
 export type ShownValue =
   /** Markdown; `rest`: characters that are left out. */
