@@ -63,6 +63,8 @@ export interface SkillContext {
   /** What stands against the values of its form, or against a function's input: with any the skill does not run. In English. */
   problems: readonly string[];
   settings: RunSettings;
+  /** Placeholders of ours that its model reads as they are written. See `unfilledFor`. */
+  unfilled: readonly string[];
   behaviour: Behaviour;
   /** Where its text was to go when it began. */
   delivery: Delivery;

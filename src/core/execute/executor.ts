@@ -27,6 +27,7 @@ import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
+import { systemOf } from './system-values';
 import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 
@@ -138,13 +139,15 @@ async function prepare(
 ): Promise<SkillContext> {
   const skill = await unlessAborted(skillFor(request, run), signal);
   const settings = await unlessAborted(run.runSettings(skill), signal);
+  const checked = withCheckedFields(skill, request, false);
   return {
     run,
     skill,
     chain: [skill.id],
     owner: skill.key,
-    ...withCheckedFields(skill, request, false),
+    ...checked,
     settings,
+    unfilled: unfilledFor(skill, checked.request, settings, systemOf(run)),
     behaviour: detectBehaviour(request.target),
     delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
     steps: [],
@@ -158,12 +161,12 @@ async function prepare(
 
 /** Tells that the skill begins, and lets its tools get ready. */
 function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'record' | 'tell'>): void {
-  const { run, skill, settings, behaviour, delivery } = context;
+  const { run, skill, settings, behaviour, delivery, unfilled } = context;
   run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; what a script gives, or repeats a placeholder, may be held back.
   const inOne = settings.mode !== 'llm' || usesAgent(context);
-  const streams = settings.stream && inField && !inOne && unfilledFor(context).length === 0;
+  const streams = settings.stream && inField && !inOne && unfilled.length === 0;
   tell({
     type: 'started',
     runId: record().id,

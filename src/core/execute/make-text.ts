@@ -9,6 +9,7 @@ import { confirmSkill } from './confirm';
 import type { SkillContext } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
+import { systemOf } from './system-values';
 import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 
@@ -42,7 +43,7 @@ export async function makeText(context: SkillContext, signal: AbortSignal): Prom
 async function work(context: SkillContext, signal: AbortSignal): Promise<string> {
   refuseEarly(context);
   await confirmSkill(context, signal);
-  const unfilled = unfilledFor(context);
+  const { unfilled } = context;
   if (unfilled.length > 0)
     context.emit({ type: 'unfilled', placeholders: unfilled.map(beginning).slice(0, mostNamed) });
   const once = () => attempt(context, signal);
@@ -77,13 +78,16 @@ export async function callSkill(
   const chain = [...caller.chain, skill.id];
   if (caller.chain.includes(skill.id) || caller.chain.length > deepest)
     throw new RunError('tool-nested', { params: { skill: skill.name }, detail: chain.join(' → ') });
+  const checked = withCheckedFields(skill, requestFor(skill, call, caller.request), true);
+  const settings = await unlessAborted(run.runSettings(skill), signal);
   const context: SkillContext = {
     run,
     skill,
     chain,
     owner: skill.source === 'builtin' ? caller.owner : skill.key,
-    ...withCheckedFields(skill, requestFor(skill, call, caller.request), true),
-    settings: await unlessAborted(run.runSettings(skill), signal),
+    ...checked,
+    settings,
+    unfilled: unfilledFor(skill, checked.request, settings, systemOf(run)),
     behaviour: 'no-input',
     delivery: 'card',
     steps: caller.steps,

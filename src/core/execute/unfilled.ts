@@ -1,7 +1,7 @@
 import type { RunRequest } from '../run/run-request';
-import { fillBody, unfilledOurs } from '../skill/template';
-import type { Part } from './context';
-import { systemOf } from './system-values';
+import type { RunSettings } from '../run/settings';
+import type { Skill } from '../skill/model';
+import { fillBody, type SystemValues, unfilledOurs } from '../skill/template';
 import { keepsMessage } from './uses-agent';
 
 /**
@@ -9,11 +9,13 @@ import { keepsMessage } from './uses-agent';
  * (`{{ github.sha }}`) is part of the text. None where no model reads the body; see `filledBody` for what is written as it is.
  */
 export function unfilledFor(
-  context: Part<'skill' | 'request' | 'settings', 'clock' | 'language'>,
+  skill: Skill,
+  request: RunRequest,
+  settings: RunSettings,
+  values: SystemValues,
 ): readonly string[] {
-  const { skill, request, settings, run } = context;
-  if (settings.mode !== 'llm' || keepsMessage(context)) return [];
-  return unfilledOurs(fillBody(skill.body, skill, request, systemOf(run)).unfilled);
+  if (settings.mode !== 'llm' || keepsMessage({ skill, settings })) return [];
+  return unfilledOurs(fillBody(skill.body, skill, request, values).unfilled);
 }
 
 /** Whether one of them has come through to the result. What the user's own text holds is the user's. */
