@@ -3,7 +3,7 @@ import { isAsk } from '../run/ask-skill';
 import { RunError } from '../run/run-error';
 import type { RunRequest } from '../run/run-request';
 import { besideForm } from '../skill/body-fields';
-import { checkFields } from '../skill/input-form';
+import { checkFields, problemsInWords } from '../skill/input-form';
 import type { Skill } from '../skill/model';
 import type { Part, SkillContext } from './context';
 import { filledBody } from './filled-body';
@@ -26,9 +26,7 @@ export function withCheckedFields(
   const fields = { ...(handsThrough && besideForm(form, given)), ...values };
   return {
     request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest,
-    problems: problems.map(({ name, problem, limit }) =>
-      limit === undefined ? `${name}: ${problem}` : `${name}: ${problem} ${limit}`,
-    ),
+    problems: problemsInWords(form, problems).map(({ pointer, cause }) => `${pointer}: ${cause}`),
   };
 }
 
@@ -38,7 +36,7 @@ export function refuseEarly(
 ): void {
   const { skill, settings, request, problems } = context;
   const params = { skill: skill.name };
-  if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join(', ') });
+  if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join('\n') });
   const memo = keepsMessage(context);
   if (settings.mode === 'composite' && !skill.pipeline) throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !memo) {
