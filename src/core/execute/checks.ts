@@ -3,11 +3,12 @@ import { isAsk } from '../run/ask-skill';
 import { RunError } from '../run/run-error';
 import type { RunRequest } from '../run/run-request';
 import { besideForm } from '../skill/body-fields';
+import { readFunctionInput } from '../skill/function/function-input';
+import { workingTextOf } from '../skill/input';
 import { checkFields, problemsInWords } from '../skill/input-form';
-import type { Skill } from '../skill/model';
+import type { Signature, Skill } from '../skill/model';
 import type { Part, SkillContext } from './context';
-import { filledBody } from './filled-body';
-import { withFunctionInput } from './function/function-input';
+import { filledBody } from './unfilled';
 import { keepsMessage } from './uses-agent';
 
 /**
@@ -28,6 +29,24 @@ export function withCheckedFields(
     request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest,
     problems: problemsInWords(form, problems).map(({ pointer, cause }) => `${pointer}: ${cause}`),
   };
+}
+
+/**
+ * The request of a function: its fields are its input as the signature has it, defaults filled in; or what its own schema has
+ * against them, for whoever calls it to mend. Where nothing is given for the property that takes the user's text, that text is.
+ */
+function withFunctionInput(
+  skill: Skill,
+  signature: Signature,
+  request: RunRequest,
+): Pick<SkillContext, 'request' | 'problems'> {
+  const { fields: given = {}, ...rest } = request;
+  const read = readFunctionInput({ ...skill, signature }, given, workingTextOf(request));
+  if ('problems' in read) {
+    const problems = read.problems.map(({ pointer, cause }) => `${pointer || '/'}: ${cause}`);
+    return { request: { ...rest, fields: given }, problems };
+  }
+  return { request: { ...rest, ...read }, problems: [] };
 }
 
 /** Throws what stands against running the skill at all, before anything is asked or sent: `input-invalid`, whose detail names the fields, and others. */

@@ -7,6 +7,7 @@ import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
 import type { Skill, SkillKey } from '../skill/model';
+import type { SystemValues } from '../skill/template';
 import type { ReadSkill, SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
@@ -88,6 +89,11 @@ export type Part<Own extends keyof SkillContext, Shared extends keyof Run = neve
 > & {
   run: Pick<Run, Shared>;
 };
+
+/** What `{{system.…}}` tells of this moment and this user. */
+export function systemOf({ clock, language }: Pick<Run, 'clock' | 'language'>): SystemValues {
+  return { now: clock.now(), language: language() };
+}
 
 /** Something has come into the run that its model or its scripts have before them from now on. */
 export function noteSeen(run: Pick<Run, 'seen'>, more: Partial<Seen>): void {

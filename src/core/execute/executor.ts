@@ -18,7 +18,7 @@ import { takesText } from '../skill/template';
 import { chooseDelivery } from '../tools/delivery';
 import { type AgentSkills, readAgentSkills } from './agent/agent-skills';
 import { withCheckedFields } from './checks';
-import type { Run, SkillContext } from './context';
+import { type Run, type SkillContext, systemOf } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
@@ -27,7 +27,6 @@ import { createScratch } from './own-values';
 import { createQuestions } from './questions';
 import { reviewed } from './review';
 import { createRunRecorder, type RunRecorder } from './run-recorder';
-import { systemOf } from './system-values';
 import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 

@@ -6,10 +6,9 @@ import type { Skill } from '../skill/model';
 import type { SkillCall } from '../tools/tool';
 import { refuseEarly, withCheckedFields } from './checks';
 import { confirmSkill } from './confirm';
-import type { SkillContext } from './context';
+import { type SkillContext, systemOf } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
-import { systemOf } from './system-values';
 import { unfilledFor } from './unfilled';
 import { usesAgent } from './uses-agent';
 

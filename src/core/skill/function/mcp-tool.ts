@@ -1,5 +1,5 @@
 import type { SkillHead } from '../model';
-import { functionNameFor } from './function-name-for';
+import { functionNameFor } from '../slug';
 import { isSchema, type JsonSchema } from './schema';
 import { promptFile } from './skill-json';
 
