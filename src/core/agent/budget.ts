@@ -21,8 +21,6 @@ type Held = Pick<AgentLimits, 'tokens' | 'cost'>;
 
 /** What a run takes of its limits: one for all the models that are at work in it. */
 export interface Budget {
-  /** Requests of models with tools. */
-  steps: number;
   /** Counts a request of so many tokens from its beginning, before it is sent. */
   begin(model: Pick<Model, 'model' | 'price'>, tokens: number): CountedRequest;
   /**
@@ -38,7 +36,6 @@ export function createBudget(): Budget {
   const counted = createUsageCounter();
   const holders = new Set<() => void>();
   return {
-    steps: 0,
     begin(model, tokens) {
       const id = Symbol(model.model);
       const estimate: Usage = { input: tokens, output: 0 };

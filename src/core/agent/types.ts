@@ -44,9 +44,9 @@ export interface Gate {
   ask(approval: Approval, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Of a run, with all that its model calls. */
+/** With all that the model calls. */
 export interface AgentLimits {
-  /** Requests to models with tools. */
+  /** Requests to the model, and to those with tools that it calls. */
   steps: number;
   /** Tokens of all requests and answers together. Where the provider counts none they are estimated. */
   tokens: number;
@@ -73,7 +73,7 @@ export interface AgentTask {
   /** Skills whose instructions are in the system prompt. */
   read?: readonly ReadSkill[];
   limits?: Partial<AgentLimits>;
-  /** Models with tools that wait for this one's answer: of the run's requests each has one left for what it makes of it. */
+  /** Models with tools that wait for this one's answer: of the requests each has one left for what it makes of it. */
   waiting?: number;
 }
 
@@ -84,6 +84,8 @@ export interface AgentNeeds {
   clock: Clock;
   /** The run's, whatever else is at work in it. */
   budget: Budget;
+  /** Requests that this model has made, the one that waits for it, and all others that that one has called. */
+  requests: { made: number };
   /** The number of the next call in the run, from 1. */
   nextCall(): number;
   emit(event: LoopEvent): void;

@@ -79,6 +79,8 @@ export interface SkillContext {
   foreign: boolean;
   /** Models with tools that wait for its text. */
   waiting: number;
+  /** Requests of models with tools: one count for a model and all that it leads to. */
+  requests: { made: number };
   emit(event: RunEvent): void;
 }
 

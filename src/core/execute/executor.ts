@@ -154,6 +154,7 @@ async function prepare(
     byModel: false,
     foreign: false,
     waiting: 0,
+    requests: { made: 0 },
     emit: tell,
   };
 }

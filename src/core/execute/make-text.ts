@@ -79,6 +79,7 @@ export async function callSkill(
     throw new RunError('tool-nested', { params: { skill: skill.name }, detail: chain.join(' → ') });
   const checked = withCheckedFields(skill, requestFor(skill, call, caller.request), true);
   const settings = await unlessAborted(run.runSettings(skill), signal);
+  const byModel = call.byModel ?? caller.byModel;
   const context: SkillContext = {
     run,
     skill,
@@ -91,10 +92,11 @@ export async function callSkill(
     delivery: 'card',
     steps: caller.steps,
     nested: true,
-    byModel: call.byModel ?? caller.byModel,
+    byModel,
     // A script and a pipeline hand on what they have; a model has nothing but what the run knows of.
     foreign: !call.byModel || run.seen.foreign,
     waiting: caller.waiting + (call.byModel ? 1 : 0),
+    requests: byModel ? caller.requests : { made: 0 },
     emit: (event) => isOfRun(event) && caller.emit(event),
   };
   return makeText(context, signal);

@@ -99,6 +99,7 @@ async function work(
       gate,
       clock: run.clock,
       budget: run.budget,
+      requests: context.requests,
       nextCall() {
         run.calls += 1;
         return run.calls;
