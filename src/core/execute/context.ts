@@ -1,5 +1,4 @@
-import type { Budget } from '../agent/budget';
-import type { Seen } from '../agent/types';
+import type { Budget, Seen } from '../agent/types';
 import type { OwnValues, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
