@@ -1,36 +1,11 @@
 import { estimateTokens } from '../prompt/tokens';
-import type { Model, ModelRequest } from '../run/needs';
+import type { ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Usage } from '../run/run-event';
 import { createUsageCounter, type UsageCounter } from '../run/usage-counter';
-import type { AgentLimits } from './types';
-
-/** The count of one request. */
-interface CountedRequest {
-  /** The model wrote so many more tokens, by estimate. */
-  wrote(tokens: number): void;
-  /** What the provider counted of it so far; `check` goes by it. Returns what providers counted of the whole run. */
-  reported(usage: Usage): { usage: Usage; cost?: number };
-  /** Looks whether the run is over a limit now. */
-  check(): void;
-  /** The answer is whole. Where the provider counted it, that stands; else `tokens`, an estimate of the whole. */
-  end(tokens: number): void;
-}
+import type { AgentLimits, Budget } from './types';
 
 type Held = Pick<AgentLimits, 'tokens' | 'cost'>;
-
-/** What a run takes of its limits: one for all the models that are at work in it. */
-export interface Budget {
-  /** Requests of models with tools. */
-  steps: number;
-  /** Counts a request of so many tokens from its beginning, before it is sent. */
-  begin(model: Pick<Model, 'model' | 'price'>, tokens: number): CountedRequest;
-  /**
-   * Calls `over` with `agent-tokens` or `agent-cost` as soon as the run has used more than that; at once where it has already. Returns
-   * what ends it.
-   */
-  hold(limits: Held, over: (error: RunError) => void): () => void;
-}
 
 /** Counts what a run uses. What a provider does not count, or not yet, is estimated. */
 export function createBudget(): Budget {
@@ -38,7 +13,6 @@ export function createBudget(): Budget {
   const counted = createUsageCounter();
   const holders = new Set<() => void>();
   return {
-    steps: 0,
     begin(model, tokens) {
       const id = Symbol(model.model);
       const estimate: Usage = { input: tokens, output: 0 };

@@ -52,7 +52,7 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
   const conversation = createConversation(task.message);
-  const { budget } = needs;
+  const { requests } = needs;
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: task.private === true };
   needs.saw?.(seen);
@@ -79,10 +79,10 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     }
   }
 
-  const left = () => limits.steps - (task.waiting ?? 0) - budget.steps;
+  const left = () => limits.steps - (task.waiting ?? 0) - requests.made;
   for (let step = 1; left() > 0; step += 1) {
     const isLast = left() === 1;
-    budget.steps += 1;
+    requests.made += 1;
     const turn = await nextTurn(step, step > 1 && isLast);
     words = turn.text.trim() || words;
     if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };

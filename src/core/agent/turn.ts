@@ -4,7 +4,7 @@ import type { Model, ModelRequest, ToolCall } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import { withSilenceLimit } from '../run/silence';
-import type { Budget } from './budget';
+import type { Budget } from './types';
 
 /** A call as the model made it, under an id of its own among those of its turn. */
 export interface AgentCall extends ToolCall {

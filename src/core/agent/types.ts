@@ -3,10 +3,10 @@ import type { Decision, ToolAct } from '../permission/policy';
 import type { CallSubject } from '../permission/tool-parts';
 import type { Clock } from '../run/clock';
 import type { Model } from '../run/needs';
-import type { AgentEvent, RunEvent } from '../run/run-event';
+import type { RunError } from '../run/run-error';
+import type { AgentEvent, RunEvent, Usage } from '../run/run-event';
 import type { Approval } from '../run/run-question';
 import type { AgentTool, ReadSkill } from '../tools/tool';
-import type { Budget } from './budget';
 
 /** What a model has had before its eyes. */
 export interface Seen {
@@ -44,9 +44,9 @@ export interface Gate {
   ask(approval: Approval, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Of a run, with all that its model calls. */
+/** With all that the model calls. */
 export interface AgentLimits {
-  /** Requests to models with tools. */
+  /** Requests to the model, and to those with tools that it calls. */
   steps: number;
   /** Tokens of all requests and answers together. Where the provider counts none they are estimated. */
   tokens: number;
@@ -57,6 +57,29 @@ export interface AgentLimits {
 }
 
 export const agentLimits: AgentLimits = { steps: 25, tokens: 1_000_000, cost: 1, window: 100_000 };
+
+/** The count of one request. */
+interface CountedRequest {
+  /** The model wrote so many more tokens, by estimate. */
+  wrote(tokens: number): void;
+  /** What the provider counted of it so far; `check` goes by it. Returns what providers counted of the whole run. */
+  reported(usage: Usage): { usage: Usage; cost?: number };
+  /** Looks whether the run is over a limit now. */
+  check(): void;
+  /** The answer is whole. Where the provider counted it, that stands; else `tokens`, an estimate of the whole. */
+  end(tokens: number): void;
+}
+
+/** What a run takes of its limits: one for all the models that are at work in it. */
+export interface Budget {
+  /** Counts a request of so many tokens from its beginning, before it is sent. */
+  begin(model: Pick<Model, 'model' | 'price'>, tokens: number): CountedRequest;
+  /**
+   * Calls `over` with `agent-tokens` or `agent-cost` as soon as the run has used more than that; at once where it has already. Returns
+   * what ends it.
+   */
+  hold(limits: Pick<AgentLimits, 'tokens' | 'cost'>, over: (error: RunError) => void): () => void;
+}
 
 /** What the loop works on. */
 export interface AgentTask {
@@ -73,7 +96,7 @@ export interface AgentTask {
   /** Skills whose instructions are in the system prompt. */
   read?: readonly ReadSkill[];
   limits?: Partial<AgentLimits>;
-  /** Models with tools that wait for this one's answer: of the run's requests each has one left for what it makes of it. */
+  /** Models with tools that wait for this one's answer: of the requests each has one left for what it makes of it. */
   waiting?: number;
 }
 
@@ -84,6 +107,8 @@ export interface AgentNeeds {
   clock: Clock;
   /** The run's, whatever else is at work in it. */
   budget: Budget;
+  /** Requests that this model has made, the one that waits for it, and all others that that one has called. */
+  requests: { made: number };
   /** The number of the next call in the run, from 1. */
   nextCall(): number;
   emit(event: LoopEvent): void;

@@ -127,7 +127,7 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
   }
 
   /** The field of a function's form that takes the user's text, as the user has set it. */
-  function withOwnTextField(skill: Skill): Skill {
+  function withOwnTextField<Known extends Pick<Skill, 'id' | 'input'>>(skill: Known): Known {
     const name = metadataOf(skill).run?.textField;
     return skill.input && name !== undefined ? { ...skill, input: withTextField(skill.input, name) } : skill;
   }
@@ -158,7 +158,9 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
             .catch(() => undefined),
         ),
       );
-      return read.flatMap((skill) => (skill ? [{ skill, metadata: metadataOf(skill) }] : []));
+      return read.flatMap((skill) =>
+        skill ? [{ skill: withOwnTextField(skill), metadata: metadataOf(skill) }] : [],
+      );
     },
     listings: async () => (await forUsers()).map(listingOf),
     switchedOn: async () => (await enabled()).map(listingOf),

@@ -6,9 +6,8 @@ import { unlessAborted } from '../run/abort';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
-import type { Part, SkillContext } from './context';
+import { type Part, type SkillContext, systemOf } from './context';
 import { decline } from './questions';
-import { systemOf } from './system-values';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;

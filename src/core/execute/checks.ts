@@ -3,11 +3,12 @@ import { isAsk } from '../run/ask-skill';
 import { RunError } from '../run/run-error';
 import type { RunRequest } from '../run/run-request';
 import { besideForm } from '../skill/body-fields';
-import { checkFields } from '../skill/input-form';
-import type { Skill } from '../skill/model';
+import { readFunctionInput } from '../skill/function/function-input';
+import { workingTextOf } from '../skill/input';
+import { checkFields, problemsInWords } from '../skill/input-form';
+import type { Signature, Skill } from '../skill/model';
 import type { Part, SkillContext } from './context';
-import { filledBody } from './filled-body';
-import { withFunctionInput } from './function/function-input';
+import { filledBody } from './unfilled';
 import { keepsMessage } from './uses-agent';
 
 /**
@@ -26,10 +27,26 @@ export function withCheckedFields(
   const fields = { ...(handsThrough && besideForm(form, given)), ...values };
   return {
     request: Object.keys(fields).length > 0 ? { ...rest, fields } : rest,
-    problems: problems.map(({ name, problem, limit }) =>
-      limit === undefined ? `${name}: ${problem}` : `${name}: ${problem} ${limit}`,
-    ),
+    problems: problemsInWords(form, problems).map(({ pointer, cause }) => `${pointer}: ${cause}`),
   };
+}
+
+/**
+ * The request of a function: its fields are its input as the signature has it, defaults filled in; or what its own schema has
+ * against them, for whoever calls it to mend. Where nothing is given for the property that takes the user's text, that text is.
+ */
+function withFunctionInput(
+  skill: Skill,
+  signature: Signature,
+  request: RunRequest,
+): Pick<SkillContext, 'request' | 'problems'> {
+  const { fields: given = {}, ...rest } = request;
+  const read = readFunctionInput({ ...skill, signature }, given, workingTextOf(request));
+  if ('problems' in read) {
+    const problems = read.problems.map(({ pointer, cause }) => `${pointer || '/'}: ${cause}`);
+    return { request: { ...rest, fields: given }, problems };
+  }
+  return { request: { ...rest, ...read }, problems: [] };
 }
 
 /** Throws what stands against running the skill at all, before anything is asked or sent: `input-invalid`, whose detail names the fields, and others. */
@@ -38,7 +55,7 @@ export function refuseEarly(
 ): void {
   const { skill, settings, request, problems } = context;
   const params = { skill: skill.name };
-  if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join(', ') });
+  if (problems.length > 0) throw new RunError('input-invalid', { params, detail: problems.join('\n') });
   const memo = keepsMessage(context);
   if (settings.mode === 'composite' && !skill.pipeline) throw new RunError('mode-unsupported', { params });
   if (settings.mode === 'direct' && !memo) {

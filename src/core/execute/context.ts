@@ -1,5 +1,4 @@
-import type { Budget } from '../agent/budget';
-import type { Seen } from '../agent/types';
+import type { Budget, Seen } from '../agent/types';
 import type { OwnValues, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
@@ -7,6 +6,7 @@ import type { Behaviour, Delivery, RunRequest } from '../run/run-request';
 import type { RunSettings } from '../run/settings';
 import type { TimeLimits } from '../run/time-limits';
 import type { Skill, SkillKey } from '../skill/model';
+import type { SystemValues } from '../skill/template';
 import type { ReadSkill, SkillCall } from '../tools/tool';
 import { callableTool } from '../tools/tools';
 import type { AgentSkills } from './agent/agent-skills';
@@ -63,6 +63,8 @@ export interface SkillContext {
   /** What stands against the values of its form, or against a function's input: with any the skill does not run. In English. */
   problems: readonly string[];
   settings: RunSettings;
+  /** Placeholders of ours that its model reads as they are written. See `unfilledFor`. */
+  unfilled: readonly string[];
   behaviour: Behaviour;
   /** Where its text was to go when it began. */
   delivery: Delivery;
@@ -76,6 +78,8 @@ export interface SkillContext {
   foreign: boolean;
   /** Models with tools that wait for its text. */
   waiting: number;
+  /** Requests of models with tools: one count for a model and all that it leads to. */
+  requests: { made: number };
   emit(event: RunEvent): void;
 }
 
@@ -86,6 +90,11 @@ export type Part<Own extends keyof SkillContext, Shared extends keyof Run = neve
 > & {
   run: Pick<Run, Shared>;
 };
+
+/** What `{{system.…}}` tells of this moment and this user. */
+export function systemOf({ clock, language }: Pick<Run, 'clock' | 'language'>): SystemValues {
+  return { now: clock.now(), language: language() };
+}
 
 /** Something has come into the run that its model or its scripts have before them from now on. */
 export function noteSeen(run: Pick<Run, 'seen'>, more: Partial<Seen>): void {

@@ -18,7 +18,7 @@ import { takesText } from '../skill/template';
 import { chooseDelivery } from '../tools/delivery';
 import { type AgentSkills, readAgentSkills } from './agent/agent-skills';
 import { withCheckedFields } from './checks';
-import type { Run, SkillContext } from './context';
+import { type Run, type SkillContext, systemOf } from './context';
 import { deliver, saveTypedWords } from './deliver';
 import type { ExecutorNeeds } from './executor-needs';
 import { heldBack } from './held-back';
@@ -138,13 +138,15 @@ async function prepare(
 ): Promise<SkillContext> {
   const skill = await unlessAborted(skillFor(request, run), signal);
   const settings = await unlessAborted(run.runSettings(skill), signal);
+  const checked = withCheckedFields(skill, request, false);
   return {
     run,
     skill,
     chain: [skill.id],
     owner: skill.key,
-    ...withCheckedFields(skill, request, false),
+    ...checked,
     settings,
+    unfilled: unfilledFor(skill, checked.request, settings, systemOf(run)),
     behaviour: detectBehaviour(request.target),
     delivery: chooseDelivery(skill.allowedTools, placeIn(request, skill, settings)),
     steps: [],
@@ -152,18 +154,19 @@ async function prepare(
     byModel: false,
     foreign: false,
     waiting: 0,
+    requests: { made: 0 },
     emit: tell,
   };
 }
 
 /** Tells that the skill begins, and lets its tools get ready. */
 function begin(context: SkillContext, { record, tell }: Pick<RunRecorder, 'record' | 'tell'>): void {
-  const { run, skill, settings, behaviour, delivery } = context;
+  const { run, skill, settings, behaviour, delivery, unfilled } = context;
   run.tools.prepare(skill.allowedTools);
   const inField = delivery === 'insert' || delivery === 'replace';
   // What a model says between its calls is no part of the result; what a script gives, or repeats a placeholder, may be held back.
   const inOne = settings.mode !== 'llm' || usesAgent(context);
-  const streams = settings.stream && inField && !inOne && unfilledFor(context).length === 0;
+  const streams = settings.stream && inField && !inOne && unfilled.length === 0;
   tell({
     type: 'started',
     runId: record().id,

@@ -6,7 +6,7 @@ import type { Skill } from '../skill/model';
 import type { SkillCall } from '../tools/tool';
 import { refuseEarly, withCheckedFields } from './checks';
 import { confirmSkill } from './confirm';
-import type { SkillContext } from './context';
+import { type SkillContext, systemOf } from './context';
 import { produceText } from './produce';
 import { withRetry } from './retry';
 import { unfilledFor } from './unfilled';
@@ -42,7 +42,7 @@ export async function makeText(context: SkillContext, signal: AbortSignal): Prom
 async function work(context: SkillContext, signal: AbortSignal): Promise<string> {
   refuseEarly(context);
   await confirmSkill(context, signal);
-  const unfilled = unfilledFor(context);
+  const { unfilled } = context;
   if (unfilled.length > 0)
     context.emit({ type: 'unfilled', placeholders: unfilled.map(beginning).slice(0, mostNamed) });
   const once = () => attempt(context, signal);
@@ -77,21 +77,26 @@ export async function callSkill(
   const chain = [...caller.chain, skill.id];
   if (caller.chain.includes(skill.id) || caller.chain.length > deepest)
     throw new RunError('tool-nested', { params: { skill: skill.name }, detail: chain.join(' → ') });
+  const checked = withCheckedFields(skill, requestFor(skill, call, caller.request), true);
+  const settings = await unlessAborted(run.runSettings(skill), signal);
+  const byModel = call.byModel ?? caller.byModel;
   const context: SkillContext = {
     run,
     skill,
     chain,
     owner: skill.source === 'builtin' ? caller.owner : skill.key,
-    ...withCheckedFields(skill, requestFor(skill, call, caller.request), true),
-    settings: await unlessAborted(run.runSettings(skill), signal),
+    ...checked,
+    settings,
+    unfilled: unfilledFor(skill, checked.request, settings, systemOf(run)),
     behaviour: 'no-input',
     delivery: 'card',
     steps: caller.steps,
     nested: true,
-    byModel: call.byModel ?? caller.byModel,
+    byModel,
     // A script and a pipeline hand on what they have; a model has nothing but what the run knows of.
     foreign: !call.byModel || run.seen.foreign,
     waiting: caller.waiting + (call.byModel ? 1 : 0),
+    requests: byModel ? caller.requests : { made: 0 },
     emit: (event) => isOfRun(event) && caller.emit(event),
   };
   return makeText(context, signal);

@@ -5,9 +5,9 @@ import type { RunRequest } from '../run/run-request';
 import { askAgent } from './agent/ask-agent';
 import { askModel } from './ask-model';
 import type { SkillContext } from './context';
-import { filledBody } from './filled-body';
 import { runFunction } from './function/run-function';
 import { runScript } from './script/run-script';
+import { filledBody } from './unfilled';
 import { keepsMessage, usesAgent } from './uses-agent';
 
 /**

@@ -35,6 +35,20 @@ export function toolSchemaOf({ signature, input = [] }: CallableSkill): JsonSche
   }
 }
 
+/**
+ * The schema of an object that an answer shall be, in the same words; undefined of any other answer, and of one whose schema no provider
+ * takes. It allows more than the function's own, which the answer is held to.
+ */
+export function answerSchemaOf(output: JsonSchema): JsonSchema | undefined {
+  try {
+    const { type } = resolved(output, output);
+    return type === 'object' ? objectSchema(output, createScope(output)) : undefined;
+  } catch (error) {
+    if (error instanceof Unfit) return undefined;
+    throw error;
+  }
+}
+
 interface Scope {
   root: JsonSchema;
   parts: number;
@@ -45,7 +59,7 @@ interface Scope {
 
 const createScope = (root: JsonSchema): Scope => ({ root, parts: 0, within: [], level: 0 });
 
-/** What a call is: an object, whatever else its schema says of it. */
+/** What a call is, or an answer: an object, whatever else its schema says of it. */
 function objectSchema(schema: JsonSchema, scope: Scope): JsonSchema {
   const { description: _, anyOf: _any, ...plain } = plainSchema(schema, scope);
   return { ...plain, type: 'object', properties: isSchema(plain.properties) ? plain.properties : {} };

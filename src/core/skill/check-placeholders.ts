@@ -1,3 +1,5 @@
+import { isSchema } from './function/schema';
+import { resolved } from './function/validate';
 import type { Skill } from './model';
 import type { ReportDiagnostic } from './report';
 import { fillBody, unfilledOurs } from './template';
@@ -23,7 +25,20 @@ function unfillable(skill: Skill): string[] {
   const { unfilled } = fillBody(skill.body, skill, given, { now: 0, language: '' });
   return skill.mode === 'direct'
     ? unfilled
-    : unfilledOurs(unfilled).filter((written) => !isWithin(written, skill));
+    : unfilledOurs(unfilled).filter((written) => !isWithin(written, skill) && !isOpen(written, skill));
+}
+
+/** A function may be given more than the properties that its signature names: where that says so, it is meant. */
+function isOpen(placeholder: string, { signature }: Skill): boolean {
+  const path = /^\{\{\s*input\.([^\s{}]+)/.exec(placeholder)?.[1]?.split('.') ?? [];
+  let part: unknown = signature?.input;
+  for (const name of path) {
+    if (!signature || !isSchema(part)) return false;
+    const { properties, additionalProperties: others, patternProperties } = resolved(part, signature.input);
+    if (isSchema(properties) && Object.hasOwn(properties, name)) part = properties[name];
+    else return others === true || isSchema(others) || isSchema(patternProperties);
+  }
+  return false;
 }
 
 /** What a value has in it that is entered as JSON is known when it is there. */

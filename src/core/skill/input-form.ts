@@ -1,3 +1,5 @@
+import { escaped } from './function/schema';
+import type { ValueProblem } from './function/validate';
 import type { ConfigValue, InputField } from './model';
 import { isOfFormat, type TextFormat } from './text-format';
 
@@ -51,6 +53,49 @@ export function checkFields(
     else checked.values[field.name] = result.value;
   }
   return checked;
+}
+
+/** The problems in English, with JSON pointers, as those of a function's input: for a model or another skill to call again by. */
+export function problemsInWords(
+  fields: readonly InputField[],
+  problems: CheckedFields['problems'],
+): ValueProblem[] {
+  return problems.map(({ name, problem, limit }) => ({
+    pointer: `/${escaped(name)}`,
+    keyword: problem,
+    cause: causeOf(problem, limit, fields.find((field) => field.name === name)?.options),
+  }));
+}
+
+function causeOf(problem: FieldProblem, limit = 0, options: readonly string[] = []): string {
+  switch (problem) {
+    case 'required':
+      return 'A value is required.';
+    case 'number':
+      return 'Must be a number.';
+    case 'whole':
+      return 'Must be a whole number.';
+    case 'min':
+      return `Must be at least ${limit}.`;
+    case 'max':
+      return `Must be at most ${limit}.`;
+    case 'choice':
+      return `Must be one of: ${options.map((option) => JSON.stringify(option)).join(', ')}.`;
+    case 'too-short':
+      return `Must have at least ${limit} characters.`;
+    case 'too-long':
+      return `Must have at most ${limit} characters.`;
+    case 'few':
+      return `Must have at least ${limit} items.`;
+    case 'many':
+      return `Must have at most ${limit} items.`;
+    case 'item':
+      return 'Must be a list of numbers.';
+    case 'json':
+      return 'Must be valid JSON.';
+    default:
+      return `Must be of the format “${problem}”.`;
+  }
 }
 
 function checkField(field: InputField, given: unknown): Checked {

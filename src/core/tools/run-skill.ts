@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { OfferedSkill } from '../prompt/offered-skills';
 import type { PromptSkill } from '../prompt/skill-index';
 import { failed, findSkill, quoted, unknownSkill } from '../prompt/skill-lookup';
+import { asShown } from '../prompt/skill-markup';
 import { messageName } from '../prompt/tool-schema';
 import { readFunctionInput } from '../skill/function/function-input';
+import { escaped } from '../skill/function/schema';
 import { describeProblems, type ValueProblem } from '../skill/function/validate';
-import { checkFields } from '../skill/input-form';
+import { checkFields, problemsInWords } from '../skill/input-form';
 import type { ConfigValue } from '../skill/model';
 import { forModel } from './for-model';
 import { skillInputText } from './search-skills';
@@ -107,7 +109,7 @@ function refusal(called: string, problems: string, more = '') {
   );
 }
 
-/** What a skill's own schema, or its form, has against the values. */
+/** What a skill's own schema, or its form, has against the values. What stands beside a form is refused; a script without one may take any. */
 function problemsOf(
   { input = [], signature }: PromptSkill,
   fields: Record<string, ConfigValue>,
@@ -117,9 +119,20 @@ function problemsOf(
     const read = readFunctionInput({ input, signature }, fields, message);
     return 'problems' in read ? read.problems : [];
   }
-  return checkFields(input, fields).problems.map(({ name, problem, limit }) => ({
-    pointer: `/${name}`,
-    keyword: problem,
-    cause: limit === undefined ? problem : `${problem} ${limit}`,
-  }));
+  const stray = Object.keys(fields).filter((given) => !input.some(({ name }) => name === given));
+  return [
+    ...problemsInWords(input, checkFields(input, fields).problems),
+    ...(input.length === 0 ? [] : stray).slice(0, mostStray).map(strayField),
+  ];
 }
+
+/** Of one call; a model may make up any number. */
+const mostStray = 10;
+
+const strayField = (name: string): ValueProblem => ({
+  pointer: asShown(`/${escaped(name)}`)
+    .slice(0, 100)
+    .toWellFormed(),
+  keyword: 'additionalProperties',
+  cause: 'This property is not allowed here.',
+});

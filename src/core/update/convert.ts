@@ -9,7 +9,6 @@ import { runDefaults } from '../run/settings';
 import { sameValue } from '../same-value';
 import { createSkillMd, editSkillMd } from '../skill/edit-skill-md';
 import { findHead } from '../skill/frontmatter';
-import { functionNameFor } from '../skill/function/function-name-for';
 import type { JsonSchema } from '../skill/function/schema';
 import { formOfSchema } from '../skill/function/schema-form';
 import { formAsWritten, hasAddedText, schemaOfForm } from '../skill/function/schema-of-form';
@@ -17,7 +16,7 @@ import { functionEntryOf, promptFile } from '../skill/function/skill-json';
 import type { Skill } from '../skill/model';
 import { scriptEntryOf } from '../skill/settings';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { freeName } from '../skill/slug';
+import { freeName, functionNameFor } from '../skill/slug';
 import { savesMessageOnly } from '../tools/delivery';
 
 /** Why a skill cannot be made the other kind. Each has its words in the catalogues (`convert_not_<reason>`). */

@@ -65,6 +65,7 @@ function needs(): AgentNeeds {
     ),
     clock: systemClock,
     budget: createBudget(),
+    requests: { made: 0 },
     nextCall: () => ++calls,
     emit: () => undefined,
     attempt: (request) => request(),

@@ -151,7 +151,7 @@ export function functionTests(test: DeskTest): void {
     const dialogue = play(model, [
       {
         asked: ['sum for Ada'],
-        offered: ['offer_sum', 'title_case', 'run_skill'],
+        offered: ['offer_sum', 'search_skills', 'run_skill'],
         calls: [['offer_sum', { customer: 'Ada', lines: [{ price: '2.5' }] }]],
       },
       {

@@ -26,8 +26,7 @@ import { readSkillFile } from '../../tools/read-skill-file';
 import { type RunSkillNeeds, runSkill, runSkillForModel, skillForModel } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { toldTools, toolNames } from '../../tools/tools';
-import { type Part, type SkillContext, useTool } from '../context';
-import { systemOf } from '../system-values';
+import { type Part, type SkillContext, systemOf, useTool } from '../context';
 import type { AgentSkills } from './agent-skills';
 import type { RunWorkspace } from './agent-workspace';
 

@@ -16,9 +16,8 @@ import { skillPlace } from '../../tools/load-skill';
 import { runSkill } from '../../tools/run-skill';
 import type { AgentTool, ReadSkill } from '../../tools/tool';
 import { announce, answerPlaceOf, askWith, finished } from '../ask-model';
-import { noteSeen, type Part, type SkillContext } from '../context';
+import { noteSeen, type Part, type SkillContext, systemOf } from '../context';
 import { withRetry } from '../retry';
-import { systemOf } from '../system-values';
 import { createAgentGate } from './agent-gate';
 import type { AgentSkills } from './agent-skills';
 import { type AgentToolNeeds, agentTools, isUnpicked, loadableSkills, skillsAsTools } from './agent-tools';
@@ -100,6 +99,7 @@ async function work(
       gate,
       clock: run.clock,
       budget: run.budget,
+      requests: context.requests,
       nextCall() {
         run.calls += 1;
         return run.calls;

@@ -1,13 +1,13 @@
 import { buildFunctionRequest } from '../../prompt/function-request';
+import { answerSchemaOf } from '../../prompt/tool-schema';
 import type { Model, ModelRequest } from '../../run/needs';
 import { RunError } from '../../run/run-error';
 import type { JsonSchema } from '../../skill/function/schema';
 import { describeProblems, type ValueProblem } from '../../skill/function/validate';
 import { askWithTools } from '../agent/ask-agent';
 import { answerPlaceOf, askWith } from '../ask-model';
-import type { SkillContext } from '../context';
+import { type SkillContext, systemOf } from '../context';
 import { withRetry } from '../retry';
-import { systemOf } from '../system-values';
 import { usesAgent } from '../uses-agent';
 import { checkOutput, givesText, refuseOutput } from './function-output';
 import { jsonIn } from './json-in';
@@ -94,11 +94,8 @@ function askerBySchema(model: Model, context: SkillContext, signal: AbortSignal)
 function askedForJson(asked: ModelRequest, output: JsonSchema): ModelRequest {
   const { $schema: _, ...schema } = output;
   const words = `Your answer is one JSON value that matches this JSON Schema, with nothing before or after it and no code fence around it:\n\n${JSON.stringify(schema)}`;
-  return {
-    ...asked,
-    system: `${asked.system}\n\n${words}`,
-    ...(schema.type === 'object' && { answerSchema: schema }),
-  };
+  const answerSchema = answerSchemaOf(output);
+  return { ...asked, system: `${asked.system}\n\n${words}`, ...(answerSchema && { answerSchema }) };
 }
 
 function readAnswer(

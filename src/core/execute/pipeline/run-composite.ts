@@ -8,10 +8,9 @@ import type { PipelineEvent } from '../../run/run-event';
 import type { JsonSchema } from '../../skill/function/schema';
 import type { Skill, SkillKey } from '../../skill/model';
 import type { SkillCall } from '../../tools/tool';
-import type { SkillContext } from '../context';
+import { type SkillContext, systemOf } from '../context';
 import { givesText } from '../function/function-output';
 import { passRules } from '../script/script-gate';
-import { systemOf } from '../system-values';
 import { PipelineError, runPipeline, type StepEvent } from './run-pipeline';
 
 /**

@@ -1,6 +1,6 @@
 import type { SkillHead } from '../model';
+import { functionNameFor } from '../slug';
 import { withoutPlaceholders } from '../template';
-import { functionNameFor } from './function-name-for';
 import { isSchema, type JsonSchema } from './schema';
 import { promptFile } from './skill-json';
 

@@ -83,6 +83,7 @@ export function startAgent(
   const needs: AgentNeeds = {
     model,
     budget: createBudget(),
+    requests: { made: 0 },
     nextCall: () => ++calls,
     gate: gateSaying(),
     clock: fakeClock(),

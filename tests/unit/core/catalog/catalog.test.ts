@@ -123,6 +123,21 @@ describe('metadata', () => {
     expect(await catalog.overrides({ id: 'constructor' })).toEqual({});
   });
 
+  it('say which property of a function takes the user’s text, to whoever runs it or calls it', async () => {
+    const properties = { text: { type: 'string' }, topic: { type: 'string' } };
+    const input = { type: 'object', properties, required: ['text'] };
+    const files = {
+      'skill.json': JSON.stringify({ name: 'finds', description: 'Finds', mode: 'code', input }),
+      'index.js': 'export const execute = () => "x";',
+    };
+    const catalog = catalogOf(folders({ finds: files }), {
+      stored: async () => ({ finds: { run: { textField: 'topic' } } }),
+    });
+    const [candidate] = await catalog.candidates();
+    for (const skill of [await catalog.skill('builtin:finds'), candidate?.skill])
+      expect(skill?.input?.filter(({ takesText }) => takesText).map(({ name }) => name)).toEqual(['topic']);
+  });
+
   it('that cannot be read cost no skill', async () => {
     const catalog = catalogOf(folders(two), { stored: () => Promise.reject(new Error('no database')) });
     expect(await catalog.listings()).toHaveLength(2);

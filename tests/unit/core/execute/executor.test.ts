@@ -309,8 +309,8 @@ describe('a skill with a form', () => {
   });
 
   it.each([
-    [undefined, 'tone: required'],
-    [{ tone: 'hot', words: 41 }, 'tone: choice, words: max 40'],
+    [undefined, '/tone: A value is required.'],
+    [{ tone: 'hot', words: 41 }, '/tone: Must be one of: "warm", "cold".\n/words: Must be at most 40.'],
   ])('is not run with %j', async (fields, detail) => {
     const page = pageTaking();
     expect(last(await run(worldOf(skill), { ...requestOf(), fields }, page))).toMatchObject({

@@ -161,7 +161,7 @@ describe('a skill that another one calls', () => {
     const run = runNested([caller('a'), b], { call: { fields: { to: 'Ann', stray: 1 } } });
     expect(await run.done).toMatchObject({ text: '(To Ann)' });
     expect(await runNested([caller('a'), b]).done).toMatchObject({
-      failure: { code: 'input-invalid', detail: 'to: required' },
+      failure: { code: 'input-invalid', detail: '/to: A value is required.' },
     });
   });
 

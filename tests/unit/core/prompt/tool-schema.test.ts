@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolSchemaOf } from '../../../../src/core/prompt/tool-schema';
+import { answerSchemaOf, toolSchemaOf } from '../../../../src/core/prompt/tool-schema';
 import type { JsonSchema } from '../../../../src/core/skill/function/schema';
 import { functionPaths, readFunction } from '../skill/function/fixtures';
 
@@ -144,3 +144,31 @@ describe('the schema of a function, as a model is given it', () => {
 });
 
 const twice = () => Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, {}]));
+
+describe('the schema of an answer, as a provider is given it', () => {
+  it('has what every provider takes, and tells the rest in words', () => {
+    const output = object(
+      {
+        level: { enum: ['low', 2, null] },
+        on: { type: 'string', format: 'date' },
+        sum: { $ref: '#/$defs/sum' },
+      },
+      { $defs: { sum: { type: 'number' } }, required: ['level'], additionalProperties: false },
+    );
+    expect(answerSchemaOf(output)).toEqual(
+      object(
+        {
+          level: { description: 'One of: ["low",2,null].' },
+          on: { type: 'string', description: 'Format: date.' },
+          sum: { type: 'number' },
+        },
+        { required: ['level'], additionalProperties: false },
+      ),
+    );
+  });
+
+  it('is none where the answer is no object, or where no provider takes it', () => {
+    expect(answerSchemaOf({ type: 'array', items: {} })).toBeUndefined();
+    expect(answerSchemaOf(object({ 'a b': {} }))).toBeUndefined();
+  });
+});

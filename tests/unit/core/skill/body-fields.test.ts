@@ -119,6 +119,28 @@ describe('the prompt of a function', () => {
     ).toEqual(['placeholder-left SKILL.md:7']);
   });
 
+  it('may have what the signature says it takes besides, at any level', () => {
+    const to = {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      additionalProperties: { type: 'string' },
+    };
+    const open = (more: object) =>
+      JSON.stringify({
+        ...JSON.parse(json({ ...properties, to })),
+        input: { type: 'object', properties: { to }, ...more },
+      });
+    const problems = (more: object) =>
+      read([
+        ['skill.json', open(more)],
+        ['prompt.md', '{{input.tone}} {{config.tone}}\n{{input.to.city}}'],
+      ]).problems;
+    const left = 'placeholder-left prompt.md:1';
+    expect(problems({ additionalProperties: true })).toEqual([left]);
+    expect(problems({ patternProperties: { '^t': { type: 'string' } } })).toEqual([left]);
+    expect(problems({ additionalProperties: false })).toEqual([left, left]);
+  });
+
   it('has nothing in the place of what was left out', () => {
     const nested = {
       to: { type: 'object', properties: { name: { type: 'string' }, mail: { type: 'string' } } },

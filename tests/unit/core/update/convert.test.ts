@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextEdits } from '../../../../src/core/library/types';
-import { functionNameFor } from '../../../../src/core/skill/function/function-name-for';
 import { formOfSchema } from '../../../../src/core/skill/function/schema-form';
 import { schemaOfForm } from '../../../../src/core/skill/function/schema-of-form';
 import type { InputField, Skill } from '../../../../src/core/skill/model';
 import { parseSkill } from '../../../../src/core/skill/read-skill';
+import { functionNameFor } from '../../../../src/core/skill/slug';
 import { type Conversion, textsFor, toFunction, toSkillMd } from '../../../../src/core/update/convert';
 import { readCorpus } from '../skill/corpus';
 import { fixtures, fixtureText } from '../skill/fixtures';

@@ -397,7 +397,7 @@ describe('the rules of a run hold within a skill that is called', () => {
     expect((await run.done).failure).toMatchObject({ code: 'agent-cost' });
   });
 
-  it('requests: all models of a run share them, and the one that waits keeps one for its answer', async () => {
+  it('requests: a model shares them with those that it calls, and keeps one for its answer', async () => {
     const reading = Array.from({ length: 9 }, (_, place) => [reads('keeper', `f${place}`)]);
     const run = start({ ask, keeper: reading }, [keeper()], { settings: { steps: 5 } });
     expect(await run.done).toMatchObject({ status: 'success', text: 'Done.' });
@@ -406,5 +406,20 @@ describe('the rules of a run hold within a skill that is called', () => {
       { failed: true, output: expect.stringContaining('agent-steps') },
     ]);
     expect(run.asked('keeper').at(-1)?.system).toContain('your last answer');
+  });
+
+  it('requests: each skill that a pipeline calls has its own', async () => {
+    const names = ['first', 'second', 'third'];
+    const steps = names.map((step) => ({ step, skill: step, input: { about: '{{input.about}}' } }));
+    const piped = promptSkill(
+      'piped',
+      { mode: 'composite', files: ['skill.json'], pipeline: { steps } },
+      { calls: names },
+    );
+    const turns = Object.fromEntries(names.map((id) => [id, [[reads(id)], ['Read.']]]));
+    const skills = [piped, ...names.map((id) => promptSkill(id))];
+    const run = start(turns, skills, { settings: { steps: 2 } }, picked('piped'));
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.model.requests).toHaveLength(6);
   });
 });

@@ -222,7 +222,7 @@ describe('a skill with a form', () => {
   it('is a tool, with its fields and its text', async () => {
     const run = ask(
       [
-        [callOf('letter', { message: 'Come!', times: 7 }, 'a')],
+        [callOf('letter', { message: 'Come!', times: 7, 'a/b': 'x' }, 'a')],
         [callOf('letter', { message: 'Come!', 'to.name': 'Ann', times: 2 }, 'b')],
         ['Sent.'],
       ],
@@ -242,8 +242,11 @@ describe('a skill with a form', () => {
     });
     expect(run.answers(1)[0]).toMatchObject({
       failed: true,
-      output: expect.stringContaining('/to.name: required\n/times: max 3'),
+      output: expect.stringContaining(
+        '/to.name: A value is required.\n/times: Must be at most 3.\n/a~1b: This property is not allowed here.',
+      ),
     });
+    expect(run.answers(2)[0]).not.toMatchObject({ failed: true });
     expect(run.model.requests[0]?.system).toContain('Writes a letter.');
   });
 });
