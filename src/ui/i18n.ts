@@ -43,6 +43,14 @@ export function t(key: MessageKey, ...substitutions: string[]): string {
   return getMessage(key, ...substitutions);
 }
 
+/** Sentences in a row, with a blank between them where the writing has one. */
+export function sentences(...texts: string[]): string {
+  return texts.reduce(
+    (before, next) => (/(?:^|[。！？])$/.test(before) ? before + next : `${before} ${next}`),
+    '',
+  );
+}
+
 type Counted<Key extends string> = Key extends `${infer Stem}_other`
   ? `${Stem}_one` extends MessageKey
     ? Stem

@@ -1,5 +1,5 @@
 import type { InputField } from '../../core/skill/model';
-import { t } from '../../ui/i18n';
+import { sentences, t } from '../../ui/i18n';
 import { controlId } from './form-values';
 
 interface FormFieldProps {
@@ -60,7 +60,7 @@ function hintOf({ description, kind, takesText }: InputField, hasText: boolean):
     ...(kind === 'list' ? [t('palette_form_lines')] : []),
     ...(kind === 'json' ? [t('palette_form_as_json')] : []),
   ];
-  return [...(description ? [description] : []), ...how].join(' ') || undefined;
+  return sentences(...(description ? [description] : []), ...how) || undefined;
 }
 
 interface ControlProps {

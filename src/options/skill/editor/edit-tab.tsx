@@ -4,7 +4,7 @@ import { calledSkill } from '../../../core/skill/key';
 import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
-import { t, tn } from '../../../ui/i18n';
+import { sentences, t, tn } from '../../../ui/i18n';
 import { TextChanges } from '../../text-changes';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
@@ -38,8 +38,10 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
       <div class="editor">
         <h3 id={`${id}-title`}>{definition}</h3>
         <p class="hint" id={`${id}-keys`}>
-          {t('skill_edit_keys', modifier())}
-          {isFunction && ` ${t('skill_edit_keys_complete')}`}
+          {sentences(
+            t('skill_edit_keys', modifier()),
+            ...(isFunction ? [t('skill_edit_keys_complete')] : []),
+          )}
         </p>
         <CodeEditorField
           key={skill.manifest.id}

@@ -23,6 +23,8 @@ interface Example {
   /** The notes that there are. */
   notes?: string[];
   input: Record<string, ConfigValue>;
+  /** The user's, in English; where it is another than English. */
+  language?: string;
   output: unknown;
   /** What models say, in turn, where they are not those of the function itself. */
   answers?: unknown[];
@@ -67,7 +69,7 @@ const scripts: ScriptRunner = {
 };
 
 /** Has a skill's script call the function, with everything real but the browser and the model's server. */
-async function call(id: string, { notes = [], input }: Example) {
+async function call(id: string, { notes = [], input, language = 'English' }: Example) {
   const skill = caller(id);
   const own = { ...skill, dangerous: false, foreign: false, package: 'hash' };
   const script = `export const execute = (_, ctx) => ctx.call('${id}', ${JSON.stringify({ fields: input })});`;
@@ -96,6 +98,7 @@ async function call(id: string, { notes = [], input }: Example) {
       ],
     },
     scripts,
+    language: () => language,
     model: async () =>
       createModel({
         ...{ kind: 'openai-compatible', label: 'Test', model: 'test-model', apiKey: '' },

@@ -102,7 +102,7 @@ describe('the ways in', () => {
   test('pasted text is opened; an empty area says what is missing', async () => {
     const { library } = await open();
     await press('Check text');
-    await shown('Paste the text of a SKILL.md or the JSON of a tool first.');
+    await shown('Paste a SKILL.md, or the JSON of a function or an MCP tool.');
     expect(library.openImport).not.toHaveBeenCalled();
     await paste('---\nname: a\n---');
     expect(library.openImport).toHaveBeenCalledExactlyOnceWith({ kind: 'text', text: '---\nname: a\n---' });

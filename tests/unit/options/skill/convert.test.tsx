@@ -150,7 +150,7 @@ describe('converting a skill', () => {
     await openSkill('user:greet', [direct]);
     await openTab('About');
     await press('Convert to function');
-    await shown('Functions have no such mode.');
+    await shown('which a function can’t do.');
   });
 
   test('waits for what is not saved', async () => {
@@ -176,7 +176,7 @@ describe('a signature that the model proposes', () => {
       (run.listener as RunListener).onEvent(event);
     });
   const answer = async (said: string, whileItComes?: () => Promise<void>) => {
-    await press('Propose with model');
+    await press('Suggest with model');
     await whileItComes?.();
     await tell({ type: 'text', delta: said });
     await tell({ type: 'succeeded', text: said, outcome: { delivery: 'card', status: 'done' }, duration: 1 });

@@ -170,27 +170,27 @@ const letter = { type: 'object', properties: { text: { type: 'string' }, words: 
 
 test('what of a function’s result is delivered is kept beside the skill, and may go by its signature again', async () => {
   const { library } = await openSettings(functionWith(letter));
-  expect(options('Deliver')).toEqual([
-    'The only text: text',
+  expect(options('Part to deliver')).toEqual([
+    'Its only text: text',
     'The whole result, in the card',
     'text',
     'words',
   ]);
-  await choose('Deliver', 'words');
+  await choose('Part to deliver', 'words');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result: { field: 'words' } } });
-  await choose('Deliver as', 'JSON');
+  await choose('Format', 'JSON');
   const result = { field: 'words', form: 'json' };
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result } });
-  await choose('Deliver', 'The whole result, in the card');
+  await choose('Part to deliver', 'The whole result, in the card');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', {
     run: { result: { field: null, form: 'json' } },
   });
-  await choose('Deliver', 'The only text: text');
-  await choose('Deliver as', 'Text as text, anything else in the card');
+  await choose('Part to deliver', 'Its only text: text');
+  await choose('Format', 'Text as it is, anything else in the card');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: undefined });
 });
 
 test('a function that gives a text, or no properties, has nothing to choose of it', async () => {
   await openSettings(functionWith({ type: 'string' }));
-  expect(text()).not.toContain('Deliver');
+  expect(text()).not.toContain('Part to deliver');
 });
