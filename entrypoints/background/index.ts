@@ -2,7 +2,7 @@ import './zod';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
-import { createApprovals } from '../../src/background/approvals';
+import { createApprovalWindows } from '../../src/background/approvals';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
@@ -116,7 +116,7 @@ export default defineBackground(() => {
   const consent = createConsent(settings, packages);
   const local = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({ settings, installed: packages });
-  const approvals = createApprovals(newId);
+  const approvals = createApprovalWindows(newId);
   const madeFiles = createMadeFiles(browser.storage.session);
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session);

@@ -9,13 +9,21 @@ export interface Unused {
 
 /** The names that a file exports itself, re-exports with them. */
 function exportsOf(source: Source, path: string): string[] {
-  const names: string[] = [];
+  const names = declaredIn(source, path);
   for (const statement of fileOf(source, path).statements) {
     if (ts.isExportDeclaration(statement)) {
       if (statement.exportClause && ts.isNamedExports(statement.exportClause))
         names.push(...statement.exportClause.elements.map(({ name }) => name.text));
     } else if (ts.isExportAssignment(statement)) names.push('default');
-    else if (ts.canHaveModifiers(statement)) {
+  }
+  return [...new Set(names)];
+}
+
+/** The names that a file exports where it declares them; `default` for one that it gives no name. */
+function declaredIn(source: Source, path: string): string[] {
+  const names: string[] = [];
+  for (const statement of fileOf(source, path).statements) {
+    if (ts.canHaveModifiers(statement)) {
       const flags = ts.getModifiers(statement)?.map(({ kind }) => kind) ?? [];
       if (!flags.includes(ts.SyntaxKind.ExportKeyword)) continue;
       if (flags.includes(ts.SyntaxKind.DefaultKeyword)) names.push('default');
@@ -52,4 +60,13 @@ export function unusedExports(
     }
   }
   return { nowhere, byTests };
+}
+
+/** The names that several files of `src` declare and export, each with these files: to whom knows one, the other lies. */
+export function namesExportedTwice(source: Source): string[] {
+  const places = new Map<string, string[]>();
+  for (const path of source.files.filter((file) => file.startsWith('src/')))
+    for (const name of declaredIn(source, path).filter((each) => each !== 'default'))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  return [...places].flatMap(([name, files]) => (files.length > 1 ? `${name}: ${files.join(', ')}` : []));
 }

@@ -1,6 +1,6 @@
 /** All figures, in the order in which they are printed. */
 import { dirname } from 'node:path';
-import { unusedExports } from './exports';
+import { namesExportedTwice, unusedExports } from './exports';
 import { arrowsUp, cyclesOf, fileOf, importsOf, readSource } from './graph';
 import { wireOf } from './wire';
 
@@ -52,6 +52,7 @@ export function measure(root: string): Row[] {
     { name: 'files under 30 lines', found: files.filter((path) => (lines.get(path) ?? 0) < 30) },
     { name: 'unused exports', found: unused.nowhere.map(named) },
     { name: 'exports for tests alone', found: unused.byTests.map(named) },
+    { name: 'names exported twice', found: namesExportedTwice(source), rule: true },
     { name: 'folders over 15 files', found: crowded(files) },
   ];
 }

@@ -15,7 +15,7 @@ interface AskedApproval {
 /** Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason. */
 export type AskElsewhere = (asked: AskedApproval, signal: AbortSignal) => Promise<RunAnswer>;
 
-export interface Approvals {
+export interface ApprovalWindows {
   ask: AskElsewhere;
   commands: ApprovalCommands;
 }
@@ -44,7 +44,10 @@ const answerSchema = z.discriminatedUnion('ok', [
  * Approvals that are given in a window of the extension's own, where no web page is near. One question has a window at a
  * time, the next waits for it; each is known by an id of its own, and a window that is closed has said no to that call.
  */
-export function createApprovals(newId: () => string, windows: Windows = browserWindows()): Approvals {
+export function createApprovalWindows(
+  newId: () => string,
+  windows: Windows = browserWindows(),
+): ApprovalWindows {
   let open: OpenApproval | undefined;
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();

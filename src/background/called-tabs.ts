@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { serialQueue } from '../core/run/serial-queue';
 import type { SettingsArea } from '../store/settings-area';
-import { serialQueue } from './serial-queue';
 
 /** In `storage.session`: the background may end while a card is open. */
 const key = 'calledTabs';

@@ -1,8 +1,8 @@
 import type { Agreement, Consent } from '../core/execute/executor-needs';
+import { serialQueue } from '../core/run/serial-queue';
 import type { AgreedOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
-import { serialQueue } from './serial-queue';
 
 export interface KeptConsent extends Consent {
   /** Skills were changed: what was granted to one that has gone, or is another package now, ends. */

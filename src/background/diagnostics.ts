@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Build } from '../core/run/field-trace';
 import { keepCrossings, lastCrossings, mostCrossings } from '../diagnostics/crossings';
-import { mostReported, type ReportedError, type SentError, withoutWords } from '../diagnostics/reported';
+import { type CaughtError, mostReported, type ReportedError, withoutWords } from '../diagnostics/reported';
 import type { DiagnosticsCommands, FieldKind } from '../messages/diagnostics';
 import type { SettingsArea } from '../store/settings-area';
 import type { ArgumentSchemas } from '../wire/untrusted';
@@ -48,7 +48,7 @@ const field = z.tuple([fieldKind.optional()]);
 /** What a page's script may tell and ask. Of an error only what is no word is kept, whatever it is. */
 export const diagnosticsSchemas: ArgumentSchemas<DiagnosticsCommands> = {
   reported: z.tuple([
-    z.custom<SentError>((error) => typeof error === 'object' && error !== null),
+    z.custom<CaughtError>((error) => typeof error === 'object' && error !== null),
     z.string(),
   ]),
   diagnostics: field,

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { originPattern } from '../core/models/model-address';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
+import { serialQueue } from '../core/run/serial-queue';
 import {
   type FoundFrame,
   type FrameCommands,
@@ -17,7 +18,6 @@ import type { ArgumentSchemas, Schemas } from '../wire/untrusted';
 import type { CalledTabs } from './called-tabs';
 import { frameWithFocus } from './frame-with-focus';
 import { outcomeSchema, targetSchema } from './run-schemas';
-import { serialQueue } from './serial-queue';
 import { within } from './within';
 
 /** What Caretaker puts into a frame that the page's own script cannot look into. */
@@ -71,7 +71,14 @@ export const framesSchemas: ArgumentSchemas<FramesCommands> = {
   summary: z.tuple([place, targetSchema.shape.read]),
   prepare: z.tuple([place]),
   focus: z.tuple([place]),
-  insert: z.tuple([place, z.string(), z.enum(['selection', 'field', 'caret'])]),
+  insert: z.tuple([
+    place,
+    z.object({
+      text: z.string(),
+      spot: z.enum(['selection', 'field', 'caret']),
+      form: z.enum(['markdown', 'plain']).optional(),
+    }),
+  ]),
   stop: z.tuple([place]),
   undo: z.tuple([place]),
 };

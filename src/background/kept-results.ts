@@ -1,4 +1,4 @@
-import type { Kept } from '../core/library/memory';
+import type { MemoryEntry } from '../core/library/memory';
 import type { RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 
@@ -9,7 +9,7 @@ const most = 200;
 export async function keptResults(
   runs: Pick<RunStore, 'list'>,
   settings: Pick<SettingsStore, 'get'>,
-): Promise<Kept[]> {
+): Promise<MemoryEntry[]> {
   if (!(await settings.get('agent')).historyForMemory) return [];
   const { rows } = await runs.list({ limit: most }, ({ id, status, text, request }) =>
     status === 'success' && text.trim() !== ''

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RunFile } from '../core/run/run-request';
+import { serialQueue } from '../core/run/serial-queue';
 import { sha256 } from '../core/sha256';
 import type { SettingsArea } from '../store/settings-area';
-import { serialQueue } from './serial-queue';
 
 /** In `storage.session`, which is in memory alone: a background that was ended shall know them, and the next browser not. */
 const key = 'madeFiles';
@@ -16,13 +16,13 @@ const kept = z.array(z.string());
  * Which files runs have made in this browser session, by their hashes. A page's script brings a file whole to have it saved:
  * what it has made up is none of them.
  */
-export interface MadeFiles {
+export interface MadeFileLog {
   note(files: readonly RunFile[]): Promise<void>;
   /** Whether a run has made exactly this file. */
   has(file: RunFile): Promise<boolean>;
 }
 
-export function createMadeFiles(session: Pick<SettingsArea, 'get' | 'set'>): MadeFiles {
+export function createMadeFiles(session: Pick<SettingsArea, 'get' | 'set'>): MadeFileLog {
   const inTurn = serialQueue();
 
   async function all(): Promise<string[]> {

@@ -4,6 +4,7 @@ import { normaliseBaseUrl } from '../core/models/model-address';
 import type { ModelEndpoint, ModelEntry } from '../core/models/model-entry';
 import type { Model } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
+import { serialQueue } from '../core/run/serial-queue';
 import type { ModelCommands, ModelDraft, OfferedModel } from '../messages/model-commands';
 import type { SettingsStore } from '../store/settings';
 import type { StoredModel } from '../store/stored-model';
@@ -11,7 +12,6 @@ import { permissionMissing } from './may-reach';
 import { checkedSites, priceOf, windowFrom } from './model-checks';
 import { keyFor } from './model-key';
 import { orFailure, trialLimit, tryModel } from './model-trial';
-import { serialQueue } from './serial-queue';
 
 export interface ModelServiceNeeds {
   settings: SettingsStore;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { agentSettingsSchema } from '../core/agent/settings';
 import { grantSchema } from '../core/permission/grants';
 import { answers } from '../core/permission/policy';
+import { serialQueue } from '../core/run/serial-queue';
 import type { PermissionCommands } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { KeptConsent } from './consent';
 import type { KeptPermissions } from './permissions';
-import { serialQueue } from './serial-queue';
 
 export interface PermissionServiceNeeds {
   permissions: KeptPermissions;

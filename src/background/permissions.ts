@@ -10,10 +10,10 @@ import {
 } from '../core/permission/policy-rules';
 import { type PolicyProblem, readPolicy } from '../core/permission/policy-schema';
 import type { Permissions } from '../core/run/needs';
+import { serialQueue } from '../core/run/serial-queue';
 import type { ListedGrant, PolicyOverview } from '../messages/permission-commands';
 import type { SettingsStore } from '../store/settings';
 import type { FindPackages } from './granted-skills';
-import { serialQueue } from './serial-queue';
 
 export interface KeptPermissions extends Permissions {
   overview(): Promise<PolicyOverview>;

@@ -15,7 +15,7 @@ import { jsonEnd, type Port } from '../wire/json-end';
 import { exposeUntrusted } from '../wire/untrusted';
 import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
-import type { MadeFiles } from './made-files';
+import type { MadeFileLog } from './made-files';
 import { createPageSide } from './page-side';
 import { runSchemas } from './run-schemas';
 
@@ -33,7 +33,7 @@ export interface SessionNeeds {
   recorded(runId: string): Promise<Recorded | undefined>;
   addWord(word: string): Promise<void>;
   saveFile: SaveFile;
-  madeFiles: MadeFiles;
+  madeFiles: MadeFileLog;
   /** See `RunPage.read`. */
   readPage(): Promise<string>;
   /** Puts an approval in a window of ours. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
+import { serialQueue } from '../core/run/serial-queue';
 import type { SettingsArea } from '../store/settings-area';
-import { serialQueue } from './serial-queue';
 
 /** In `storage.session`: tabs have other numbers after the browser was started anew. */
 const key = 'runTabs';

@@ -17,7 +17,7 @@ export interface ReportedError {
 export const mostReported = { errors: 20, frames: 12 };
 
 /** An error as it goes to the background from another context. */
-export interface SentError {
+export interface CaughtError {
   name: unknown;
   code: unknown;
   message: unknown;
@@ -26,7 +26,7 @@ export interface SentError {
 
 /** What may be told of an error. `error`: also one that was sent, by a process that a page may have taken over. */
 export function withoutWords(error: unknown, where: string): ReportedError {
-  const { name, code, message, stack } = (error ?? {}) as Partial<SentError>;
+  const { name, code, message, stack } = (error ?? {}) as Partial<CaughtError>;
   return {
     where: /^[a-z-]{1,40}$/.test(where) ? where : 'unknown',
     name: typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : typeof error,

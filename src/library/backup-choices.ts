@@ -1,7 +1,8 @@
 import { metadataFor } from '../core/catalog/metadata';
 import type { SkillStore } from '../core/library/skill-store';
 import type { BackupSetting } from '../core/library/types';
-import type { RunOverrides, SkillMetadata } from '../core/skill/model';
+import { sameValue } from '../core/same-value';
+import type { ResultChoice, RunOverrides, SkillMetadata } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
 import { savedModels } from './backup-settings';
 import type { BackupSettings, SavedMetadata } from './worker/backup-format';
@@ -169,15 +170,24 @@ function runOverrides(
     direct: 'skill-direct',
     review: 'skill-review',
     model: 'skill-model',
-  } as const;
+    textField: 'skill-text-field',
+    result: 'skill-result',
+  } as const satisfies Record<keyof RunOverrides, BackupSetting['kind']>;
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((key) => {
     const value = saved[key];
-    if (value === undefined || value === own[key]) return [];
+    if (value === undefined || sameValue(value, own[key])) return [];
     const stricter = (key === 'review' && value === true) || (key === 'direct' && value === false);
-    return choice(kinds[key], [id, value], !stricter, async () => {
+    const looser = !stricter && key !== 'textField' && key !== 'result';
+    const said = typeof value === 'object' ? resultParams(value) : [value];
+    return choice(kinds[key], [id, ...said], looser, async () => {
       const all = await store.metadata();
       const now = Object.hasOwn(all, id) ? all[id]?.run : undefined;
       await store.setMetadata(id, { run: { ...now, [key]: value } });
     });
   });
+}
+
+/** The part of a result as JSON, or nothing; and the form. */
+function resultParams({ field, form }: ResultChoice): string[] {
+  return [field === undefined ? '' : JSON.stringify(field), form ?? ''];
 }

@@ -1,16 +1,16 @@
-import { keepsNaming } from '../core/catalog/localise';
+import { localiseCopy } from '../core/catalog/localise';
 import { describePackage } from '../core/library/package';
 import { LibraryError, type SkillManifest } from '../core/library/types';
 import type { SkillFile } from '../core/skill/inventory';
-import type { Diagnostic } from '../core/skill/model';
+import type { Diagnostic, SkillWords } from '../core/skill/model';
 import type { LibraryNeeds } from './needs';
 
 /** A built-in skill with its files. */
 export interface BuiltinSkill {
-  /** With name and description in the user's language. */
+  /** As its files have it. */
   manifest: SkillManifest;
-  /** As SKILL.md has them. */
-  written: Pick<SkillManifest, 'name' | 'description'>;
+  /** In the user's language. */
+  words: SkillWords;
   skillMd: string;
   files: SkillFile[];
 }
@@ -44,9 +44,7 @@ export function createBuiltinSkills({
       sha256,
     });
     if (!manifest || skillMd === undefined) return { diagnostics };
-    const { name, description } = manifest;
-    const localised = { ...manifest, ...localise(manifest) };
-    return { skill: { manifest: localised, written: { name, description }, skillMd, files }, diagnostics };
+    return { skill: { manifest, words: localise(manifest), skillMd, files }, diagnostics };
   }
 
   async function readAll() {
@@ -72,9 +70,7 @@ export function createBuiltinSkills({
   };
 }
 
-/** The user's skill, called as the original is called in the user's language, where it is a copy that kept its name. */
-export function namedAsOriginal(manifest: SkillManifest, original: BuiltinSkill | undefined): SkillManifest {
-  if (!original || !keepsNaming(manifest, original.written)) return manifest;
-  const { name, description } = original.manifest;
-  return { ...manifest, name, description };
+/** What people read of a skill; of the user's copy of a built-in one, `original`, in their language where it says the same. */
+export function wordsFor(manifest: SkillManifest, original: BuiltinSkill | undefined): SkillWords {
+  return original ? localiseCopy(manifest, original.manifest, original.words) : manifest;
 }

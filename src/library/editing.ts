@@ -16,6 +16,7 @@ import type { SkillFile } from '../core/skill/inventory';
 import { migrateLegacy } from '../core/skill/legacy';
 import type { SkillKey, SkillMetadata } from '../core/skill/model';
 import { definitionOf, textFilesOf } from '../core/skill/read-skill';
+import { freeName } from '../core/skill/slug';
 import { compareSkills } from '../core/update/compare';
 import type { BuiltinSkills } from './builtin';
 import { splitKey } from './key';
@@ -94,16 +95,6 @@ export function createEditing(
     return manifest.key;
   }
 
-  /** `<name>_2`, or the next number that no function has. */
-  async function freeFunctionName(name: string): Promise<string> {
-    const { manifests } = await store.manifests();
-    const taken = new Set(manifests.flatMap((each) => (each.signature ? each.name : [])));
-    for (let number = 2; ; number += 1) {
-      const free = `${name}_${number}`;
-      if (!taken.has(free)) return free;
-    }
-  }
-
   /** No two functions have one name: they are called by it. */
   async function refuseTakenName({ id, name, signature }: SkillManifest): Promise<void> {
     if (!signature) return;
@@ -112,10 +103,14 @@ export function createEditing(
     if (diagnostic) throw new LibraryError('library-invalid', { params: [id], diagnostics: [diagnostic] });
   }
 
-  async function ids(): Promise<Set<string>> {
+  /** The ids of all skills, and the names of all functions. */
+  async function taken() {
     const [{ skills }, { manifests, damaged }] = await Promise.all([builtins.all(), store.manifests()]);
-    const known = [...skills.map(({ manifest }) => manifest.id), ...manifests.map(({ id }) => id)];
-    return new Set([...known, ...damaged]);
+    const known = [...skills.map(({ manifest }) => manifest), ...manifests];
+    return {
+      ids: new Set([...known.map(({ id }) => id), ...damaged]),
+      functions: new Set(known.flatMap(({ name, signature }) => (signature ? name : []))),
+    };
   }
 
   return {
@@ -148,9 +143,9 @@ export function createEditing(
       const described = await describePackage(id, edited, { source: 'user', origin, installedAt, sha256 });
       const { manifest } = described;
       const { manifests } = await store.manifests();
-      const taken = manifest?.signature ? nameTaken(manifest, manifests) : undefined;
-      const diagnostics = [...described.diagnostics, ...(taken ? [taken] : [])];
-      if (!manifest || taken) return { before, diagnostics };
+      const refused = manifest?.signature ? nameTaken(manifest, manifests) : undefined;
+      const diagnostics = [...described.diagnostics, ...(refused ? [refused] : [])];
+      if (!manifest || refused) return { before, diagnostics };
       const change = compareSkills({ manifest: before, files }, { manifest, files: edited });
       return { before, after: manifest, diagnostics, change };
     },
@@ -173,19 +168,20 @@ export function createEditing(
       refuseId(id);
       const { text, looks } = ofToday(skillMd);
       const all = withText(files, 'SKILL.md', text);
-      if ((await ids()).has(id)) throw new LibraryError('library-exists', { params: [id] });
+      if ((await taken()).ids.has(id)) throw new LibraryError('library-exists', { params: [id] });
       return write(id, all, { origin: { kind: 'created' }, looks });
     },
 
     async duplicate(key: SkillKey): Promise<SkillKey> {
       const { manifest, files } = await original(key);
-      const id = freeId(manifest.id, await ids());
+      const { ids, functions } = await taken();
+      const id = freeName(manifest.id, '-', ids);
       const path = definitionOf(manifest);
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         files.find((file) => file.path === path)?.bytes,
       );
       const named = manifest.signature
-        ? renameSkillJson(text, await freeFunctionName(manifest.name))
+        ? renameSkillJson(text, freeName(manifest.name, '_', functions))
         : editSkillMd(text, { name: id });
       const renamed = withText(files, path, named);
       return write(id, renamed, { origin: { kind: 'created', from: key } });
@@ -232,14 +228,6 @@ const changed = (id: string) => new LibraryError('library-changed', { params: [i
 function refuseSizes(id: string, contents: { path: string; size: number }[]): void {
   const [problem] = checkPackage(contents);
   if (problem) throw new LibraryError('library-path', { params: [problem.path || id] });
-}
-
-/** `<id>-2`, or the next number that no skill has. */
-function freeId(id: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; ; number += 1) {
-    const free = `${id}-${number}`;
-    if (!taken.has(free)) return free;
-  }
 }
 
 function refuseId(id: string): void {

@@ -8,7 +8,7 @@ import { findSkillMd } from '../core/skill/skill-md';
 import { utf8TextOf } from '../core/utf8';
 import { backupChoices } from './backup-choices';
 import { readBackupSettings, restoreSettings } from './backup-settings';
-import { createBuiltinSkills, namedAsOriginal } from './builtin';
+import { createBuiltinSkills, wordsFor } from './builtin';
 import { createEditing } from './editing';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
@@ -39,11 +39,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
       const builtin = await builtins.find(id);
       const found = source === 'builtin' ? builtin : await readOwn(id, needs);
       if (!found || (source !== 'builtin' && source !== 'user')) throw gone(id);
-      const { skillMd } = found;
-      const manifest = namedAsOriginal(found.manifest, builtin);
+      const { manifest, skillMd } = found;
       const overridesBuiltin = source === 'user' && builtin !== undefined;
       const files = manifest.contents.map(({ path, size }) => ({ path, size }));
-      return { manifest, metadata, skillMd, files, overridesBuiltin };
+      return { manifest, words: wordsFor(manifest, builtin), metadata, skillMd, files, overridesBuiltin };
     },
 
     async readFile(key, path) {

@@ -5,7 +5,7 @@ import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
 import { functionNameOf } from '../core/skill/key';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import { formatGrade } from '../core/skill/skill-md';
-import { type BuiltinSkills, namedAsOriginal } from './builtin';
+import { type BuiltinSkill, type BuiltinSkills, wordsFor } from './builtin';
 import type { LibraryNeeds } from './needs';
 
 /** Every skill as a line of a list: the user's, and the built-in ones that no copy stands before. */
@@ -21,10 +21,7 @@ export async function listLibrary(
   ]);
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
   const taken = new Set(manifests.map(({ id }) => id));
-  const shown = [
-    ...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)),
-    ...manifests.map((manifest) => namedAsOriginal(manifest, originals.get(manifest.id))),
-  ];
+  const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
   return {
     entries: shown.map((manifest) =>
       entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
@@ -37,9 +34,10 @@ export async function listLibrary(
 function entryOf(
   manifest: SkillManifest,
   metadata: SkillMetadata,
-  originals: ReadonlyMap<string, unknown>,
+  originals: ReadonlyMap<string, BuiltinSkill>,
 ): LibraryEntry {
-  const { key, id, source, name, description, mode, category, installedAt, diagnostics } = manifest;
+  const { key, id, source, mode, installedAt, diagnostics } = manifest;
+  const { name, description, category } = wordsFor(manifest, originals.get(id));
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {

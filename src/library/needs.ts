@@ -1,6 +1,5 @@
 import type { SkillStore } from '../core/library/skill-store';
-import type { LibrarySkill } from '../core/library/types';
-import type { SkillHead, SkillMetadata } from '../core/skill/model';
+import type { SkillHead, SkillMetadata, SkillWords } from '../core/skill/model';
 import type { SettingsStore } from '../store/settings';
 import type { WorkerLike } from './worker/client';
 
@@ -18,7 +17,7 @@ export interface LibraryNeeds {
   /** What built-in skills come with, by id; the user's own metadata stands before it. */
   builtinMetadata: Record<string, Partial<SkillMetadata>>;
   /** A built-in skill's name, description and form in the user's language. */
-  localise(head: SkillHead): Pick<LibrarySkill['manifest'], 'name' | 'description' | 'category' | 'input'>;
+  localise(head: SkillHead): SkillWords;
   settings: SettingsStore;
   startWorker(): WorkerLike;
   /** SHA-256 in lower-case hexadecimal. */

@@ -9,6 +9,13 @@ import { channel } from './rpc';
 /** What a text is written over, or at, in a field. The caret of a selection is behind it. */
 export type Spot = 'selection' | 'field' | 'caret';
 
+/** What is to be written, and over what. `form`: what the text is where the field holds formatting; Markdown unless it says otherwise. */
+export interface InsertOrder {
+  text: string;
+  spot: Spot;
+  form?: 'markdown' | 'plain' | undefined;
+}
+
 /** In pixels of some viewport. */
 export interface Box {
   x: number;
@@ -60,7 +67,7 @@ export interface FrameCommands {
   prepare(name: string): Promise<void>;
   focus(name: string): Promise<void>;
   /** See `Writer`. A target that the script does not know is gone. */
-  insert(name: string, text: string, spot: Spot): Promise<InsertOutcome>;
+  insert(name: string, order: InsertOrder): Promise<InsertOutcome>;
   /** What is being inserted begins no more. */
   stop(name: string): Promise<void>;
   undo(name: string): Promise<InsertOutcome>;

@@ -1,5 +1,5 @@
 import { forwardReports, reportUncaught } from '../diagnostics/report';
-import type { SentError } from '../diagnostics/reported';
+import type { CaughtError } from '../diagnostics/reported';
 import { diagnosticsChannel } from './diagnostics';
 import { createClient } from './rpc';
 
@@ -9,7 +9,7 @@ import { createClient } from './rpc';
  */
 export function reportErrors(where: string, script?: string): void {
   forwardReports((error, where) => {
-    const { name, code, message, stack } = (error ?? {}) as Partial<SentError>;
+    const { name, code, message, stack } = (error ?? {}) as Partial<CaughtError>;
     // Where the background cannot be told, the log of this context has it all the same.
     createClient(diagnosticsChannel)
       .reported({ name, code, message, stack }, where)

@@ -19,7 +19,7 @@ export interface Channel<Commands extends object> {
 }
 
 /** `debug`: the background has the debug mode on, so that whoever asks it logs crossings as well. */
-export type Answer = Message & { debug?: boolean };
+export type RpcAnswer = Message & { debug?: boolean };
 
 /** Rejected by the layer itself. */
 export class RpcError extends Error {
@@ -75,7 +75,7 @@ export function serveBare<Commands extends object>(
 export function createClient<Commands extends object>({ name }: Channel<Commands>): Commands {
   return serviceBy(name, async (of, args) => {
     const call: Message = { type: 'call', to: name, id: 1, of, args, functions: [] };
-    const answer = (await browser.runtime.sendMessage(call)) as Answer | undefined;
+    const answer = (await browser.runtime.sendMessage(call)) as RpcAnswer | undefined;
     if (!answer) throw noAnswer(name);
     setDebug(answer.debug === true);
     if (answer.type === 'failed') throw decodeError(answer.error);

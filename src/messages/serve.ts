@@ -5,7 +5,7 @@ import type { UntrustedEnd } from '../wire/ends';
 import { writeError } from '../wire/errors';
 import type { Message } from '../wire/message';
 import { type ArgumentSchemas, connectUntrusted, exposeUntrusted, type Schemas } from '../wire/untrusted';
-import { type Answer, answerTo, type Channel, isCallOf, noAnswer, RpcError } from './rpc';
+import { answerTo, type Channel, isCallOf, noAnswer, type RpcAnswer, RpcError } from './rpc';
 import type { Sender } from './senders';
 
 /** Whose calls are answered: of pages of ours; or of scripts in web pages, which may be taken over, as far as schemas take them. */
@@ -23,21 +23,24 @@ export function serve<Commands extends object>(
   callers: Callers<Commands>,
 ): void {
   const { name } = channel;
-  browser.runtime.onMessage.addListener((message: unknown, sender: Sender): Promise<Answer> | undefined => {
-    if (!isCallOf(channel, message)) return undefined;
-    const debug = isDebug() && { debug: true };
-    const answered = new Promise<Message>((resolve) => {
-      const refuse = (error: Error) => resolve({ type: 'failed', id: message.id, error: writeError(error) });
-      const accepted = 'own' in callers ? callers.own(sender) : callers.untrusted(sender);
-      if (!accepted) return refuse(new RpcError('rpc-forbidden', `This sender may not use ${name}`));
-      const service = typeof implementation === 'function' ? implementation(sender) : implementation;
-      if ('own' in callers) return resolve(answerTo(name, service, message));
-      const listen = (take: (message: unknown) => void) => take(message);
-      const end = { untrusted: true, post: resolve, listen } as const;
-      exposeUntrusted(service, end, { name, schemas: callers.schemas, broken: refuse });
-    });
-    return answered.then((answer) => ({ ...answer, ...debug }));
-  });
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender): Promise<RpcAnswer> | undefined => {
+      if (!isCallOf(channel, message)) return undefined;
+      const debug = isDebug() && { debug: true };
+      const answered = new Promise<Message>((resolve) => {
+        const refuse = (error: Error) =>
+          resolve({ type: 'failed', id: message.id, error: writeError(error) });
+        const accepted = 'own' in callers ? callers.own(sender) : callers.untrusted(sender);
+        if (!accepted) return refuse(new RpcError('rpc-forbidden', `This sender may not use ${name}`));
+        const service = typeof implementation === 'function' ? implementation(sender) : implementation;
+        if ('own' in callers) return resolve(answerTo(name, service, message));
+        const listen = (take: (message: unknown) => void) => take(message);
+        const end = { untrusted: true, post: resolve, listen } as const;
+        exposeUntrusted(service, end, { name, schemas: callers.schemas, broken: refuse });
+      });
+      return answered.then((answer) => ({ ...answer, ...debug }));
+    },
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { InsertOutcome } from '../core/run/delivery-outcome';
 import type { FieldTrace } from '../core/run/field-trace';
-import type { Spot } from '../messages/frames';
+import type { InsertOrder, Spot } from '../messages/frames';
 import type { FieldStream } from './insert/stream';
 import type { RunTarget } from './target/run-target';
 
@@ -38,10 +38,10 @@ export class RunField {
   }
 
   /** Once `signal` is aborted it begins no more, and is a refusal. */
-  write(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
+  write(order: InsertOrder, signal?: AbortSignal): Promise<InsertOutcome> {
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
-      return this.#insert(text, spot, signal);
+      return this.#insert(order, signal);
     });
   }
 
@@ -74,19 +74,19 @@ export class RunField {
    * Puts the field back and writes another text, so that one undo takes all back. `isBack`: that much was done, although
    * the text was refused.
    */
-  async rewrite(text: string, spot: Spot): Promise<{ outcome: InsertOutcome; isBack: boolean }> {
+  async rewrite(order: InsertOrder): Promise<{ outcome: InsertOutcome; isBack: boolean }> {
     let isBack = false;
     const outcome = await this.#inTurn(async () => {
       const back = await this.#putBack();
       if (back.status === 'refused') return back;
       isBack = true;
-      return this.#insert(text, spot);
+      return this.#insert(order);
     });
     return { outcome, isBack: isBack && outcome.status === 'refused' };
   }
 
-  async #insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
-    const outcome = (await this.#finishStream(text)) ?? (await this.#target.insert(text, spot, signal));
+  async #insert(order: InsertOrder, signal?: AbortSignal): Promise<InsertOutcome> {
+    const outcome = (await this.#finishStream(order.text)) ?? (await this.#target.insert(order, signal));
     if (outcome.status === 'written' || (outcome.status === 'sent' && outcome.canUndo))
       this.#writtenAt = performance.now();
     this.#trace = 'trace' in outcome ? outcome.trace : undefined;

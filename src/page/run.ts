@@ -256,7 +256,7 @@ export class PageRun {
       },
       onInsert: async (text, place) => {
         const { signal } = this.#over;
-        this.#written = { place, outcome: this.#field.write(text, this.#spot(place), signal) };
+        this.#written = { place, outcome: this.#field.write({ text, spot: this.#spot(place) }, signal) };
         const outcome = await this.#written.outcome;
         return signal.aborted && outcome.status === 'refused' ? undefined : outcome;
       },
@@ -307,7 +307,8 @@ export class PageRun {
   }
 
   async #insert(place: WritePlace, text: string, part?: CopiedPart): Promise<void> {
-    await this.#tellWritten(place, await this.#field.write(text, this.#spot(place)), part);
+    const form = part && 'form' in part && part.form === 'text' ? 'plain' : 'markdown';
+    await this.#tellWritten(place, await this.#field.write({ text, spot: this.#spot(place), form }), part);
   }
 
   /** `part`: what was written, where that is not the run's text. */
@@ -329,7 +330,7 @@ export class PageRun {
   }
 
   async #rewrite(text: string, accepted: readonly boolean[]): Promise<void> {
-    const { outcome, isBack } = await this.#field.rewrite(text, this.#spot('replace'));
+    const { outcome, isBack } = await this.#field.rewrite({ text, spot: this.#spot('replace') });
     if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
     this.#tell({ type: 'rewritten', accepted, text, outcome });
   }
@@ -340,12 +341,12 @@ export class PageRun {
     if (!file) return;
     if (this.#field.writtenAt === undefined) {
       const delivery = this.#filePlace;
-      const outcome = await this.#field.write(file.text, this.#spot(delivery));
+      const outcome = await this.#field.write({ text: file.text, spot: this.#spot(delivery) });
       return this.#tell({ type: 'file-inserted', path, delivery, outcome });
     }
     const { delivery: at } = this.#view.outcome ?? {};
     const delivery = isWritten(at) ? at : this.#filePlace;
-    const { outcome, isBack } = await this.#field.rewrite(file.text, this.#spot(delivery));
+    const { outcome, isBack } = await this.#field.rewrite({ text: file.text, spot: this.#spot(delivery) });
     if (isBack) this.#tell({ type: 'undone', outcome: { status: 'written', strategy: 'undo' } });
     this.#tell({ type: 'file-inserted', path, delivery, outcome });
   }

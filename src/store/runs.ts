@@ -1,4 +1,4 @@
-import type { RunStore as RunSink } from '../core/run/needs';
+import type { RunSink } from '../core/run/needs';
 import type { RunRecord } from '../core/run/run-record';
 import { runOf } from './run-record';
 import type { OpenDatabase } from './schema';

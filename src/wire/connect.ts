@@ -25,12 +25,12 @@ export function connect<Service extends object>(
 }
 
 /** Calls the other side. */
-export type Ask = (of: Called, args: Args) => Promise<unknown>;
+export type WireCall = (of: Called, args: Args) => Promise<unknown>;
 
 /** What is served at an end. */
 interface Served {
   /** Answers a call of a method. */
-  call(message: CallMessage, ask: Ask): unknown;
+  call(message: CallMessage, ask: WireCall): unknown;
   abort(id: number): void;
 }
 
@@ -43,7 +43,7 @@ interface Call {
 }
 
 /** Joins an end with what is served there, if anything is. */
-export function join(end: OwnEnd, { errors, broken }: WireOptions, served?: Served): Ask {
+export function join(end: OwnEnd, { errors, broken }: WireOptions, served?: Served): WireCall {
   const calls = new Map<number, Call>();
   let last = 0;
   let failure: Error | undefined;
@@ -55,7 +55,7 @@ export function join(end: OwnEnd, { errors, broken }: WireOptions, served?: Serv
     return call;
   };
 
-  const ask: Ask = (of, args) =>
+  const ask: WireCall = (of, args) =>
     new Promise<unknown>((resolve, reject) => {
       const signal = args.find((one) => one instanceof AbortSignal);
       signal?.throwIfAborted();

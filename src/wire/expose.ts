@@ -1,6 +1,6 @@
 /** The side of a wire that is called, by an end whose other side is believed (`untrusted.ts` is for the others). */
 import { callMethod } from './answer';
-import { type Ask, join, type WireOptions } from './connect';
+import { join, type WireCall, type WireOptions } from './connect';
 import type { OwnEnd } from './ends';
 import type { CallMessage } from './message';
 import { type Args, watched } from './service';
@@ -15,7 +15,7 @@ export function expose(service: object, end: OwnEnd, { name, errors, broken }: E
   const running = new Map<number, AbortController>();
 
   /** The arguments, with functions and a signal that lead to the other side. */
-  const unpacked = ({ id, args, functions, signal }: CallMessage, ask: Ask): Args =>
+  const unpacked = ({ id, args, functions, signal }: CallMessage, ask: WireCall): Args =>
     args.map((one, place) => {
       if (place === signal) {
         const abort = new AbortController();
@@ -31,7 +31,7 @@ export function expose(service: object, end: OwnEnd, { name, errors, broken }: E
       };
     });
 
-  const call = async (message: CallMessage, ask: Ask) => {
+  const call = async (message: CallMessage, ask: WireCall) => {
     try {
       return await callMethod(service, message.of, unpacked(message, ask));
     } finally {

@@ -10,6 +10,7 @@ export interface Port {
 }
 
 export interface PortEnd extends OwnEnd {
+  post(message: unknown): void;
   /** Closes the port: on this side all that waits rejects with `reason`, on the other the port has gone. */
   close(reason: Error): void;
 }

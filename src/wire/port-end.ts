@@ -1,5 +1,5 @@
-/** The end at a port of the runtime. What goes over one is JSON, and none of its messages may have more than 64 MB. */
-import type { Port, PortEnd } from './json-end';
+/** The end at a port of the runtime that carries bytes too: in pieces, since none of its messages may have more than 64 MB. */
+import { jsonEnd, type Port, type PortEnd } from './json-end';
 
 /** A `Uint8Array` in a message goes before it, in base64. */
 type PortMessage =
@@ -18,17 +18,11 @@ const chunk = 3 << 13;
  * arrives as `null`. `who`: for the error, where the port has gone.
  */
 export function portEnd(port: Port, who: string): PortEnd {
-  let open = true;
-  let broken: (error: Error) => void = () => undefined;
-  const shut = (error: Error) => {
-    open = false;
-    broken(error);
-  };
-  const send = (message: PortMessage) => port.postMessage(message);
+  const end = jsonEnd(port, who);
+  const send = (message: PortMessage) => end.post(message);
   return {
+    ...end,
     post(message) {
-      // One that was closed takes nothing more, and nobody is there to tell.
-      if (!open) return;
       const found: { at: string[]; bytes: Uint8Array }[] = [];
       const plain = withoutBytes(message, [], found);
       const bytes = found.map(({ at, bytes: all }) => {
@@ -40,9 +34,8 @@ export function portEnd(port: Port, who: string): PortEnd {
       send({ message: plain, bytes });
     },
     listen(take, breaks) {
-      broken = breaks;
       const pieces: Uint8Array[] = [];
-      port.onMessage.addListener((data) => {
+      end.listen((data) => {
         const got = data as PortMessage;
         if ('piece' in got) {
           pieces.push(fromBase64(got.piece));
@@ -51,13 +44,7 @@ export function portEnd(port: Port, who: string): PortEnd {
         for (const { at, pieces: count } of got.bytes)
           put(got, ['message', ...at], join(pieces.splice(0, count)));
         take(got.message);
-      });
-      port.onDisconnect.addListener(() => shut(new Error(`${who} has gone`)));
-    },
-    close(reason) {
-      if (!open) return;
-      shut(reason);
-      port.disconnect();
+      }, breaks);
     },
   };
 }

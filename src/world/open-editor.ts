@@ -1,7 +1,7 @@
 import type { EditorHolding, TextPlace } from '../messages/editor-order';
 
 /** By the time that an editor gets the order, its place has been checked. */
-export interface InsertOrder {
+export interface EditorInsert {
   text: string;
   html?: string | undefined;
   /** The text is not to be written in place of the HTML. */
@@ -13,7 +13,7 @@ export interface InsertOrder {
 export interface OpenEditor {
   read(): EditorHolding;
   /** False if nothing was done. */
-  insert?(order: InsertOrder): boolean;
+  insert?(order: EditorInsert): boolean;
   undo?(): void;
   redo?(): void;
 }

@@ -3,7 +3,7 @@ import { sumOf } from '../messages/text-sum';
 import { findEditor } from './editors';
 import { focusedElement } from './focused-element';
 import { offerPaste } from './offer-paste';
-import type { InsertOrder } from './open-editor';
+import type { EditorInsert } from './open-editor';
 
 /**
  * Carries out one order in the page's own world. The function goes there as text (see `scripts/in-page.ts`), so it
@@ -27,7 +27,7 @@ export function runOrder(order: EditorOrder): EditorAnswer {
   }
 }
 
-const inserted = ({ text, html, at }: Extract<EditorOrder, { do: 'insert' }>): InsertOrder => ({
+const inserted = ({ text, html, at }: Extract<EditorOrder, { do: 'insert' }>): EditorInsert => ({
   text: text ?? '',
   html,
   htmlOnly: text === undefined,

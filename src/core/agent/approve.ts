@@ -1,6 +1,7 @@
 import { type Decision, withForeignText } from '../permission/policy';
 import { failed, quoted, refusedSkill, type ToolAnswer } from '../prompt/skill-lookup';
-import { createTurns, unlessAborted } from '../run/abort';
+import { unlessAborted } from '../run/abort';
+import { serialQueue } from '../run/serial-queue';
 import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
 import type { AgentCall } from './turn';
@@ -31,7 +32,7 @@ export function createApprovals(gate: Gate): Approvals {
   const agreed = new Set<string>();
   const refusedSkills = new Set<string>();
   const refusedCalls = new Set<string>();
-  const inTurn = createTurns();
+  const inTurn = serialQueue();
 
   function decideSkill({ skill }: PlannedCall): Decision {
     if (!skill) return { answer: 'allow' };

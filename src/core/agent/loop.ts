@@ -66,7 +66,10 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     const request: ModelRequest = { ...(last ? endFrame : frame), messages: conversation.messages() };
     try {
       const tokens = frameSize + conversation.tokens();
-      return await needs.attempt(() => readTurn(step, request, tokens, needs, signal));
+      return await needs.attempt(() => {
+        needs.emit({ type: 'step', step });
+        return readTurn(request, tokens, needs, signal);
+      });
     } catch (error) {
       signal.throwIfAborted();
       tooLong += 1;

@@ -1,8 +1,10 @@
 import { estimateTokens } from '../prompt/tokens';
+import type { Clock } from '../run/clock';
 import type { Model, ModelRequest, ToolCall } from '../run/needs';
 import { RunError } from '../run/run-error';
+import type { RunEvent } from '../run/run-event';
 import { withSilenceLimit } from '../run/silence';
-import type { AgentNeeds } from './types';
+import type { Budget } from './types';
 
 /** A call as the model made it, under an id of its own among those of its turn. */
 export interface AgentCall extends ToolCall {
@@ -24,30 +26,36 @@ const most = { characters: 5_000_000, calls: 200 };
 /** Characters that each part of an answer counts for at the least, so that an endless row of empty ones has an end. */
 const leastOfPart = 25;
 
+export interface TurnNeeds {
+  model: Model;
+  clock: Clock;
+  budget: Budget;
+  emit(event: Extract<RunEvent, { type: 'text' | 'progress' | 'waiting' | 'usage' }>): void;
+}
+
 /**
  * Asks the model, and reads its answer to the end; text is told as it comes. `tokens`: of the request, by estimate. Rejects with a
  * `RunError`, or with the signal's reason as soon as that is aborted.
  */
 export async function readTurn(
-  step: number,
   request: ModelRequest,
   tokens: number,
-  { model, clock, emit, budget }: Pick<AgentNeeds, 'model' | 'clock' | 'emit' | 'budget'>,
+  { model, clock, emit, budget }: TurnNeeds,
   signal: AbortSignal,
 ): Promise<AgentTurn> {
-  emit({ type: 'step', step });
   const calls: AgentCall[] = [];
   let text = '';
   let size = 0;
   const counted = budget.begin(model, tokens);
-  // What would be too much is not sent.
+  // What would be too much is not sent: others may be at work in the run, which has a limit.
   signal.throwIfAborted();
   const waiting = (seconds: number) => emit({ type: 'waiting', seconds });
   for await (const part of withSilenceLimit(model.stream(request, signal), clock, waiting, signal)) {
     size += leastOfPart;
     if (part.type === 'text' && part.delta !== '') {
-      text += part.delta;
       size += part.delta.length;
+      checkSize(size, calls.length, model);
+      text += part.delta;
       emit(part);
       counted.wrote(estimateTokens(part.delta));
     } else if (part.type === 'call') {

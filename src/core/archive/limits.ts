@@ -1,7 +1,7 @@
 /** A megabyte, as the limits and their texts count it. */
 export const megabyte = 1_000_000;
 
-/** How large skills and archives may be (issue 3: import and export). Sizes are bytes, after inflating. */
+/** How large skills and archives may be. Sizes are bytes, after inflating. */
 export const archiveLimits = {
   /** Of one skill. */
   packageFiles: 2_000,

@@ -3,11 +3,19 @@ import { RunError } from '../run/run-error';
 import { withTextField } from '../skill/function/schema-form';
 import { isIconName } from '../skill/icons';
 import { idOf, precedence } from '../skill/key';
-import type { Diagnostic, ListedSkill, RunOverrides, Skill, SkillKey, SkillListing } from '../skill/model';
+import type {
+  Diagnostic,
+  ListedSkill,
+  RunOverrides,
+  Skill,
+  SkillKey,
+  SkillListing,
+  SkillWords,
+} from '../skill/model';
 import { resultPlace } from '../tools/delivery';
 import { colourFor } from './colour';
 import { broken, type CatalogEntry, type LoadedSource } from './entry';
-import { keepsNaming } from './localise';
+import { localiseCopy } from './localise';
 import { type MetadataById, metadataFor } from './metadata';
 
 export interface CatalogNeeds {
@@ -20,7 +28,7 @@ export interface CatalogNeeds {
   /** The one switch for all skills. */
   skillsEnabled(): Promise<boolean>;
   /** The skill's name, description and form in the user's language. */
-  localise(skill: ListedSkill): Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;
+  localise(skill: ListedSkill): SkillWords;
 }
 
 /**
@@ -93,13 +101,16 @@ export function createCatalog(needs: CatalogNeeds): SkillCatalog {
 
   const forUsers = async () => (await enabled()).filter(({ userInvocable }) => userInvocable !== false);
 
+  function wordsOf(skill: ListedSkill): SkillWords {
+    const original = skill.source === 'user' ? originals.get(skill.id) : undefined;
+    return original ? localiseCopy(skill, original, localise(original)) : localise(skill);
+  }
+
   function listingOf(skill: ListedSkill): SkillListing {
     const metadata = metadataOf(skill);
     const { icon, emoji, paletteKey } = metadata;
     const output = resultPlace(skill.allowedTools);
-    const original = originals.get(skill.id);
-    const { name, description } = localise(original && keepsNaming(skill, original) ? original : skill);
-    const { category, input } = localise(skill);
+    const { name, description, category, input } = wordsOf(skill);
     return {
       key: skill.key,
       id: skill.id,

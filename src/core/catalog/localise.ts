@@ -1,4 +1,4 @@
-import type { InputField, ListedSkill } from '../skill/model';
+import type { InputField, ListedSkill, SkillWords } from '../skill/model';
 
 /** The i18n keys of a built-in skill's name and description. */
 export function skillMessageKeys(id: string): { name: string; description: string } {
@@ -20,10 +20,7 @@ export function fieldMessageKeys(id: string, field: string): { label: string; de
  * The skill's name, description, category and form in the user's language: a built-in skill's from the catalogue, where it has them,
  * any other skill's from its own file. `message` returns an empty text for a key it does not know, as browsers do.
  */
-export function localiseSkill(
-  skill: Omit<ListedSkill, 'key'>,
-  message: (key: string) => string,
-): Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'> {
+export function localiseSkill(skill: Omit<ListedSkill, 'key'>, message: (key: string) => string): SkillWords {
   const { id, name, description, category, input } = skill;
   if (skill.source !== 'builtin')
     return { name, description, ...(category && { category }), ...(input && { input }) };
@@ -47,12 +44,33 @@ function localiseField(id: string, field: InputField, message: (key: string) => 
 }
 
 /**
- * Whether a copy of a built-in skill is still called what the original's file calls it: it has the original's name in the
- * user's language then, whatever else was changed in it.
+ * The words of the user's copy of a built-in skill: those of the original in the user's language (`localised`) wherever the
+ * copy's file still says what the original's does, whatever else was changed in it. A name and its description go together.
  */
-export function keepsNaming(
-  copy: Pick<ListedSkill, 'source' | 'name' | 'description'>,
-  original: Pick<ListedSkill, 'name' | 'description'> | undefined,
-): boolean {
-  return copy.source === 'user' && copy.name === original?.name && copy.description === original.description;
+export function localiseCopy(copy: SkillWords, original: SkillWords, localised: SkillWords): SkillWords {
+  const { name, description, category, input } = copy;
+  const named = name === original.name && description === original.description ? localised : copy;
+  const kind = category === original.category ? localised.category : category;
+  return {
+    name: named.name,
+    description: named.description,
+    ...(kind && { category: kind }),
+    ...(input && { input: input.map((field) => copiedField(field, original, localised)) }),
+  };
+}
+
+function copiedField(
+  field: InputField,
+  { input: before = [] }: SkillWords,
+  { input = [] }: SkillWords,
+): InputField {
+  const original = before.find(({ name }) => name === field.name);
+  const localised = input.find(({ name }) => name === field.name);
+  if (!original || !localised) return field;
+  const description = field.description === original.description ? localised.description : field.description;
+  return {
+    ...field,
+    label: field.label === original.label ? localised.label : field.label,
+    ...(description !== undefined && { description }),
+  };
 }

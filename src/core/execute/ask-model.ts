@@ -1,3 +1,4 @@
+import { readTurn } from '../agent/turn';
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { estimateTokens } from '../prompt/tokens';
 import { toolsOf } from '../record/sent-requests';
@@ -5,15 +6,11 @@ import { unlessAborted } from '../run/abort';
 import type { Model, ModelRequest } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { Destination, SentRequest } from '../run/run-question';
-import { withSilenceLimit } from '../run/silence';
 import { type Part, type SkillContext, systemOf } from './context';
 import { decline } from './questions';
 
 /** Requests to the browser's own model leave nobody's hands. A server of that name in a network is not on this computer. */
 const isBrowsersOwn = ({ host, local }: SentRequest) => host === 'browser' && local;
-
-/** Characters of one answer. No model says as much: a server that never ends shall not fill the memory and the history. */
-const longestAnswer = 5_000_000;
 
 type Announcing = Part<'skill' | 'byModel' | 'emit', 'consent' | 'agreed' | 'ask' | 'decline' | 'noteSent'>;
 type Asking = Announcing & Part<'delivery' | 'request', 'clock' | 'budget'>;
@@ -42,7 +39,10 @@ export async function askWith(
   signal: AbortSignal,
 ): Promise<string> {
   await announce(model, asked, context, signal);
-  const text = await collect(model, asked, context, signal);
+  const { system, message } = wordsOf(asked);
+  const { clock, budget } = context.run;
+  const tokens = estimateTokens(system) + estimateTokens(message);
+  const { text } = await readTurn(asked, tokens, { model, clock, budget, emit: context.emit }, signal);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
   return finished(text, context);
 }
@@ -110,33 +110,4 @@ async function agreeToSend(sent: SentRequest, context: Announcing, signal: Abort
   run.agreed.add(key);
   // What could not be remembered is asked again in another run, and costs this one nothing.
   await consent.rememberAgreed(to).catch(() => undefined);
-}
-
-async function collect(
-  model: Model,
-  asked: ModelRequest,
-  { emit, run }: Part<'emit', 'clock' | 'budget'>,
-  signal: AbortSignal,
-): Promise<string> {
-  const { system, message } = wordsOf(asked);
-  const counted = run.budget.begin(model, estimateTokens(system) + estimateTokens(message));
-  // A model with tools may wait for this one, and its run has a limit.
-  signal.throwIfAborted();
-  let text = '';
-  const tellWaiting = (seconds: number) => emit({ type: 'waiting', seconds });
-  for await (const part of withSilenceLimit(model.stream(asked, signal), run.clock, tellWaiting, signal)) {
-    if (part.type === 'text' && part.delta !== '') {
-      text += part.delta;
-      if (text.length > longestAnswer) throw new RunError('model-length', { params: { model: model.label } });
-      emit(part);
-      counted.wrote(estimateTokens(part.delta));
-    } else if (part.type === 'progress') {
-      emit(part);
-    } else if (part.type === 'usage') {
-      emit({ type: 'usage', ...counted.reported(part.usage) });
-      counted.check();
-    }
-  }
-  counted.end(estimateTokens(text));
-  return text;
 }

@@ -5,7 +5,7 @@ import type {
   Catalog,
   Model,
   Permissions,
-  RunStore,
+  RunSink,
   ScriptRunner,
   SkillStores,
   Workspaces,
@@ -48,7 +48,7 @@ export interface ExecutorNeeds {
   /** How far a model with tools may go. */
   agentSettings(): Promise<AgentSettings>;
   tools: ToolRegistry;
-  store: RunStore;
+  store: RunSink;
   clock: Clock;
   /** What *Ask* is called, in the user's language. */
   askNaming(): AskNaming;

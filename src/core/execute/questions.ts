@@ -1,8 +1,9 @@
-import { createTurns, unlessAborted } from '../run/abort';
+import { unlessAborted } from '../run/abort';
 import type { RunPage } from '../run/needs';
 import { RunError } from '../run/run-error';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion } from '../run/run-question';
+import { serialQueue } from '../run/serial-queue';
 import type { TimeLimits } from '../run/time-limits';
 import type { Ask, Part } from './context';
 
@@ -16,7 +17,7 @@ export function createQuestions(
   emit: (event: RunEvent) => void,
 ): Ask {
   let asked = 0;
-  const inTurn = createTurns();
+  const inTurn = serialQueue();
 
   async function ask(question: RunQuestion, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();

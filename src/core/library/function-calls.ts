@@ -3,6 +3,7 @@ import { type Callee, checkCalls } from '../pipeline/check-calls';
 import type { Json } from '../pipeline/json';
 import type { PipelineProblem } from '../pipeline/problem';
 import { readJsonText } from '../skill/function/json-text';
+import { stepsOf } from '../skill/function/schema';
 import { checkValue } from '../skill/function/validate';
 import { calledSkill, functionNameOf } from '../skill/key';
 import type { Diagnostic, SkillHead } from '../skill/model';
@@ -57,9 +58,4 @@ function validate(
   const checked = checkValue(schema, value);
   if ('value' in checked) return [];
   return checked.problems.map(({ pointer, cause }) => ({ at: stepsOf(pointer), message: cause }));
-}
-
-function stepsOf(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1);
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch';
 
 /** One text that was kept. */
-export interface Kept {
+export interface MemoryEntry {
   /** Where it is: `notes/<id>`, `history/<id>`. */
   path: string;
   /** Of the page that it came from; may be empty. */
@@ -27,7 +27,7 @@ const passage = { usual: 600, most: 2_000 };
  * The best passage of each kept text that has a word of the query, or one that begins like it or is written almost so; those
  * with more of its words, and rarer ones, first. Without a query the beginning of each, in the given order. `most`: texts.
  */
-export function searchKept(kept: readonly Kept[], query: string, most: number): Found[] {
+export function searchKept(kept: readonly MemoryEntry[], query: string, most: number): Found[] {
   if (query.trim() === '') return kept.slice(0, most).flatMap((each) => beginningOf(each));
   const passages = kept.flatMap(passagesOf);
   const search = new MiniSearch<{ id: number; text: string; title: string }>({
@@ -49,7 +49,7 @@ export function searchKept(kept: readonly Kept[], query: string, most: number): 
 
 type Passage = Found & { title: string };
 
-function beginningOf(each: Kept): Found[] {
+function beginningOf(each: MemoryEntry): Found[] {
   return passagesOf(each).slice(0, 1).map(foundOf);
 }
 
@@ -58,7 +58,7 @@ function foundOf({ snippet, score, path, startLine, endLine }: Passage): Found {
 }
 
 /** Whole lines, as many as are about a paragraph; a line that is longer than any passage is parted. */
-function passagesOf({ path, title, text }: Kept): Passage[] {
+function passagesOf({ path, title, text }: MemoryEntry): Passage[] {
   const made: Passage[] = [];
   let open: { text: string; line: number }[] = [];
   const close = () => {

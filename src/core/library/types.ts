@@ -11,6 +11,7 @@ import type {
   SkillHead,
   SkillKey,
   SkillMetadata,
+  SkillWords,
 } from '../skill/model';
 import type { FormatGrade } from '../skill/skill-md';
 import type { Loosening } from './loosening';
@@ -90,6 +91,7 @@ export interface LibraryListing {
 /** A skill as its own view shows it. */
 export interface LibrarySkill {
   manifest: SkillManifest;
+  words: SkillWords;
   metadata: SkillMetadata;
   /** What defines it, SKILL.md or skill.json, as it is in the store. */
   skillMd: string;
@@ -346,13 +348,17 @@ const backupSettingKinds = [
     'skill-mode',
   ] as const),
   ...(['skill-timeout', 'skill-direct', 'skill-review', 'skill-model'] as const),
+  ...(['skill-text-field', 'skill-result'] as const),
 ] as const;
 
 /** A setting of a backup that is not as it is here. */
 export interface BackupSetting {
   id: string;
   kind: (typeof backupSettingKinds)[number];
-  /** Its value, and before it whose it is: a skill's id, a slot. */
+  /**
+   * Its value, and before it whose it is: a skill's id, a slot. Of `skill-result` the value is the choice's `field` as JSON, or
+   * empty, and its `form`, or empty.
+   */
   params: string[];
   /** It would allow, keep or send more, or delete something. */
   looser: boolean;

@@ -1,6 +1,7 @@
+import { isObject } from '../json-object';
 import { nearestNames, offeredNames } from '../nearest-names';
 import { isDeclared, propertiesOf, writtenPath } from './check-pipeline';
-import { isObject, type Json } from './json';
+import type { Json } from './json';
 import { type Pipeline, type ReadStep, readPipeline } from './pipeline';
 import type { PipelineProblem, PipelineProblemCode } from './problem';
 import { type Expression, partsOf } from './syntax';

@@ -1,6 +1,7 @@
+import { isObject } from '../json-object';
 import { sameValue } from '../same-value';
 import { applyFilter } from './filters';
-import { ExpressionError, isObject, isTrue, type Json, sizeOf, valueAt } from './json';
+import { ExpressionError, isTrue, type Json, sizeOf, valueAt } from './json';
 import type { Comparison, Expression, Path } from './syntax';
 
 /** What expressions can reach. */
@@ -20,7 +21,7 @@ export interface Scope {
 const mostWork = 10_000_000;
 
 /** See `Scope.spend`. */
-export function createBudget(): Scope['spend'] {
+export function createWorkBudget(): Scope['spend'] {
   let left = mostWork;
   return (size) => {
     left -= size;

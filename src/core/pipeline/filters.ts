@@ -1,6 +1,7 @@
+import { isObject } from '../json-object';
 import { sameValue } from '../same-value';
 import { formatDate, readDate } from './dates';
-import { ExpressionError, isObject, isTrue, type Json, joined, textOf, valueAt } from './json';
+import { ExpressionError, isTrue, type Json, joined, textOf, valueAt } from './json';
 
 /** A filter, and how many values may stand behind its colon. */
 export interface Filter {

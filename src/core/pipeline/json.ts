@@ -1,3 +1,5 @@
+import { isObject } from '../json-object';
+
 /** The values that pipelines work on: plain JSON. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -13,10 +15,6 @@ const deepest = 100;
 /** What an expression cannot do with the values that it met. Its message says it, for the author of the pipeline. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
-}
-
-export function isObject(value: unknown): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

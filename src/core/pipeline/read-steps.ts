@@ -1,4 +1,5 @@
-import { isObject, type Json } from './json';
+import { isObject } from '../json-object';
+import type { Json } from './json';
 import type { PipelineStep } from './pipeline';
 import type { PipelineProblem } from './problem';
 

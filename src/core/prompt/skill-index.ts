@@ -1,8 +1,9 @@
+import { escapeAttribute, escapeText } from '../escape';
 import type { SkillHead } from '../skill/model';
 import { findSkillMd } from '../skill/skill-md';
 import { slugOf } from '../skill/slug';
 import { type FittedList, fitList, type ListEntry, type ListLimits, listLimits } from './skill-list';
-import { asShown, cutEscaped, escapeAttribute, escapeText } from './skill-markup';
+import { asShown, cutEscaped } from './skill-markup';
 import { estimateTokens } from './tokens';
 
 /** A skill as models are told of it. Only those of `skillsForModels` belong into a prompt. */

@@ -15,7 +15,7 @@ export interface ListLimits {
   characters: number;
 }
 
-/** Of every list of skills that a model is shown (issue 6). */
+/** Of every list of skills that a model is shown. */
 export const listLimits: ListLimits = { tokens: 100, characters: 8_000 };
 
 export interface FittedList {

@@ -1,6 +1,7 @@
+import { unescapeMarkup } from '../escape';
 import { nearestNames, plainName } from '../nearest-names';
 import type { PromptSkill } from './skill-index';
-import { asShown, unescapeMarkup } from './skill-markup';
+import { asShown } from './skill-markup';
 
 /** What goes back to a model for a call. A failed one says what to do instead. */
 export interface ToolAnswer {

@@ -16,31 +16,6 @@ export function asShown(text: string): string {
   return replaceUnseen(line, () => '').trim();
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** For the text between tags. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
-}
-
-/** For a value in double quotes; apostrophes may stay as they are there. */
-export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-
-const signs = new Map(Object.entries(entities).map(([sign, entity]) => [entity, sign]));
-
-/** The text that was escaped so, for names that a model gives back as it has read them. */
-export function unescapeMarkup(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => signs.get(entity) ?? entity);
-}
-
 /** A word that a cut would go through is left out whole if it began so few characters before. */
 const longestRest = 20;
 

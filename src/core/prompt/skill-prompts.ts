@@ -1,6 +1,7 @@
+import { escapeAttribute, escapeText } from '../escape';
 import { type FittedIndex, listSkills, mostUsedFirst, type PromptSkill } from './skill-index';
 import { type ListLimits, listLimits } from './skill-list';
-import { asShown, escapeAttribute, escapeText } from './skill-markup';
+import { asShown } from './skill-markup';
 
 /** *Tool*, for the description of the `skill` tool: names and descriptions alone, within the same limits. */
 export function buildToolPrompt(

@@ -1,5 +1,5 @@
 import type { Clock } from '../run/clock';
-import type { RunStore } from '../run/needs';
+import type { RunSink } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { SentRequest } from '../run/run-question';
 import type { RunRecord } from '../run/run-record';
@@ -46,7 +46,7 @@ export interface RunLog {
  * Keeps a run's record true in the store: at the start, at each turn it takes, a few times a second while text comes, soon
  * after the last of it, and at the end. A store that fails never fails the run; the record then says less than the card.
  */
-export function createRunLog(record: RunRecord, store: RunStore, clock: Clock): RunLog {
+export function createRunLog(record: RunRecord, store: RunSink, clock: Clock): RunLog {
   let latest = record;
   let savedAt = clock.now();
   let saving: Promise<void> | undefined;

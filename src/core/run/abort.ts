@@ -23,13 +23,3 @@ export function waitFor(ms: number, clock: Clock, signal: AbortSignal): Promise<
   });
   return unlessAborted(passed, signal).finally(() => cancel());
 }
-
-/** Does one piece of work after the other, in the order in which they came. What waits is given up when its signal is aborted. */
-export function createTurns(): <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T> {
-  let before: Promise<unknown> = Promise.resolve();
-  return (work, signal) => {
-    const turn = unlessAborted(before, signal).then(work);
-    before = Promise.allSettled([before, turn]);
-    return turn;
-  };
-}

@@ -300,7 +300,7 @@ export interface RunPage {
   given(): RunFile[];
 }
 
-export interface RunStore {
+export interface RunSink {
   save(record: RunRecord): Promise<void>;
 }
 

@@ -141,6 +141,9 @@ export type ListedSkill = Pick<
   'key' | 'id' | 'source' | 'name' | 'description' | 'input' | 'allowedTools' | 'userInvocable' | 'category'
 >;
 
+/** What people read of a skill in a list and a form: in their language where it is known. */
+export type SkillWords = Pick<ListedSkill, 'name' | 'description' | 'category' | 'input'>;
+
 export interface Skill extends SkillHead {
   /** The Markdown under the frontmatter: the system prompt. */
   body: string;

@@ -26,7 +26,7 @@ export function definitionOf({ files, signature }: Pick<SkillHead, 'files' | 'si
 }
 
 /** The file with the words that a model reads; undefined where there are none. */
-export function instructionsOf(skill: Pick<SkillHead, 'files' | 'signature'>): string | undefined {
+export function instructionsFileOf(skill: Pick<SkillHead, 'files' | 'signature'>): string | undefined {
   if (!skill.signature) return findSkillMd(skill.files) ?? 'SKILL.md';
   return skill.files.includes(promptFile) ? promptFile : findSkillMd(skill.files);
 }

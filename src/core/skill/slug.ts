@@ -24,3 +24,11 @@ export function functionNameFor(id: string): string {
   if (words === '') return 'skill';
   return /^[a-z]/.test(words) ? words : `skill_${words}`;
 }
+
+/** The name where it is not taken, else with the next number behind it that is free, from 2 on. */
+export function freeName(name: string, separator: '-' | '_', taken: ReadonlySet<string>): string {
+  for (let number = 2, free = name; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${name}${separator}${number}`;
+  }
+}

@@ -17,6 +17,14 @@ export interface SystemValues {
 const variable =
   /\{\{\s*([^\s{}]+)\s*\}\}|\{\{([^{}\n]*)\}\}|\$ARGUMENTS\b|\{baseDir\}|\$\{CLAUDE_SKILL_DIR\}/g;
 
+/** The first character of what `variable` finds, wherever it may begin. */
+const opening = /\{(?=\{|baseDir\})|\$(?=ARGUMENTS\b|\{CLAUDE_SKILL_DIR\})/g;
+
+/** A stranger's text as a part of a body: readable, with nothing in it that is filled in. */
+export function withoutPlaceholders(text: string): string {
+  return text.replace(opening, '$& ');
+}
+
 const asItIs: ShowPageText = (text) => text;
 
 const ours = /^\{\{\s*(?:input|config|system|page|selection)(?![\w-])/;

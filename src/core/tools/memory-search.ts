@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Memo } from '../library/memo';
-import { type Kept, searchKept } from '../library/memory';
+import { type MemoryEntry, searchKept } from '../library/memory';
 import { pathOfMemo } from './memory-store';
 import { textUpTo } from './text-input';
 import { defineTool } from './tool';
@@ -9,7 +9,7 @@ interface MemorySearchNeeds {
   /** All notes, the newest first. */
   memos(): Promise<Memo[]>;
   /** Results of the history, the newest first; none where the user does not let scripts and models have them. */
-  results(): Promise<Kept[]>;
+  results(): Promise<MemoryEntry[]>;
 }
 
 /** The most texts that one search gives. */

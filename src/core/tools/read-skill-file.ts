@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { unescapeMarkup } from '../escape';
 import { nearestNames } from '../nearest-names';
 import { type PromptSkill, skillFolder } from '../prompt/skill-index';
 import { failed, findSkill, quoted, type ToolAnswer, unknownSkill } from '../prompt/skill-lookup';
-import { asShown, unescapeMarkup } from '../prompt/skill-markup';
+import { asShown } from '../prompt/skill-markup';
 import { findInside, isInsidePath } from '../skill/inside';
 import { findSkillMd } from '../skill/skill-md';
 import { utf8TextOf } from '../utf8';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { escapeAttribute, escapeText } from '../escape';
 import { createSkillSearch } from '../library/search';
 import { isCallable } from '../prompt/offered-skills';
 import { mostUsedFirst, type PromptSkill } from '../prompt/skill-index';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
-import { asShown, escapeAttribute, escapeText } from '../prompt/skill-markup';
+import { asShown } from '../prompt/skill-markup';
 import { buildToolPrompt } from '../prompt/skill-prompts';
 import { estimateTokens } from '../prompt/tokens';
 import { toolSchemaOf } from '../prompt/tool-schema';

@@ -1,9 +1,8 @@
 /**
  * A SKILL.md made a function, and a function made a SKILL.md. Of the folder a converted skill keeps every file: SKILL.md stays with its
  * frontmatter, for the tools and rules that skill.json has no place for, and its body moves to prompt.md. Going back takes what
- * was changed in skill.json meanwhile along; where nothing was, SKILL.md is what it was.
+ * was changed in skill.json since then along; where nothing was, SKILL.md is what it was.
  */
-import { hasOffer, offerFor } from '../agent/offer';
 import type { TextEdits } from '../library/types';
 import { runDefaults } from '../run/settings';
 import { sameValue } from '../same-value';
@@ -12,11 +11,11 @@ import { findHead } from '../skill/frontmatter';
 import type { JsonSchema } from '../skill/function/schema';
 import { formOfSchema } from '../skill/function/schema-form';
 import { formAsWritten, hasAddedText, schemaOfForm } from '../skill/function/schema-of-form';
-import { promptFile } from '../skill/function/skill-json';
+import { functionEntryOf, promptFile } from '../skill/function/skill-json';
 import type { Skill } from '../skill/model';
 import { scriptEntryOf } from '../skill/settings';
 import { findSkillMd, parseSkillMd } from '../skill/skill-md';
-import { functionNameFor } from '../skill/slug';
+import { freeName, functionNameFor } from '../skill/slug';
 import { savesMessageOnly } from '../tools/delivery';
 
 /** Why a skill cannot be made the other kind. Each has its words in the catalogues (`convert_not_<reason>`). */
@@ -27,8 +26,13 @@ export const conversionRefusals = [
 
 type ConversionRefusal = (typeof conversionRefusals)[number];
 
-/** What does not come along: of a function what a SKILL.md has no place for; of a skill the tools of a model, which a function's prompt has not. */
-export type LostPart = 'tools' | 'name' | 'output' | 'calls' | 'input';
+/**
+ * What does not come along. Of a skill: what its script was told of the page and by its user, of which code gets its input alone. Of a function what a SKILL.md has no place for: `body` is the text of a SKILL.md
+ * whose prompt stands in a file of its own. Each has its words in the catalogues (`convert_lost_<part>`).
+ */
+export const lostParts = ['page', 'name', 'input', 'output', 'calls', 'body'] as const;
+
+type LostPart = (typeof lostParts)[number];
 
 export type Conversion = { refused: ConversionRefusal } | { edits: TextEdits; lost: LostPart[] };
 
@@ -40,10 +44,13 @@ export interface ConvertedSkill {
   taken: ReadonlySet<string>;
 }
 
+/** Where the code stands that hands a function's input to a script. */
+const adapterFile = 'index.js';
+
 /** The files whose texts a conversion reads. */
 export function textsFor({ files, signature }: Pick<Skill, 'files' | 'signature'>): string[] {
   const script = signature ? undefined : scriptEntryOf(files);
-  const named = [findSkillMd(files), 'skill.json', promptFile, 'index.js', script];
+  const named = [findSkillMd(files), 'skill.json', promptFile, adapterFile, script];
   return [...new Set(named)].filter((path) => path !== undefined && files.includes(path)) as string[];
 }
 
@@ -59,15 +66,14 @@ type Head = Pick<Skill, (typeof carried)[number]> & { name: string; mode: 'llm' 
 export function toFunction({ skill, texts, taken }: ConvertedSkill): Conversion {
   const refused = refusalOf(skill, texts);
   if (refused) return { refused };
-  const head = headOf(skill, freeName(skill.id, taken));
+  const head = headOf(skill, freeName(functionNameFor(skill.id), '_', taken));
   const json = { 'skill.json': `${JSON.stringify(head, null, 2)}\n` };
   const script = scriptEntryOf(skill.files);
   if (head.mode === 'code' && script !== undefined)
-    return { edits: { ...json, 'index.js': adapterOf(script) }, lost: [] };
+    return { edits: { ...json, [adapterFile]: adapterOf(script) }, lost: ['page'] };
   const path = findSkillMd(skill.files) ?? 'SKILL.md';
   const { above } = partsOf(texts[path] ?? '');
-  const lost: LostPart[] = hasOffer(offerFor(skill)) ? ['tools'] : [];
-  return { edits: { ...json, [promptFile]: `${skill.body}\n`, [path]: above }, lost };
+  return { edits: { ...json, [promptFile]: `${skill.body}\n`, [path]: above }, lost: [] };
 }
 
 function refusalOf(skill: Skill, texts: ConvertedSkill['texts']): ConversionRefusal | undefined {
@@ -114,12 +120,12 @@ function headOf(skill: Skill, name: string): Head {
   };
 }
 
-function freeName(id: string, taken: ReadonlySet<string>): string {
-  const name = functionNameFor(id);
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
-    free = `${name}_${number}`;
-  }
+/** Whether the code that runs is what the conversion has written for the script that is there. */
+function runsAdapter(files: readonly string[], texts: ConvertedSkill['texts']): boolean {
+  const script = scriptEntryOf(files);
+  return (
+    script !== undefined && functionEntryOf(files) === adapterFile && texts[adapterFile] === adapterOf(script)
+  );
 }
 
 /** Code that hands a function's input to a script that was written for a skill. */
@@ -159,10 +165,8 @@ export function toSkillMd({ skill, texts }: ConvertedSkill): Conversion {
   if (!signature || json === undefined) return { refused: 'unreadable' };
   if (mode === 'composite') return { refused: 'pipeline' };
   const path = findSkillMd(files) ?? 'SKILL.md';
-  const others = files.filter((file) => file !== 'skill.json' && file !== 'index.js' && file !== path);
-  const script = scriptEntryOf(others);
-  if (mode === 'sandbox' && (script === undefined || texts['index.js'] !== adapterOf(script)))
-    return { refused: 'code' };
+  const others = files.filter((file) => file !== 'skill.json' && file !== adapterFile && file !== path);
+  if (mode === 'sandbox' && !runsAdapter(files, texts)) return { refused: 'code' };
   const beside = texts[path] ?? createSkillMd({ name: id, description: skill.description }, '');
   const prompt = mode === 'llm' ? texts[promptFile] : undefined;
   const whole = prompt === undefined ? beside : withBody(beside, prompt);
@@ -175,14 +179,14 @@ export function toSkillMd({ skill, texts }: ConvertedSkill): Conversion {
   const text = Object.keys(changes).length > 0 ? editSkillMd(whole, changes) : whole;
   const after = parseSkillMd(text, place).skill;
   if (!after) return { refused: 'unreadable' };
-  const removed = mode === 'llm' ? promptFile : 'index.js';
+  const removed = mode === 'llm' ? promptFile : adapterFile;
   return {
     edits: {
       'skill.json': undefined,
       ...(files.includes(removed) && { [removed]: undefined }),
       [path]: text,
     },
-    lost: lostParts(skill, after),
+    lost: lostOf(skill, after, prompt === undefined ? '' : partsOf(beside).below),
   };
 }
 
@@ -216,7 +220,7 @@ function fieldsOf(input: JsonSchema) {
   return hasAddedText(input) ? form.filter(({ name }) => name !== 'text') : form;
 }
 
-function lostParts({ id, name, signature }: Skill, after: Skill): LostPart[] {
+function lostOf({ id, name, signature }: Skill, after: Skill, replaced: string): LostPart[] {
   const own = functionNameFor(id);
   const { input = {}, output, calls = [] } = signature ?? {};
   const lost: [LostPart, boolean][] = [
@@ -224,6 +228,7 @@ function lostParts({ id, name, signature }: Skill, after: Skill): LostPart[] {
     ['input', !sameValue(input, headOf(after, '').input)],
     ['output', output !== undefined],
     ['calls', calls.length > 0],
+    ['body', replaced.trim() !== ''],
   ];
   return lost.filter(([, is]) => is).map(([part]) => part);
 }

@@ -51,11 +51,15 @@ const savedSkill = z.object({
  * What is too odd to be taken over costs itself alone, and not the whole backup. A model's id means nothing where that model is
  * not set up.
  */
+const savedRun = metadataSchema.shape.run.unwrap();
 const metadata = metadataSchema.extend({
   icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),
   paletteKey: text(40).regex(/^\w+$/).optional().catch(undefined),
-  run: metadataSchema.shape.run.unwrap().extend({ model: id.optional() }).optional().catch(undefined),
+  run: savedRun
+    .extend({ model: id.optional(), result: savedRun.shape.result.catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
 const memo = z.object({ id, text: z.string(), url: z.string(), title: z.string(), createdAt: z.number() });

@@ -79,8 +79,9 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
+/** An object, or a list of them: a bracket alone, or two braces, begin plain words too. */
 function isJson(bytes: Uint8Array): boolean {
-  return /^\s*[{[]/.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
+  return /^\s*(?:\[\s*)?\{(?!\{)/.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 }
 
 /** The page about a file, in place of the file. */

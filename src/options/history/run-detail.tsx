@@ -7,7 +7,7 @@ import { Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
 import { SentRequests } from '../../ui/sent-requests';
 import { RepeatedRun } from './repeated-run';
-import { Files, GivenToRun, ScriptDetails, Steps, TextPart } from './run-parts';
+import { Files, GivenToRun, Result, ScriptDetails, Steps } from './run-parts';
 import type { RunActions } from './use-run-actions';
 
 interface RunDetailProps {
@@ -22,7 +22,7 @@ export function RunDetail({ run, record, actions }: RunDetailProps) {
     <div class="run-detail">
       <Failure record={record} />
       <GivenToRun record={record} />
-      <TextPart title={t('history_result')} text={record.text} />
+      <Result record={record} />
       <Files files={record.files ?? []} />
       {record.requests && <SentRequests requests={record.requests} />}
       <Steps record={record} />

@@ -5,6 +5,7 @@ import { downloadRunFile } from '../../ui/download';
 import { Button } from '../../ui/form/button';
 import { t, tn } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
+import { DrawnResult } from '../../ui/result/drawn-result';
 import { durationText, nestedSteps, runStepText } from './run-texts';
 
 function Part({ title, children }: { title: string; children: ComponentChildren }) {
@@ -17,7 +18,7 @@ function Part({ title, children }: { title: string; children: ComponentChildren 
 }
 
 /** A text of a run as it is, under its heading; nothing where there is none. */
-export function TextPart({ title, text }: { title: string; text: string }) {
+function TextPart({ title, text }: { title: string; text: string }) {
   if (text === '') return null;
   return (
     <Part title={title}>
@@ -50,6 +51,23 @@ export function GivenToRun({ record: { request } }: { record: RunRecord }) {
         </Part>
       )}
       <TextPart title={t('history_text')} text={target.text} />
+    </>
+  );
+}
+
+/** What came of it: its text, and of a function what it gave. */
+export function Result({ record: { text, result } }: { record: RunRecord }) {
+  const title = t('history_result');
+  if (result?.isText === false)
+    return (
+      <Part title={title}>
+        <DrawnResult result={result} text={text} />
+      </Part>
+    );
+  return (
+    <>
+      <TextPart title={title} text={text} />
+      <DrawnResult result={result} text={text} />
     </>
   );
 }

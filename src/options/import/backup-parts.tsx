@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { BackupSetting, FoundBackup } from '../../core/library/types';
+import { resultForms } from '../../core/skill/model';
 import { uiLanguage } from '../../messages/i18n';
 import { numberText } from '../../ui/amounts';
 import { t } from '../../ui/i18n';
@@ -37,7 +38,7 @@ interface BackupSettingsProps {
 }
 
 /** Each setting of a backup that is not as it is here, to tick. What is looser is marked, and not ticked for the user. */
-export function BackupSettings({ settings, chosen, onChoose }: BackupSettingsProps) {
+export function BackupSettingsList({ settings, chosen, onChoose }: BackupSettingsProps) {
   const id = useId();
   if (settings.length === 0) return null;
   const toggle = (setting: string) => {
@@ -74,7 +75,7 @@ export function chosenAtFirst(settings: readonly BackupSetting[]): Set<string> {
 }
 
 /** What the setting would be, in a line. */
-function settingText({ kind, params: [first = '', second = ''] }: BackupSetting): string {
+function settingText({ kind, params: [first = '', second = '', third = ''] }: BackupSetting): string {
   switch (kind) {
     case 'skills-enabled':
       return t('import_set_skills_enabled', switchText(first));
@@ -114,10 +115,24 @@ function settingText({ kind, params: [first = '', second = ''] }: BackupSetting)
       return t('import_set_skill_review', name(first), switchText(second));
     case 'skill-model':
       return t('import_set_skill_model', name(first), name(second));
+    case 'skill-text-field':
+      return t('import_set_skill_text_field', name(first), name(second));
+    case 'skill-result':
+      return t('import_set_skill_result', name(first), resultText(second, third));
   }
 }
 
 const name = (text: string) => visibleLine(text, 120);
+
+/** What of a result is delivered, and as what. */
+function resultText(field: string, form: string): string {
+  const part: unknown = field === '' ? undefined : JSON.parse(field);
+  const known = resultForms.find((each) => each === form);
+  return [
+    ...(part === null ? [t('skill_run_result_whole')] : typeof part === 'string' ? [name(part)] : []),
+    ...(known ? [t(`skill_run_result_${known}`)] : []),
+  ].join(' · ');
+}
 
 const switchText = (value: string) => t(value === 'true' ? 'import_set_on' : 'import_set_off');
 

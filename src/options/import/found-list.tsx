@@ -6,7 +6,7 @@ import { Button } from '../../ui/form/button';
 import { TextField } from '../../ui/form/text-field';
 import { t, tn } from '../../ui/i18n';
 import { useStateOf } from '../use-state-of';
-import { BackupFacts, BackupSettings } from './backup-parts';
+import { BackupFacts, BackupSettingsList } from './backup-parts';
 import { StepHeading } from './focus-here';
 import { FoundRow } from './found-row';
 import { acts, cautionsOf, isInstallable, longList, matching, standingOf, tickAll, toggle } from './pick';
@@ -18,7 +18,7 @@ interface FoundListProps {
   ticked: ReadonlySet<string>;
   onTick: (ticked: Set<string>) => void;
   /** The skills are of a backup, with its settings. */
-  backup?: { found: FoundBackup } & Omit<Parameters<typeof BackupSettings>[0], 'settings'>;
+  backup?: { found: FoundBackup } & Omit<Parameters<typeof BackupSettingsList>[0], 'settings'>;
   onLook: (found: FoundSkill) => void;
   onInstall: () => void;
   onCancel: () => void;
@@ -48,7 +48,7 @@ export function FoundList(props: FoundListProps) {
         </span>
       </div>
       <Rows {...props} shown={shown} />
-      {backup && <BackupSettings settings={backup.found.settings} {...backup} />}
+      {backup && <BackupSettingsList settings={backup.found.settings} {...backup} />}
       {shown.length === 0 && skills.length > 0 && <p class="empty">{t('import_found_no_match')}</p>}
       <Chosen {...props} />
     </div>

@@ -17,7 +17,7 @@ interface FoundProps {
 }
 
 /** What was found: one skill is shown at once; several, and those of a backup, are a list to tick. */
-export function Found(props: FoundProps) {
+export function FoundSkills(props: FoundProps) {
   const present = usePresent(props.library);
   return present && <FoundWith {...props} {...present} />;
 }

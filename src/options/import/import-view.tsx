@@ -11,7 +11,7 @@ import { dropped } from './dropped';
 import { type Failure, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
-import { Found } from './found';
+import { FoundSkills } from './found';
 import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
 import { ImportReport } from './report';
@@ -97,10 +97,15 @@ function Step({ library, importing, onMore }: StepProps) {
         <Progress progress={state.progress} first="installing" stopping={state.stopping} onCancel={cancel} />
       );
     case 'found':
-      return <Found library={library} importing={importing} skills={state.skills} />;
+      return <FoundSkills library={library} importing={importing} skills={state.skills} />;
     case 'backup':
       return (
-        <Found library={library} importing={importing} skills={state.backup.skills} backup={state.backup} />
+        <FoundSkills
+          library={library}
+          importing={importing}
+          skills={state.backup.skills}
+          backup={state.backup}
+        />
       );
     case 'done':
       return <ImportReport report={state.report} onMore={onMore} />;

@@ -1,11 +1,11 @@
 import { isOnThisComputer } from '../../core/models/model-address';
 import { RichMessage } from '../../ui/form/rich-message';
 import { t } from '../../ui/i18n';
-import { addressOf, type ModelForm } from './draft';
+import { addressOf, type ModelFields } from './draft';
 import { hostOf } from './report';
 
 /** Says which host will get the text, before anything is saved. */
-export function DestinationLine({ draft }: { draft: ModelForm }) {
+export function DestinationLine({ draft }: { draft: ModelFields }) {
   const address = addressOf(draft);
   if (address === undefined) return null;
   if (address === '') return <p class="destination">{t('options_model_destination_browser')}</p>;

@@ -7,7 +7,7 @@ import { parsePrice, priceDraftOf } from './price';
 import { parseWindow, windowDraftOf } from './window';
 
 /** What stands in the form. */
-export interface ModelForm {
+export interface ModelFields {
   kind: ProviderKind;
   /** What the user calls it; empty: the model's name. */
   label: string;
@@ -31,7 +31,7 @@ export interface DraftErrors {
 }
 
 /** The form for a model that is set up, or the empty one. */
-export function draftOf(entry: ModelEntry | undefined): ModelForm {
+export function modelDraftOf(entry: ModelEntry | undefined): ModelFields {
   const { kind = 'openai-compatible', label = '', baseUrl = '', model = '', price, window } = entry ?? {};
   return {
     kind,
@@ -45,21 +45,21 @@ export function draftOf(entry: ModelEntry | undefined): ModelForm {
 }
 
 /** What a preset knows beforehand; a typed key belongs to the provider before, and goes. */
-export function fromPreset({ kind, baseUrl }: ModelPreset): ModelForm {
+export function fromPreset({ kind, baseUrl }: ModelPreset): ModelFields {
   return {
-    ...draftOf(undefined),
+    ...modelDraftOf(undefined),
     kind,
     baseUrl,
     label: kind === 'browser' ? t('options_model_browser_label') : '',
   };
 }
 
-export function isUnsaved(draft: ModelForm, before: ModelForm): boolean {
-  return (Object.keys(before) as (keyof ModelForm)[]).some((key) => draft[key] !== before[key]);
+export function isUnsaved(draft: ModelFields, before: ModelFields): boolean {
+  return (Object.keys(before) as (keyof ModelFields)[]).some((key) => draft[key] !== before[key]);
 }
 
 /** The address as it would be kept; undefined while what was typed is none. Empty for the browser's own model. */
-export function addressOf({ kind, baseUrl }: Pick<ModelForm, 'kind' | 'baseUrl'>): string | undefined {
+export function addressOf({ kind, baseUrl }: Pick<ModelFields, 'kind' | 'baseUrl'>): string | undefined {
   try {
     return normaliseBaseUrl(baseUrl, kind);
   } catch {
@@ -73,7 +73,7 @@ export function hasModelName(kind: ProviderKind): boolean {
 }
 
 /** What is missing. The address is always needed, and for a request to the model all else. */
-export function errorsOf(draft: ModelForm, hasKey: boolean, forModel: boolean): DraftErrors {
+export function errorsOf(draft: ModelFields, hasKey: boolean, forModel: boolean): DraftErrors {
   const address = addressOf(draft);
   const needsKey = address !== undefined && presetOf(draft.kind, address)?.key === 'needed';
   const modelMissing = hasModelName(draft.kind) && draft.model.trim() === '';
@@ -88,7 +88,7 @@ export function errorsOf(draft: ModelForm, hasKey: boolean, forModel: boolean): 
 }
 
 /** The draft as the commands want it; undefined while something of it cannot be used. */
-export function modelCommandOf(draft: ModelForm, id: string | undefined): ModelDraft | undefined {
+export function modelCommandOf(draft: ModelFields, id: string | undefined): ModelDraft | undefined {
   const baseUrl = addressOf(draft);
   const [price, window] = [parsePrice(draft), parseWindow(draft.window)];
   if (baseUrl === undefined || price === 'invalid' || window === 'invalid') return undefined;
@@ -110,7 +110,7 @@ export function commandOfEntry({ hasKey: _kept, ...entry }: ModelEntry): ModelDr
 }
 
 /** With another model's name, its price and its window, where the endpoint tells them and the user has typed none. */
-export function withModel(draft: ModelForm, model: string, offered: readonly OfferedModel[]): ModelForm {
+export function withModel(draft: ModelFields, model: string, offered: readonly OfferedModel[]): ModelFields {
   const told = (name: string) => offered.find((each) => each.name === name);
   const [before, now] = [told(draft.model), told(model)];
   const known = priceDraftOf(before?.price);

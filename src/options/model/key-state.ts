@@ -1,5 +1,5 @@
 import type { ModelEntry } from '../../core/models/model-entry';
-import { addressOf, type ModelForm } from './draft';
+import { addressOf, type ModelFields } from './draft';
 
 /**
  * Which key a request from the form would have. `stored`, `removed`: the model's own. `shared`, `unshared`: the one that
@@ -9,7 +9,7 @@ export type KeyState = 'none' | 'typed' | 'stored' | 'removed' | 'shared' | 'uns
 
 /** A key belongs to the origin it was entered for (background/model-key.ts). */
 export function keyStateOf(
-  draft: ModelForm,
+  draft: ModelFields,
   entry: ModelEntry | undefined,
   models: readonly ModelEntry[],
 ): KeyState {

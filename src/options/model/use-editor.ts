@@ -4,12 +4,12 @@ import type { ModelPreset } from '../../core/models/presets';
 import type { ModelDraft, OfferedModel } from '../../messages/model-commands';
 import {
   type DraftErrors,
-  draftOf,
   errorsOf,
   fromPreset,
   isUnsaved,
-  type ModelForm,
+  type ModelFields,
   modelCommandOf,
+  modelDraftOf,
   withModel,
 } from './draft';
 import { hasKey, keyStateOf } from './key-state';
@@ -38,7 +38,7 @@ type Task = 'save' | 'test' | 'list' | 'adopt';
 
 /** The state of a model's form, and what its buttons do. */
 export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
-  const [before, setBefore] = useState(() => draftOf(entry));
+  const [before, setBefore] = useState(() => modelDraftOf(entry));
   const [draft, setDraft] = useState(before);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [offered, setOffered] = useState<OfferedModel[]>([]);
@@ -70,7 +70,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     else void start(name, command.baseUrl, () => work(command));
   }
 
-  function change(next: ModelForm): void {
+  function change(next: ModelFields): void {
     setDraft(next);
     setErrors({});
     clear();
@@ -87,7 +87,7 @@ export function useEditor({ needs, entry, models, onSaved }: EditorProps) {
     /** What is under way. */
     task,
     report,
-    edit: (part: Partial<ModelForm>) => change({ ...draft, ...part }),
+    edit: (part: Partial<ModelFields>) => change({ ...draft, ...part }),
     editModel: (model: string) => change(withModel(draft, model, offered)),
     usePreset(preset: ModelPreset): void {
       setBefore(fromPreset(preset));

@@ -9,6 +9,7 @@ import { failureFacts, failureText, retryText } from '../../ui/failure-text';
 import { Notice } from '../../ui/form/notice';
 import { type MessageKey, t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
+import { DrawnResult } from '../../ui/result/drawn-result';
 import { OwnRunQuestion } from './own-run-question';
 
 interface RunResultProps {
@@ -36,13 +37,16 @@ export function OwnRunResult({ view, onAnswer }: RunResultProps) {
         <p class="hint caution">{t('card_unfilled', visibleLine(view.unfilled.join(', '), 300))}</p>
       )}
       {view?.failure && <Failure failure={view.failure} />}
-      {view && view.text !== '' && (
+      {view && (view.text !== '' || view.result) && (
         <section
           class="trial-result"
           aria-label={t('skill_try_result')}
           aria-busy={view.status === 'running'}
         >
-          <DrawnMarkdown text={view.text} whole={view.status !== 'running'} />
+          {view.result?.isText !== false && (
+            <DrawnMarkdown text={view.text} whole={view.status !== 'running'} />
+          )}
+          <DrawnResult result={view.result} text={view.text} />
         </section>
       )}
     </>

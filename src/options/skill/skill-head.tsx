@@ -1,7 +1,5 @@
 import { colourFor } from '../../core/catalog/colour';
-import { localiseSkill } from '../../core/catalog/localise';
 import type { LibrarySkill } from '../../core/library/types';
-import { getMessage } from '../../messages/i18n';
 import { Button } from '../../ui/form/button';
 import { Switch } from '../../ui/form/switch';
 import { t } from '../../ui/i18n';
@@ -18,8 +16,8 @@ interface SkillHeadProps {
 
 /** Which skill it is, whether it is on, and what can be done with it as a whole. */
 export function SkillHeading({ skill, actions }: SkillHeadProps) {
-  const { manifest, metadata, overridesBuiltin } = skill;
-  const { name, description } = localiseSkill(manifest, getMessage);
+  const { manifest, words, metadata, overridesBuiltin } = skill;
+  const { name, description } = words;
   return (
     <div class="skill-head">
       <span

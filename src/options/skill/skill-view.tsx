@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import { type Library, LibraryError, type LibrarySkill } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
-import { instructionsOf } from '../../core/skill/read-skill';
+import { instructionsFileOf } from '../../core/skill/read-skill';
 import { parseSkillMd } from '../../core/skill/skill-md';
 import { DrawnMarkdown } from '../../ui/drawn-markdown';
 import { Button } from '../../ui/form/button';
@@ -115,7 +115,7 @@ function TabTitle({ title, unsaved }: { title: string; unsaved: boolean }) {
 /** What the model is told, and what a pipeline does. */
 function TextTab({ library, skill }: { library: Library; skill: LibrarySkill }) {
   const { key, id, source, files, signature, hashes } = skill.manifest;
-  const path = signature && instructionsOf(skill.manifest);
+  const path = signature && instructionsFileOf(skill.manifest);
   const read = useCallback((file: string) => library.readFile(key, file), [library, hashes.package]);
   const prompt = useText(read, path).value;
   const text = signature ? (prompt ?? '') : skill.skillMd;

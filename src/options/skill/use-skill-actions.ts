@@ -3,7 +3,7 @@ import type { DeletedSkill, Library, LibrarySkill, TextEdits } from '../../core/
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';
-import { setDraft } from './drafts';
+import { setDraft, useDraft } from './drafts';
 import { configChanges } from './settings/config-changes';
 import { goTo } from './skill-address';
 
@@ -17,7 +17,7 @@ export interface SkillActions {
   restoreOriginal(): void;
   /** Writes the skill as the other kind that it is made. */
   convert(edits: TextEdits, before: Readonly<Record<string, string>>): void;
-  /** Takes `convert` back; undefined if there is nothing to take back. */
+  /** Takes `convert` back; undefined if there is nothing to take back, or something is not saved. */
   undoConvert: (() => void) | undefined;
   /** Takes `restoreOriginal` back; undefined if there is nothing to take back. */
   undoRestore: (() => void) | undefined;
@@ -43,6 +43,9 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   const [error, setError] = useState<unknown>();
   const [replaced, setReplaced] = useState<DeletedSkill>();
   const [conversion, setConversion] = useState<Conversion>();
+  // What was typed since is about the skill as it is now.
+  const isTextUnsaved = useDraft(skill?.manifest.key ?? 'user:') !== undefined;
+  const isUnsaved = configChanges.use(skill?.manifest.id ?? '') !== undefined || isTextUnsaved;
   const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
 
   /** Does something with the skill that is shown. */
@@ -64,31 +67,27 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
       }),
     duplicate: () => act(async (_skill, key) => goTo(await library.duplicate(key))),
     remove: () =>
-      act(async ({ manifest }, key) => {
+      act(async ({ manifest, words }, key) => {
         const deleted = await library.remove(key);
         forgetUnsaved(key, manifest.id);
-        justDeleted.give({ key, name: manifest.name, deleted });
+        justDeleted.give({ key, name: words.name, deleted });
         location.hash = '#skills';
       }),
     convert: (edits, before) =>
       act(async ({ manifest: { id, source, revision } }, key) => {
         const made = await library.edit(key, edits, revision);
-        forgetUnsaved(key, id);
         const was = Object.keys(edits).map((path): [string, string | undefined] => [path, before[path]]);
         setConversion({ ...made, id, ...(source === 'user' && { was: Object.fromEntries(was) }) });
         if (made.key !== key) goTo(made.key);
       }),
     undoConvert:
-      conversion && conversion.revision === skill?.manifest.revision && conversion.id === skill.manifest.id
+      conversion && !isUnsaved && isAt(conversion, skill?.manifest)
         ? () =>
             act(async ({ manifest: { id } }, key) => {
-              forgetUnsaved(key, id);
-              setConversion(undefined);
               if (conversion.was) await library.edit(key, conversion.was, conversion.revision);
-              else {
-                await library.remove(key);
-                goTo(`builtin:${id}`);
-              }
+              else await library.remove(key);
+              setConversion(undefined);
+              if (!conversion.was) goTo(`builtin:${id}`);
             })
         : undefined,
     restoreOriginal: () =>
@@ -106,6 +105,10 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
           })
       : undefined,
   };
+}
+
+function isAt({ id, revision }: Conversion, skill: LibrarySkill['manifest'] | undefined): boolean {
+  return id === skill?.id && revision === skill.revision;
 }
 
 /** What was typed into a skill that the user removes goes with it. */

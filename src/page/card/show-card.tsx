@@ -3,6 +3,7 @@ import type { RunView } from '../../core/record/view';
 import { isPlainSuccess } from '../../core/record/view-outcome';
 import type { FieldKind } from '../../messages/diagnostics';
 import { createMarkdownStream } from '../../ui/markdown';
+import resultStyle from '../../ui/result/result.css?inline';
 import questionStyle from '../../ui/run-question/question.css?inline';
 import { ClickjackingGuard } from '../surface/clickjacking-guard';
 import type { Rect } from '../surface/position';
@@ -23,7 +24,7 @@ import { CardPosition } from './move';
 import { KeypressGuard } from './question/keypress-guard';
 import { isTyping, watchQuestionTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
-import resultStyle from './result/result.css?inline';
+import resultActionsStyle from './result/result.css?inline';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
 import stepsStyle from './steps/steps.css?inline';
@@ -67,7 +68,8 @@ export interface CardHandle {
 /** Shows a run at the caret. The focus stays where it is. `onClose` is called when the card has gone. */
 export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   const life = new AbortController();
-  const styles = boxStyle + style + stepsStyle + resultStyle + questionStyle + reviewStyle;
+  const styles =
+    boxStyle + style + stepsStyle + resultStyle + resultActionsStyle + questionStyle + reviewStyle;
   const layer = surface.layer(styles, life.signal);
   const text = surface.document.createElement('div');
   const markdown = createMarkdownStream(text);

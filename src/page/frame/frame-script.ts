@@ -72,11 +72,11 @@ function frameCommands(document: Document, life: AbortSignal): FrameCommands {
       const kept = targets.get(name);
       if (kept) restoreFocus(kept.target);
     },
-    async insert(name, text, spot) {
+    async insert(name, order) {
       const kept = targets.get(name);
       if (!kept) return gone;
       kept.stop = new AbortController();
-      return outcomeOf(writable(name)?.insert(text, spot, kept.stop.signal));
+      return outcomeOf(writable(name)?.insert(order, kept.stop.signal));
     },
     stop: async (name) => targets.get(name)?.stop.abort(),
     undo: async (name) => outcomeOf(writable(name)?.undo()),

@@ -1,6 +1,6 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
-import type { Box, FramePlace, FramesCommands, FrameTargetFacts, Spot } from '../../messages/frames';
+import type { Box, FramePlace, FramesCommands, FrameTargetFacts, InsertOrder } from '../../messages/frames';
 import { activeElementWithin, isClosedFrame } from '../target/active-element';
 import { centreOf, fromFrame, leavesRoom } from '../target/caret-rect';
 import { fieldOf, isThere } from '../target/field';
@@ -67,12 +67,12 @@ export class FrameTarget implements RunTarget {
     return this.#props.frames.prepare(this.#props.place);
   }
 
-  insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome> {
+  insert(order: InsertOrder, signal?: AbortSignal): Promise<InsertOutcome> {
     const { frames, place } = this.#props;
     // A frame that has gone writes nothing any more.
     const stop = () => void frames.stop(place).catch(() => undefined);
     signal?.addEventListener('abort', stop, { once: true });
-    return this.#write(() => frames.insert(place, text, spot)).finally(() =>
+    return this.#write(() => frames.insert(place, order)).finally(() =>
       signal?.removeEventListener('abort', stop),
     );
   }

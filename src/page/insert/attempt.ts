@@ -129,7 +129,7 @@ async function writeOnce(job: Writing, strategy: InsertStrategy, around: Around)
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   const isThere = atOnce && stateOf(field).markup !== before.markup;
   if (came === 'promised' && isUnseen(field) && isAlike(stateOf(field), before)) return takenOut;
-  const first = isThere ? atOnce : await outcomeOf(job, before, came, settled);
+  const first = isThere ? atOnce : await outcomeOf(job, before, came, settled, atOnce !== undefined);
   if (first === 'untouched' && isUnseen(field) && trace.hasShown(plan.answer.text)) return takenOut;
   return proven(job, around, first);
 }
@@ -166,14 +166,16 @@ async function proven(job: Writing, { before, witnesses, trace }: Around, first:
         undoKey,
       };
     case 'untouched':
-      // Whoever has emptied the field again does not want the text once more.
-      return typing.heard() ? { ...first, undoKey: false } : 'untouched';
+      return isUnwanted(typing) ? { ...first, undoKey: false } : 'untouched';
     case 'altered':
       if (isControlField(field))
         return { ...first, proof: holdsLetters(now.markup, plan.answer.text) ? 'kept' : 'gone' };
       return standsAmong(plan.answer, now, before) ? amongOthers(first.taken) : giveBack(job, before);
   }
 }
+
+/** Whoever has emptied the field again, which held the text, does not want it once more. */
+const isUnwanted = (typing: Typing): boolean => typing.heard() !== undefined || typing.hasPointed();
 
 /** Pages that format what is written leave its letters as they are. */
 const holdsLetters = (value: string, text: string): boolean =>
@@ -199,12 +201,13 @@ async function unlessChanged({ field, world }: Writing, before: Reading): Promis
   return isAlike(await readField(field, world), before) ? 'untouched' : { refused: 'field-changed' };
 }
 
-/** Reads back until the field holds what it should or the time for it is over. */
+/** Reads back until the field holds what it should or the time for it is over. `hasStood`: it has held it once. */
 async function outcomeOf(
   job: Writing,
   before: Reading,
   came: Written,
   settled: Promise<void>,
+  hasStood = false,
 ): Promise<Attempt> {
   const { target, field, plan, world, typing } = job;
   let now = before;
@@ -215,6 +218,7 @@ async function outcomeOf(
   };
   const isTaken = () => comesTrue(async () => (await verdict()) === 'taken');
   let taken = await isTaken();
+  const stood = hasStood || taken;
   if (!taken && came === 'promised' && (await verdict()) === 'untouched') {
     await comesTrue(async () => (await verdict()) !== 'untouched', latePatience);
     taken = await isTaken();
@@ -226,6 +230,7 @@ async function outcomeOf(
     return { taken: plan.written(readSelection(field)), left: now, proof: 'kept', undoKey: true };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
+  if (last === 'untouched' && stood && isUnwanted(typing)) return amongOthers({ type: 'unknown' });
   // What was promised may still come.
   if (last === 'untouched') return came === 'promised' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heardIn(target);

@@ -1,5 +1,5 @@
 import { hasMarks, withoutMarks } from '../../core/run/kept-marks';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder } from '../../messages/frames';
 import { htmlOfMarkdown } from '../rich/html-of-markdown';
 import type { FieldLook } from '../rich/kept';
 import { namedIn, withNames, withoutUnknown } from '../rich/named-atoms';
@@ -32,14 +32,16 @@ export interface Content {
  * A text for the target's field in the state of `snapshot`: as the answer to what has gone out of it as Markdown. At a caret it
  * has the spaces that keep it apart from the words there, which belong to it from now on.
  */
-export function contentFor(target: Target, field: WritableField, { text, spot, snapshot }: Order): Content {
-  const content = ofField(target, field, { text, spot, snapshot });
+export function contentFor(
+  target: Target,
+  field: WritableField,
+  { spot, snapshot, ...rest }: Order,
+): Content {
+  const content = ofField(target, field, { spot, snapshot, ...rest });
   return spot === 'caret' && !overSelection(target, snapshot) ? apart(content, field, snapshot) : content;
 }
 
-interface Order {
-  text: string;
-  spot: Spot;
+interface Order extends InsertOrder {
   snapshot: Snapshot;
 }
 
@@ -85,11 +87,15 @@ function htmlSpace(field: WritableField, isLast: boolean): string {
   return isLast && !inFirefox(field.element) ? '\u00a0' : ' ';
 }
 
-function ofField(target: Target, field: WritableField, { text: answer, spot, snapshot }: Order): Content {
+function ofField(
+  target: Target,
+  field: WritableField,
+  { text: answer, spot, form, snapshot }: Order,
+): Content {
   const selection = spot === 'field' ? snapshot.ownPart?.selection : snapshot.selection;
   const sent = spot === 'caret' ? [...target.sent.values()].at(-1) : target.sent.get(spot);
   const origin = { kept: sent?.kept, text: target.captured.text };
-  if (!holdsFormatting(field)) return { text: plainText(answer, origin) };
+  if (form === 'plain' || !holdsFormatting(field)) return { text: plainText(answer, origin) };
   const named = sent && spot !== 'caret' ? withNames(answer, sent) : answer;
   const text = plainText(named, origin);
   if (selection?.type === 'range' && standsInCode(selection.range, field.element)) return { text };

@@ -1,10 +1,7 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Text that HTML shows as it is. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (mark) => escapes[mark] ?? mark);
+import { escapeText } from '../../core/escape';
 
 /** The text's lines with breaks between them, for places that keep white space. */
-export const htmlOfLines = (text: string): string => text.split('\n').map(escapeHtml).join('<br>');
+export const htmlOfLines = (text: string): string => text.split('\n').map(escapeText).join('<br>');
 
 /**
  * The same for places where white space collapses: what would be lost becomes no-break spaces. `before` and `after`
@@ -15,7 +12,7 @@ export function collapsingHtmlOfLines(text: string, before: string, after: strin
   const html = lines.map((line, i) => {
     const first = i === 0 && isWord(before);
     const last = i === lines.length - 1 && isWord(after);
-    return escapeHtml(withoutCollapse(line, first, last));
+    return escapeText(withoutCollapse(line, first, last));
   });
   return html.join('<br>');
 }

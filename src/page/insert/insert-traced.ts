@@ -1,7 +1,7 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import { type FieldTrace, textFacts, tracedEvents } from '../../core/run/field-trace';
 import type { EditorWorld } from '../../messages/editor-order';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder } from '../../messages/frames';
 import { isThere } from '../target/field';
 import type { Target } from '../target/target';
 import { insert } from './insert';
@@ -10,17 +10,16 @@ import { insert } from './insert';
 export async function insertTraced(
   world: EditorWorld,
   target: Target,
-  text: string,
-  spot: Spot,
+  order: InsertOrder,
   signal?: AbortSignal,
 ): Promise<InsertOutcome> {
   target.attempts = [];
   const heard = listen(target);
   try {
-    const outcome = await insert(world, target, text, spot, signal);
+    const outcome = await insert(world, target, order, signal);
     if (outcome.status !== 'refused' && outcome.status !== 'sent') return outcome;
     const came = outcome.status === 'sent' ? outcome.status : outcome.reason;
-    return { ...outcome, trace: traceOf(target, text, spot, came, heard.cancelled()) };
+    return { ...outcome, trace: traceOf(target, order, came, heard.cancelled()) };
   } finally {
     heard.stop();
   }
@@ -28,8 +27,7 @@ export async function insertTraced(
 
 function traceOf(
   { field, captured, document, attempts }: Target,
-  text: string,
-  scope: Spot,
+  { text, spot: scope }: InsertOrder,
   outcome: FieldTrace['outcome'],
   cancelled: FieldTrace['cancelled'],
 ): FieldTrace {

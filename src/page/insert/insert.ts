@@ -1,7 +1,8 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { InsertRefusal } from '../../core/run/run-failure';
 import type { EditorWorld } from '../../messages/editor-order';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder } from '../../messages/frames';
+import { isControlField } from '../target/field';
 import { caretBehind, writeSelection } from '../target/field-selection';
 import { fieldTextOf, fingerprintOf, hidesText } from '../target/field-text';
 import { type Reading, readField, stateOf } from '../target/reading';
@@ -32,8 +33,7 @@ export const compositionPatience = 5000;
 export async function insert(
   world: EditorWorld,
   target: Target,
-  text: string,
-  spot: Spot,
+  { text, spot, form }: InsertOrder,
   signal?: AbortSignal,
 ): Promise<InsertOutcome> {
   const { field } = target;
@@ -55,7 +55,7 @@ export async function insert(
   // What is selected could not be spared.
   if (isBeside && known.selection.type === 'unknown') return refused('field-unsupported');
   const snapshot = isBeside ? behindSelection(field, known) : known;
-  const content = contentFor(target, field, { text, spot, snapshot });
+  const content = contentFor(target, field, { text, spot, form, snapshot });
   const plan = planFor(field, snapshot, content, spot);
   if (!plan) return refused('field-changed');
   if (plan.unchanged) return { status: 'unchanged' };
@@ -76,7 +76,8 @@ export async function insert(
     const { strategy, proof, times: steps } = result;
     // Nobody knows what would have to be put back.
     if (proof === 'gone') return { status: 'sent', strategy, canUndo: false };
-    if (result.left && typing.heard() !== 'user' && hasFocus(field)) standBehind(field, result.taken);
+    const isLeftAlone = typing.heard() !== 'user' && !typing.hasPointed() && !hasSelected(field);
+    if (result.left && isLeftAlone && hasFocus(field)) standBehind(field, result.taken);
     const left = hidesText(field) ? result.left : stateOf(field);
     const earlier = known === target.captured ? undefined : target.writing;
     const { before: first, times } = earlier ?? { before, times: 0 };
@@ -112,6 +113,10 @@ async function leftAfter(
   const { markup } = await readField(field, world);
   return hasSameForm(markup, before.markup) ? reason : 'field-altered';
 }
+
+/** Whether something is selected in the control, where a writing leaves a caret. Pages that draw nodes again select of themselves. */
+const hasSelected = (field: WritableField): boolean =>
+  isControlField(field) && field.element.selectionStart !== field.element.selectionEnd;
 
 /** The state with the caret behind what was selected. */
 const behindSelection = (field: WritableField, state: Snapshot): Snapshot => ({

@@ -10,6 +10,8 @@ export interface Typing {
    * and is not ours.
    */
   heardIn(target: Target): 'user' | 'script' | undefined;
+  /** Whether the user has pressed a pointer since then: what a button of the page's does is their wish too. */
+  hasPointed(): boolean;
   forget(): void;
   /** Whether the user has changed, or may have changed, a text since all this began, forgotten or not. */
   hasTyped(): boolean;
@@ -33,6 +35,7 @@ export function watchTyping({ defaultView }: Document): Typing {
   const options = { capture: true, signal: stopped.signal };
   let heard: ReturnType<Typing['heard']>;
   let typed = false;
+  let pointed = false;
   let ours = false;
   const hearUser = (event: Event): void => {
     if (!isOfUser(event)) return;
@@ -43,13 +46,19 @@ export function watchTyping({ defaultView }: Document): Typing {
     // Pages send input events of their own, and make no change by them.
     if (!ours && (type === 'paste' || isTrusted)) heard ??= 'script';
   };
+  const hearPress = ({ isTrusted }: Event): void => {
+    if (isTrusted) pointed = true;
+  };
+  defaultView?.addEventListener('pointerdown', hearPress, { ...options, passive: true });
   for (const type of byUser) defaultView?.addEventListener(type, hearUser, options);
   for (const type of byScripts) defaultView?.addEventListener(type, hearScripts, options);
   return {
     heard: () => heard,
     heardIn: (target) => (target.awaitsKeys() ? 'user' : heard),
+    hasPointed: () => pointed,
     forget() {
       heard = undefined;
+      pointed = false;
     },
     hasTyped: () => typed,
     async apartFrom<Result>(write: () => Result): Promise<Awaited<Result>> {

@@ -8,7 +8,7 @@ import { type Reading, readField } from '../target/reading';
 import { isWritable, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
-import { snapshotOf, type Target, type Writing } from '../target/target';
+import { type PastWriting, snapshotOf, type Target } from '../target/target';
 import type { Content } from './content';
 import { isWritingElsewhere, rememberElsewhere } from './elsewhere';
 import { pressNothing } from './held';
@@ -25,7 +25,7 @@ import { type Typing, watchTyping } from './typing';
 interface Written {
   target: Target;
   field: WritableField;
-  writing: Writing;
+  writing: PastWriting;
   world: EditorWorld;
 }
 

@@ -1,7 +1,7 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { EditorWorld } from '../../messages/editor-order';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder, Spot } from '../../messages/frames';
 import type { Target } from '../target/target';
 import { insertTraced } from './insert-traced';
 import { type FieldStream, openStream } from './stream';
@@ -16,7 +16,7 @@ export interface Writer {
   /** See `summarise`. */
   summarise(target: Target, read: Read): TargetSummary;
   /** See `insertTraced`. */
-  insert(target: Target, text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome>;
+  insert(target: Target, order: InsertOrder, signal?: AbortSignal): Promise<InsertOutcome>;
   /** See `openStream`. */
   stream(target: Target, spot: Spot): FieldStream | undefined;
   /** See `undo`. */
@@ -26,7 +26,7 @@ export interface Writer {
 export function createWriter(world: EditorWorld): Writer {
   return {
     summarise,
-    insert: (target, text, spot, signal) => insertTraced(world, target, text, spot, signal),
+    insert: (target, order, signal) => insertTraced(world, target, order, signal),
     stream: (target, spot) => openStream(world, target, spot),
     undo: (target) => undo(world, target),
   };

@@ -1,6 +1,5 @@
-import { escapeHtml } from '../insert/html';
+import { escapeAttribute, escapeText } from '../../core/escape';
 import { lineEnds } from '../insert/lines';
-import { escapeAttribute } from './escape-attribute';
 import type { FieldLook, Kept } from './kept';
 import { type Block, readBlocks } from './read-blocks';
 import { type Inline, readInline } from './read-inline';
@@ -68,7 +67,7 @@ function writeBlock(writer: Writer, block: Block, inItem: boolean): void {
   else if (block.type === 'rule') html.push('<hr>');
   else if (block.type === 'table') writeTable(writer, block.rows);
   else {
-    html.push(`<pre><code${languageOf(block.language)}>${escapeHtml(block.source)}</code></pre>`);
+    html.push(`<pre><code${languageOf(block.language)}>${escapeText(block.source)}</code></pre>`);
     text.push(block.source);
   }
 }

@@ -6,7 +6,7 @@ export const strike = 4;
 export const code = 8;
 
 /** A stretch of text with the same marks, which are bits. */
-export interface Run {
+export interface MarkedStretch {
   text: string;
   marks: number;
   /** Where it leads. */
@@ -27,8 +27,8 @@ const signs: readonly [number, string][] = [
 export const withoutFillers = (text: string): string => text.replace(/[\u200b\u2060\ufeff]/g, '');
 
 /** White space collapsed where it is not shown as it is, and none at the ends of lines then. */
-export function collapse(runs: readonly Run[]): Run[] {
-  const kept: Run[] = [];
+export function collapse(runs: readonly MarkedStretch[]): MarkedStretch[] {
+  const kept: MarkedStretch[] = [];
   let atSpace = true;
   for (const run of runs) {
     let { text } = run;
@@ -45,7 +45,7 @@ export function collapse(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-function trimEnd(runs: Run[]): void {
+function trimEnd(runs: MarkedStretch[]): void {
   const last = runs.at(-1);
   if (!last || last.spaces || last.raw || last.text === '\n') return;
   last.text = last.text.replace(/ $/, '');
@@ -53,7 +53,7 @@ function trimEnd(runs: Run[]): void {
 }
 
 /** The runs as Markdown; with `plain` as the text alone. */
-export function inlineMarkdown(runs: readonly Run[], plain: boolean): string {
+export function inlineMarkdown(runs: readonly MarkedStretch[], plain: boolean): string {
   if (plain) return typedSpaces(runs.map(({ text }) => text).join(''));
   const pieces = hugging(runs);
   const open: string[] = [];
@@ -84,17 +84,17 @@ export function inlineMarkdown(runs: readonly Run[], plain: boolean): string {
 }
 
 /** Marks do not begin or end at white space: there Markdown would not read them. */
-function hugging(runs: readonly Run[]): Run[] {
+function hugging(runs: readonly MarkedStretch[]): MarkedStretch[] {
   const parts = runs.flatMap((run) =>
     run.raw || run.marks & code
       ? [run]
       : run.text.split(/(^\s+|\s+$|\s*\n\s*)/).flatMap((text) => (text ? [{ ...run, text }] : [])),
   );
-  const isSpace = (run: Run | undefined) =>
+  const isSpace = (run: MarkedStretch | undefined) =>
     !!run && !run.raw && !(run.marks & code) && /^\s*$/.test(run.text);
-  let before: Run | undefined;
-  const after: (Run | undefined)[] = [];
-  for (let i = parts.length - 1, next: Run | undefined; i >= 0; i--) {
+  let before: MarkedStretch | undefined;
+  const after: (MarkedStretch | undefined)[] = [];
+  for (let i = parts.length - 1, next: MarkedStretch | undefined; i >= 0; i--) {
     after[i] = next;
     if (!isSpace(parts[i])) next = parts[i];
   }
@@ -111,8 +111,8 @@ function hugging(runs: readonly Run[]): Run[] {
   );
 }
 
-function merged(runs: readonly Run[]): Run[] {
-  const kept: Run[] = [];
+function merged(runs: readonly MarkedStretch[]): MarkedStretch[] {
+  const kept: MarkedStretch[] = [];
   for (const run of runs) {
     const last = kept.at(-1);
     if (last && !last.raw && !run.raw && last.marks === run.marks && last.link === run.link)
@@ -122,13 +122,13 @@ function merged(runs: readonly Run[]): Run[] {
   return kept;
 }
 
-const marksOf = ({ marks, link }: Run): string[] => [
+const marksOf = ({ marks, link }: MarkedStretch): string[] => [
   ...(link ? [`[${link}`] : []),
   ...signs.flatMap(([bit, sign]) => (marks & bit ? [sign] : [])),
 ];
 
 /** For how many runs a mark goes on, as far as that matters. */
-function lasts(runs: readonly Run[], from: number, mark: string): number {
+function lasts(runs: readonly MarkedStretch[], from: number, mark: string): number {
   let i = from;
   for (let run = runs[i]; run && i < from + 32 && marksOf(run).includes(mark); i++) run = runs[i + 1];
   return i;
@@ -138,7 +138,7 @@ function closing(mark: string): string {
   return mark.startsWith('[') ? `](${mark.slice(1)})` : mark;
 }
 
-function written({ text, marks, link, raw }: Run, before: string, ends: boolean): string {
+function written({ text, marks, link, raw }: MarkedStretch, before: string, ends: boolean): string {
   if (raw) return text;
   if (marks & code) return codeSpan(text);
   const escaped = escapeMarks(text, /(^|\s)$/.test(before), ends);

@@ -1,6 +1,6 @@
 import { atomNameOf, isAtom, isFurniture, isPicture, keptAtom } from './atoms';
 import { codeBlock, isCodeBlock } from './code-block';
-import { collapse, inlineMarkdown, type Run, withoutFillers } from './inline-markdown';
+import { collapse, inlineMarkdown, type MarkedStretch, withoutFillers } from './inline-markdown';
 import { joinBlocks, type MarkdownBlock } from './join-blocks';
 import { type FieldLook, type KeptAtom, webLink } from './kept';
 import { itemOf } from './list-items';
@@ -34,7 +34,7 @@ interface Writer {
 /** What is inside of a block: blocks that are done, and the line that is being written. */
 interface Flow {
   blocks: MarkdownBlock[];
-  runs: Run[];
+  runs: MarkedStretch[];
   kind: 'paragraph' | 'line';
 }
 
@@ -188,13 +188,13 @@ function endLine(writer: Writer, flow: Flow): void {
 const blank: MarkdownBlock = { kind: 'blank', markdown: '' };
 
 /** Lines that follow each other, and nothing for each blank one. */
-function groupsOf(runs: readonly Run[]): Run[][] {
-  const lines: Run[][] = [[]];
+function groupsOf(runs: readonly MarkedStretch[]): MarkedStretch[][] {
+  const lines: MarkedStretch[][] = [[]];
   for (const run of runs) {
     if (run.text === '\n') lines.push([]);
     else lines.at(-1)?.push(run);
   }
-  const groups: Run[][] = [];
+  const groups: MarkedStretch[][] = [];
   let open = false;
   for (const line of lines) {
     const group = groups.at(-1);
@@ -205,7 +205,7 @@ function groupsOf(runs: readonly Run[]): Run[][] {
   return groups;
 }
 
-const lineEnd: Run = { text: '\n', marks: 0, link: '', spaces: true };
+const lineEnd: MarkedStretch = { text: '\n', marks: 0, link: '', spaces: true };
 
 function addBlock(writer: Writer, flow: Flow, markdown: string): void {
   endLine(writer, flow);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../insert/html';
+import { escapeText } from '../../core/escape';
 import { closeDelimiters, delimiterAt } from './delimiters';
 import { type Kept, webLink } from './kept';
 import { closeLink, linkTag, openLink } from './read-link';
@@ -28,7 +28,7 @@ const htmlOf = ({ text, html, before, after }: InlinePiece): string =>
 
 /** White space that people see, where HTML would collapse it. */
 const spaced = (text: string): string =>
-  escapeHtml(text.replaceAll('\t', '    ').replace(/ {2,}/g, (run) => `${filler(run.length - 1)} `));
+  escapeText(text.replaceAll('\t', '    ').replace(/ {2,}/g, (run) => `${filler(run.length - 1)} `));
 
 const filler = (length: number): string => '\u00a0'.repeat(length);
 
@@ -132,7 +132,7 @@ function readAutolink(reading: InlineReading): void {
     take(reading, 1);
     return;
   }
-  take(reading, whole.length, link, `${linkTag(url)}${escapeHtml(link)}</a>`).anchor = true;
+  take(reading, whole.length, link, `${linkTag(url)}${escapeText(link)}</a>`).anchor = true;
   reading.marked = true;
 }
 

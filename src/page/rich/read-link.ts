@@ -1,6 +1,5 @@
-import { escapeHtml } from '../insert/html';
+import { escapeAttribute, escapeText } from '../../core/escape';
 import { closeDelimiters } from './delimiters';
-import { escapeAttribute } from './escape-attribute';
 import { webLink } from './kept';
 import { type InlinePiece, type InlineReading, type Opener, take } from './reading';
 
@@ -60,7 +59,7 @@ function linkUp(reading: InlineReading, opener: Opener, end: InlinePiece, addres
   if (!opener.image) dropAnchors(pieces, opener.index);
   if (pieces.length === opener.index + 2) end.text = address;
   Object.assign(opener.piece, { html: linkTag(url), anchor: true });
-  Object.assign(end, { html: `${escapeHtml(end.text)}</a>`, anchor: true });
+  Object.assign(end, { html: `${escapeText(end.text)}</a>`, anchor: true });
 }
 
 /** Images in the text of a link would be links in a link, which HTML does not have. */

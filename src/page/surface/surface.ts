@@ -92,6 +92,7 @@ export function createSurface(document: Document, options: SurfaceOptions = {}):
   const quiet = keepFocusQuiet(host, gate, life.signal);
   const events = takeEvents(host, root, gate, typed, life.signal);
   const remounts = keepMounted(host, near, life.signal);
+  remounts.on(quiet.hasGone, life.signal);
   const keepScale = scaleKeeper(host, root);
   keepScale();
 

@@ -26,10 +26,10 @@ export function pageTarget(target: Target, writer: () => Promise<Writer>): RunTa
     workRect: () => workRect(target),
     restoreFocus: () => restoreFocus(target),
     prepare: writer,
-    async insert(text, spot, signal) {
+    async insert(order, signal) {
       const { insert } = await writer();
       signal?.throwIfAborted();
-      return insert(target, text, spot, signal);
+      return insert(target, order, signal);
     },
     undo: async () => (await writer()).undo(target),
     async stream(spot) {

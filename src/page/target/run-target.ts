@@ -1,6 +1,6 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
-import type { Spot } from '../../messages/frames';
+import type { InsertOrder, Spot } from '../../messages/frames';
 import type { FieldStream } from '../insert/stream';
 
 /**
@@ -29,7 +29,7 @@ export interface RunTarget {
   /** Brings here what writes, so that it is there before the text is. */
   prepare(): Promise<unknown>;
   /** See `Writer`. Rejects where the writer cannot come. */
-  insert(text: string, spot: Spot, signal?: AbortSignal): Promise<InsertOutcome>;
+  insert(order: InsertOrder, signal?: AbortSignal): Promise<InsertOutcome>;
   undo(): Promise<InsertOutcome>;
   /** See `openStream`. Absent where no text is written while it comes. */
   stream?(spot: Spot): Promise<FieldStream | undefined>;

@@ -27,7 +27,7 @@ export interface Snapshot {
 }
 
 /** What insertions have made of a field, as far as it is needed to put it back. */
-export interface Writing {
+export interface PastWriting {
   /** The field before the first of them. */
   before: Snapshot;
   /** What the last of them wrote over, and how it left the field. */
@@ -68,7 +68,7 @@ export class Target {
   captured: Snapshot;
 
   /** What was written and not undone since; undefined where nothing was. */
-  writing: Writing | undefined;
+  writing: PastWriting | undefined;
 
   /** How the last text was tried to be written. */
   attempts: FieldTrace['tried'] = [];

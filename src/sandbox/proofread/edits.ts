@@ -13,7 +13,7 @@ export interface Edit extends Span {
   message: string;
 }
 
-export interface Plan {
+export interface EditPlan {
   /** Where the text is to be changed, in order, without overlaps. */
   edits: Edit[];
   /** The words taken for misspelt, as written. */
@@ -26,7 +26,7 @@ const insertAfter = 2;
 const doubled = /^(had|that|is|was|do|in)\s+\1$/i;
 
 /** What to do about Harper's findings in `text`: everything that is wrong for sure, and nothing else. */
-export function planEdits(text: string, findings: Finding[], dictionary: ReadonlySet<string>): Plan {
+export function planEdits(text: string, findings: Finding[], dictionary: ReadonlySet<string>): EditPlan {
   const shut = protectedSpans(text, dictionary);
   const spelling = findings
     .filter(({ rule }) => rule === 'SpellCheck')

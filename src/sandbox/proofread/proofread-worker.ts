@@ -2,7 +2,7 @@
 import { type MessageTarget, ownEnd } from '../../wire/ends';
 import { expose } from '../../wire/expose';
 import { createLinter } from './harper';
-import { proofread } from './proofread';
+import { proofreadText } from './proofread';
 import type { ProofreadService } from './proofread-service';
 
 /** Milliseconds without a job after which the rest of Harper is made ready. */
@@ -30,7 +30,7 @@ export function startProofreadWorker(scope: MessageTarget): void {
       await new Promise((resolve) => setTimeout(resolve));
       return !signal.aborted;
     };
-    const result = await proofread(text, dictionary, lint, pause);
+    const result = await proofreadText(text, dictionary, lint, pause);
     if (!warm) {
       warmUp = setTimeout(() => {
         warm = true;

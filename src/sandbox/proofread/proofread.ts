@@ -13,7 +13,7 @@ const passes = 3;
  * @param lint finds what may be wrong in a plain text
  * @param pause awaited between the parts of a long text; false ends the work with what is done
  */
-export async function proofread(
+export async function proofreadText(
   text: string,
   dictionary: string[],
   lint: (text: string) => Promise<Finding[]>,

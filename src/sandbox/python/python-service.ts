@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Schemas } from '../../wire/untrusted';
 import type { WorkerRecipe } from '../frame/frame-service';
 import { jsonLimit } from '../script/limits';
-import { mostFiles } from './limits';
+import { mostChangedFiles } from './limits';
 import type { CallTool, PythonJob, PythonResult } from './types';
 
 /** What is in the package for Python, by the name that the Worker knows it by. */
@@ -59,8 +59,8 @@ export const pythonSchemas: Schemas<PythonService> = {
     result: z.object({
       code: z.int().min(0).max(255),
       ended: z.literal('memory').optional(),
-      written: z.array(z.object({ path, bytes })).max(mostFiles),
-      removed: z.array(path).max(mostFiles),
+      written: z.array(z.object({ path, bytes })).max(mostChangedFiles),
+      removed: z.array(path).max(mostChangedFiles),
     }),
     calls: {
       1: z.tuple([z.enum(['stdout', 'stderr']), bytes]),

@@ -1,8 +1,9 @@
 import { connectUntrusted } from '../../wire/untrusted';
+import { endedCode } from '../ended-code';
 import type { IsolatedFrame } from '../frame/frame-host';
 import { startFrameWorker } from '../frame/frame-worker';
 import { createWatchdog, pausing } from '../script/watchdog';
-import { endedCode, loadLimit, outputLimit } from './limits';
+import { loadLimit, pythonOutputLimit } from './limits';
 import { type PythonService, pythonRecipe, pythonSchemas, type TellOutput } from './python-service';
 import type { CallTool, PythonJob, PythonResult } from './types';
 
@@ -83,11 +84,11 @@ function createInlet() {
   let size = 0;
   return {
     take(bytes: Uint8Array) {
-      text += decoder.decode(bytes.subarray(0, Math.max(0, outputLimit - size)), { stream: true });
+      text += decoder.decode(bytes.subarray(0, Math.max(0, pythonOutputLimit - size)), { stream: true });
       size += bytes.length;
     },
     text() {
-      const cut = size > outputLimit ? `\n[cut at ${outputLimit >> 20} MB]\n` : '';
+      const cut = size > pythonOutputLimit ? `\n[cut at ${pythonOutputLimit >> 20} MB]\n` : '';
       return text + decoder.decode() + cut;
     },
   };

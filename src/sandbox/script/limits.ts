@@ -1,4 +1,4 @@
-/** Characters of JSON that one value may have on its way out of a script: a result, or a tool's input (issue 2). */
+/** Characters of JSON that one value may have on its way out of a script: a result, or a tool's input. */
 export const jsonLimit = 5 * 1024 * 1024;
 
 /** Characters of JSON of a whole result, with the files of `/output`: binary ones take a third more than their bytes. */

@@ -3,7 +3,7 @@ import { RunError } from '../../core/run/run-error';
 import type { CallTool, PythonEngine, PythonResult } from '../python/types';
 import { parseForeign } from './json';
 import { shorten } from './script-failure';
-import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
+import { filesMadeIn, filesOfJob, skillMount } from './script-files';
 
 /** Where the value of a function goes: what it prints is its own affair. */
 const resultFile = '/tmp/caretaker-result.json';
@@ -12,7 +12,7 @@ const resultFile = '/tmp/caretaker-result.json';
 const functionStarter = `
 import inspect, json, sys
 from caretaker import ctx
-sys.path.insert(0, '${skillFolder}')
+sys.path.insert(0, '${skillMount}')
 import index
 given = json.load(sys.stdin)
 wants = len(inspect.signature(index.execute).parameters)
@@ -42,7 +42,7 @@ export async function runPythonScript(
       {
         program: job.isFunction
           ? { type: 'code', code: functionStarter }
-          : { type: 'script', path: `${skillFolder}/${job.entry}` },
+          : { type: 'script', path: `${skillMount}/${job.entry}` },
         argv: [],
         env: { ...job.env },
         stdin: JSON.stringify(job.input ?? null),

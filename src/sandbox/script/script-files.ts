@@ -8,13 +8,13 @@ import { createRunFiles, type RunFiles } from '../files/run-files';
 const mostBytes = 128 * 1024 * 1024;
 
 /** Where the files of the skill are. */
-export const skillFolder = '/skill';
+export const skillMount = '/skill';
 
 /** The file system of a script's run, with what it finds there. */
 export function filesOfJob({ modules, files = [], input }: ScriptJob): RunFiles {
   const run = createRunFiles({ most: mostBytes });
   const encoder = new TextEncoder();
-  for (const [path, text] of Object.entries(modules)) run.put(`${skillFolder}/${path}`, encoder.encode(text));
+  for (const [path, text] of Object.entries(modules)) run.put(`${skillMount}/${path}`, encoder.encode(text));
   for (const file of files) run.put(file.path, bytesOf(file));
   run.put('/input.json', encoder.encode(JSON.stringify(input ?? null)));
   return run;

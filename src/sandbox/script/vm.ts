@@ -5,7 +5,7 @@ import { parseForeign } from './json';
 import { jsonLimit } from './limits';
 import { createNodeVm, type NodeVm } from './node/node-vm';
 import { scriptFailure, shorten } from './script-failure';
-import { filesMadeIn, filesOfJob, skillFolder } from './script-files';
+import { filesMadeIn, filesOfJob, skillMount } from './script-files';
 import { createStopwatch, type Stopwatch } from './stopwatch';
 import type { StripTypes } from './types/stripper';
 
@@ -39,7 +39,7 @@ export async function runInVm(job: ScriptJob, needs: VmNeeds): Promise<string> {
 
 async function run(job: ScriptJob, needs: VmNeeds, stopwatch: Stopwatch): Promise<string> {
   const files = filesOfJob(job);
-  const entry = `${skillFolder}/${job.entry}`;
+  const entry = `${skillMount}/${job.entry}`;
   const input = JSON.stringify(job.input ?? null);
   const vm = await createNodeVm({
     files,

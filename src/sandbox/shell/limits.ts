@@ -3,14 +3,14 @@ import type { BashOptions } from 'just-bash/browser';
 /** Where a run begins. */
 export const firstFolder = '/work';
 
-/** Bytes of each of a command's outputs that are given back (issue 6). */
+/** Bytes of each of a command's outputs that are given back. */
 export const outputLimit = 64 << 10;
 
 /**
  * Bytes of the files of a run. They are there twice, in the Worker of the shell and in the host, which gives them to the
  * next Worker where one had to be ended: with what the engines may take, a run stays within 256 MB.
  */
-export const mostFileBytes = 64 << 20;
+export const mostRunFileBytes = 64 << 20;
 
 /** Bytes that a program for Node, and one in Python, may take. */
 export const nodeMemory = 64 << 20;
@@ -46,6 +46,3 @@ export const shellLimits = {
   maxFileDescriptors: 64,
   maxTraversalEntries: 100_000,
 } satisfies BashOptions['executionLimits'];
-
-/** Exit codes of a command that was ended. */
-export const endedCode = { timeout: 124, memory: 137 } as const;

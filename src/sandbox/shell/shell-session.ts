@@ -1,5 +1,6 @@
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
 import { connectUntrusted } from '../../wire/untrusted';
+import { endedCode } from '../ended-code';
 import { applyChanges } from '../files/changes';
 import type { RunFiles } from '../files/run-files';
 import type { FrameHost } from '../frame/frame-host';
@@ -7,7 +8,7 @@ import type { WorkerRecipe } from '../frame/frame-service';
 import { startFrameWorker } from '../frame/frame-worker';
 import type { PythonHost, PythonJob } from '../python/types';
 import { createWatchdog } from '../script/watchdog';
-import { bootLimit, commandGrace, endedCode } from './limits';
+import { bootLimit, commandGrace } from './limits';
 import { type ShellService, shellSchemas } from './shell-service';
 
 /** Its 1.3 MB are read when a run uses a shell for the first time. */

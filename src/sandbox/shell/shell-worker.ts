@@ -6,7 +6,7 @@ import { createRunFiles } from '../files/run-files';
 import type { ToWorker } from '../frame/frame-service';
 import { runNode } from '../script/node/run-node';
 import type { TypesScope } from '../script/types/stripper';
-import { firstFolder, mostFileBytes } from './limits';
+import { firstFolder, mostRunFileBytes } from './limits';
 import { createShell } from './shell';
 import type { ShellService } from './shell-service';
 
@@ -29,7 +29,7 @@ export function startShellWorker(scope: Scope): void {
 }
 
 function serve(port: MessagePort, wasm: WebAssembly.Module, stripTypes: TypesScope['stripTypes']): void {
-  const files = createRunFiles({ most: mostFileBytes });
+  const files = createRunFiles({ most: mostRunFileBytes });
   let shell: ReturnType<typeof createShell> | undefined;
   let log = createChangeLog(files);
   /** Of the command that runs. */

@@ -1,9 +1,10 @@
 import { Bash, type BashExecResult, type CommandName, getCommandNames } from 'just-bash/browser';
 import type { ShellCommand, ShellResult } from '../../core/run/needs';
 import { shellCommands } from '../../core/sandbox-parts';
+import { endedCode } from '../ended-code';
 import { FileError, type RunFiles, resolvePath } from '../files/run-files';
 import { createArchiveCommands } from './archives';
-import { endedCode, firstFolder, pythonLoad, shellLimits } from './limits';
+import { firstFolder, pythonLoad, shellLimits } from './limits';
 import { withAdvice } from './missing';
 import { cutOutput } from './output';
 import { createPrograms, type ProgramNeeds } from './programs';

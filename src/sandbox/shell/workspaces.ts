@@ -2,7 +2,7 @@ import type { CommandRun, Workspace, Workspaces } from '../../core/run/needs';
 import { createRunFiles } from '../files/run-files';
 import type { FrameHost } from '../frame/frame-host';
 import type { PythonEngine } from '../python/types';
-import { firstFolder, mostFileBytes } from './limits';
+import { firstFolder, mostRunFileBytes } from './limits';
 import { type ShellSession, startSession } from './shell-session';
 
 /** Workspaces where there is a document: each with a shell in a Worker of the isolated frame, started by its first command. */
@@ -16,7 +16,7 @@ export function createWorkspaces(frame: FrameHost, python: PythonEngine): Worksp
 }
 
 function openWorkspace(frame: FrameHost, python: ReturnType<PythonEngine['open']>): Workspace {
-  const files = createRunFiles({ most: mostFileBytes });
+  const files = createRunFiles({ most: mostRunFileBytes });
   const closed = new AbortController();
   let session: ShellSession | undefined;
   let folder = firstFolder;

@@ -12,7 +12,8 @@ interface Editor {
   update(change: () => void, options?: { discrete?: true; tag?: 'history-push' }): void;
   _pendingEditorState: { _selection: Selected | null } | null;
   dispatchCommand(command: Command, payload: undefined): boolean;
-  _commands: Map<Command, unknown>;
+  /** A site may listen for a command that its version has not: its key is undefined. */
+  _commands: Map<Command | undefined, unknown>;
 }
 
 interface Command {
@@ -91,11 +92,11 @@ function insertLines(editor: Editor, text: string): boolean {
 
 /** Who writes plain text formats none. */
 const listensTo = ({ _commands }: Editor, type: string): boolean =>
-  [..._commands.keys()].some((known) => known.type === type);
+  [..._commands.keys()].some((known) => known?.type === type);
 
 /** Commands are known by their own objects, which an editor has of those that it listens to. */
 function commandOf(editor: Editor, type: string): (() => void) | undefined {
-  const command = [...editor._commands.keys()].find((known) => known.type === type);
+  const command = [...editor._commands.keys()].find((known) => known?.type === type);
   return command && (() => editor.dispatchCommand(command, undefined));
 }
 

@@ -1,4 +1,4 @@
-import type { FindEditor, InsertOrder } from '../open-editor';
+import type { EditorInsert, FindEditor } from '../open-editor';
 import { clipboardEvent, pasteAt, realmOf } from '../paste';
 import { beginsWithBlock, endsWithBlock } from './blocks-at-ends';
 import { sliceOfLines } from './prosemirror-lines';
@@ -46,7 +46,7 @@ const textOf = (doc: Doc): string => doc.textBetween(0, doc.content.size, '\n', 
 const leafText = (leaf: Leaf): string =>
   /^hard_?break$/i.test(leaf.type.name) ? '\n' : (leaf.type.spec.leafText?.(leaf) ?? '');
 
-function write(view: ProseMirrorView, { text, html, htmlOnly }: InsertOrder, takes: TakesHtml): boolean {
+function write(view: ProseMirrorView, { text, html, htmlOnly }: EditorInsert, takes: TakesHtml): boolean {
   if (html === undefined || takes === 'never') return !htmlOnly && writeLines(view, text);
   // What is only in the HTML may be more than forms.
   if (!htmlOnly && !holdsForms(view)) return writeLines(view, text);

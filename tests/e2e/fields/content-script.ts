@@ -62,7 +62,7 @@ async function obey(order: Order): Promise<unknown> {
   if (order.do === 'put-back') return writer.undo(target);
   if (order.do === 'stream') return stream(target, order);
   const began = performance.now();
-  const outcome = await writer.insert(target, order.text, order.spot ?? target.spot);
+  const outcome = await writer.insert(target, { text: order.text, spot: order.spot ?? target.spot });
   return { outcome, milliseconds: performance.now() - began };
 }
 
@@ -83,7 +83,7 @@ async function stream(
   return {
     opened: stream !== undefined,
     midway: field,
-    outcome: finished ?? (await writer.insert(target, text, target.spot)),
+    outcome: finished ?? (await writer.insert(target, { text, spot: target.spot })),
   };
 }
 

@@ -4,7 +4,7 @@ import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
 const faulty = 'She dont like apples.';
-const mended = "She doesn't like apples.";
+const fixed = "She doesn't like apples.";
 
 /** What a page hears when its user leaves a field in which something was changed. */
 const leaving = ['change', 'blur', 'focusout'];
@@ -18,16 +18,16 @@ export function focusTests(test: DeskTest): void {
     await tab.type(faulty);
     await forget(tab);
     await tab.run('proofread');
-    await tab.holds(mended);
+    await tab.holds(fixed);
     await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
     expect(await heard(tab)).toEqual([]);
     await tab.press('card_undo');
     await tab.holds(faulty);
     expect(await heard(tab)).toEqual([]);
     await tab.run('proofread');
-    await tab.holds(mended);
+    await tab.holds(fixed);
     await tab.page.keyboard.press('Tab');
-    await expect.poll(() => saved(tab)).toBe(mended);
+    await expect.poll(() => saved(tab)).toBe(fixed);
     expect(await heard(tab)).toEqual(leaving);
   });
 
@@ -37,10 +37,40 @@ export function focusTests(test: DeskTest): void {
     const tab = await desk.openTab('cell');
     await tab.type('a half');
     await forget(tab);
-    await tab.callPalette();
-    await paletteIsOpen(tab.surface);
-    await tab.page.keyboard.press('Escape');
-    await expect.poll(() => tab.surface.count('[role=combobox]')).toBe(0);
+    await paletteComesAndGoes(tab);
+    expect(await heard(tab)).toEqual([]);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears nothing of a second palette either, and then all of it once', async ({ desk }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type('a half');
+    await forget(tab);
+    await paletteComesAndGoes(tab);
+    await paletteComesAndGoes(tab);
+    expect(await heard(tab)).toEqual([]);
+    await tab.page.keyboard.press('Tab');
+    await expect.poll(() => saved(tab)).toBe('a half');
+    expect(await heard(tab)).toEqual(leaving);
+  });
+
+  test('a page hears that a field in its closed shadow root was left, and the field hears it itself', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.page.evaluate(() => {
+      const field = document.querySelector<HTMLElement>('#field');
+      document
+        .querySelector('#cell')
+        ?.attachShadow({ mode: 'closed' })
+        .append(field ?? '');
+      field?.focus();
+    }, undefined);
+    await tab.page.keyboard.type('a half');
+    await forget(tab);
+    await paletteComesAndGoes(tab);
     expect(await heard(tab)).toEqual([]);
     await tab.page.keyboard.press('Tab');
     await expect.poll(() => saved(tab)).toBe('a half');
@@ -59,6 +89,13 @@ export function focusTests(test: DeskTest): void {
     await expect.poll(() => saved(tab)).toBe('a half');
     expect(await heard(tab)).toEqual(leaving);
   });
+}
+
+async function paletteComesAndGoes(tab: Tab): Promise<void> {
+  await tab.callPalette();
+  await paletteIsOpen(tab.surface);
+  await tab.page.keyboard.press('Escape');
+  await expect.poll(() => tab.surface.count('[role=combobox]')).toBe(0);
 }
 
 const heard = (tab: Tab): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApprovals, type Windows } from '../../../src/background/approvals';
+import { createApprovalWindows, type Windows } from '../../../src/background/approvals';
 import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
 
 const approval: Approval = {
@@ -20,7 +20,7 @@ function deskOf(changes: Partial<Windows> = {}) {
   const closed: number[] = [];
   let onClosed: (id: number) => void = () => undefined;
   let ids = 0;
-  const approvals = createApprovals(() => `q${++ids}`, {
+  const approvals = createApprovalWindows(() => `q${++ids}`, {
     open: async (question) => opened.push(question),
     close: async (id) => void closed.push(id),
     onClosed: (listener) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ReportedError, SentError } from '../../../src/diagnostics/reported';
+import type { CaughtError, ReportedError } from '../../../src/diagnostics/reported';
 
 /** As a page's script sends it. */
-const error: SentError = {
+const error: CaughtError = {
   name: 'TypeError',
   code: undefined,
   message: 'no',

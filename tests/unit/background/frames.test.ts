@@ -119,9 +119,11 @@ it.each([
 ])('writes nowhere for a place of the form %o', async (raw) => {
   page([], { status: 'unchanged' });
   for (const [of, ...args] of [
-    ['insert', raw, 'text', 'caret'],
-    ['insert', place, { text: 'x' }, 'caret'],
-    ['insert', place, 'text', 'everywhere'],
+    ['insert', raw, { text: 'text', spot: 'caret' }],
+    ['insert', place, { text: { text: 'x' }, spot: 'caret' }],
+    ['insert', place, { text: 'text', spot: 'everywhere' }],
+    ['insert', place, { text: 'text', spot: 'caret', form: 'html' }],
+    ['insert', place, 'text', 'caret'],
     ['summary', place, 'everything'],
     ['capture', id],
     ['undo', raw],
@@ -129,7 +131,7 @@ it.each([
   ])
     expect(await ask(of, ...args)).toMatchObject({ type: 'failed' });
   expect(fake.tabs.sendMessage).not.toHaveBeenCalled();
-  expect(await ask('insert', place, 'text', 'caret')).toEqual({
+  expect(await ask('insert', place, { text: 'text', spot: 'caret' })).toEqual({
     type: 'done',
     id: 1,
     value: { status: 'unchanged' },
@@ -139,7 +141,7 @@ it.each([
 it('says that the field has gone where its frame has', async () => {
   fake.tabs.sendMessage.mockRejectedValue(new Error('Receiving end does not exist'));
   const gone = { status: 'refused', reason: 'field-gone' };
-  expect(await frames().insert(place, 'text', 'caret')).toEqual(gone);
+  expect(await frames().insert(place, { text: 'text', spot: 'caret' })).toEqual(gone);
   expect(await frames().undo(place)).toEqual(gone);
 });
 
@@ -161,7 +163,7 @@ it('does nothing in a tab in which the user has not called, or where all has gon
     () => uncalled.summary(place, 'nothing'),
     () => uncalled.prepare(place),
     () => uncalled.focus(place),
-    () => uncalled.insert(place, 'text', 'caret'),
+    () => uncalled.insert(place, { text: 'text', spot: 'caret' }),
     () => uncalled.stop(place),
     () => uncalled.undo(place),
   ];

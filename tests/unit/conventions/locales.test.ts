@@ -7,8 +7,9 @@ import { categoryMessageKey, fieldMessageKeys, skillMessageKeys } from '../../..
 import { libraryErrorCodes } from '../../../src/core/library/types';
 import { runErrorCodes } from '../../../src/core/run/run-failure';
 import { signatureSkill } from '../../../src/core/run/signature-skill';
+import { resultForms } from '../../../src/core/skill/model';
 import { toolNames } from '../../../src/core/tools/tools';
-import { conversionRefusals } from '../../../src/core/update/convert';
+import { conversionRefusals, lostParts } from '../../../src/core/update/convert';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const locales = join(root, 'src/locales');
@@ -104,9 +105,12 @@ const composed = new Set([
   ]),
   ...sources.flatMap((source) => [`skill_source_${source}`, `library_source_${source}`]),
   ...conversionRefusals.map((reason) => `convert_not_${reason.replaceAll('-', '_')}`),
+  ...['useless', 'unreadable'].flatMap((why) => withNext(`convert_proposal_${why}`)),
+  ...lostParts.map((part) => `convert_lost_${part}`),
   ...Object.values(skillMessageKeys(signatureSkill.id)),
   ...['error', 'warning', 'note'].map((severity) => `skill_severity_${severity}`),
   ...['llm', 'direct', 'sandbox', 'composite'].map((mode) => `skill_mode_${mode}`),
+  ...resultForms.map((form) => `skill_run_result_${form}`),
   ...kinds.map((kind) => `skill_file_kind_${kind}`),
   ...['caret', 'card', 'clipboard', 'memo'].flatMap((where) => [
     `palette_scope_${where}`,

@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Library, SkillManifest } from '../../../src/core/library/types';
+import type { RunOverrides } from '../../../src/core/skill/model';
 import type { StoredModel } from '../../../src/store/stored-model';
 import { putRaw } from '../store/support/database';
 import { bytesOf, manifestOf, skillMdOf, textOf } from '../store/support/skills';
@@ -339,6 +340,27 @@ describe('a backup of odd things', () => {
     expect(put).toHaveBeenCalledTimes(2);
     expect(set.mock.calls.map(([id]) => id)).toEqual(['notes', 'notes', 'notes', 'polish']);
   });
+
+  it('brings all back that the user has set for the runs of a skill', async () => {
+    const run: Required<RunOverrides> = {
+      mode: 'sandbox',
+      timeout: 9_000,
+      direct: true,
+      review: true,
+      model: 'local',
+      textField: 'draft',
+      result: { field: null, form: 'table' },
+    };
+    const wider = { textField: 'odd name', result: { field: 'a "quoted" name' } };
+    await test.library.setMetadata('polish', { run });
+    await test.library.create('notes', skillMdOf('notes'));
+    await test.library.setMetadata('notes', { run: wider });
+    const other = elsewhere();
+    await restore(other.library, await blobFile(await test.library.backup()));
+    expect(await other.store.metadata()).toEqual({ polish: { run }, notes: { run: wider } });
+    const { backup } = await openBackup(other.library, await blobFile(await test.library.backup()));
+    expect(backup.settings).toEqual([]);
+  });
 });
 
 describe('a backup from a stranger', () => {
@@ -398,6 +420,12 @@ describe('a backup from a stranger', () => {
     expect(report).toMatchObject({ failed: [], rulesLeftOut: 2 });
     expect(test.stored.policy).toEqual({ skill: {}, tool: { save_memo: 'ask' }, sites: {} });
     expect(test.stored).not.toHaveProperty('grants');
+  });
+
+  it('in a form of results that is not known costs no other setting of that skill’s runs', async () => {
+    const run = { timeout: 9_000, result: { form: 'hologram' } };
+    await restore(test.library, pack({ ...empty, metadata: { polish: { run } } }));
+    expect(await test.store.metadata()).toEqual({ polish: { run: { timeout: 9_000 } } });
   });
 
   it('writes nothing outside of its skills, and what is wrong with one costs no other', async () => {

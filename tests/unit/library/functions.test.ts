@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LibraryError } from '../../../src/core/library/types';
+import { toMcpTool } from '../../../src/core/skill/function/mcp-tool';
 import { functionFiles, functionPaths } from '../core/skill/function/fixtures';
 import { textOf } from '../store/support/skills';
 import { fileSource, importAll, openSkills, zipFile } from './support/imports';
@@ -40,6 +41,34 @@ describe('functions', () => {
     expect(entries.find(({ id }) => id === 'word-count')).toMatchObject({ format: 'function', errors: 0 });
   });
 
+  it('that are built in keep the name that they are called by beside what they are called in the user’s language', async () => {
+    const files = Object.entries(wordCount()).map(([path, text]) => [`word-count/${path}`, text]);
+    test = createTestLibrary({ builtin: Object.fromEntries(files) });
+    const [entry] = (await test.library.list()).entries;
+    expect(entry).toMatchObject({ name: 'word_count (localised)', functionName: 'word_count' });
+    const original = await test.library.skill('builtin:word-count');
+    expect(original).toMatchObject({
+      manifest: { name: 'word_count' },
+      words: { name: 'word_count (localised)' },
+    });
+    expect(toMcpTool(original.manifest)).toMatchObject({ name: 'word_count' });
+    const duplicates = [
+      await test.library.duplicate('builtin:word-count'),
+      await test.library.duplicate('builtin:word-count'),
+    ];
+    const named = await Promise.all(duplicates.map((key) => test.library.skill(key)));
+    expect(named.map(({ manifest }) => manifest.name)).toEqual(['word_count_2', 'word_count_3']);
+  });
+
+  it('are duplicated under a name that no function has, built in or not', async () => {
+    const builtin = ['word_count', 'word_count_2'].flatMap((name) =>
+      Object.entries(renamed(name)).map(([path, text]) => [`${name}/${path}`, text]),
+    );
+    test = createTestLibrary({ builtin: Object.fromEntries(builtin) });
+    const copy = await test.library.skill(await test.library.duplicate('builtin:word_count'));
+    expect(copy.manifest.name).toBe('word_count_3');
+  });
+
   it('come as a tool of MCP that is pasted or in a file of JSON: a prompt to begin with, and nothing else of it', async () => {
     const tool = JSON.stringify({
       name: 'get-weather',
@@ -59,6 +88,17 @@ describe('functions', () => {
     expect(keys).toEqual(['user:get-weather']);
     const { manifest } = await test.library.skill('user:get-weather');
     expect(manifest.files).toEqual(['SKILL.md', 'prompt.md', 'skill.json']);
+  });
+
+  it.each([
+    ['[Draft] Fix the grammar of the text', 'SKILL.md'],
+    ['[link](https://a.example) first', 'SKILL.md'],
+    ['{{selection}} in plain words', 'SKILL.md'],
+    [' { "name": "x" ', 'skill.json'],
+    ['[ {"name": "x"} ]', 'skill.json'],
+  ])('are looked for only in what is JSON: %s', async (text, file) => {
+    const { skills } = await openSkills(test.library, { kind: 'text', text });
+    expect(skills[0]?.diagnostics[0]?.file).toBe(file);
   });
 
   it('have a name of their own: a second of that name is told of and not installed', async () => {

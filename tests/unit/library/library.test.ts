@@ -99,8 +99,8 @@ describe('a built-in skill that is changed', () => {
     const longer = `${skillMdOf('polish')}\nShort sentences.\n`;
     await test.library.saveSkillMd('builtin:polish', longer, 0);
     expect((await test.library.list()).entries).toMatchObject([{ name: 'polish (localised)' }]);
-    const { manifest } = await test.library.skill('user:polish');
-    expect(manifest.name).toBe('polish (localised)');
+    const { manifest, words } = await test.library.skill('user:polish');
+    expect(words.name).toBe('polish (localised)');
     const renamed = longer.replace('description: Does polish', 'description: My own way');
     await test.library.saveSkillMd('user:polish', renamed, manifest.revision);
     expect((await test.library.list()).entries).toMatchObject([

@@ -18,7 +18,7 @@ function fieldWith({ finished, opens = true }: { finished?: InsertOutcome; opens
     drop: async () => void done.push('drop'),
   };
   const target: Pick<RunTarget, 'insert' | 'stream' | 'undo'> = {
-    insert: async (text) => {
+    insert: async ({ text }) => {
       done.push(`insert ${text}`);
       return written;
     },
@@ -33,7 +33,7 @@ it('writes a text while it comes, and once', async () => {
   field.openStream('caret');
   field.append('a');
   field.append('b');
-  expect(await field.write('ab', 'caret')).toEqual(streamed);
+  expect(await field.write({ text: 'ab', spot: 'caret' })).toEqual(streamed);
   expect(done).toEqual(['append a', 'append b', 'finish ab']);
   expect(field.writtenAt).toBeDefined();
 });
@@ -42,7 +42,7 @@ it('writes the whole where the field does not hold it in the end', async () => {
   const { field, done } = fieldWith();
   field.openStream('caret');
   field.append('a');
-  expect(await field.write('ab', 'caret')).toEqual(written);
+  expect(await field.write({ text: 'ab', spot: 'caret' })).toEqual(written);
   expect(done).toEqual(['append a', 'finish ab', 'insert ab']);
 });
 
@@ -51,7 +51,7 @@ it('writes the whole where the field takes nothing while it comes, or was never 
   field.append('a');
   field.openStream('caret');
   field.append('b');
-  expect(await field.write('ab', 'caret')).toEqual(written);
+  expect(await field.write({ text: 'ab', spot: 'caret' })).toEqual(written);
   expect(done).toEqual(['insert ab']);
 });
 
@@ -61,6 +61,6 @@ it('takes back what did not become whole, and writes no more of it', async () =>
   field.append('a');
   field.dropStream();
   field.append('b');
-  expect(await field.write('typed words', 'caret')).toEqual(written);
+  expect(await field.write({ text: 'typed words', spot: 'caret' })).toEqual(written);
   expect(done).toEqual(['append a', 'drop', 'insert typed words']);
 });

@@ -5,6 +5,7 @@ import type { InsertOutcome } from '../../../src/core/run/delivery-outcome';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunFile, RunRequest } from '../../../src/core/run/run-request';
 import type { SkillListing } from '../../../src/core/skill/model';
+import type { InsertOrder } from '../../../src/messages/frames';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';
 import type { CardHandle, ShowCardProps } from '../../../src/page/card/show-card';
@@ -30,7 +31,7 @@ const shown = vi.hoisted(() => ({
   notices: [] as { text: string; onGone: () => void }[],
   cardsAreHere: true,
   loading: Promise.resolve<unknown>(undefined),
-  insert: vi.fn<(target: unknown, text: string) => Promise<InsertOutcome>>(),
+  insert: vi.fn<(target: unknown, order: InsertOrder) => Promise<InsertOutcome>>(),
   undo: vi.fn<(target: unknown) => Promise<InsertOutcome>>(),
   copy: vi.fn(async () => true),
   copyPast: vi.fn(async () => true),
@@ -582,7 +583,7 @@ describe('other changes after a review', () => {
       order.push('undo');
       return written;
     });
-    shown.insert.mockImplementation(async (_target, text) => {
+    shown.insert.mockImplementation(async (_target, { text }) => {
       order.push(text);
       return written;
     });
@@ -637,7 +638,7 @@ describe('a file that the run has made', () => {
     card().props.onInsertFile('a.md');
     card().props.onInsertFile('b.md');
     await vi.waitFor(() => expect(card().view.placed).toEqual({ path: 'a.md', outcome: written }));
-    expect(shown.insert.mock.calls.map(([, text]) => text)).toEqual(['# A']);
+    expect(shown.insert.mock.calls.map(([, { text }]) => text)).toEqual(['# A']);
     expect(card().view.outcome).toMatchObject({ status: 'written' });
     shown.undo.mockResolvedValue(written);
     card().props.onUndo?.();
@@ -653,7 +654,7 @@ describe('a file that the run has made', () => {
       order.push('undo');
       return written;
     });
-    shown.insert.mockImplementation(async (_target, text) => {
+    shown.insert.mockImplementation(async (_target, { text }) => {
       order.push(text);
       return written;
     });
@@ -705,9 +706,15 @@ describe('what a function gave', () => {
     tell(started, { type: 'result', result }, end);
     shown.insert.mockClear();
     shown.insert.mockResolvedValue(written);
-    card().props.onInsertAs('insert', 'a table', 'table');
-    await vi.waitFor(() => expect(card().view.outcome).toMatchObject({ status: 'written' }));
-    expect(shown.insert.mock.calls.map(([, text]) => text)).toEqual(['a table']);
+    for (const form of ['table', 'text'] as const) {
+      shown.insert.mockClear();
+      card().props.onInsertAs('insert', 'a * b', form);
+      await vi.waitFor(() => expect(shown.insert).toHaveBeenCalledOnce());
+      // In a field that holds formatting a table is drawn, and words stand as they are.
+      const order = { text: 'a * b', spot: 'caret', form: form === 'text' ? 'plain' : 'markdown' };
+      expect(shown.insert.mock.calls.map(([, given]) => given)).toEqual([order]);
+      await vi.waitFor(() => expect(card().view.outcome).toMatchObject({ status: 'written' }));
+    }
   });
 
   it('is on the clipboard in that form where the field does not take it', async () => {
@@ -809,7 +816,11 @@ describe('a result of the history', () => {
     if (!props.offered) throw new Error('nothing is offered');
     props.onCommand(props.offered);
     await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
-    expect(shown.insert).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'A sum.', 'caret', undefined);
+    expect(shown.insert).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      { text: 'A sum.', spot: 'caret', form: 'markdown' },
+      undefined,
+    );
     expect(card().props).toMatchObject({ opens: 'whole', onRetry: undefined });
     expect(card().props.view).toMatchObject({ text: 'A sum.', outcome: { status: 'written' } });
     await card().props.onCopy();

@@ -31,7 +31,10 @@ export function writeFault(thrown: unknown): Fault { return { message: String(th
 export function readFault(fault: Fault): Error { return new Error(fault.message); }
 export function describe(fault: { code: number }): Error { return new Error(String(fault.code)); }
 `,
-  'src/loop/one.ts': "import { two } from './two';\nexport const one = () => two;\n",
+  // Text of a program is none.
+  'src/loop/one.ts':
+    "import { two } from './two';\nexport const one = () => two;\nconst text = `\nexport function two() {}\n`;\n",
+  'src/loop/three.ts': 'export type one = 1;\nexport { two } from "./two";\n',
   'src/loop/two.ts': "import { one } from './one';\nexport const two = () => one;\n",
   'tests/choose.test.ts': "import { forTests } from '../src/core/models/choose';\nforTests();\n",
 };
@@ -60,11 +63,14 @@ test.each([
   ['pending maps', ['src/wire/client.ts:3']],
   ['error codecs', ['src/wire/fault.ts:3']],
   ['errors sent as bare strings', ['src/wire/client.ts:9']],
+  ['names exported twice', ['one: src/loop/one.ts, src/loop/three.ts']],
   ['exports for tests alone', ['src/core/models/choose.ts: forTests']],
   [
     'unused exports',
     [
       'src/core/models/choose.ts: chosen',
+      'src/loop/three.ts: one',
+      'src/loop/three.ts: two',
       'src/wire/client.ts: go',
       'src/wire/fault.ts: Fault',
       'src/wire/fault.ts: describe',

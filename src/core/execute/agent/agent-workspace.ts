@@ -1,8 +1,8 @@
 import { type PromptSkill, skillFolder } from '../../prompt/skill-index';
 import { sandboxFilesOf } from '../../record/given-files';
-import { createTurns } from '../../run/abort';
 import type { SandboxFile, Workspace, Workspaces } from '../../run/needs';
 import type { RunRequest } from '../../run/run-request';
+import { serialQueue } from '../../run/serial-queue';
 import { inputOf } from '../../skill/input';
 import type { BashRun } from '../../tools/bash';
 import type { Part } from '../context';
@@ -36,7 +36,7 @@ export function createRunWorkspace(
   /** Paths that the user has put there, which the model has not been told of. */
   const news: string[] = [];
   let made: ReadonlyMap<string, Uint8Array> = new Map();
-  const inTurn = createTurns();
+  const inTurn = serialQueue();
 
   async function opened(signal: AbortSignal): Promise<Workspace> {
     const skills = [...missing.values()];

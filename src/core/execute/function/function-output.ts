@@ -1,5 +1,6 @@
+import { isObject } from '../../json-object';
 import { RunError } from '../../run/run-error';
-import { isObject, resultAs } from '../../skill/function/result-forms';
+import { resultAs } from '../../skill/function/result-forms';
 import { onlyTextIn, resultProperties } from '../../skill/function/result-schema';
 import type { JsonSchema } from '../../skill/function/schema';
 import { checkValue, describeProblems, type ValueProblem } from '../../skill/function/validate';

@@ -1,4 +1,4 @@
-import { createBudget, evaluate, type Scope } from '../../pipeline/evaluate';
+import { createWorkBudget, evaluate, type Scope } from '../../pipeline/evaluate';
 import { ExpressionError, isTrue, type Json, sizeOf } from '../../pipeline/json';
 import type { ReadPipeline, ReadStep } from '../../pipeline/pipeline';
 import { fillIn } from '../../pipeline/template';
@@ -54,7 +54,7 @@ export async function runPipeline(
   const own = new AbortController();
   const ended = AbortSignal.any([signal, own.signal]);
   const steps = new Map<string, Json>();
-  const scope: Scope = { ...given, steps, spend: createBudget() };
+  const scope: Scope = { ...given, steps, spend: createWorkBudget() };
   const tell = (event: StepEvent) => {
     if (!ended.aborted) emit(event);
   };

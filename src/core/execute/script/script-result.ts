@@ -34,12 +34,12 @@ export function readScriptResult(result: unknown, skill: string): ScriptResult {
 }
 
 /** What a function returned: its value as it is, which its signature is for to check, and what else came of the run. */
-export interface FunctionResult extends Omit<ScriptResult, 'text'> {
+export interface CodeResult extends Omit<ScriptResult, 'text'> {
   value: unknown;
 }
 
 /** The result of a function's code, checked but for its value. Throws `script-result`. */
-export function readFunctionResult(result: unknown, { name }: { name: string }): FunctionResult {
+export function readFunctionResult(result: unknown, { name }: { name: string }): CodeResult {
   const refuse = (detail: string) => new RunError('script-result', { params: { skill: name }, detail });
   if (typeof result !== 'object' || result === null || !('value' in result))
     throw refuse('there is no result');

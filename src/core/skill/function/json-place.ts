@@ -11,8 +11,6 @@ export interface JsonPlace {
   typed: string | undefined;
   /** Where that begins, behind the quotation mark; else the cursor. */
   from: number;
-  /** A quotation mark stands right behind the cursor. */
-  closed: boolean;
 }
 
 /** Levels that are followed; deeper ones are no skill.json. */
@@ -62,8 +60,7 @@ export function placeInJson(text: string, at: number): { value: RoughJson; place
     if (char === '"') {
       const end = endOfText(text, index + 1);
       if (at > index && at <= end) {
-        const typed = text.slice(index + 1, at);
-        place = { ...here(), typed, from: index + 1, closed: text[at] === '"' };
+        place = { ...here(), typed: text.slice(index + 1, at), from: index + 1 };
       }
       const value = unescaped(text.slice(index + 1, end));
       const frame = stack.at(-1);
@@ -79,7 +76,7 @@ export function placeInJson(text: string, at: number): { value: RoughJson; place
     const length = word?.length ?? 1;
     // Before a comma or a bracket, what stands there is over already.
     if (at >= index && at < index + length && word === undefined && isOpenHere(text, at))
-      place = { ...here(), typed: undefined, from: at, closed: false };
+      place = { ...here(), typed: undefined, from: at };
     if (word !== undefined) put(literalOf(word));
     else if (char === '{' || char === '[') {
       if (stack.length === mostLevels) break;

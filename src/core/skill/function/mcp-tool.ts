@@ -1,5 +1,6 @@
 import type { SkillHead } from '../model';
 import { functionNameFor } from '../slug';
+import { withoutPlaceholders } from '../template';
 import { isSchema, type JsonSchema } from './schema';
 import { promptFile } from './skill-json';
 
@@ -74,7 +75,7 @@ export function filesOfMcpTool(text: string): { path: string; text: string }[] |
   ];
   // Of what a stranger says of its own tool the careful side counts alone.
   if (tool.annotations?.destructiveHint !== true) return files;
-  const head = `---\nname: ${json.name}\ndescription: ${JSON.stringify(description)}\ndangerous: true\n---\n`;
+  const head = `---\nname: ${JSON.stringify(json.name)}\ndescription: ${JSON.stringify(description)}\ndangerous: true\n---\n`;
   return [...files, { path: 'SKILL.md', text: head }];
 }
 
@@ -111,8 +112,5 @@ function wordsOf(said: unknown): string | undefined {
 function promptOf(description: string, { properties }: JsonSchema): string {
   const names = isSchema(properties) ? Object.keys(properties).filter((name) => /^[\w-]+$/.test(name)) : [];
   const lines = names.slice(0, 100).map((name) => `- ${name}: {{input.${name}}}`);
-  return `${[withoutBraces(description), lines.join('\n')].filter((part) => part !== '').join('\n\n')}\n`;
+  return `${[withoutPlaceholders(description), lines.join('\n')].filter((part) => part !== '').join('\n\n')}\n`;
 }
-
-/** What describes a tool fills nothing in. */
-const withoutBraces = (text: string) => text.replaceAll('{{', '{ {').replaceAll('$ARGUMENTS', 'ARGUMENTS');

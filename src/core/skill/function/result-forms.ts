@@ -1,9 +1,7 @@
 /** The result of a function that is more than a text, as people read it and as it goes into a field or onto the clipboard. */
 
+import { isObject, type JsonObject } from '../../json-object';
 import type { ResultForm } from '../model';
-
-/** An object of JSON. */
-export type JsonObject = { [name: string]: unknown };
 
 /** What a function gave, where that is more than a text. */
 export interface FunctionResult {
@@ -40,9 +38,6 @@ export const isTable = (list: unknown): list is JsonObject[] =>
 export const columnsOf = (rows: readonly JsonObject[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),
 ];
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value itself, or those of its properties, that are tables. A single one needs no name. */
 function tablesIn(value: unknown): { name?: string; rows: JsonObject[] }[] {

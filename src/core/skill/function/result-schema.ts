@@ -1,5 +1,5 @@
 /** What a function's output schema says of how its result is shown and delivered. */
-import { isSchema, type JsonSchema, partsOf } from './schema';
+import { isSchema, type JsonSchema, subschemasOf } from './schema';
 import { resolved } from './validate';
 
 /** The properties that the output names, in its order; none where it is no object, or any. */
@@ -40,7 +40,7 @@ export function choicePlaces(output: JsonSchema | undefined): string[][] {
       return;
     const schema = resolved(written, output);
     if (Array.isArray(schema.enum) || schema.const !== undefined) places.push([...path]);
-    for (const { steps, part } of partsOf({ ...schema, $defs: undefined, definitions: undefined })) {
+    for (const { steps, part } of subschemasOf({ ...schema, $defs: undefined, definitions: undefined })) {
       const step = stepOf(steps);
       if (step !== undefined) visit(part, [...path, ...step]);
     }

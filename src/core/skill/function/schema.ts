@@ -51,7 +51,7 @@ export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The schemas right in a schema, by the steps that lead to them. */
-export function partsOf(schema: JsonSchema): { steps: (string | number)[]; part: JsonSchema }[] {
+export function subschemasOf(schema: JsonSchema): { steps: (string | number)[]; part: JsonSchema }[] {
   const found: { steps: (string | number)[]; part: unknown }[] = [];
   for (const [key, value] of Object.entries(schema)) {
     if (single.includes(key)) found.push({ steps: [key], part: value });
@@ -92,7 +92,7 @@ export function faultsOf(schema: JsonSchema): SchemaFault[] {
       if (boundedPattern(pattern) !== undefined) continue;
       faults.push({ code: 'schema-pattern', path: [...path, 'pattern'], params: [pattern.slice(0, 100)] });
     }
-    for (const { steps, part: inner } of partsOf(part)) visit(inner, [...path, ...steps], level + 1);
+    for (const { steps, part: inner } of subschemasOf(part)) visit(inner, [...path, ...steps], level + 1);
   };
   visit(schema, [], 0);
   if (parts > schemaLimits.parts)
@@ -118,7 +118,7 @@ export function boundedSchema(schema: JsonSchema): JsonSchema {
         ]),
       );
     }
-    for (const { part: inner } of partsOf(part)) visit(inner);
+    for (const { part: inner } of subschemasOf(part)) visit(inner);
   };
   visit(copy);
   return copy;
@@ -128,9 +128,15 @@ function pointerOf(path: (string | number)[]): string {
   return path.length === 0 ? '#' : `#/${path.map((step) => escaped(String(step))).join('/')}`;
 }
 
-/** A step as JSON pointers write it. */
+/** A step as JSON pointers write it (RFC 6901). */
 export function escaped(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The steps of a JSON pointer. */
+export function stepsOf(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function decoded(ref: string): string {

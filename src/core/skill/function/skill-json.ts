@@ -7,7 +7,7 @@ import type { DiagnosticCode } from '../diagnostic-texts';
 import type { Signature, Skill } from '../model';
 import type { ReportDiagnostic } from '../report';
 import { type JsonText, readJsonText } from './json-text';
-import { faultsOf, isSchema, type JsonSchema } from './schema';
+import { faultsOf, isSchema, type JsonSchema, stepsOf } from './schema';
 import { formOfSchema } from './schema-form';
 import { checkValue, problemsOfSchema } from './validate';
 
@@ -265,11 +265,4 @@ function checkSchema(
       warnDefault(lineOf([key, 'properties', name, 'default']), name.slice(0, 60));
   }
   return schema;
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

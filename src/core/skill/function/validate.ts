@@ -1,6 +1,6 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { draft07 } from './draft-07';
-import { boundedSchema, draftOf, escaped, isSchema, type JsonSchema, partsOf } from './schema';
+import { boundedSchema, draftOf, escaped, isSchema, type JsonSchema, subschemasOf } from './schema';
 
 /** One thing that a value has against itself. */
 export interface ValueProblem {
@@ -119,7 +119,7 @@ function partAt(ref: string, root: JsonSchema): JsonSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   const search = (schema: JsonSchema, pointer: string): JsonSchema | undefined => {
     if (pointer === ref) return schema;
-    for (const { steps, part } of partsOf(schema)) {
+    for (const { steps, part } of subschemasOf(schema)) {
       const inner = `${pointer}/${steps.map((step) => escaped(String(step))).join('/')}`;
       if (ref === inner || ref.startsWith(`${inner}/`)) return search(part, inner);
     }

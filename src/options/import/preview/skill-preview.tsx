@@ -1,7 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import type { OtherSkill } from '../../../core/agent/tool-use';
 import type { FoundSkill, ImportSession, Library } from '../../../core/library/types';
-import { instructionsOf } from '../../../core/skill/read-skill';
+import { instructionsFileOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
@@ -38,7 +38,7 @@ interface SkillPreviewProps {
 export function SkillPreview({ library, readFile, found, standing, others, ...actions }: SkillPreviewProps) {
   const { manifest, place } = found;
   const read = useCallback((path: string) => readFile(place, path), [place]);
-  const instructions = manifest && instructionsOf(manifest);
+  const instructions = manifest && instructionsFileOf(manifest);
   return (
     <article class="preview" aria-labelledby="import-preview-title">
       <header>

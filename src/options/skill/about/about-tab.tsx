@@ -57,7 +57,7 @@ export function AboutTab({ library, skill, commands, platform, onExportOpen, onC
           <Fact name={t('skill_about_hosts')}>
             <Lines lines={hostsOf(manifest)} none={t('skill_about_hosts_none')} />
           </Fact>
-          <OwnFacts manifest={manifest} />
+          <OwnFacts skill={skill} />
           <Fact name={t('skill_about_origin')}>{originText(manifest)}</Fact>
           <Fact name={t('skill_about_installed')}>{installedText(manifest.installedAt)}</Fact>
           <Fact name={t('skill_about_uses')}>{String(skill.metadata.uses)}</Fact>
@@ -107,8 +107,9 @@ function whoText({ userInvocable, disableModelInvocation }: SkillManifest): stri
 }
 
 /** What the file says of itself, where it does. */
-function OwnFacts({ manifest }: { manifest: SkillManifest }) {
-  const { author, version, license, compatibility, category, tags, permissions } = manifest;
+function OwnFacts({ skill: { manifest, words } }: { skill: LibrarySkill }) {
+  const { author, version, license, compatibility, tags, permissions } = manifest;
+  const { category } = words;
   const { confirm, timeout, retry, model, input } = manifest;
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { EditPreview, Library, LibrarySkill, TextEdits } from '../../../core/library/types';
-import type { Conversion, LostPart } from '../../../core/update/convert';
+import type { Conversion } from '../../../core/update/convert';
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
 import { TextArea } from '../../../ui/form/text-area';
-import { type MessageKey, t } from '../../../ui/i18n';
+import { t } from '../../../ui/i18n';
 import { Asks } from '../../import/preview/asks';
 import { LooseningList } from '../../import/preview/loosening-list';
 import { SignatureView } from '../../signature-view';
@@ -14,14 +14,6 @@ import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
 import { useLibraryEntries } from '../use-library-entries';
 import { SignatureProposal } from './signature-proposal';
-
-const lostTexts = {
-  tools: 'convert_lost_tools',
-  name: 'convert_lost_name',
-  input: 'convert_lost_input',
-  output: 'convert_lost_output',
-  calls: 'convert_lost_calls',
-} as const satisfies Record<LostPart, MessageKey>;
 
 interface ConversionPreviewProps {
   library: Library;
@@ -59,7 +51,7 @@ export function ConversionPreview({
         <Notice kind="warning" title={t('convert_lost')}>
           <ul>
             {conversion.lost.map((part) => (
-              <li key={part}>{t(lostTexts[part])}</li>
+              <li key={part}>{t(`convert_lost_${part}`)}</li>
             ))}
           </ul>
         </Notice>

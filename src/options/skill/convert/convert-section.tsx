@@ -70,7 +70,7 @@ async function readConversion(library: Library, { manifest }: LibrarySkill): Pro
   const { skill } = parseSkill(new Map(Object.entries(before)), manifest);
   if (!skill) return { conversion: { refused: 'unreadable' }, before };
   const { entries } = await library.list();
-  const taken = new Set(entries.flatMap(({ format, name }) => (format === 'function' ? name : [])));
+  const taken = new Set(entries.flatMap(({ functionName = [] }) => functionName));
   const convert = manifest.signature ? toSkillMd : toFunction;
   return { conversion: convert({ skill, texts: before, taken }), before };
 }

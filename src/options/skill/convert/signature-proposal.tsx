@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { jsonIn } from '../../../core/execute/function/json-in';
 import { signatureKey } from '../../../core/run/signature-skill';
-import { withProposal } from '../../../core/update/proposal';
+import { type Proposal, withProposal } from '../../../core/update/proposal';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
@@ -22,7 +22,7 @@ interface SignatureProposalProps {
 /** Asks the user's model for a signature. What it says is put into the text above, to be looked at; nothing else comes of it. */
 export function SignatureProposal({ skillMd, skillJson, onPropose }: SignatureProposalProps) {
   const { view, run, answer, stop } = useOwnRun();
-  const [came, setCame] = useState<{ ignored: string[] } | 'useless'>();
+  const [came, setCame] = useState<Proposal | 'useless' | 'unreadable'>();
   const isRunning = view?.status === 'running';
   const asked = useRef(skillJson);
   const propose = () => {
@@ -39,9 +39,9 @@ export function SignatureProposal({ skillMd, skillJson, onPropose }: SignaturePr
   };
   useEffect(() => {
     if (view?.status !== 'success') return;
-    const proposal = withProposal(asked.current, jsonIn(view.text)?.value);
-    setCame(proposal ? { ignored: proposal.ignored } : 'useless');
-    if (proposal) onPropose(proposal.skillJson);
+    const proposal = withProposal({ asked: asked.current, now: skillJson }, jsonIn(view.text)?.value);
+    setCame(proposal);
+    if (typeof proposal === 'object') onPropose(proposal.skillJson);
   }, [view?.status]);
   return (
     <>
@@ -53,13 +53,14 @@ export function SignatureProposal({ skillMd, skillJson, onPropose }: SignaturePr
       </p>
       <OwnRunResult view={view && { ...view, text: '' }} onAnswer={answer} />
       <News>
-        {came === 'useless' && (
-          <Notice kind="warning" title={t('convert_proposal_useless')}>
-            <p>{t('convert_proposal_useless_next')}</p>
+        {typeof came === 'string' && (
+          <Notice kind="warning" title={t(`convert_proposal_${came}`)}>
+            <p>{t(`convert_proposal_${came}_next`)}</p>
           </Notice>
         )}
-        {came !== undefined && came !== 'useless' && (
+        {typeof came === 'object' && (
           <Notice kind="info" title={t('convert_proposal')}>
+            {came.kept.length > 0 && <p>{t('convert_proposal_kept', came.kept.join(', '))}</p>}
             {came.ignored.length > 0 && (
               <p>{t('convert_proposal_ignored', visibleLine(came.ignored.join(', '), 200))}</p>
             )}

@@ -1,5 +1,11 @@
 /** The code editor: the one module that brings CodeMirror in, loaded when an editor is first shown. */
-import { autocompletion, type CompletionSource } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  type Completion,
+  type CompletionSource,
+  insertCompletionText,
+  pickedCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
 import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml';
@@ -15,7 +21,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { CompletionOption, Completions } from './complete-function';
+import { type Completions, writtenAs } from './complete-function';
 import { type LineProblem, lineBreakOf, rangesOf } from './line-problems';
 import { editorHighlighting, editorTheme } from './theme';
 
@@ -121,23 +127,24 @@ function sourceOf(complete: NonNullable<CodeEditorProps['complete']>): Completio
   return async ({ state, pos, explicit }) => {
     const found = await complete(state.doc.toString(), pos);
     // Between the texts nobody is asked unless they want to be.
-    if (!found || (!explicit && found.place.typed === undefined)) return null;
-    const options = found.options.map((option, place) => ({
-      label: option.label,
-      ...(option.detail !== undefined && { detail: option.detail }),
-      type: option.kind,
-      apply: writtenAs(option, found),
-      // In their own order, where what is typed fits them alike.
-      boost: -Math.min(place, 99),
-    }));
+    if (!found || (!explicit && !found.inText)) return null;
+    const options = found.options.map(
+      (option, place): Completion => ({
+        label: option.label,
+        ...(option.detail !== undefined && { detail: option.detail }),
+        type: option.kind,
+        apply: (view, picked, from, end) => {
+          const behind = view.state.sliceDoc(end, view.state.doc.lineAt(end).to);
+          const { insert, to } = writtenAs(option.label, found, { from, to: end }, behind);
+          view.dispatch({
+            ...insertCompletionText(view.state, insert, from, to),
+            annotations: pickedCompletion.of(picked),
+          });
+        },
+        // In their own order, where what is typed fits them alike.
+        boost: -Math.min(place, 99),
+      }),
+    );
     return { from: found.from, options, validFor: /^[\w-]*$/ };
   };
-}
-
-/** With the marks of JSON that are not there yet. */
-function writtenAs({ label }: CompletionOption, { as, place: { typed, closed } }: Completions): string {
-  if (as === 'expression') return label;
-  const begin = typed === undefined ? '"' : '';
-  const end = closed ? '' : as === 'key' ? '": ' : '"';
-  return begin + JSON.stringify(label).slice(1, -1) + end;
 }

@@ -13,13 +13,15 @@ import { textFormats } from '../../../core/skill/text-format';
 interface KnownSkill {
   id: string;
   description: string;
+  /** Of a function the name that it may be called by as well. */
+  functionName?: string;
 }
 
 export interface CompletionNeeds {
   /** Without the skill itself. */
   skills: () => readonly KnownSkill[];
-  /** Undefined of a skill that is no function, or is not there. */
-  signature: (id: string) => Promise<Signature | undefined>;
+  /** Of the skill that is called by that name. Undefined of one that is no function, or is not there. */
+  signature: (name: string) => Promise<Signature | undefined>;
 }
 
 export interface CompletionOption {
@@ -35,7 +37,8 @@ export interface Completions {
   options: CompletionOption[];
   /** They are whole texts of JSON: a quotation mark, and behind a key a colon, belongs to them. */
   as: 'key' | 'value' | 'expression';
-  place: Pick<JsonPlace, 'typed' | 'closed'>;
+  /** The cursor is in a text of JSON already. */
+  inText: boolean;
 }
 
 /** What may stand at that place of the text; undefined where nothing is known. Never rejects. */
@@ -50,12 +53,33 @@ export async function completionsAt(
   const expression = place.kind === 'value' ? expressionIn(place) : undefined;
   if (expression !== undefined) {
     const found = await inExpression(expression, root, place.path, needs);
-    return found && { from: at - found.typed.length, options: found.options, as: 'expression', place };
+    if (!found) return undefined;
+    return { from: at - found.typed.length, options: found.options, as: 'expression', inText: true };
   }
   const options =
     place.kind === 'key' ? await keysAt(place.path, root, needs) : await valuesAt(place.path, root, needs);
   if (options.length === 0) return undefined;
-  return { from: place.from, options, as: place.kind, place };
+  return { from: place.from, options, as: place.kind, inText: place.typed !== undefined };
+}
+
+/**
+ * What is written in the place of what was typed from `from` up to `to`, and of the rest of the word that the cursor is in:
+ * with the marks of JSON that are not there yet. `behind`: the text behind the cursor. Before a whole word of an
+ * expression nothing of that is taken.
+ */
+export function writtenAs(
+  label: string,
+  { as, inText }: Pick<Completions, 'as' | 'inText'>,
+  { from, to }: Record<'from' | 'to', number>,
+  behind: string,
+): { insert: string; to: number } {
+  const isInWord = inText && (as !== 'expression' || to > from);
+  const rest = (isInWord && /^[\p{L}\p{M}\p{N}_-]+/u.exec(behind)?.[0]) || '';
+  const end = to + rest.length;
+  if (as === 'expression') return { insert: label, to: end };
+  const isClosed = inText && behind[rest.length] === '"';
+  const mark = isClosed ? '' : as === 'key' ? '": ' : '"';
+  return { insert: (inText ? '' : '"') + JSON.stringify(label).slice(1, -1) + mark, to: end };
 }
 
 type RoughObject = { [name: string]: RoughJson };
@@ -110,20 +134,25 @@ async function valuesAt(
 ): Promise<CompletionOption[]> {
   const [first, second, third] = path;
   if (path.length === 1 && first === 'mode') return named(functionModes, 'enum');
-  if (path.length === 2 && first === 'calls') return skillsOf(needs.skills());
+  if (path.length === 2 && first === 'calls') return callsOf(needs.skills()).flat();
   if (path.length === 3 && first === 'pipeline' && typeof second === 'number' && third === 'skill') {
-    // Those that it lists already come first.
-    const { calls } = root;
-    const listed = Array.isArray(calls) ? calls : [];
-    const isListed = ({ id }: KnownSkill) => listed.includes(id);
-    const all = needs.skills();
-    return skillsOf([...all.filter(isListed), ...all.filter((skill) => !isListed(skill))]);
+    // Those that it lists already come first, and by the name that stands there.
+    const listed = Array.isArray(root.calls) ? root.calls : [];
+    const skills = callsOf(needs.skills());
+    const written = skills.map((names) => names.filter(({ label }) => listed.includes(label)));
+    return [...written, ...skills.filter((_, place) => written[place]?.length === 0)].flat();
   }
   return schemaValuesAt(path, root);
 }
 
-const skillsOf = (skills: readonly KnownSkill[]): CompletionOption[] =>
-  skills.map(({ id, description }) => ({ label: id, detail: description.slice(0, 80), kind: 'function' }));
+/** What each skill may be called by: its folder, and of a function its name, where that is not the folder of another. */
+function callsOf(skills: readonly KnownSkill[]): CompletionOption[][] {
+  const folders = new Set(skills.map(({ id }) => id));
+  return skills.map(({ id, functionName, description }) => {
+    const names = functionName === undefined || folders.has(functionName) ? [id] : [id, functionName];
+    return names.map((label) => ({ label, detail: description.slice(0, 80), kind: 'function' }));
+  });
+}
 
 const schemaKeywords = [
   ...[

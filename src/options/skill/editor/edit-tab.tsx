@@ -1,5 +1,6 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Library, LibrarySkill } from '../../../core/library/types';
+import { calledSkill } from '../../../core/skill/key';
 import { definitionOf } from '../../../core/skill/read-skill';
 import { Button } from '../../../ui/form/button';
 import { News, Notice } from '../../../ui/form/notice';
@@ -8,10 +9,11 @@ import { TextChanges } from '../../text-changes';
 import { CopyNotice } from '../copy-notice';
 import { DiagnosticList } from '../diagnostic-list';
 import { LibraryErrorNotice } from '../library-error-notice';
+import { useLibraryEntries } from '../use-library-entries';
 import { CodeEditorField } from './code-editor';
-import type { CodeEditor } from './code-mirror';
+import type { CodeEditor, CodeEditorProps } from './code-mirror';
+import { completionsAt } from './complete-function';
 import { diagnose, lineProblem } from './problems';
-import { useCompletion } from './use-completion';
 import { type Editing, type SaveReport, useEditing } from './use-editing';
 
 interface EditTabProps {
@@ -74,6 +76,28 @@ export function EditTab({ library, skill, reload }: EditTabProps) {
       )}
     </>
   );
+}
+
+/** What may be written next in a skill.json, of the function of that id: it knows the other skills of the library. */
+function useCompletion(library: Library, own: string): NonNullable<CodeEditorProps['complete']> {
+  const entries = useLibraryEntries(library).filter(({ id }) => id !== own);
+  return (text, at) =>
+    completionsAt(text, at, {
+      skills: () => entries,
+      signature: async (called) => {
+        const skill = calledSkill(
+          called,
+          entries.map((entry) => ({
+            ...entry,
+            name: entry.functionName ?? '',
+            signature: entry.functionName,
+          })),
+        );
+        // One that can't be read has no names to offer.
+        const read = skill && (await library.skill(skill.key).catch(() => undefined));
+        return read?.manifest.signature;
+      },
+    });
 }
 
 function Report({ report }: { report: SaveReport }) {

@@ -12,7 +12,7 @@ interface PaletteKeyFieldProps {
 
 /** The key of this skill in the palette; the other skills are asked whether one of them has it. */
 export function PaletteKeyField({ library, skill, change }: PaletteKeyFieldProps) {
-  const { id, name } = skill.manifest;
+  const { id } = skill.manifest;
   const entries = useLibraryEntries(library);
 
   async function setKey(code: string | undefined, takenFrom?: KeyOwner): Promise<void> {
@@ -24,7 +24,7 @@ export function PaletteKeyField({ library, skill, change }: PaletteKeyFieldProps
     <div class="field">
       <p class="field-name">{t('skill_key')}</p>
       <ShortcutField
-        name={visibleLine(name)}
+        name={visibleLine(skill.words.name)}
         value={skill.metadata.paletteKey}
         ownerOf={(code) => entries.find((other) => other.id !== id && other.metadata.paletteKey === code)}
         onChange={(code, takenFrom) => void change(() => setKey(code, takenFrom))}

@@ -1,21 +1,14 @@
 import { onlyTextIn, resultProperties } from '../../../core/skill/function/result-schema';
 import type { JsonSchema } from '../../../core/skill/function/schema';
-import { type ResultChoice, type ResultForm, resultForms } from '../../../core/skill/model';
+import { type ResultChoice, resultForms } from '../../../core/skill/model';
 import { SelectField } from '../../../ui/form/select-field';
-import { type MessageKey, t } from '../../../ui/i18n';
+import { t } from '../../../ui/i18n';
 import { visibleLine } from '../../../ui/plain-text';
 
 /** Values of the options; a property stands behind a letter, whatever it is called. */
 const usually = '';
 const whole = 'whole';
 const optionOf = (name: string) => `.${name}`;
-
-const formNames = {
-  table: 'skill_run_result_table',
-  markdown: 'skill_run_result_markdown',
-  text: 'skill_run_result_text',
-  json: 'skill_run_result_json',
-} as const satisfies Record<ResultForm, MessageKey>;
 
 interface ResultFieldsProps {
   output: JsonSchema | undefined;
@@ -72,7 +65,7 @@ export function ResultFields({ output, toCard, chosen = {}, onChange }: ResultFi
           {
             options: [
               { value: usually, label: t('skill_run_result_form_usual') },
-              ...resultForms.map((each) => ({ value: each, label: t(formNames[each]) })),
+              ...resultForms.map((each) => ({ value: each, label: t(`skill_run_result_${each}`) })),
             ],
           },
         ]}

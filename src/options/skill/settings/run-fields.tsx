@@ -1,7 +1,7 @@
 import type { SkillManifest } from '../../../core/library/types';
 import type { RunDefaults } from '../../../core/run/settings';
 import { textFieldsOf } from '../../../core/skill/function/schema-form';
-import type { RunOverrides } from '../../../core/skill/model';
+import type { InputField, RunOverrides } from '../../../core/skill/model';
 import { scriptEntryOf } from '../../../core/skill/settings';
 import type { ModelOverview } from '../../../messages/model-commands';
 import { SelectField } from '../../../ui/form/select-field';
@@ -52,13 +52,13 @@ export function ModeField({ manifest, defaults, chosen, onChange }: ModeFieldPro
 }
 
 interface TextFieldFieldProps {
-  manifest: SkillManifest;
+  input: readonly InputField[] | undefined;
   chosen: string | undefined;
   onChange: (name: string | undefined) => void;
 }
 
 /** The input of a function that the user's text goes to, where there is more than one that could take it. */
-export function TextFieldField({ manifest: { input = [] }, chosen, onChange }: TextFieldFieldProps) {
+export function TextFieldField({ input = [], chosen, onChange }: TextFieldFieldProps) {
   const names = textFieldsOf(input);
   const [first] = names;
   if (first === undefined || names.length < 2) return null;

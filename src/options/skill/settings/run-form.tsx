@@ -39,7 +39,7 @@ export function RunForm({ library, skill, commands }: RunFormProps) {
       {manifest.signature ? (
         <>
           <TextFieldField
-            manifest={manifest}
+            input={skill.words.input}
             chosen={overrides.textField}
             onChange={(textField) => set({ textField })}
           />

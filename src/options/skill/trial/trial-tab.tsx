@@ -13,7 +13,8 @@ import { useTrial } from './use-trial';
 
 /** Runs the skill on a text that the user puts in, and shows what comes. */
 export function TrialTab({ skill }: { skill: LibrarySkill }) {
-  const { key, input = [] } = skill.manifest;
+  const { key } = skill.manifest;
+  const { input = [] } = skill.words;
   const [text, setText] = useState('');
   const [instruction, setInstruction] = useState('');
   const [values, setValues] = useState<EnteredValues>({});

@@ -1,5 +1,5 @@
+import { escapeText } from '../../../core/escape';
 import { edit, insertTextOf } from '../edit-command';
-import { escapeHtml } from '../html';
 import { inFirefox } from '../in-firefox';
 import type { InsertStrategy } from '../strategy';
 
@@ -12,5 +12,5 @@ export const controlLines: InsertStrategy = {
   name: 'control-lines',
   fits: (field, { text }) => field.kind === 'textarea' && text.includes('\n') && !inFirefox(field.element),
   write: ({ element }, { text }) =>
-    edit(element, { ...insertTextOf(text), command: 'insertHTML', value: escapeHtml(text) }),
+    edit(element, { ...insertTextOf(text), command: 'insertHTML', value: escapeText(text) }),
 };

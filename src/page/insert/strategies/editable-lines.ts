@@ -1,10 +1,10 @@
+import { escapeText } from '../../../core/escape';
 import { rangeAround } from '../../target/field-selection';
 import { notByUser } from '../../target/late-keys';
-import { escapeHtml } from '../html';
 import { inFirefox } from '../in-firefox';
 import type { InsertStrategy, Written } from '../strategy';
 import { asUndoGroup } from '../undo-group';
-import { htmlAtCaret, htmlOfItsOwn, keepsSpaces } from './html-at-caret';
+import { caretKeepsSpaces, htmlAtCaret, htmlOfItsOwn } from './html-at-caret';
 
 /**
  * Chromium's `insertText` makes a paragraph of every line, drops runs of spaces and takes seconds for a thousand
@@ -29,8 +29,8 @@ export const keptLines: InsertStrategy = {
     field.kind === 'contenteditable' &&
     text.includes('\n') &&
     !inFirefox(field.element) &&
-    keepsSpaces(field.element),
-  write: ({ element }, { text }) => writeHtml(element, escapeHtml(text)),
+    caretKeepsSpaces(field.element),
+  write: ({ element }, { text }) => writeHtml(element, escapeText(text)),
 };
 
 const writeHtml = (element: HTMLElement, html: string): Promise<Written> =>

@@ -3,14 +3,14 @@ import { collapsingHtmlOfLines, htmlOfLines } from '../html';
 
 /** HTML of the text's lines, such that at the element's caret they are shown as they are. */
 export const htmlAtCaret = (element: HTMLElement, text: string): string =>
-  keepsSpaces(element) ? htmlOfLines(text) : collapsingHtmlOfLines(text, ...neighbours(element));
+  caretKeepsSpaces(element) ? htmlOfLines(text) : collapsingHtmlOfLines(text, ...neighbours(element));
 
 /** The same for editors that drop plain spaces at the ends of what they take. */
 export const htmlOfItsOwn = (element: HTMLElement, text: string): string =>
-  keepsSpaces(element) ? htmlOfLines(text) : collapsingHtmlOfLines(text, '', '');
+  caretKeepsSpaces(element) ? htmlOfLines(text) : collapsingHtmlOfLines(text, '', '');
 
 /** Whether white space at the caret is shown as it is written. */
-export function keepsSpaces(element: HTMLElement): boolean {
+export function caretKeepsSpaces(element: HTMLElement): boolean {
   const start = rangeAround(element)?.startContainer;
   const around = start?.nodeType === 1 ? (start as Element) : start?.parentElement;
   const view = element.ownerDocument.defaultView;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html';
+import { escapeText } from '../../../core/escape';
 import { paste } from '../paste';
 import type { InsertStrategy } from '../strategy';
 
@@ -15,5 +15,5 @@ export const paragraphPaste: InsertStrategy = {
 const paragraphsOf = (text: string): string =>
   text
     .split('\n')
-    .map((line, i) => `<p${i === 0 ? ' data-pm-slice="1 1 []"' : ''}>${escapeHtml(line)}</p>`)
+    .map((line, i) => `<p${i === 0 ? ' data-pm-slice="1 1 []"' : ''}>${escapeText(line)}</p>`)
     .join('');

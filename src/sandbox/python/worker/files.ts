@@ -2,7 +2,7 @@ import type { PyodideAPI } from 'pyodide';
 import type { SandboxFile } from '../../../core/run/needs';
 import { isWithin } from '../../files/paths';
 import { readOnlyRoots } from '../../files/run-files';
-import { mostFiles } from '../limits';
+import { mostChangedFiles } from '../limits';
 
 type FS = PyodideAPI['FS'];
 
@@ -12,13 +12,13 @@ const folders = ['/work', '/output', '/tmp'];
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface FileChanges {
+export interface PythonChanges {
   written: { path: string; bytes: Bytes }[];
   removed: string[];
 }
 
 /** Puts the files of a run in. The answer tells what has become of them since. */
-export function mountFiles(system: FS, files: readonly SandboxFile[]): () => FileChanges {
+export function mountFiles(system: FS, files: readonly SandboxFile[]): () => PythonChanges {
   for (const folder of folders) system.mkdirTree(folder);
   const known = new Map<string, Uint8Array>();
   for (const { path, bytes } of files) {
@@ -63,7 +63,7 @@ function* filesOf(system: FS): Iterable<[string, Bytes]> {
   for (const [path, mode] of walk(system, '/')) {
     if (!system.isFile(mode)) continue;
     count += 1;
-    if (count > mostFiles) throw new Error(`The program left more than ${mostFiles} files`);
+    if (count > mostChangedFiles) throw new Error(`The program left more than ${mostChangedFiles} files`);
     yield [path, system.readFile(path)];
   }
 }

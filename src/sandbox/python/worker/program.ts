@@ -1,6 +1,7 @@
 import type { PyodideAPI } from 'pyodide';
+import { endedCode } from '../../ended-code';
 import { callLimit, jsonLimit } from '../../script/limits';
-import { endedCode, outputLimit } from '../limits';
+import { pythonOutputLimit } from '../limits';
 import type { ProgramEnd, TellOutput } from '../python-service';
 import type { CallTool, PythonJob } from '../types';
 import { mountFiles } from './files';
@@ -151,7 +152,7 @@ function createOutlet(tell: (bytes: Uint8Array) => void) {
   };
   const write = (bytes: Uint8Array) => {
     // One byte beyond the limit tells the host that there was more.
-    const part = bytes.slice(0, Math.max(0, outputLimit + 1 - total));
+    const part = bytes.slice(0, Math.max(0, pythonOutputLimit + 1 - total));
     total += part.length;
     if (part.length > 0) pending.push(part);
     size += part.length;

@@ -229,6 +229,37 @@ describe('skills of one id', () => {
     expect(own).toMatchObject({ key: 'user:polish', name: 'polish', description: 'Shines' });
   });
 
+  it('have one category and one form in the user’s language, as far as the copy’s file says the same', async () => {
+    const file = (label: string) =>
+      skillMd('polish').replace(
+        '---\nBody',
+        `category: text\ninput:\n  - {name: tone, label: Tone}\n  - {name: size, label: ${label}}\n---\nBody`,
+      );
+    const localise = (skill: ListedSkill) => {
+      const { name, description, category, input = [] } = skill;
+      if (skill.source !== 'builtin') return { name, description, category, input };
+      return {
+        ...{ name, description, category: 'Texte' },
+        input: input.map((field) => ({ ...field, label: `${field.label} auf Deutsch`, description: 'So' })),
+      };
+    };
+    const original = folders({ polish: { 'SKILL.md': file('Size') } });
+    const changed = file('My size').replace('description: Does polish', 'description: Shines');
+    const copy = { ...folders({ polish: { 'SKILL.md': changed } }), source: 'user' as const };
+    expect((await catalogOf([original, copy], { localise }).listings())[0]).toMatchObject({
+      ...{ key: 'user:polish', description: 'Shines', category: 'Texte' },
+      input: [
+        { name: 'tone', label: 'Tone auf Deutsch', description: 'So' },
+        { name: 'size', label: 'My size', description: 'So' },
+      ],
+    });
+    const moved = changed.replace('category: text', 'category: mine');
+    const other = { ...copy, ...folders({ polish: { 'SKILL.md': moved } }), source: 'user' as const };
+    expect((await catalogOf([original, other], { localise }).listings())[0]).toMatchObject({
+      category: 'mine',
+    });
+  });
+
   it('are switched off together', async () => {
     const catalog = catalogOf([from('builtin', 'polish'), from('user', 'polish')], {
       stored: async () => ({ polish: { enabled: false } }),

@@ -1,4 +1,4 @@
-import { createBudget, type Scope } from '../../../../src/core/pipeline/evaluate';
+import { createWorkBudget, type Scope } from '../../../../src/core/pipeline/evaluate';
 import type { Json } from '../../../../src/core/pipeline/json';
 import { fillIn, readTemplate } from '../../../../src/core/pipeline/template';
 
@@ -11,7 +11,7 @@ export function scopeWith(
     config: {},
     ctx: {},
     optional: new Set(),
-    spend: createBudget(),
+    spend: createWorkBudget(),
     ...rest,
     steps: new Map(Object.entries(steps)),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillTemplate } from '../../../../src/core/skill/template';
+import { fillTemplate, withoutPlaceholders } from '../../../../src/core/skill/template';
 import { requestOf, skillOf } from '../prompt/fakes';
 
 const system = { now: Date.UTC(2026, 0, 2, 3, 4, 5), language: 'German' };
@@ -144,6 +144,18 @@ describe('fillTemplate', () => {
         );
         expect(filled).toBe(`a${one}b${two}c${typed} d${two}`);
       }),
+    );
+  });
+
+  it('fills nothing into a text that was kept apart', () => {
+    const parts = ['{', '}', '$', ' ', 'ARGUMENTS', 'baseDir', 'CLAUDE_SKILL_DIR', 'selection', 'page.url'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts)), (written) => {
+        const text = withoutPlaceholders(written.join(''));
+        expect(fill(text, 'SECRET', 'SECRET')).toBe(text);
+        expect(text.replaceAll(' ', '')).toBe(written.join('').replaceAll(' ', ''));
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Memo } from '../../../../src/core/library/memo';
-import type { Found, Kept } from '../../../../src/core/library/memory';
+import type { Found, MemoryEntry } from '../../../../src/core/library/memory';
 import { memoryForget } from '../../../../src/core/tools/memory-forget';
 import { memorySearch } from '../../../../src/core/tools/memory-search';
 import { memoryStore } from '../../../../src/core/tools/memory-store';
@@ -22,7 +22,7 @@ interface Answer {
   count: number;
 }
 
-function toolsOver(memos: Memo[], results: Kept[] = []) {
+function toolsOver(memos: Memo[], results: MemoryEntry[] = []) {
   const deleted: string[] = [];
   const needs = {
     memos: async () => memos,

@@ -111,12 +111,20 @@ describe('a SKILL.md made a function', () => {
   it('of a script is code that hands its input to the script', () => {
     const script = 'export async function execute(input) { return input.text.toUpperCase(); }';
     const before = { 'SKILL.md': skillMd('', 'What it does.'), 'scripts/execute.js': script };
+    // Of the page a function gets nothing but what its input has.
+    expect(convert(toFunction, before)).toMatchObject({ lost: ['page'] });
     const made = converted(toFunction, before);
     expect(JSON.parse(made['skill.json'] ?? '')).toMatchObject({ mode: 'code', timeout: 5_000 });
     expect(made['index.js']).toContain("from './scripts/execute.js'");
     expect(made['SKILL.md']).toBe(before['SKILL.md']);
     expect(read(made)?.mode).toBe('sandbox');
     expect(converted(toSkillMd, made)).toEqual(before);
+  });
+
+  it('is converted with the tools and files that its model works with', () => {
+    const before = { 'SKILL.md': skillMd('allowed-tools: Read Bash\n', 'Do it.'), 'references/a.md': 'A' };
+    expect(convert(toFunction, before)).toMatchObject({ lost: [] });
+    expect(read(converted(toFunction, before))?.allowedTools).toEqual(['Read', 'Bash']);
   });
 
   it.each<[string, Files, string]>([
@@ -211,6 +219,23 @@ describe('a function made a SKILL.md', () => {
     expect(of({ name: 'other', input: lists, output: { type: 'array' }, calls: ['polish'] })).toMatchObject({
       lost: ['name', 'input', 'output', 'calls'],
     });
+  });
+
+  it('says that the text of SKILL.md goes, where its prompt stood beside it', () => {
+    const about = { 'SKILL.md': skillMd('', 'About this function'), 'prompt.md': 'Do it.' };
+    const input = schemaOfForm({ body: '' });
+    const conversion = of({ input }, about);
+    expect(conversion).toMatchObject({ lost: ['body'] });
+    if ('refused' in conversion) throw new Error(conversion.refused);
+    expect(conversion.edits['SKILL.md']).toBe(skillMd('', 'Do it.'));
+    expect(of({ input }, { 'SKILL.md': skillMd('', 'Do it.') })).toMatchObject({ lost: [] });
+  });
+
+  it('is refused where other code runs than what the conversion has written', () => {
+    const script = 'export const execute = () => "x"';
+    const made = converted(toFunction, { 'SKILL.md': skillMd('', 'x'), 'scripts/execute.js': script });
+    expect(convert(toSkillMd, { ...made, 'index.ts': script })).toEqual({ refused: 'code' });
+    expect(convert(toSkillMd, { ...made, 'index.py': '' })).not.toHaveProperty('refused');
   });
 
   it.each<[string, object, Files, string]>([
@@ -314,11 +339,14 @@ describe('the schema of a form', () => {
       fc.property(skills, ({ input = [] }) => {
         const form = formOfSchema(schemaOfForm({ input, body: '' }, false)) ?? [];
         const fields = form.filter(({ name }) => input.length > 0 || name !== 'text');
-        expect(fields.map(plain)).toEqual(input.map(plain));
+        // The properties of an object have an order of their own where their names are numbers, or have the same beginning.
+        expect(byName(fields).map(plain)).toEqual(byName(input).map(plain));
       }),
     );
   });
 });
+
+const byName = (fields: InputField[]) => fields.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /** A long bound makes a text a long one; which field takes the text is a function's alone. */
 function plain({ takesText: _, fromBody: __, ...field }: InputField): object {

@@ -109,6 +109,17 @@ describe('the list', () => {
     expect(head('pears')).toBeDefined();
   });
 
+  test('shows what a function gave as the card does', async () => {
+    const value = [{ title: 'One', severity: 'high' }];
+    const result = { value, isText: false, choices: [['*', 'severity']] };
+    await drawWith(record('a', { text: '| title | severity |', result }));
+    await open('Polish');
+    await vi.waitFor(() => expect(document.querySelector('.run-detail .badge')?.textContent).toBe('high'));
+    const cells = [...document.querySelectorAll('.run-detail td')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['One', 'high']);
+    expect(document.querySelector('.run-detail')?.textContent).not.toContain('| title');
+  });
+
   test('says why it is not there', async () => {
     const commands = historyCommands([]);
     commands.runs.mockRejectedValue(new Error('The database is gone'));

@@ -557,6 +557,26 @@ describe('a backup', () => {
     await shown('2 skills installed');
   });
 
+  test('says what goes into a function and what of its result is delivered', async () => {
+    const results: [string, string, string][] = [
+      ['null', 'table', 'The whole result, in the card · Table'],
+      ['"summary"', '', 'summary'],
+      ['', 'json', 'JSON'],
+    ];
+    const settings = [
+      { id: 'text', kind: 'skill-text-field' as const, params: ['count', 'draft'], looser: false },
+      ...results.map(([field, form, text]) => {
+        const params = ['count', field, form];
+        return { id: text, kind: 'skill-result' as const, params, looser: false };
+      }),
+    ];
+    const { finds } = await opened();
+    await finds({ backup: { ...backup, settings } });
+    await shown('Your text goes to “draft” of “count”');
+    for (const [, , text] of results)
+      expect(boxOf(`“count” delivers: ${text}`)).toHaveProperty('checked', true);
+  });
+
   test('of settings alone can be restored too', async () => {
     const { finds, session } = await opened();
     await finds({ backup: { ...backup, skills: [] } });

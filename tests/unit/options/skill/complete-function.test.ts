@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionsAt } from '../../../../src/options/skill/editor/complete-function';
+import { completionsAt, writtenAs } from '../../../../src/options/skill/editor/complete-function';
 
 const signatures = {
   search: {
@@ -16,10 +16,13 @@ const signatures = {
 
 const needs = {
   skills: () => [
-    { id: 'search', description: 'Finds' },
+    { id: 'search', description: 'Finds', functionName: 'find_notes' },
     { id: 'polish', description: 'Polishes' },
+    // The folder of that name counts before the function of that name.
+    { id: 'other', description: 'Other', functionName: 'polish' },
   ],
-  signature: async (id: string) => (id === 'search' ? signatures.search : undefined),
+  signature: async (name: string) =>
+    name === 'search' || name === 'find_notes' ? signatures.search : undefined,
 };
 
 /** What may be written at `|`, and what it takes the place of. */
@@ -53,13 +56,19 @@ describe('what may be written in a skill.json', () => {
 
   it('is a mode, and skills that may be called, those that are listed first', async () => {
     expect(await labels('{"mode": "¦')).toEqual(['code', 'llm', 'composite']);
-    expect(await labels('{"calls": ["¦"]}')).toEqual(['search', 'polish']);
-    expect(await labels(pipeline('"skill": "¦'))).toEqual(['polish', 'search']);
+    expect(await labels('{"calls": ["¦"]}')).toEqual(['search', 'find_notes', 'polish', 'other']);
+    expect(await labels(pipeline('"skill": "¦'))).toEqual(['polish', 'search', 'find_notes', 'other']);
+    expect(await labels('{"calls": ["gone", "find_notes"], "pipeline": [{"skill": "¦"}]}')).toEqual([
+      'find_notes',
+      'polish',
+      'other',
+    ]);
   });
 
   it('is the keys of a step, and the inputs of the function that it calls', async () => {
     expect(await labels('{"pipeline": [{"¦')).toEqual(['step', 'skill', 'input', 'condition']);
     expect(await labels('{"pipeline": [{"skill": "search", "input": {"query": "x", "¦')).toEqual(['limit']);
+    expect(await labels('{"pipeline": [{"skill": "find_notes", "input": {"¦')).toEqual(['query', 'limit']);
     expect(await labels('{"pipeline": [{"skill": "polish", "input": {"¦')).toBeUndefined();
   });
 
@@ -78,6 +87,28 @@ describe('what may be written in a skill.json', () => {
   });
 });
 
+describe('what is picked', () => {
+  it.each([
+    ['{"mo¦de": "llm"}', 'mode', '{"mode": "llm"}'],
+    ['{"¦": "llm"}', 'mode', '{"mode": "llm"}'],
+    ['{"mo¦', 'mode', '{"mode": '],
+    ['{¦}', 'mode', '{"mode": }'],
+    ['{"mode": "c¦ode"}', 'composite', '{"mode": "composite"}'],
+    ['{"mode": "c¦, "name": "a"}', 'code', '{"mode": "code", "name": "a"}'],
+    ['{"calls": ["pol¦ish", "x"]}', 'search', '{"calls": ["search", "x"]}'],
+    ['{"outputMapping": "{{in¦put.topic}}"}', 'steps', '{"outputMapping": "{{steps.topic}}"}'],
+    ['{"outputMapping": "{{¦input.topic}}"}', 'steps', '{"outputMapping": "{{stepsinput.topic}}"}'],
+  ])('takes the place of the word that the cursor is in: %s, with %s', async (marked, label, expected) => {
+    const place = marked.indexOf('¦');
+    const text = marked.replace('¦', '');
+    const found = await completionsAt(text, place, needs);
+    if (!found) throw new Error('Nothing may be written there');
+    const typed = { from: found.from, to: place };
+    const { insert, to } = writtenAs(label, found, typed, text.slice(place));
+    expect(text.slice(0, found.from) + insert + text.slice(to)).toBe(expected);
+  });
+});
+
 describe('what may be written in an expression', () => {
   it.each([
     ['"input": {"text": "{{¦', ['input', 'steps', 'config', 'ctx'], ''],
@@ -90,7 +121,7 @@ describe('what may be written in an expression', () => {
     ['"input": {"text": "{{ctx.¦', ['now', 'language'], ''],
     ['"condition": "steps.find.c¦', ['results', 'count'], 'c'],
   ])('%s', async (rest, options, typed) => {
-    expect(await at(pipeline(rest))).toEqual({ labels: options, typed, as: 'expression' });
+    expect(await at(pipeline(rest))).toMatchObject({ labels: options, typed, as: 'expression' });
   });
 
   it('is a filter behind a bar, and words of conditions in them alone', async () => {

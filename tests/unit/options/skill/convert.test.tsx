@@ -2,11 +2,12 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LibraryError } from '../../../../src/core/library/types';
 import type { RunEvent } from '../../../../src/core/run/run-event';
 import type { RunRequest } from '../../../../src/core/run/run-request';
 import { signatureKey } from '../../../../src/core/run/signature-skill';
 import type { RunListener } from '../../../../src/messages/run-link';
-import { setDraft } from '../../../../src/options/skill/drafts';
+import { draftOf, setDraft } from '../../../../src/options/skill/drafts';
 import { button, press, shown, text } from '../support/screen';
 import { forgetDrafts, openSkill, openTab } from './support';
 
@@ -73,6 +74,48 @@ describe('converting a skill', () => {
     expect(text()).not.toContain('Skill converted');
   });
 
+  test('is undone only where nothing is unsaved, and keeps what is typed after it', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    await press('Convert');
+    await shown('Skill converted');
+    const draft = { base: '{}', revision: 2, text: 'typed later' };
+    await act(() => setDraft('user:greet', draft));
+    expect(text()).not.toContain('Skill converted');
+    expect(draftOf('user:greet')).toEqual(draft);
+    await act(() => setDraft('user:greet', undefined));
+    await press('Undo');
+    await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
+  });
+
+  test('keeps a text that is typed while it is written', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    const draft = { base: skillMd, revision: 1, text: 'typed now' };
+    const edit = library.edit.getMockImplementation();
+    library.edit.mockImplementationOnce(async (...args) => {
+      setDraft('user:greet', draft);
+      if (!edit) throw new Error('The library edits');
+      return edit(...args);
+    });
+    await press('Convert');
+    await vi.waitFor(() => expect(Object.keys(filesOf(library))).toContain('skill.json'));
+    expect(draftOf('user:greet')).toEqual(draft);
+  });
+
+  test('can be undone again where undoing it failed', async () => {
+    const { library } = await openPreview();
+    await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
+    await press('Convert');
+    await shown('Skill converted');
+    library.edit.mockRejectedValueOnce(new LibraryError('store-quota'));
+    await press('Undo');
+    await shown('There is not enough browser storage');
+    await press('Undo');
+    await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
+    expect(text()).not.toContain('Skill converted');
+  });
+
   test('goes back to the SKILL.md that it was', async () => {
     const { library } = await openPreview();
     await vi.waitFor(() => expect(button('Convert').getAttribute('aria-disabled')).toBeNull());
@@ -132,8 +175,9 @@ describe('a signature that the model proposes', () => {
       if (!run) throw new Error('Nothing was run');
       (run.listener as RunListener).onEvent(event);
     });
-  const answer = async (said: string) => {
+  const answer = async (said: string, whileItComes?: () => Promise<void>) => {
     await press('Propose with model');
+    await whileItComes?.();
     await tell({ type: 'text', delta: said });
     await tell({ type: 'succeeded', text: said, outcome: { delivery: 'card', status: 'done' }, duration: 1 });
   };
@@ -149,7 +193,7 @@ describe('a signature that the model proposes', () => {
       place: 'card',
       trial: true,
     });
-    await shown('The model’s proposal is in skill.json');
+    await shown('The model’s suggestion is in skill.json');
     expect(JSON.parse(area().value)).toMatchObject({ name: 'greet', description: 'Hails', input });
     await shown('Whom to greet');
     expect(library.edit).not.toHaveBeenCalled();
@@ -177,6 +221,23 @@ describe('a signature that the model proposes', () => {
     expect(Object.keys(made)).toEqual(['name', 'description', 'mode', 'input', 'timeout']);
     await shown('<b id="planted">b</b>');
     expect(document.querySelector('#planted, .convert img')).toBeNull();
+  });
+
+  test('is put into what the user has written while it came, and takes the place of none of that', async () => {
+    await openPreview();
+    const typed = { ...JSON.parse(area().value), description: 'Mine', retry: 2 };
+    const input = { type: 'object', properties: { name: { type: 'string', title: 'Whom' } } };
+    await answer(JSON.stringify({ description: 'Hails', input }), () => write(JSON.stringify(typed)));
+    await shown('Kept as you edited it: description');
+    expect(JSON.parse(area().value)).toEqual({ ...typed, input });
+  });
+
+  test('waits for a skill.json that can be read, and leaves the one that is half written', async () => {
+    await openPreview();
+    const half = '{"name": "greet", ';
+    await answer('{"input": {"type": "object"}}', () => write(half));
+    await shown('The model’s suggestion wasn’t added to skill.json');
+    expect(area().value).toBe(half);
   });
 
   test.each([

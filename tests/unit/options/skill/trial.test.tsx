@@ -56,6 +56,40 @@ async function write(words: string): Promise<void> {
 }
 
 describe('trying a skill', () => {
+  test('shows what a function gives as the card does: tables, and few values as badges', async () => {
+    await openTrial();
+    await write('Hello you');
+    await press('Run');
+    const value = { found: [{ title: 'One', severity: 'high' }], ok: true };
+    await tell({ type: 'result', result: { value, isText: false, choices: [['found', '*', 'severity']] } });
+    const written = '| title | severity |';
+    await tell({ type: 'text', delta: written });
+    const outcome = { delivery: 'card', status: 'done' } as const;
+    await tell({ type: 'succeeded', text: written, outcome, duration: 1 });
+    const cells = [...document.querySelectorAll('.trial-result td')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['One', 'high']);
+    expect(document.querySelector('.trial-result .badge')?.textContent).toBe('high');
+    expect(text()).not.toContain(written);
+  });
+
+  test('folds the rest of a function’s result below the text that was delivered', async () => {
+    await openTrial();
+    await write('Hello you');
+    await press('Run');
+    await tell({ type: 'result', result: { value: { text: 'Dear', words: 1 }, isText: true, choices: [] } });
+    await tell({ type: 'text', delta: 'Dear' });
+    const outcome = { delivery: 'card', status: 'done' } as const;
+    await tell({ type: 'succeeded', text: 'Dear', outcome, duration: 1 });
+    await shown('Dear');
+    const whole = document.querySelector<HTMLDetailsElement>('.trial-result details');
+    expect(whole?.textContent).not.toContain('words');
+    await act(async () => {
+      whole?.setAttribute('open', '');
+      whole?.dispatchEvent(new Event('toggle'));
+    });
+    await shown('words');
+  });
+
   test('runs it on the text as on a selection outside of any field', async () => {
     await openTrial();
     await write('Hello you');

@@ -277,6 +277,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     name,
     description,
     mode,
+    ...(manifest.signature && { functionName: manifest.name }),
     ...(category !== undefined && { category }),
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,
@@ -290,6 +291,7 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
 function skillOf(kept: Kept): LibrarySkill {
   return {
     manifest: kept.manifest,
+    words: kept.manifest,
     metadata: { ...metadataDefaults, ...kept.metadata },
     skillMd: textOf(kept),
     files: [...kept.files]

@@ -73,7 +73,7 @@ describe('a frame that still holds the script of an older version', () => {
   it('writes nothing for a target that the old script has captured', async () => {
     older.update();
     await inject(newer);
-    expect(await newer.ask('insert', 'a name of before', 'Dear Sir,', 'field')).toEqual(gone);
+    expect(await newer.ask('insert', 'a name of before', { text: 'Dear Sir,', spot: 'field' })).toEqual(gone);
     expect(await newer.ask('undo', 'a name of before')).toEqual(gone);
     expect(await newer.ask('summary', 'a name of before', 'field')).toEqual({
       type: 'done',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { collapsingHtmlOfLines, escapeHtml, htmlOfLines } from '../../../../src/page/insert/html';
+import { escapeText } from '../../../../src/core/escape';
+import { collapsingHtmlOfLines, htmlOfLines } from '../../../../src/page/insert/html';
 
 const nbsp = '\u00a0';
 
 test('markup in the text stays text', () => {
-  expect(escapeHtml('<b>&amp;</b>')).toBe('&lt;b&gt;&amp;amp;&lt;/b&gt;');
+  expect(escapeText('<b>&amp;</b>')).toBe('&lt;b&gt;&amp;amp;&lt;/b&gt;');
 });
 
 test('lines are parted by breaks, blank ones too', () => {

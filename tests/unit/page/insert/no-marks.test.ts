@@ -80,7 +80,7 @@ describe.each(Object.entries(fields))('%s', (_name, html) => {
         else document.getSelection()?.selectAllChildren(field);
         const target = captureTarget(document);
         for (const read of ['field', 'selection'] as const) summarise(target, read);
-        await insert(world, target, text, spot);
+        await insert(world, target, { text, spot });
         expect(written.filter(hasMarks)).toEqual([]);
       }),
       { numRuns: 60 },
@@ -100,7 +100,7 @@ describe('a plain text over a mention', () => {
       field.focus();
       document.getSelection()?.selectAllChildren(field);
       // Nothing has gone out, so that no mark can come back.
-      const outcome = await insert(world, captureTarget(document), text ?? '', 'field');
+      const outcome = await insert(world, captureTarget(document), { text: text ?? '', spot: 'field' });
       expect(outcome).toEqual({ status: 'refused', reason });
     }
   });

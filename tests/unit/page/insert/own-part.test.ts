@@ -58,7 +58,7 @@ describe('the user’s own part of a mail', () => {
     const { target, quote, text } = mail();
     const html = quote.outerHTML;
     for (const result of ['eins zwei', 'drei']) {
-      expect(await insert(noWorld, target, result, 'field')).toMatchObject(written);
+      expect(await insert(noWorld, target, { text: result, spot: 'field' })).toMatchObject(written);
       expect(text()).toBe(`${result}They: hello`);
     }
     expect(await undo(noWorld, target)).toMatchObject(written);
@@ -72,7 +72,7 @@ describe('the user’s own part of a mail', () => {
     const made = mail();
     own = made.own;
     const { target, quote, text } = made;
-    expect(await insert(noWorld, target, 'eins', 'field')).toMatchObject(written);
+    expect(await insert(noWorld, target, { text: 'eins', spot: 'field' })).toMatchObject(written);
     expect(await undo(noWorld, target)).toMatchObject(written);
     expect(text()).toBe('one twoThey: hello');
     expect(quote.isConnected && quote.querySelector('b')).toBeTruthy();
@@ -82,7 +82,7 @@ describe('the user’s own part of a mail', () => {
     installEditing();
     const { target, quote, text } = mail();
     quote.append('!');
-    expect(await insert(noWorld, target, 'eins', 'field')).toEqual({
+    expect(await insert(noWorld, target, { text: 'eins', spot: 'field' })).toEqual({
       status: 'refused',
       reason: 'field-changed',
     });

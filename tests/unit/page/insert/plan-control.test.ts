@@ -53,6 +53,13 @@ test('the value must be what stood before, the text, and what stood after', () =
   expect(plan.written(between(13, 13))).toEqual(between(4, 13));
 });
 
+test('nothing is written where a page holds the text already, with spaces in the place of its tabs', () => {
+  const held = `a${' '.repeat(4)}b`;
+  const plan = (text: string) => planControl(textarea(), snapshot(held, between(0, 0)), text, 'all');
+  expect(plan('a\tb').unchanged).toBe(true);
+  expect(plan('a\tc').unchanged).toBe(false);
+});
+
 test('a page may hold spaces in the place of tabs, and what was written is as long as it holds', () => {
   const field = textarea();
   const plan = planControl(field, snapshot('one two', between(4, 7)), '\tzwei\tdrei', between(4, 7));

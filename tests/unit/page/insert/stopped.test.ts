@@ -25,8 +25,7 @@ it('writes nothing when the run was stopped while an input method was composing 
   const writing = insert(
     { give: async () => ({ status: 'none' }) },
     target,
-    'theirs',
-    'field',
+    { text: 'theirs', spot: 'field' },
     stopped.signal,
   );
   stopped.abort();

@@ -77,7 +77,7 @@ it('takes back no key that the page draws only after the text was offered to it'
   const target = captureTarget(document, life.over.signal);
   type(element, 'x');
   type(element, 'x');
-  const outcome = await insert(world, target, 'DREI', 'caret');
+  const outcome = await insert(world, target, { text: 'DREI', spot: 'caret' });
   expect(element.textContent).toBe('one two xxDREI');
   expect(outcome).toMatchObject({ status: 'written', strategy: 'paste' });
 });
@@ -85,7 +85,7 @@ it('takes back no key that the page draws only after the text was offered to it'
 it('does the steps again that do not lead back, since they were the user’s own', async () => {
   const { element, world } = lateEditor('one two ', ['', 'one '], true);
   const target = captureTarget(document, life.over.signal);
-  const outcome = await insert(world, target, 'DREI', 'caret');
+  const outcome = await insert(world, target, { text: 'DREI', spot: 'caret' });
   expect(element.textContent).toBe('one two DREI!');
   expect(outcome).toMatchObject({ status: 'refused', reason: 'field-altered' });
 });
@@ -108,7 +108,7 @@ it('writes no text a second time into a field that was emptied while it was look
     element.dispatchEvent(input);
   };
   element.addEventListener('keydown', () => setTimeout(cut, 0));
-  await insert(world, target, 'DREI', 'caret');
+  await insert(world, target, { text: 'DREI', spot: 'caret' });
   expect(element.textContent).toBe('one two ');
   expect(byBrowser).not.toHaveBeenCalled();
 });

@@ -92,7 +92,7 @@ describe.each([
           );
           const { selectionStart, selectionEnd } = field;
           const target = captureTarget(document);
-          for (const each of inserted) await insert(noWorld, target, each, where);
+          for (const each of inserted) await insert(noWorld, target, { text: each, spot: where });
           expect(await undo(noWorld, target)).not.toMatchObject({ status: 'refused' });
           expect(field.value).toBe(value);
           expect([field.selectionStart, field.selectionEnd]).toEqual([selectionStart, selectionEnd]);
@@ -106,7 +106,7 @@ describe.each([
   it('what was typed into another field since stays', async () => {
     const field = put('one two', 4, 7);
     const target = captureTarget(document);
-    await insert(noWorld, target, 'zwei', 'selection');
+    await insert(noWorld, target, { text: 'zwei', spot: 'selection' });
     const other = put('');
     document.execCommand('insertText', false, 'my own');
     expect(await undo(noWorld, target)).toMatchObject({ status: 'written' });
@@ -121,7 +121,7 @@ describe('nothing is touched', () => {
   const written = async () => {
     const field = put('one two', 4, 7);
     const target = captureTarget(document);
-    await insert(noWorld, target, 'zwei', 'selection');
+    await insert(noWorld, target, { text: 'zwei', spot: 'selection' });
     return { field, target };
   };
 

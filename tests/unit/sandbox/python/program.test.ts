@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { outputLimit } from '../../../../src/sandbox/python/limits';
+import { pythonOutputLimit } from '../../../../src/sandbox/python/limits';
 import { createPython, file, javaScriptObjects, megabyte, type Ran } from './support';
 
 let run: Awaited<ReturnType<typeof createPython>>['run'];
@@ -356,6 +356,6 @@ describe('what a program cannot have', () => {
   it('tells no more output than is kept', async () => {
     const ran = await run('for _ in range(8): print("x" * 10**6)');
     expect(ran.code).toBe(0);
-    expect(ran.stdout.length).toBe(outputLimit + 1);
+    expect(ran.stdout.length).toBe(pythonOutputLimit + 1);
   });
 });

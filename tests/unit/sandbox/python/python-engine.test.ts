@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IsolatedFrame } from '../../../../src/sandbox/frame/frame-host';
-import { outputLimit } from '../../../../src/sandbox/python/limits';
+import { pythonOutputLimit } from '../../../../src/sandbox/python/limits';
 import { createPythonEngine } from '../../../../src/sandbox/python/python-engine';
 import type { PythonService } from '../../../../src/sandbox/python/python-service';
 import type { SnapshotStore } from '../../../../src/sandbox/python/snapshot-store';
@@ -167,9 +167,9 @@ it('serves no call of a command, which has no skill that could be asked about', 
 });
 
 it('keeps no more output than the limit, whatever a Worker sends', async () => {
-  const much = calls(['stderr', new Uint8Array(outputLimit).fill(97)]);
+  const much = calls(['stderr', new Uint8Array(pythonOutputLimit).fill(97)]);
   const { stderr } = await create(hostile(much, much, ends(done))).host.run(job, never());
-  expect(stderr.slice(outputLimit)).toBe('\n[cut at 4 MB]\n');
+  expect(stderr.slice(pythonOutputLimit)).toBe('\n[cut at 4 MB]\n');
 });
 
 it.each<[string, (id: number) => unknown]>([

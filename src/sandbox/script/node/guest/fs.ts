@@ -1,6 +1,6 @@
 import { asBuffer, encodingOf, toBytes } from './buffer';
 import { ask, readBytes, systemError, writeBytes } from './link';
-import type { Path } from './path';
+import type { PathModule } from './path';
 
 interface HostStat {
   kind: 'file' | 'folder';
@@ -43,7 +43,7 @@ class Stats {
 
 /** Of `node:fs` what programs that read and write files use; the promises do the same at once. */
 export function createFs(
-  path: Path,
+  path: PathModule,
   stdin: () => Uint8Array,
   print: (to: number, bytes: Uint8Array) => void,
 ) {

@@ -13,4 +13,4 @@ export function createPath(folder: () => string) {
   return path;
 }
 
-export type Path = ReturnType<typeof createPath>;
+export type PathModule = ReturnType<typeof createPath>;

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { filesOfMcpTool, toMcpTool } from '../../../../../src/core/skill/function/mcp-tool';
 import type { Skill } from '../../../../../src/core/skill/model';
 import { parseSkill } from '../../../../../src/core/skill/read-skill';
+import { fillBody } from '../../../../../src/core/skill/template';
+import { requestOf } from '../../prompt/fakes';
 import { functionPaths, readFunction } from './fixtures';
 
 function read(text: string): { skill?: Skill; problems: string[]; texts: Map<string, string> } {
@@ -78,6 +80,30 @@ describe('a tool of MCP', () => {
     expect(skill).toMatchObject({ mode: 'llm', allowedTools: [], dangerous: true, signature: { calls: [] } });
     expect(skill?.body.match(/\{\{[^}]*\}\}/g)).toEqual(['{{input.place}}', '{{input.days}}']);
     expect(skill?.body).not.toContain('$ARGUMENTS');
+  });
+
+  it.each([
+    '{{{page.url}}}',
+    '{{{{selection}}}}',
+    '$$ARGUMENTS and $$$ARGUMENTS',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as a stranger writes it
+    '{baseDir} {{baseDir}} ${CLAUDE_SKILL_DIR} $${CLAUDE_SKILL_DIR}',
+  ])('fills nothing in that its description says: %s', (description) => {
+    const { skill } = read(JSON.stringify({ ...tool, description }));
+    if (!skill) throw new Error('It is a function');
+    const request = requestOf('PRIVATE', 'PRIVATE', { url: 'PRIVATE' });
+    const filled = fillBody(skill.body, skill, request, { now: 0, language: 'German' });
+    expect(filled.text.split('\n')[0]).toBe(skill.body.split('\n')[0]);
+    expect(filled.text).not.toMatch(/PRIVATE|\/skills\//);
+    expect(skill.body.replaceAll(/\s/g, '')).toContain(description.replaceAll(/\s/g, ''));
+  });
+
+  it.each(['null', 'true', 'On', '~'])('keeps a name that YAML takes for something else: %s', (name) => {
+    const { skill, problems } = read(
+      JSON.stringify({ ...tool, name, annotations: { destructiveHint: true } }),
+    );
+    expect(problems).toEqual([]);
+    expect(skill?.name).toBe(name === '~' ? 'skill' : name.toLowerCase());
   });
 
   it.each<[string, object, string]>([

@@ -94,7 +94,8 @@ describe('a result', () => {
   it('is written of anything that JSON can hold', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(JSON.parse(resultAs(value, 'json'))).toEqual(value);
+        // JSON writes -0 as 0.
+        expect(JSON.parse(resultAs(value, 'json'))).toEqual(JSON.parse(JSON.stringify(value)));
         for (const form of ['markdown', 'text', 'table'] as const)
           expect(typeof resultAs(value, form)).toBe('string');
       }),

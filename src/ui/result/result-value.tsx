@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { FunctionResult } from '../../../core/skill/function/result-forms';
-import { DrawnMarkdown } from '../../../ui/drawn-markdown';
-import { t, tn } from '../../../ui/i18n';
-import { visibleLine } from '../../../ui/plain-text';
+import type { FunctionResult } from '../../core/skill/function/result-forms';
+import { DrawnMarkdown } from '../drawn-markdown';
+import { t, tn } from '../i18n';
+import { visibleLine } from '../plain-text';
 import { type ShownValue, shownValue } from './shown-value';
 
 interface ResultValueProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ShownValue, shownLimits, shownValue } from '../../../../../src/page/card/result/shown-value';
+import { type ShownValue, shownLimits, shownValue } from '../../../../src/ui/result/shown-value';
 
 /** How many values are drawn. */
 function count(shown: ShownValue): number {
@@ -79,6 +79,19 @@ describe('what is shown of a result', () => {
       many(100, (i) => [`t${i}`, many(50, () => Object.fromEntries(many(20, (c) => [`c${c}`, c])))]),
     );
     expect(count(shownValue(value, []))).toBeLessThanOrEqual(shownLimits.values + 20 + 100);
+  });
+
+  it('is bounded where all that it holds is folded, or long', () => {
+    const folded = Object.fromEntries(many(100, (i) => [`t${i}`, many(50, () => ({ a: { b: 1 } }))]));
+    expect(count(shownValue(folded, []))).toBeLessThanOrEqual(shownLimits.values + 20 + 100);
+    const long = many(100, () => 'x'.repeat(shownLimits.characters));
+    const shown = shownValue(long, []);
+    const characters =
+      shown.kind === 'list' ? shown.items.map((item) => item.kind === 'text' && item.text.length) : [];
+    expect(characters.reduce<number>((sum, length) => sum + Number(length), 0)).toBe(
+      shownLimits.allCharacters,
+    );
+    expect(shown).toMatchObject({ items: { 99: { text: '', rest: shownLimits.characters } } });
   });
 
   it('is one level at a time of what is nested without end', () => {

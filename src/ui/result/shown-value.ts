@@ -1,5 +1,6 @@
 /** What is drawn of a value at once: as much as a card has room for, the rest counted or folded. It may be anything, of any size. */
-import { columnsOf, isObject, isTable, type JsonObject } from '../../../core/skill/function/result-forms';
+import { isObject, type JsonObject } from '../../core/json-object';
+import { columnsOf, isTable } from '../../core/skill/function/result-forms';
 
 export type ShownValue =
   /** Markdown; `rest`: characters that are left out. */
@@ -21,7 +22,9 @@ export const shownLimits = {
   rows: 50,
   columns: 20,
   parts: 100,
+  /** Of one value, and of all. */
   characters: 20_000,
+  allCharacters: 200_000,
   levels: 2,
 };
 
@@ -35,6 +38,7 @@ export function shownValue(
   path: readonly string[] = [],
 ): ShownValue {
   let left = shownLimits.values;
+  let charactersLeft = shownLimits.allCharacters;
   const isChoice = (at: readonly string[]) =>
     choices.some(
       (place) =>
@@ -48,7 +52,8 @@ export function shownValue(
     if (given !== null && text !== '' && text.length <= longestBadge && isChoice(at))
       return { kind: 'badge', text };
     if (typeof given !== 'string') return { kind: 'plain', text };
-    const shown = text.slice(0, shownLimits.characters);
+    const shown = text.slice(0, Math.min(shownLimits.characters, charactersLeft));
+    charactersLeft -= shown.length;
     return { kind: 'text', text: shown, rest: text.length - shown.length };
   };
 
@@ -85,8 +90,10 @@ export function shownValue(
     if (isEmpty) return simple(null, at);
     // What is nested is folded; a list right in the result is what it is about.
     const isNested = Array.isArray(given) ? level >= shownLimits.levels : level > 0;
-    if (isNested || left <= 0)
+    if (isNested || left <= 0) {
+      left -= 1;
       return { kind: 'folded', count: Object.keys(given).length, value: given, path: at };
+    }
     if (isTable(given)) return table(given, at, level);
     if (Array.isArray(given)) {
       const { drawn: items, rest } = some(given, shownLimits.parts, (item: unknown, index) =>

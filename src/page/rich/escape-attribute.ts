@@ -1,4 +1,0 @@
-import { escapeHtml } from '../insert/html';
-
-/** Text for an attribute's value in double quotes. */
-export const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
