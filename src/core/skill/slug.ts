@@ -16,6 +16,14 @@ export function slugOf(name: string): string {
   return slug.replace(/-$/, '');
 }
 
+/** The name where it is not taken, else with the next number behind it that is free, from 2 on. */
+export function freeName(name: string, separator: '-' | '_', taken: ReadonlySet<string>): string {
+  for (let number = 2, free = name; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${name}${separator}${number}`;
+  }
+}
+
 /** A name of a function for that of a folder or of a tool: `word-count` is `word_count`, `getWeather` is `get_weather`. */
 export function functionNameFor(id: string): string {
   const words = slugOf(id.replace(/([a-z0-9])([A-Z])/g, '$1-$2'))
@@ -23,12 +31,4 @@ export function functionNameFor(id: string): string {
     .replace(/^_+|_+$/g, '');
   if (words === '') return 'skill';
   return /^[a-z]/.test(words) ? words : `skill_${words}`;
-}
-
-/** The name where it is not taken, else with the next number behind it that is free, from 2 on. */
-export function freeName(name: string, separator: '-' | '_', taken: ReadonlySet<string>): string {
-  for (let number = 2, free = name; ; number += 1) {
-    if (!taken.has(free)) return free;
-    free = `${name}${separator}${number}`;
-  }
 }
