@@ -24,7 +24,7 @@ export interface CompletionNeeds {
   signature: (name: string) => Promise<Signature | undefined>;
 }
 
-export interface CompletionOption {
+interface CompletionOption {
   /** What is written. */
   label: string;
   detail?: string;
