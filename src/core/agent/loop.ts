@@ -79,9 +79,8 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     }
   }
 
-  const left = () => limits.steps - (task.waiting ?? 0) - requests.made;
-  for (let step = 1; left() > 0; step += 1) {
-    const isLast = left() === 1;
+  for (let step = 1; requestsLeft({ ...task, limits }, requests) > 0; step += 1) {
+    const isLast = requestsLeft({ ...task, limits }, requests) === 1;
     requests.made += 1;
     const turn = await nextTurn(step, step > 1 && isLast);
     words = turn.text.trim() || words;
@@ -93,7 +92,19 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     needs.saw?.(seen);
     conversation.add(turn, answers);
   }
-  throw new RunError('agent-steps', { params: { limit: String(limits.steps) } });
+  throw outOfRequests(limits);
+}
+
+/** How many requests the model may make. */
+export function requestsLeft(
+  { limits: { steps = agentLimits.steps } = {}, waiting = 0 }: Pick<AgentTask, 'limits' | 'waiting'>,
+  { made }: AgentNeeds['requests'],
+): number {
+  return steps - waiting - made;
+}
+
+export function outOfRequests({ steps }: Pick<AgentLimits, 'steps'>): RunError {
+  return new RunError('agent-steps', { params: { limit: String(steps) } });
 }
 
 const lastStep =

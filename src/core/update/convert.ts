@@ -3,7 +3,6 @@
  * frontmatter, for the tools and rules that skill.json has no place for, and its body moves to prompt.md. Going back takes what
  * was changed in skill.json since then along; where nothing was, SKILL.md is what it was.
  */
-import { hasOffer, offerFor } from '../agent/offer';
 import type { TextEdits } from '../library/types';
 import { runDefaults } from '../run/settings';
 import { sameValue } from '../same-value';
@@ -28,11 +27,10 @@ export const conversionRefusals = [
 type ConversionRefusal = (typeof conversionRefusals)[number];
 
 /**
- * What does not come along. Of a skill: the tools of a model, which a function's prompt has not; what a script was told of the page and by
- * its user, of which code gets its input alone. Of a function what a SKILL.md has no place for: `body` is the text of a SKILL.md
+ * What does not come along. Of a skill: what its script was told of the page and by its user, of which code gets its input alone. Of a function what a SKILL.md has no place for: `body` is the text of a SKILL.md
  * whose prompt stands in a file of its own. Each has its words in the catalogues (`convert_lost_<part>`).
  */
-export const lostParts = ['tools', 'page', 'name', 'input', 'output', 'calls', 'body'] as const;
+export const lostParts = ['page', 'name', 'input', 'output', 'calls', 'body'] as const;
 
 type LostPart = (typeof lostParts)[number];
 
@@ -75,8 +73,7 @@ export function toFunction({ skill, texts, taken }: ConvertedSkill): Conversion 
     return { edits: { ...json, [adapterFile]: adapterOf(script) }, lost: ['page'] };
   const path = findSkillMd(skill.files) ?? 'SKILL.md';
   const { above } = partsOf(texts[path] ?? '');
-  const lost: LostPart[] = hasOffer(offerFor(skill)) ? ['tools'] : [];
-  return { edits: { ...json, [promptFile]: `${skill.body}\n`, [path]: above }, lost };
+  return { edits: { ...json, [promptFile]: `${skill.body}\n`, [path]: above }, lost: [] };
 }
 
 function refusalOf(skill: Skill, texts: ConvertedSkill['texts']): ConversionRefusal | undefined {

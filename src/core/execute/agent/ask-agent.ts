@@ -1,4 +1,4 @@
-import { offeredTools, runAgent } from '../../agent/loop';
+import { offeredTools, outOfRequests, requestsLeft, runAgent } from '../../agent/loop';
 import { type AgentLimits, type AgentTask, agentLimits } from '../../agent/types';
 import { roomOf, windowOf } from '../../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
@@ -91,6 +91,8 @@ async function work(
   const limits = { ...settings, tokens: agentLimits.tokens, window };
   const task = taskOf(first, { tools, offered }, limits, skills, context);
   const shown = { ...first, tools: [...offeredTools(task, { gate }).values()] };
+  // What will not be sent is not told of.
+  if (requestsLeft(task, context.requests) <= 0) throw outOfRequests(limits);
   const number = await announce(model, shown, context, signal);
   const { text } = await runAgent(
     task,

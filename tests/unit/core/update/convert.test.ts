@@ -121,6 +121,12 @@ describe('a SKILL.md made a function', () => {
     expect(converted(toSkillMd, made)).toEqual(before);
   });
 
+  it('is converted with the tools and files that its model works with', () => {
+    const before = { 'SKILL.md': skillMd('allowed-tools: Read Bash\n', 'Do it.'), 'references/a.md': 'A' };
+    expect(convert(toFunction, before)).toMatchObject({ lost: [] });
+    expect(read(converted(toFunction, before))?.allowedTools).toEqual(['Read', 'Bash']);
+  });
+
   it.each<[string, Files, string]>([
     ['direct', { 'SKILL.md': skillMd('mode: direct\n', 'Hello') }, 'direct'],
     ['a pipeline of a SKILL.md', { 'SKILL.md': skillMd('mode: composite\n', 'Hello') }, 'composite'],

@@ -162,9 +162,9 @@ describe('converting a skill', () => {
   });
 
   test('says what does not come along', async () => {
-    const agentic = { id: 'greet', skillMd: skillMd.replace('license: MIT', 'allowed-tools: Bash') };
-    await openPreview([agentic]);
-    await shown('The model’s tools and files');
+    const script = 'export const execute = ({ input }) => input.text;';
+    await openPreview([{ ...greet, files: { 'scripts/execute.js': script } }]);
+    await shown('code gets only its input');
   });
 });
 

@@ -408,6 +408,17 @@ describe('the rules of a run hold within a skill that is called', () => {
     expect(run.asked('keeper').at(-1)?.system).toContain('your last answer');
   });
 
+  it('requests: where none is left nothing is sent, and none is told of', async () => {
+    const both = [callOf('keeper', { about: 'x' }, 'a'), callOf('keeper', { about: 'y' }, 'b')];
+    const run = start({ ask: [both, ['Done.']], keeper: [[reads('keeper')]] }, [keeper()], {
+      settings: { steps: 3 },
+    });
+    expect(await run.done).toMatchObject({ status: 'success' });
+    expect(run.asked('keeper')).toHaveLength(1);
+    expect(run.of('sending')).toHaveLength(2);
+    expect((await run.done).requests).toHaveLength(3);
+  });
+
   it('requests: each skill that a pipeline calls has its own', async () => {
     const names = ['first', 'second', 'third'];
     const steps = names.map((step) => ({ step, skill: step, input: { about: '{{input.about}}' } }));
