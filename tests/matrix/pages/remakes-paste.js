@@ -8,8 +8,9 @@ import { numberOf, selectText, textOf } from './shared/editable-text.js';
  */
 offer({
   mount(root, text) {
-    root.innerHTML = '<div contenteditable style="white-space: pre-wrap"></div>';
-    const field = root.querySelector('div');
+    const field = root.appendChild(document.createElement('div'));
+    field.contentEditable = 'true';
+    field.style.whiteSpace = 'pre-wrap';
     let model = text;
     const done = [''];
     const undone = [];
@@ -18,8 +19,7 @@ offer({
       for (const node of drawn) node.remove();
       drawn = model.split('\n').map((line) => {
         const paragraph = document.createElement('p');
-        if (line) paragraph.textContent = line;
-        else paragraph.innerHTML = '<br>';
+        paragraph.append(line || document.createElement('br'));
         return paragraph;
       });
       field.append(...drawn);
