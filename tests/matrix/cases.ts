@@ -270,10 +270,10 @@ async function arrivesInForm(page: MatrixPage, row: Row): Promise<Observation> {
   if (isUnheld(model, insertion)) return { finding: 'not held', ...written };
   const around = [before.slice(0, atCaret[0]), before.slice(atCaret[1])] as const;
   const markup = (await page.markup()) ?? '';
-  return worstOf([
-    { ...judgeForms(row.forms ?? [], markup, model, around), ...written },
-    ...(await inTurn(betweenWords, (place) => staysApart(page, row, place))),
-  ]);
+  const judged = { ...judgeForms(row.forms ?? [], markup, model, around), ...written };
+  // Where signs stay what they are, no words are formatted.
+  if (judged.finding === 'plain') return judged;
+  return worstOf([judged, ...(await inTurn(betweenWords, (place) => staysApart(page, row, place)))]);
 }
 
 /** Formatted words beside others: the spaces between them are the text's own, in HTML as well. */

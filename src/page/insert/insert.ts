@@ -152,6 +152,7 @@ export async function write(job: Writing, held?: Reading): Promise<Outcome> {
     if (strategy.where && !strategy.where.includes(ofPaste)) continue;
     // Bold words and lists are worth more than spaces.
     if (merged && job.plan.content.rich && !strategy.writesForm) break;
+    if (merged && strategy.losesSpaces?.(job.field, job.plan.content)) continue;
     const result = await tried(job, strategy, i === 0 ? held : undefined);
     if (result === 'merged') merged ??= strategy;
     if (typeof result === 'string' && result !== 'untouched') ofPaste = result;

@@ -35,6 +35,8 @@ export interface InsertStrategy {
   /** It writes the form of a formatted text too. */
   writesForm?: true;
   fits(field: WritableField, content: Content): boolean;
+  /** Whether it is known to lose spaces of this content too. */
+  losesSpaces?(field: WritableField, content: Content): boolean;
   /**
    * Writes the content over what is selected in the field, which has the focus, as one step of its undo history. Whether it
    * was taken is found out by reading back.

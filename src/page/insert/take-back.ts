@@ -7,6 +7,7 @@ import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep, pressKeys } from './history-step';
 import { plainText } from './plain-text';
+import { removeAdded } from './remove-added';
 import { comesTrue, drawn } from './settled';
 import { strategiesFor } from './strategies-for';
 
@@ -69,11 +70,13 @@ export async function takeBackByKeys(
 }
 
 /**
- * Writes what the focused field held before over what it holds now, once. For fields whose history does not lead back:
- * pages that set the value themselves break it. An editor of a model would get its text without its form, and is left alone.
+ * Takes out of the focused field what was added to it, or writes what it held before over what it holds now, once. For fields
+ * whose history does not lead back: pages that set the value themselves break it. An editor of a model would get its text without its form, and is left alone.
  */
 export async function writeBack(field: WritableField, world: EditorWorld, before: Reading): Promise<void> {
-  if (field.kind === 'editor' || !selectAll(field)) return;
+  if (field.kind === 'editor') return;
+  if (field.kind === 'contenteditable' && (await removeAdded(field, before))) return;
+  if (!selectAll(field)) return;
   if (!isControlField(field)) {
     notByUser(() => field.element.ownerDocument.execCommand('insertHTML', false, before.markup));
     return;

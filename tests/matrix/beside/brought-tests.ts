@@ -32,6 +32,12 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
     expect(out).toContain('What came back:');
   });
 
+  test('a field that holds no formatting is told as plain, and not as one that loses text', async () => {
+    const { out } = await matrix('--page', form, '--field', '#plain', '--browser', browser);
+    expect(out).toMatch(/^\| Markdown \| plain/m);
+    expect(out).not.toContain('lost or doubled');
+  });
+
   test('what cannot be tried is said, with how the command is used', async () => {
     const notes = join(mkdtempSync(join(tmpdir(), 'caretaker-brought-')), 'notes.txt');
     writeFileSync(notes, 'notes');

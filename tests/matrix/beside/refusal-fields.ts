@@ -17,4 +17,17 @@ export const losingForm: Row = { name: 'a field that loses its form', page: 'los
 
 export const selectingAgain: Row = { name: 'a field that selects what was selected', page: 'selects-again' };
 
-export const refusalFields: readonly Row[] = [...takingKeys, undoingLate, losingForm, selectingAgain];
+/** Makes something else of a paste, and its history does not lead back; and its site takes no text for HTML. */
+export const remakingPastes: Row = {
+  name: 'an editor that makes something else of a paste',
+  page: 'remakes-paste',
+  query: 'strict',
+};
+
+export const refusalFields: readonly Row[] = [
+  ...takingKeys,
+  undoingLate,
+  losingForm,
+  remakingPastes,
+  selectingAgain,
+];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, start } from './fields';
-import { losingForm, selectingAgain, takingKeys, undoingLate } from './refusal-fields';
+import { losingForm, remakingPastes, selectingAgain, takingKeys, undoingLate } from './refusal-fields';
 
 const patience = 2000;
 
@@ -41,6 +41,21 @@ export function refusalTests(test: BesideTest): void {
       expect(await page?.read()).toBe(start);
       await page?.press('x');
       const typed = `${start.slice(0, from)}x${start.slice(to)}`;
+      expect(await page?.readUntil(typed, patience)).toBe(typed);
+    }
+  });
+
+  test(`refusals: ${remakingPastes.name} holds what it held, and shows it once`, async ({
+    pages: [page],
+  }) => {
+    for (const at of [0, 3, 4, start.length]) {
+      await captured(page, remakingPastes, [at, at]);
+      expect(await page?.insert('1 eins\n2 zwei')).toMatchObject({
+        outcome: { status: 'refused', reason: 'field-refused' },
+      });
+      expect(await page?.read()).toBe(start);
+      await page?.press('x');
+      const typed = `${start.slice(0, at)}x${start.slice(at)}`;
       expect(await page?.readUntil(typed, patience)).toBe(typed);
     }
   });

@@ -8,6 +8,9 @@ import type { MatrixServer } from '../server';
 /** Milliseconds for a page to make its field. */
 const patience = 5000;
 
+/** Milliseconds after which the histories of editors take what comes for a step of its own. A model answers no sooner either. */
+const stepPause = 2000;
+
 /** Why a field cannot be tried, in words for who has brought it. */
 export class NoField extends Error {
   override name = 'NoField';
@@ -26,6 +29,8 @@ export interface FoundField {
 export class BroughtPage extends MatrixPage {
   /** The form controls that follow the field. */
   copies: string[] = [];
+  /** Whether what is written shall be no part of the step that the text was typed in. */
+  partsSteps = false;
 
   constructor(
     private readonly browserTab: BrowserTab,
@@ -62,6 +67,7 @@ export class BroughtPage extends MatrixPage {
     if (held !== text) {
       throw new NoField(`Typed by real keys, ${JSON.stringify(text)} is shown as ${JSON.stringify(held)}`);
     }
+    if (this.partsSteps) await pause(stepPause);
     await this.leaveAndReturn();
     this.copies = (await this.evaluate(`matrix.follow(${JSON.stringify(text)})`)) as string[];
     return held;

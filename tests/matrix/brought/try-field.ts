@@ -63,7 +63,10 @@ async function tryIn(page: BroughtPage): Promise<Omit<Tried, 'browser'>> {
     ...(field.kind === 'contenteditable' && { forms: allForms }),
   };
   const came = new Map<CaseName, Came>();
-  for (const name of casesOf(row)) came.set(name, await observe(() => cases[name](page, row)));
+  for (const name of casesOf(row)) {
+    page.partsSteps = name === 'undo';
+    came.set(name, await observe(() => cases[name](page, row)));
+  }
   return { field, copies: page.copies, came };
 }
 

@@ -1,4 +1,5 @@
 import { edit, insertTextOf } from '../edit-command';
+import { inFirefox } from '../in-firefox';
 import type { InsertStrategy } from '../strategy';
 import { asUndoGroup } from '../undo-group';
 
@@ -25,6 +26,7 @@ export const typedInBlock: InsertStrategy = {
 /** What typing does. In Firefox also right for many lines, runs of spaces and large texts. */
 export const editableText: InsertStrategy = {
   name: 'editable-text',
+  losesSpaces: ({ element }, { text }) => text.includes('\n') && !inFirefox(element),
   fits: (field, { text }) => field.kind === 'contenteditable' && text !== '',
   write: ({ element }, { text }) => asUndoGroup(element, () => edit(element, insertTextOf(text))),
 };

@@ -71,3 +71,16 @@ test('a page that makes something else of a paste gets spaces at the ends of for
   }
   expect(pasted).toEqual(['\u00a0<b>red</b> green\u00a0', '<p>\u00a0<b>red</b> green\u00a0</p>']);
 });
+
+test('of many lines typing loses spaces, but in Firefox: where a paste has lost some too, it is no better', () => {
+  const element = document.body.appendChild(document.createElement('div'));
+  const field = { kind: 'contenteditable', element } as const;
+  for (const [text, loses] of [
+    ['red  green', false],
+    ['red\n  green', true],
+  ] as const) {
+    const content = { text: plainText(text, { text: '' }) };
+    const way = strategiesFor(field, content).find(({ name }) => name === 'editable-text');
+    expect(way?.losesSpaces?.(field, content)).toBe(loses);
+  }
+});

@@ -1,0 +1,82 @@
+import { selectRange } from '../target/field-selection';
+import { Letters, overSpace, type Point } from '../target/letters';
+import { type Reading, stateOf } from '../target/reading';
+import type { WritableField } from '../target/refusal';
+import { edit } from './edit-command';
+import { comesTrue, drawn } from './settled';
+
+/**
+ * Takes away what stands in the focused element in addition to what it held before, and leaves all beside it as it is: an editor
+ * with a model of its own acts upon a deletion, and draws beside the markup that is written over its nodes. True if what is left is
+ * what there was.
+ */
+export async function removeAdded(field: WritableField, { fingerprint, markup }: Reading): Promise<boolean> {
+  const { element } = field;
+  const added = addedTo(element, markup);
+  if (!added || !selectRange(element, added, false)) return false;
+  // Editors hear of a new selection in a task of its own.
+  await drawn(element.ownerDocument);
+  const now = stateOf(field).markup;
+  const key = { key: 'Backspace', code: 'Backspace', keyCode: 8, which: 8 };
+  const init = { bubbles: true, cancelable: true, composed: true };
+  const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }));
+  if (isLeft && stateOf(field).markup === now)
+    edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
+  return comesTrue(() => stateOf(field).fingerprint === fingerprint);
+}
+
+/** What the element holds in one place more than this markup; undefined where that is not all that differs. */
+function addedTo(element: HTMLElement, markup: string): Range | undefined {
+  const inert = element.ownerDocument.implementation.createHTMLDocument('');
+  inert.body.innerHTML = markup;
+  const [old, now] = [new Letters(all(inert.body), true), new Letters(all(element), true)];
+  const count = now.text.length - old.text.length;
+  const at = commonHead(old.text, now.text);
+  if (count <= 0 || now.text.slice(at + count) !== old.text.slice(at)) return undefined;
+  const space = spaceAt(old, at, inert.body);
+  const isLast = at + count === now.text.length;
+  const from = at > 0 ? now.behind(at - 1) : beginning(element);
+  const to = space === undefined ? now.behind(at + count - 1) : now.before(at + count);
+  if (!from || !(to || isLast)) return undefined;
+  // Of the white space on both sides as much is left as there was.
+  const start = at > 0 ? overSpace(from, true, space?.length ?? 0) : from;
+  const kept = at > 0 ? start[1] - from[1] : 0;
+  if (isLast || !to) return between(element, start, end(element));
+  return between(element, start, space === undefined ? to : overSpace(to, false, space.length - kept));
+}
+
+/** The white space before this letter, or behind the last; undefined where the letter is the first of a later line. */
+function spaceAt(letters: Letters, at: number, whole: Element): string | undefined {
+  const [from, to] = [letters.behind(at - 1), letters.before(at)];
+  if (from && to) {
+    const gap = between(whole, from, to);
+    return gap.cloneContents().querySelector(ofLines) ? undefined : gap.toString();
+  }
+  if (from) return between(whole, from, overSpace(from, true)).toString();
+  return to ? between(whole, overSpace(to, false), to).toString() : '';
+}
+
+const beginning = (element: Element): Point => [element, 0];
+const end = (element: Element): Point => [element, element.childNodes.length];
+
+/** What begins a line, or ends one. */
+const ofLines = 'br,p,div,li,ul,ol,pre,blockquote,h1,h2,h3,h4,h5,h6,table,tr,td,section';
+
+function all(element: Element): Range {
+  const range = (element.ownerDocument as Document).createRange();
+  range.selectNodeContents(element);
+  return range;
+}
+
+function between(element: Element, from: Point, to: Point): Range {
+  const range = (element.ownerDocument as Document).createRange();
+  range.setStart(...from);
+  range.setEnd(...to);
+  return range;
+}
+
+function commonHead(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
