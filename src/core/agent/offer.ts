@@ -45,7 +45,7 @@ export function offerFor(skill: Listing): AgentOffer {
     mayOffer(skill, bash.name) || mayOffer(skill, readSkillFile.name) || skills.length > 0 || told.length > 0;
   const hasScripts = files.some((path) => fileKind(path) === 'script');
   // What is the skill itself is what its model is told anyway.
-  const own = signature ? textFilesOf(files) : [findSkillMd(files)];
+  const own = signature ? [...textFilesOf(files), examplesFile] : [findSkillMd(files)];
   return {
     files: files.some((path) => !own.includes(path) && !isNotice(path)),
     bash: lists ? mayOffer(skill, bash.name) : hasScripts,
@@ -58,6 +58,9 @@ export function offerFor(skill: Listing): AgentOffer {
 export function hasOffer({ files, bash: shell, skills, told }: AgentOffer): boolean {
   return files || shell || skills.length > 0 || told.length > 0;
 }
+
+/** What a function is tested by (docs/skills/authoring.md): no task needs it. */
+const examplesFile = 'examples.json';
 
 /** Words for lawyers and maintainers, which no task needs. */
 function isNotice(path: string): boolean {

@@ -106,7 +106,13 @@ describe('a function for a model', () => {
   it('is one request where it has nothing but its prompt and its schema', async () => {
     const run = start(
       { sums: [['{"total": 5}']] },
-      [promptSkill('sums', { files: ['SKILL.md', 'prompt.md', 'skill.json'] }, { output: total })],
+      [
+        promptSkill(
+          'sums',
+          { files: ['SKILL.md', 'examples.json', 'prompt.md', 'skill.json'] },
+          { output: total },
+        ),
+      ],
       {},
       picked('sums'),
     );
