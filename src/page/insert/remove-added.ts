@@ -1,39 +1,46 @@
+import type { Field } from '../target/field';
 import { selectRange } from '../target/field-selection';
 import { Letters, overSpace, type Point } from '../target/letters';
-import { type Reading, stateOf } from '../target/reading';
-import type { WritableField } from '../target/refusal';
+import type { Reading } from '../target/reading';
 import { edit } from './edit-command';
 import { comesTrue, drawn } from './settled';
+
+type EditableField = Extract<Field, { kind: 'contenteditable' }>;
 
 /**
  * Takes away what stands in the focused element in addition to what it held before, and leaves all beside it as it is: an editor
  * with a model of its own acts upon a deletion, and draws beside the markup that is written over its nodes. True if what is left is
  * what there was.
  */
-export async function removeAdded(field: WritableField, { fingerprint, markup }: Reading): Promise<boolean> {
-  const { element } = field;
-  const added = addedTo(element, markup);
+export async function removeAdded({ element }: EditableField, { markup }: Reading): Promise<boolean> {
+  const inert = element.ownerDocument.implementation.createHTMLDocument('');
+  inert.body.innerHTML = markup;
+  const added = addedTo(element, inert.body);
   if (!added || !selectRange(element, added, false)) return false;
   // Editors hear of a new selection in a task of its own.
   await drawn(element.ownerDocument);
-  const now = stateOf(field).markup;
+  const now = element.innerHTML;
   const key = { key: 'Backspace', code: 'Backspace', keyCode: 8, which: 8 };
   const init = { bubbles: true, cancelable: true, composed: true };
   const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }));
-  if (isLeft && stateOf(field).markup === now)
+  if (isLeft && element.innerHTML === now)
     edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
-  return comesTrue(() => stateOf(field).fingerprint === fingerprint);
+  return comesTrue(() => isSameText(element, inert.body));
 }
 
-/** What the element holds in one place more than this markup; undefined where that is not all that differs. */
-function addedTo(element: HTMLElement, markup: string): Range | undefined {
-  const inert = element.ownerDocument.implementation.createHTMLDocument('');
-  inert.body.innerHTML = markup;
-  const [old, now] = [new Letters(all(inert.body), true), new Letters(all(element), true)];
+/** Whether both have the same text, white space and lines included. */
+const isSameText = (a: Element, b: Element): boolean =>
+  textOf(a) === textOf(b) && a.querySelectorAll(ofLines).length === b.querySelectorAll(ofLines).length;
+
+const textOf = ({ textContent }: Element): string => (textContent ?? '').replaceAll('\u00a0', ' ');
+
+/** What the element holds in one place more than it did before; undefined where that is not all that differs. */
+function addedTo(element: HTMLElement, before: Element): Range | undefined {
+  const [old, now] = [new Letters(all(before), true), new Letters(all(element), true)];
   const count = now.text.length - old.text.length;
   const at = commonHead(old.text, now.text);
   if (count <= 0 || now.text.slice(at + count) !== old.text.slice(at)) return undefined;
-  const space = spaceAt(old, at, inert.body);
+  const space = spaceAt(old, at, before);
   const isLast = at + count === now.text.length;
   const from = at > 0 ? now.behind(at - 1) : beginning(element);
   const to = space === undefined ? now.behind(at + count - 1) : now.before(at + count);

@@ -22,11 +22,6 @@ const ownParagraphs: Gap = {
   why: 'it makes paragraphs of pasted lines, apart from the words around them, and drops spaces; nothing leads back from there',
 };
 
-const noSpaces: Gap = {
-  finding: 'refused',
-  why: 'it makes something else of many pasted lines, and nothing leads back from there but to write what was there before',
-};
-
 const noHistory: Gap = {
   finding: 'no undo',
   why: 'its history does not know of a paste that a script makes',
@@ -68,9 +63,7 @@ export const furtherEditors: Row[] = [
       Markdown: 'formatted words at a caret come now as sent, now not at all: not mended yet',
     },
     gaps: {
-      both: { lines: ownParagraphs, undo: noHistory },
-      chromium: { '100 KB': noSpaces },
-      firefox: { '100 KB': ownParagraphs },
+      both: { lines: ownParagraphs, undo: noHistory, '100 KB': ownParagraphs },
     },
   },
   { name: 'wysihtml', page: 'wysihtml', package: 'wysihtml', ...html },
