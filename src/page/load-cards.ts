@@ -1,10 +1,13 @@
 import type { PageCommands } from '../messages/page-commands';
+import type { stateLine } from './card/card-state';
 import type { showCard } from './card/show-card';
 import { laterScript } from './later-script';
 
 /** What draws the cards of a page: a script of its own, since the palette opens without it. */
 export interface Cards {
   showCard: typeof showCard;
+  /** What a run has come to, in words. */
+  stateLine: typeof stateLine;
 }
 
 const script = laterScript<Cards>('caretakerCards');

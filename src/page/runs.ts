@@ -1,7 +1,7 @@
 import { isAsk } from '../core/run/ask-skill';
 import type { RunRequest } from '../core/run/run-request';
 import { t } from '../ui/i18n';
-import { stateLine } from './card/card-state';
+import { cardsHere } from './load-cards';
 import { beginning, type FoundRun } from './palette/commands';
 import type { PageRun } from './run';
 import type { RunTarget } from './target/run-target';
@@ -76,7 +76,8 @@ export function foundRun(run: PageRun): FoundRun {
     // One of several that were asked is told apart by what was.
     name: isAsk(skill) && request ? t('palette_ask', beginning(request.instruction)) : skill.name,
     isRunning: view.status === 'running',
-    state: stateLine(view).text,
+    // Every run begins with a card: what draws it is here, or is on its way.
+    state: cardsHere()?.stateLine(view).text ?? '',
     text: view.text,
     show() {
       run.show('whole');

@@ -8,6 +8,7 @@ import type { SkillListing } from '../../../src/core/skill/model';
 import type { InsertOrder } from '../../../src/messages/frames';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';
+import { stateLine } from '../../../src/page/card/card-state';
 import type { CardHandle, ShowCardProps } from '../../../src/page/card/show-card';
 import type { ShowPaletteProps } from '../../../src/page/palette/show-palette';
 import { createSession, type Session } from '../../../src/page/session';
@@ -57,7 +58,7 @@ vi.mock('../../../src/page/palette/show-palette', () => ({
   },
 }));
 vi.mock('../../../src/page/load-cards', () => ({
-  cardsHere: () => (shown.cardsAreHere ? { showCard } : undefined),
+  cardsHere: () => (shown.cardsAreHere ? { showCard, stateLine } : undefined),
   loadCards: () => shown.loading,
 }));
 vi.mock('../../../src/messages/run-link', () => ({
