@@ -17,13 +17,19 @@ export interface ConfigFieldProps {
   onChange: (value: ConfigValue | undefined) => void;
 }
 
+/** Whether the value has more in it than a field of a form could take. */
+export const isNested = (
+  value: ConfigValue,
+): value is Exclude<ConfigValue, string | number | boolean | null> =>
+  typeof value === 'object' && value !== null && !isPlainList(value);
+
 /** One setting of a skill, in the kind of field that fits its value. */
 export function ConfigField(props: ConfigFieldProps) {
   const { name, value } = props;
   if (typeof value === 'boolean') return <Switchable {...props} value={value} />;
   if (typeof value === 'number') return <NumberField {...props} value={value} />;
   if (isPlainList(value)) return <ListField {...props} value={value} />;
-  if (typeof value === 'object' && value !== null) return <FixedValue name={name} value={value} />;
+  if (isNested(value)) return <FixedValue name={name} value={value} />;
   const text = value ?? '';
   if (isLanguageKey(name)) return <LanguageField {...props} value={text} />;
   if (text.includes('\n')) return <LongTextField {...props} value={text} />;

@@ -5,7 +5,7 @@ import { t } from '../../../ui/i18n';
 import { CopyNotice } from '../copy-notice';
 import { useDraft } from '../drafts';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { ConfigField } from './config-field';
+import { ConfigField, isNested } from './config-field';
 import { type ConfigDraft, type ConfigReport, useConfigDraft } from './use-config-draft';
 
 interface ConfigFormProps {
@@ -18,7 +18,9 @@ interface ConfigFormProps {
 export function ConfigForm({ library, skill, reload }: ConfigFormProps) {
   const draft = useConfigDraft({ library, skill, reload });
   const editing = useDraft(skill.manifest.key) !== undefined;
-  if (draft.values.length === 0) return <p class="empty">{t('skill_config_none')}</p>;
+  // What nobody can set here is a part of the skill.
+  if (draft.values.every(([, value]) => isNested(value)))
+    return <p class="empty">{t('skill_config_none')}</p>;
   return (
     <form
       class="form"

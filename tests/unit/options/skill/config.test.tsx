@@ -74,6 +74,15 @@ describe('the form made from a skill’s config', () => {
     expect(document.querySelector('.fixed-value')?.textContent).toBe('{\n  "a": 1\n}');
   });
 
+  test('is left out where it has nothing that can be set in it', async () => {
+    const skillMd = userSkill.replace(/ {2}tone[\s\S]*?auto\n/, '');
+    expect(skillMd).toContain('config:\n  nested: {a: 1}\n');
+    await openSkill('user:letters', [{ ...letters, skillMd }]);
+    await openTab('Settings');
+    await shown('This skill has no settings of its own.');
+    expect(document.querySelector('.fixed-value')).toBeNull();
+  });
+
   test('takes a language that is not in its list', async () => {
     const { library } = await openSettings();
     await choose(
