@@ -112,7 +112,10 @@ export class Tab {
     await expect.poll(() => this.fieldText(), patience === undefined ? {} : { timeout: patience }).toBe(text);
   }
 
-  /** Presses a button of the card, as soon as it takes a press. A question that is to be read first is read. */
+  /**
+   * Presses a button of the card, as soon as it takes a press, and again where the card says that it came too soon. A question that is
+   * to be read first is read.
+   */
   async press(key: string): Promise<void> {
     const button = `role=button[${message(key)}]`;
     const isReady = async () => {
@@ -123,6 +126,7 @@ export class Tab {
     await expect.poll(isReady, `the card has the button ${message(key)}`).toBe(true);
     await this.page.bringToFront();
     await this.surface.click(button);
+    if ((await this.surface.text()).includes(message('question_too_soon'))) await this.press(key);
   }
 
   /** Whether the card says that its question goes on below. */

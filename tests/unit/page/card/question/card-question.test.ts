@@ -118,7 +118,7 @@ it('a yes right after another press says that it came too soon, and counts when 
   press('.primary');
   expect(card.on.onAnswer).not.toHaveBeenCalled();
   const { textContent, role } = card.page.find('.caution');
-  expect([textContent, role]).toEqual(['Too soon after your last press. Press again.', 'status']);
+  expect([textContent, role]).toEqual(['That was too soon. Press again.', 'status']);
   vi.advanceTimersByTime(600);
   press('.primary');
   expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true });
