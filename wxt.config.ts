@@ -8,7 +8,6 @@ import { inVm } from './scripts/in-vm';
 import { justBash } from './scripts/just-bash';
 import { bundledLicenses, joined } from './scripts/licenses';
 import { manifestFor } from './scripts/manifest';
-import { oneByte } from './scripts/one-byte';
 import { pageCss } from './scripts/page-css';
 import { pyodideForWorker } from './scripts/pyodide';
 import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
@@ -32,7 +31,6 @@ export default defineConfig({
       justBash(),
       inVm([licenses.plugin()]),
       licenses.plugin(),
-      oneByte(),
     ],
     // `CARETAKER_SCRIPTS_BY_URL=no`: skills with scripts come from the user's own files alone, as stores may want it.
     define: { __SCRIPTS_BY_URL__: JSON.stringify(process.env.CARETAKER_SCRIPTS_BY_URL !== 'no') },
