@@ -166,16 +166,14 @@ async function proven(job: Writing, { before, witnesses, trace }: Around, first:
         undoKey,
       };
     case 'untouched':
-      return isUnwanted(typing) ? { ...first, undoKey: false } : 'untouched';
+      // Whoever has emptied the field again does not want the text once more.
+      return typing.heard() || typing.hasPointed() ? { ...first, undoKey: false } : 'untouched';
     case 'altered':
       if (isControlField(field))
         return { ...first, proof: holdsLetters(now.markup, plan.answer.text) ? 'kept' : 'gone' };
       return standsAmong(plan.answer, now, before) ? amongOthers(first.taken) : giveBack(job, before);
   }
 }
-
-/** Whoever has emptied the field again, which held the text, does not want it once more. */
-const isUnwanted = (typing: Typing): boolean => typing.heard() !== undefined || typing.hasPointed();
 
 /** Pages that format what is written leave its letters as they are. */
 const holdsLetters = (value: string, text: string): boolean =>
@@ -230,7 +228,9 @@ async function outcomeOf(
     return { taken: plan.written(readSelection(field)), left: now, proof: 'kept', undoKey: true };
   const last = await verdict();
   if (!isFieldThere(field)) return { refused: 'field-gone' };
-  if (last === 'untouched' && stood && isUnwanted(typing)) return amongOthers({ type: 'unknown' });
+  // A user who has taken it out at once does not want it once more.
+  if (last === 'untouched' && stood && (typing.heard() === 'user' || typing.hasPointed()))
+    return amongOthers({ type: 'unknown' });
   // What was promised may still come.
   if (last === 'untouched') return came === 'promised' ? { refused: 'field-refused' } : 'untouched';
   const others = typing.heardIn(target);
@@ -375,8 +375,7 @@ async function giveBack(job: Writing, before: Reading): Promise<{ refused: Inser
   const returnElsewhere = rememberElsewhere(field);
   const isBack = async () => isAlike(await readField(field, world), before);
   const taken = await takenBack(job, before);
-  if (!taken && focusField(field) && !(await isBack()) && !isDisturbed())
-    await writeBack(field, world, before);
+  if (!taken && focusField(field) && !(await isBack())) await writeBack(field, world, before, isDisturbed);
   const back = taken || (await comesTrue(isBack));
   // What its form sends is to be what it shows.
   if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');

@@ -1,5 +1,5 @@
 import type { Field } from '../target/field';
-import { selectRange } from '../target/field-selection';
+import { rangeAround, selectRange } from '../target/field-selection';
 import { Letters, overSpace, type Point } from '../target/letters';
 import type { Reading } from '../target/reading';
 import { edit } from './edit-command';
@@ -10,22 +10,29 @@ type EditableField = Extract<Field, { kind: 'contenteditable' }>;
 /**
  * Takes away what stands in the focused element in addition to what it held before, and leaves all beside it as it is: an editor
  * with a model of its own acts upon a deletion, and draws beside the markup that is written over its nodes. True if what is left is
- * what there was.
+ * what there was. Nothing is taken away where the user is at work by then (`isDisturbed`), or something else is selected.
  */
-export async function removeAdded({ element }: EditableField, { markup }: Reading): Promise<boolean> {
-  const inert = element.ownerDocument.implementation.createHTMLDocument('');
-  inert.body.innerHTML = markup;
-  const added = addedTo(element, inert.body);
+export async function removeAdded(
+  { element }: EditableField,
+  { markup }: Reading,
+  isDisturbed: () => boolean,
+): Promise<boolean> {
+  // In a document of its own nothing of it is loaded, or runs.
+  const before = element.ownerDocument.implementation.createHTMLDocument('').createElement('div');
+  before.innerHTML = markup;
+  const added = addedTo(element, before);
   if (!added || !selectRange(element, added, false)) return false;
+  const text = added.toString();
   // Editors hear of a new selection in a task of its own.
   await drawn(element.ownerDocument);
+  if (isDisturbed() || rangeAround(element)?.toString() !== text) return false;
   const now = element.innerHTML;
   const key = { key: 'Backspace', code: 'Backspace', keyCode: 8, which: 8 };
   const init = { bubbles: true, cancelable: true, composed: true };
   const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }));
   if (isLeft && element.innerHTML === now)
     edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
-  return comesTrue(() => isSameText(element, inert.body));
+  return comesTrue(() => isSameText(element, before));
 }
 
 /** Whether both have the same text, white space and lines included. */

@@ -131,9 +131,8 @@ class ControlStream implements FieldStream {
     const { field, world } = this;
     const mayGoOn = (steps: number) => steps <= pageSteps && !isDisturbed();
     if (await takeBack(field, world, isBack, mayGoOn)) return true;
-    if (isDisturbed()) return false;
     const { text } = this.before;
-    await writeBack(field, world, { fingerprint: text, markup: text });
+    await writeBack(field, world, { fingerprint: text, markup: text }, isDisturbed);
     return comesTrue(isBack);
   }
 

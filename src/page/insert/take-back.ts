@@ -71,12 +71,18 @@ export async function takeBackByKeys(
 
 /**
  * Takes out of the focused field what was added to it, or writes what it held before over what it holds now, once. For fields
- * whose history does not lead back: pages that set the value themselves break it. An editor of a model would get its text without its form, and is left alone.
+ * whose history does not lead back: pages that set the value themselves break it. An editor of a model would get its text without
+ * its form, and is left alone. `isDisturbed`: the user is at work there, and would lose what they do.
  */
-export async function writeBack(field: WritableField, world: EditorWorld, before: Reading): Promise<void> {
+export async function writeBack(
+  field: WritableField,
+  world: EditorWorld,
+  before: Reading,
+  isDisturbed: () => boolean,
+): Promise<void> {
   if (field.kind === 'editor') return;
-  if (field.kind === 'contenteditable' && (await removeAdded(field, before))) return;
-  if (!selectAll(field)) return;
+  if (field.kind === 'contenteditable' && (await removeAdded(field, before, isDisturbed))) return;
+  if (isDisturbed() || !selectAll(field)) return;
   if (!isControlField(field)) {
     notByUser(() => field.element.ownerDocument.execCommand('insertHTML', false, before.markup));
     return;

@@ -60,13 +60,21 @@ describe('what the user does while the page draws a text that it holds', () => {
     });
   }
 
-  it('is undone by a page that takes the text out of itself, and another way is tried', async () => {
-    meanwhile = () => {
-      field.value = 'mine ';
-    };
-    await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
-    expect(field.value).toBe('mine and\ntheirs');
-  });
+  const undone = [
+    ['by its value', () => undefined],
+    // Of which the browser tells as of the user's own.
+    ['by a command of the browser', () => byUser(new InputEvent('input', { bubbles: true }))],
+  ] as const;
+  for (const [how, tell] of undone) {
+    it(`is none of theirs where the page takes it out of itself ${how}: another way is tried`, async () => {
+      meanwhile = () => {
+        field.value = 'mine ';
+        tell();
+      };
+      await insert(world, captureTarget(document, life.signal), { text: 'and\ntheirs', spot: 'caret' });
+      expect(field.value).toBe('mine and\ntheirs');
+    });
+  }
 
   it('keeps what they, or the page for them, have selected', async () => {
     meanwhile = () => field.setSelectionRange(0, 4);
