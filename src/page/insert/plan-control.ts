@@ -25,9 +25,8 @@ export function planControl(
   const drawn = written.includes('\t')
     ? tabWidths.map((width) => written.replaceAll('\t', ' '.repeat(width)))
     : [];
-  const drawnResults = drawn.map((text) => [...resultsOf(snapshot, text, place)]);
-  const holdable = [...results, ...drawnResults.flat()];
-  const values = new Set(holdable.flatMap((result) => valuesOf(element, result)));
+  const held = [...results, ...drawn.flatMap((text) => [...resultsOf(snapshot, text, place)])];
+  const values = new Set(held.flatMap((result) => valuesOf(element, result)));
   return {
     // Of what is replaced only what differs is written.
     ...(end > start
@@ -42,7 +41,7 @@ export function planControl(
         }
       : { content: { text: written }, place }),
     answer: { text: written },
-    unchanged: isHeld(results, snapshot.text) || drawnResults.some((each) => isHeld(each, snapshot.text)),
+    unchanged: results.length > 0 && results.every((result) => result === snapshot.text),
     tooLong: element.maxLength >= 0 && results.every(({ length }) => length > element.maxLength),
     reached: ({ fingerprint }) => values.has(fingerprint),
     written: (caret) => {
@@ -53,10 +52,6 @@ export function planControl(
     },
   };
 }
-
-/** Whether the field holds what the text would make of it, wherever it is put. */
-const isHeld = (results: readonly string[], text: string): boolean =>
-  results.length > 0 && results.every((result) => result === text);
 
 /** Which characters are replaced; undefined where the browser neither tells nor takes a place. */
 function bounds(
