@@ -177,11 +177,9 @@ function createKeeper(document: Document): Keeper {
     };
     view?.addEventListener('mousedown', press, { capture: true, passive: true, signal });
     const key = (event: KeyboardEvent) => {
-      if (!gate(event)) return;
-      if (event.key === 'Tab' && open.size > 0 && !hasFocus()) enter();
       // Browsers tell of a change before they send a form, if one has been made since they did so last.
-      else if (event.key === 'Enter' && !event.isComposing && owed instanceof HTMLInputElement)
-        payChange(activeElementWithin(document));
+      const sends = event.key === 'Enter' && !event.isComposing && owed instanceof HTMLInputElement;
+      if (sends && gate(event)) payChange(activeElementWithin(document));
     };
     view?.addEventListener('keydown', key, { capture: true, passive: true, signal });
   };
