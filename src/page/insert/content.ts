@@ -32,12 +32,9 @@ export interface Content {
  * A text for the target's field in the state of `snapshot`: as the answer to what has gone out of it as Markdown. At a caret it
  * has the spaces that keep it apart from the words there, which belong to it from now on.
  */
-export function contentFor(
-  target: Target,
-  field: WritableField,
-  { spot, snapshot, ...rest }: Order,
-): Content {
-  const content = ofField(target, field, { spot, snapshot, ...rest });
+export function contentFor(target: Target, field: WritableField, order: Order): Content {
+  const { spot, snapshot } = order;
+  const content = ofField(target, field, order);
   return spot === 'caret' && !overSelection(target, snapshot) ? apart(content, field, snapshot) : content;
 }
 
