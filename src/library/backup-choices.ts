@@ -176,8 +176,8 @@ function runOverrides(
   return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((key) => {
     const value = saved[key];
     if (value === undefined || sameValue(value, own[key])) return [];
-    const stricter = (key === 'review' && value === true) || (key === 'direct' && value === false);
-    const looser = !stricter && key !== 'textField' && key !== 'result';
+    if (typeof value === 'object' && value.field === undefined && !value.form) return [];
+    const looser = key !== 'textField' && !isStricter(key, value);
     const said = typeof value === 'object' ? resultParams(value) : [value];
     return choice(kinds[key], [id, ...said], looser, async () => {
       const all = await store.metadata();
@@ -185,6 +185,13 @@ function runOverrides(
       await store.setMetadata(id, { run: { ...now, [key]: value } });
     });
   });
+}
+
+/** What goes less far than anything that may be set here: a result that stays whole, and unformed, is shown in the card alone. */
+function isStricter(key: keyof RunOverrides, value: RunOverrides[keyof RunOverrides]): boolean {
+  if (key === 'review') return value === true;
+  if (key === 'direct') return value === false;
+  return typeof value === 'object' && value.field === null && !value.form;
 }
 
 /** The part of a result as JSON, or nothing; and the form. */

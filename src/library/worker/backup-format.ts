@@ -47,11 +47,12 @@ const savedSkill = z.object({
   installedConfig: z.record(z.string(), configValue),
 });
 
-/**
- * What is too odd to be taken over costs itself alone, and not the whole backup. A model's id means nothing where that model is
- * not set up.
- */
 const savedRun = metadataSchema.shape.run.unwrap();
+
+/**
+ * What is too odd to be taken over costs itself, or the settings of that skill's runs, and not the whole backup. A model's id means
+ * nothing where that model is not set up.
+ */
 const metadata = metadataSchema.extend({
   icon: metadataSchema.shape.icon.catch(undefined),
   emoji: text(40).min(1).optional().catch(undefined),

@@ -476,7 +476,12 @@ describe('a backup from a stranger', () => {
           folder: id,
           origin: { kind: 'url', url: 'https://github.com/anthropics/skills', path: id },
         })),
-        metadata: { translate: { paletteKey: 'KeyP', enabled: true, run: { review: false } } },
+        metadata: {
+          // A result as text goes into the field, where it was shown in the card; one that stays whole goes nowhere else.
+          translate: { paletteKey: 'KeyP', enabled: true, run: { review: false, result: { form: 'text' } } },
+          notes: { enabled: true, run: { result: { field: null } } },
+          polish: { enabled: true, run: { result: {} } },
+        },
         settings: {
           dictionary: [],
           shortcutSlots: ['translate', null, null, null],
@@ -503,6 +508,8 @@ describe('a backup from a stranger', () => {
       ['slot 1 translate', true],
       ['skill-key translate KeyP', true],
       ['skill-review translate false', true],
+      ['skill-result translate  text', true],
+      ['skill-result notes null ', false],
     ]);
     const [translate, notes] = backup.skills;
     expect(translate?.manifest?.inventory.hasScripts).toBe(true);
