@@ -27,8 +27,9 @@ export const conversionRefusals = [
 type ConversionRefusal = (typeof conversionRefusals)[number];
 
 /**
- * What does not come along. Of a skill: what its script was told of the page and by its user, of which code gets its input alone. Of a function what a SKILL.md has no place for: `body` is the text of a SKILL.md
- * whose prompt stands in a file of its own. Each has its words in the catalogues (`convert_lost_<part>`).
+ * What does not come along. `page`: a script that is a function no longer gets the page, the text around a selection, and the user's
+ * instruction. All others: what a SKILL.md has no place for; `body` is its text, where the prompt stands in prompt.md. Each has its words
+ * in the catalogues (`convert_lost_<part>`).
  */
 export const lostParts = ['page', 'name', 'input', 'output', 'calls', 'body'] as const;
 

@@ -8,8 +8,8 @@ const allowed = ['description', 'input', 'output'];
 const longest = 100_000;
 
 export interface Proposal {
-  /** The skill.json with the proposal in it: for the user to look at, and for its reader to check. */
-  skillJson: string;
+  /** The skill.json with the proposal in it: for the user to look at, and for its reader to check. Undefined: nothing of it is in. */
+  skillJson: string | undefined;
   /** The keys of the proposal that are not the model's to say. */
   ignored: string[];
   /** The keys of it that the user has written otherwise since the model was asked. */
@@ -18,7 +18,7 @@ export interface Proposal {
 
 /**
  * The skill.json as it is `now` with what a model has proposed for it; `asked`: as it was when the model was asked. `useless`: that
- * is no proposal. `unreadable`: the skill.json is no object now, as one that is half written. `proposed`: the value in the answer.
+ * is no proposal. `unreadable`: the skill.json was or is no object, as one that is half written. `proposed`: the value in the answer.
  */
 export function withProposal(
   { asked, now }: Record<'asked' | 'now', string>,
@@ -28,11 +28,14 @@ export function withProposal(
   const named = Object.keys(proposed).filter((key) => allowed.includes(key));
   if (!named.some((key) => key !== 'description')) return 'useless';
   const [before, after] = [parsed(asked), parsed(now)];
-  if (!isSchema(after)) return 'unreadable';
-  const kept = named.filter((key) => isSchema(before) && !sameValue(before[key], after[key]));
+  if (!isSchema(before) || !isSchema(after)) return 'unreadable';
+  const kept = named.filter((key) => !sameValue(before[key], after[key]));
   const taken = Object.entries(proposed).filter(([key]) => named.includes(key) && !kept.includes(key));
   return {
-    skillJson: `${JSON.stringify({ ...after, ...Object.fromEntries(taken) }, null, 2)}\n`,
+    skillJson:
+      taken.length > 0
+        ? `${JSON.stringify({ ...after, ...Object.fromEntries(taken) }, null, 2)}\n`
+        : undefined,
     ignored: Object.keys(proposed).filter((key) => !allowed.includes(key)),
     kept,
   };

@@ -11,13 +11,12 @@ import { useText } from '../import/preview/use-text';
 import type { Platform } from '../platform';
 import { UndoNotice } from '../undo-notice';
 import { AboutTab } from './about/about-tab';
-import { useDraft } from './drafts';
+import { useUnsaved } from './drafts';
 import { EditTab } from './editor/edit-tab';
 import { FilesTab } from './files/files-tab';
 import { LibraryErrorNotice } from './library-error-notice';
 import { LostDraft } from './lost-draft';
 import { PipelinePicture } from './pipeline/pipeline-picture';
-import { configChanges } from './settings/config-changes';
 import type { RunFormCommands } from './settings/run-form';
 import { SettingsTab } from './settings/settings-tab';
 import { SkillHeading } from './skill-head';
@@ -51,7 +50,9 @@ export function SkillView({ library, commands, platform, skillKey }: SkillViewPr
       {skill && <SkillHeading skill={skill} actions={actions} />}
       <News>
         {actions.error !== undefined && <LibraryErrorNotice error={actions.error} />}
-        {actions.undoConvert && <UndoNotice message={t('convert_done')} onUndo={actions.undoConvert} />}
+        {actions.undoConvert && (
+          <UndoNotice message={t('convert_done')} hidden={actions.isUnsaved} onUndo={actions.undoConvert} />
+        )}
         {actions.undoRestore && <UndoNotice message={t('skill_restored')} onUndo={actions.undoRestore} />}
       </News>
       {skill && <SkillTabs {...{ library, commands, platform, skill, reload, actions }} />}
@@ -67,13 +68,12 @@ interface SkillTabsProps extends Pick<SkillViewProps, 'library' | 'commands' | '
 
 function SkillTabs({ library, commands, platform, skill, actions, reload }: SkillTabsProps) {
   const [open, setOpen] = useState('text');
-  const textUnsaved = useDraft(skill.manifest.key) !== undefined;
-  const settingsUnsaved = configChanges.use(skill.manifest.id) !== undefined;
+  const unsaved = useUnsaved(skill.manifest);
   const tabs: Tab[] = [
     { id: 'text', title: t('skill_tab_text'), content: () => <TextTab library={library} skill={skill} /> },
     {
       id: 'edit',
-      title: <TabTitle title={t('skill_tab_edit')} unsaved={textUnsaved} />,
+      title: <TabTitle title={t('skill_tab_edit')} unsaved={unsaved.text} />,
       content: () => <EditTab library={library} skill={skill} reload={reload} />,
     },
     {
@@ -83,7 +83,7 @@ function SkillTabs({ library, commands, platform, skill, actions, reload }: Skil
     },
     {
       id: 'settings',
-      title: <TabTitle title={t('skill_tab_settings')} unsaved={settingsUnsaved} />,
+      title: <TabTitle title={t('skill_tab_settings')} unsaved={unsaved.settings} />,
       content: () => <SettingsTab {...{ library, skill, commands, reload }} />,
     },
     { id: 'try', title: t('skill_tab_try'), content: () => <TrialTab skill={skill} /> },

@@ -3,7 +3,7 @@ import type { DeletedSkill, Library, LibrarySkill, TextEdits } from '../../core/
 import type { SkillKey } from '../../core/skill/model';
 import { download } from '../../ui/download';
 import { justDeleted } from './deleted-skill';
-import { setDraft, useDraft } from './drafts';
+import { setDraft, useUnsaved } from './drafts';
 import { configChanges } from './settings/config-changes';
 import { goTo } from './skill-address';
 
@@ -17,8 +17,10 @@ export interface SkillActions {
   restoreOriginal(): void;
   /** Writes the skill as the other kind that it is made. */
   convert(edits: TextEdits, before: Readonly<Record<string, string>>): void;
-  /** Takes `convert` back; undefined if there is nothing to take back, or something is not saved. */
+  /** Takes `convert` back; undefined if there is nothing to take back. Not while something is unsaved. */
   undoConvert: (() => void) | undefined;
+  /** What was typed since is about the skill as it is now. */
+  isUnsaved: boolean;
   /** Takes `restoreOriginal` back; undefined if there is nothing to take back. */
   undoRestore: (() => void) | undefined;
   /** What the last action threw. */
@@ -27,7 +29,6 @@ export interface SkillActions {
 
 /** What was written, and the texts that stood there; a built-in skill stands behind its copy as it was. */
 interface Conversion {
-  id: string;
   key: SkillKey;
   revision: number;
   was?: TextEdits;
@@ -43,9 +44,7 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   const [error, setError] = useState<unknown>();
   const [replaced, setReplaced] = useState<DeletedSkill>();
   const [conversion, setConversion] = useState<Conversion>();
-  // What was typed since is about the skill as it is now.
-  const isTextUnsaved = useDraft(skill?.manifest.key ?? 'user:') !== undefined;
-  const isUnsaved = configChanges.use(skill?.manifest.id ?? '') !== undefined || isTextUnsaved;
+  const unsaved = useUnsaved(skill?.manifest ?? { key: 'user:', id: '' });
   const isHere = replaced !== undefined && skill?.manifest.id === replaced.manifest.id;
 
   /** Does something with the skill that is shown. */
@@ -56,6 +55,7 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
 
   return {
     error,
+    isUnsaved: unsaved.text || unsaved.settings,
     setEnabled: (enabled) => act(({ manifest }) => library.setMetadata(manifest.id, { enabled })),
     exportSkill: () =>
       act(async (_skill, key) => {
@@ -74,14 +74,14 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
         location.hash = '#skills';
       }),
     convert: (edits, before) =>
-      act(async ({ manifest: { id, source, revision } }, key) => {
+      act(async ({ manifest: { source, revision } }, key) => {
         const made = await library.edit(key, edits, revision);
         const was = Object.keys(edits).map((path): [string, string | undefined] => [path, before[path]]);
-        setConversion({ ...made, id, ...(source === 'user' && { was: Object.fromEntries(was) }) });
+        setConversion({ ...made, ...(source === 'user' && { was: Object.fromEntries(was) }) });
         if (made.key !== key) goTo(made.key);
       }),
     undoConvert:
-      conversion && !isUnsaved && isAt(conversion, skill?.manifest)
+      conversion && isAt(conversion, skill?.manifest)
         ? () =>
             act(async ({ manifest: { id } }, key) => {
               if (conversion.was) await library.edit(key, conversion.was, conversion.revision);
@@ -107,8 +107,8 @@ export function useSkillActions({ library, skill }: ActionsProps): SkillActions 
   };
 }
 
-function isAt({ id, revision }: Conversion, skill: LibrarySkill['manifest'] | undefined): boolean {
-  return id === skill?.id && revision === skill.revision;
+function isAt({ key, revision }: Conversion, skill: LibrarySkill['manifest'] | undefined): boolean {
+  return key === skill?.key && revision === skill.revision;
 }
 
 /** What was typed into a skill that the user removes goes with it. */

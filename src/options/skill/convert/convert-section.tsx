@@ -5,9 +5,8 @@ import { type Conversion, textsFor, toFunction, toSkillMd } from '../../../core/
 import { Button } from '../../../ui/form/button';
 import { Notice } from '../../../ui/form/notice';
 import { t } from '../../../ui/i18n';
-import { useDraft } from '../drafts';
+import { useUnsaved } from '../drafts';
 import { LibraryErrorNotice } from '../library-error-notice';
-import { configChanges } from '../settings/config-changes';
 import type { SkillActions } from '../use-skill-actions';
 import { ConversionPreview } from './conversion-preview';
 
@@ -28,8 +27,8 @@ export function ConvertSection({ library, skill, onConvert }: ConvertSectionProp
   const { key, id, signature } = skill.manifest;
   const [opened, setOpened] = useState<Opened>();
   const [error, setError] = useState<unknown>();
-  const isTextUnsaved = useDraft(key) !== undefined;
-  const isUnsaved = configChanges.use(id) !== undefined || isTextUnsaved;
+  const { text, settings } = useUnsaved({ key, id });
+  const isUnsaved = text || settings;
   const open = () => {
     setError(undefined);
     readConversion(library, skill).then(setOpened, setError);

@@ -41,7 +41,7 @@ export function SignatureProposal({ skillMd, skillJson, onPropose }: SignaturePr
     if (view?.status !== 'success') return;
     const proposal = withProposal({ asked: asked.current, now: skillJson }, jsonIn(view.text)?.value);
     setCame(proposal);
-    if (typeof proposal === 'object') onPropose(proposal.skillJson);
+    if (typeof proposal === 'object' && proposal.skillJson) onPropose(proposal.skillJson);
   }, [view?.status]);
   return (
     <>
@@ -59,7 +59,7 @@ export function SignatureProposal({ skillMd, skillJson, onPropose }: SignaturePr
           </Notice>
         )}
         {typeof came === 'object' && (
-          <Notice kind="info" title={t('convert_proposal')}>
+          <Notice kind="info" title={t(came.skillJson ? 'convert_proposal' : 'convert_proposal_none')}>
             {came.kept.length > 0 && <p>{t('convert_proposal_kept', came.kept.join(', '))}</p>}
             {came.ignored.length > 0 && (
               <p>{t('convert_proposal_ignored', visibleLine(came.ignored.join(', '), 200))}</p>

@@ -87,14 +87,7 @@ function useCompletion(library: Library, own: string): NonNullable<CodeEditorPro
     completionsAt(text, at, {
       skills: () => entries,
       signature: async (called) => {
-        const skill = calledSkill(
-          called,
-          entries.map((entry) => ({
-            ...entry,
-            name: entry.functionName ?? '',
-            signature: entry.functionName,
-          })),
-        );
+        const skill = calledSkill(called, entries);
         // One that can't be read has no names to offer.
         const read = skill && (await library.skill(skill.key).catch(() => undefined));
         return read?.manifest.signature;

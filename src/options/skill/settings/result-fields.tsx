@@ -44,7 +44,7 @@ export function ResultFields({ output, toCard, chosen = {}, onChange }: ResultFi
                       ? t('skill_run_result_usual')
                       : t('skill_run_result_usual_text', visibleLine(only, 80)),
                 },
-                ...(only === undefined ? [] : [{ value: whole, label: t('skill_run_result_whole') }]),
+                ...(only === undefined ? [] : [{ value: whole, label: t('skill_run_result_usual') }]),
                 ...names.map((name) => ({ value: optionOf(name), label: visibleLine(name, 80) })),
                 ...(typeof field === 'string' && !names.includes(field)
                   ? [{ value: optionOf(field), label: t('skill_run_result_gone', visibleLine(field, 80)) }]

@@ -80,10 +80,15 @@ describe('converting a skill', () => {
     await press('Convert');
     await shown('Skill converted');
     const draft = { base: '{}', revision: 2, text: 'typed later' };
+    const isOffered = () => document.querySelector('.undo')?.matches(':not([hidden])');
+    button('Text').focus();
     await act(() => setDraft('user:greet', draft));
-    expect(text()).not.toContain('Skill converted');
+    expect(isOffered()).toBe(false);
     expect(draftOf('user:greet')).toEqual(draft);
     await act(() => setDraft('user:greet', undefined));
+    expect(isOffered()).toBe(true);
+    // Whoever types goes on where they are.
+    expect(document.activeElement).toBe(button('Text'));
     await press('Undo');
     await vi.waitFor(() => expect(filesOf(library)).toEqual({ 'SKILL.md': skillMd }));
   });
@@ -230,6 +235,24 @@ describe('a signature that the model proposes', () => {
     await answer(JSON.stringify({ description: 'Hails', input }), () => write(JSON.stringify(typed)));
     await shown('Kept as you edited it: description');
     expect(JSON.parse(area().value)).toEqual({ ...typed, input });
+  });
+
+  test('is said to be left out where the user has written all of it otherwise, and touches nothing', async () => {
+    await openPreview();
+    const typed = JSON.stringify({ ...JSON.parse(area().value), input: { type: 'object', title: 'Mine' } });
+    await answer('{"input": {"type": "object"}}', () => write(typed));
+    await shown('Your skill.json stays as you edited it');
+    expect(area().value).toBe(typed);
+  });
+
+  test('takes the place of nothing that was typed into a skill.json that could not be read when it was asked', async () => {
+    await openPreview();
+    const { value } = area();
+    await write('{"name": "greet", ');
+    const typed = value.replace('"Greets"', '"Mine"');
+    await answer('{"description": "Hails", "input": {"type": "object"}}', () => write(typed));
+    await shown('The model’s suggestion wasn’t added to skill.json');
+    expect(area().value).toBe(typed);
   });
 
   test('waits for a skill.json that can be read, and leaves the one that is half written', async () => {
