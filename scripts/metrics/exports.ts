@@ -62,7 +62,7 @@ export function unusedExports(
   return { nowhere, byTests };
 }
 
-/** The names that several files of `src` declare and export, each with these files: to whom knows one, the other lies. */
+/** Names that more than one file of `src` declares and exports, with these files: one name should have one meaning. */
 export function namesExportedTwice(source: Source): string[] {
   const places = new Map<string, string[]>();
   for (const path of source.files.filter((file) => file.startsWith('src/')))

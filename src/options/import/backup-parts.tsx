@@ -129,7 +129,7 @@ function resultText(field: string, form: string): string {
   const part: unknown = field === '' ? undefined : JSON.parse(field);
   const known = resultForms.find((each) => each === form);
   return [
-    ...(part === null ? [t('skill_run_result_whole')] : typeof part === 'string' ? [name(part)] : []),
+    ...(part === null ? [t('skill_run_result_usual')] : typeof part === 'string' ? [name(part)] : []),
     ...(known ? [t(`skill_run_result_${known}`)] : []),
   ].join(' · ');
 }

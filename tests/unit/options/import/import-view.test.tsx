@@ -559,7 +559,7 @@ describe('a backup', () => {
 
   test('says what goes into a function and what of its result is delivered', async () => {
     const results: [string, string, string][] = [
-      ['null', 'table', 'The whole result, in the card · Table'],
+      ['null', 'table', 'The whole result · Table'],
       ['"summary"', '', 'summary'],
       ['', 'json', 'JSON'],
     ];

@@ -79,7 +79,7 @@ describe('the form made from a skill’s config', () => {
     expect(skillMd).toContain('config:\n  nested: {a: 1}\n');
     await openSkill('user:letters', [{ ...letters, skillMd }]);
     await openTab('Settings');
-    await shown('This skill has no settings of its own.');
+    await shown('This skill has no settings that you can change here.');
     expect(document.querySelector('.fixed-value')).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe('the form made from a skill’s config', () => {
   test('says so if there are no settings', async () => {
     await openSkill('user:plain', [{ id: 'plain' }]);
     await openTab('Settings');
-    await shown('This skill has no settings of its own.');
+    await shown('This skill has no settings that you can change here.');
   });
 });
 

@@ -170,18 +170,13 @@ const letter = { type: 'object', properties: { text: { type: 'string' }, words: 
 
 test('what of a function’s result is delivered is kept beside the skill, and may go by its signature again', async () => {
   const { library } = await openSettings(functionWith(letter));
-  expect(options('Part to deliver')).toEqual([
-    'Its only text: text',
-    'The whole result, in the card',
-    'text',
-    'words',
-  ]);
+  expect(options('Part to deliver')).toEqual(['Its only text: text', 'The whole result', 'text', 'words']);
   await choose('Part to deliver', 'words');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result: { field: 'words' } } });
   await choose('Format', 'JSON');
   const result = { field: 'words', form: 'json' };
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', { run: { result } });
-  await choose('Part to deliver', 'The whole result, in the card');
+  await choose('Part to deliver', 'The whole result');
   expect(library.setMetadata).toHaveBeenLastCalledWith('letters', {
     run: { result: { field: null, form: 'json' } },
   });
