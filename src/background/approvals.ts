@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { unlessAborted } from '../core/run/abort';
 import { fitsApproval } from '../core/run/answers';
 import type { Approval, RunAnswer } from '../core/run/run-question';
+import { serialQueue } from '../core/run/serial-queue';
 import type { ApprovalCommands, ShownApproval } from '../messages/approval';
 import { approvalPage } from '../messages/senders';
 
@@ -49,8 +50,8 @@ export function createApprovalWindows(
   windows: Windows = browserWindows(),
 ): ApprovalWindows {
   let open: OpenApproval | undefined;
-  let waiting = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<object>();
+  const inTurn = serialQueue();
 
   windows.onClosed((window) => open?.closed(window));
 
@@ -93,20 +94,19 @@ export function createApprovalWindows(
 
   return {
     ask(asked, signal) {
-      waiting += 1;
-      const turn = unlessAborted(before, signal)
-        .finally(() => {
-          waiting -= 1;
-        })
-        .then(() => put(asked, signal));
-      before = Promise.allSettled([before, turn]);
-      return turn;
+      const mine = {};
+      waiting.add(mine);
+      const turn = inTurn(() => {
+        waiting.delete(mine);
+        return put(asked, signal);
+      }, signal);
+      return turn.finally(() => waiting.delete(mine));
     },
     commands: {
       async approval(id): Promise<ShownApproval | undefined> {
         if (!open || open.id !== id) return undefined;
         const { approval, url } = open;
-        return { approval, url, waiting };
+        return { approval, url, waiting: waiting.size };
       },
       async answer(id, raw) {
         const answer = answerSchema.safeParse(raw);

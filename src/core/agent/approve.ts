@@ -5,7 +5,7 @@ import { serialQueue } from '../run/serial-queue';
 import type { AgentTool, PlannedCall, ReadSkill } from '../tools/tool';
 import { strictest } from './decide';
 import type { AgentCall } from './turn';
-import type { Gate, GatedCall } from './types';
+import type { Gate, GatedCall, Said } from './types';
 
 /** A call that waits for its permission. */
 interface WaitingCall {
@@ -26,18 +26,15 @@ export interface Approvals {
 /**
  * Looks up what may be done, and asks where that is the answer: one question at a time, in the order of the calls, each
  * decided anew when its turn comes. A skill that the user has let in is not asked for again in this run; what the user has
- * refused is not asked again either.
+ * refused is not asked again either (`Said`).
  */
-export function createApprovals(gate: Gate): Approvals {
-  const agreed = new Set<string>();
-  const refusedSkills = new Set<string>();
-  const refusedCalls = new Set<string>();
+export function createApprovals(gate: Gate, { letIn, keptOut, refused: refusedCalls }: Said): Approvals {
   const inTurn = serialQueue();
 
   function decideSkill({ skill }: PlannedCall): Decision {
     if (!skill) return { answer: 'allow' };
     const decision = gate.skill(skill);
-    return decision.answer === 'ask' && agreed.has(skill.id) ? { answer: 'allow' } : decision;
+    return decision.answer === 'ask' && letIn.has(skill.id) ? { answer: 'allow' } : decision;
   }
 
   function decide({ tool, plan, context }: WaitingCall): Decision {
@@ -46,7 +43,7 @@ export function createApprovals(gate: Gate): Approvals {
   }
 
   function refused({ call, plan }: WaitingCall): ToolAnswer | undefined {
-    if (plan.skill && refusedSkills.has(plan.skill.id)) return refusedSkill(plan.skill.id);
+    if (plan.skill && keptOut.has(plan.skill.id)) return refusedSkill(plan.skill.id);
     return refusedCalls.has(call.key) ? userRefused(call) : undefined;
   }
 
@@ -56,13 +53,13 @@ export function createApprovals(gate: Gate): Approvals {
     const settled = refused(waiting) ?? (decision.answer === 'deny' ? denied(waiting) : undefined);
     if (settled || decision.answer === 'allow') return settled;
     const { number, call, tool, plan, context } = waiting;
-    const letsIn = decideSkill(plan).answer === 'ask' ? plan.skill : undefined;
+    const asks = decideSkill(plan).answer === 'ask' ? plan.skill : undefined;
     const gated = gatedCall(tool, plan, context.read);
     const ok = await unlessAborted(
       gate.ask({ ...gated, call: number, input: call.input, decision }, signal),
       signal,
     );
-    if (letsIn) (ok ? agreed : refusedSkills).add(letsIn.id);
+    if (asks) (ok ? letIn : keptOut).add(asks.id);
     if (!ok) refusedCalls.add(call.key);
     return refused(waiting);
   }

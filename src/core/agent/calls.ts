@@ -36,11 +36,11 @@ const repeatedCall = failed(
 /** Makes calls: finds the tool, checks the input, asks for the permission, runs, and tells of each. */
 export function createCaller(
   tools: ReadonlyMap<string, AgentTool>,
-  needs: Pick<AgentNeeds, 'gate' | 'emit' | 'clock' | 'nextCall'>,
+  needs: Pick<AgentNeeds, 'gate' | 'said' | 'emit' | 'clock' | 'nextCall'>,
   signal: AbortSignal,
 ): Caller {
   const { emit, clock } = needs;
-  const approvals = createApprovals(needs.gate);
+  const approvals = createApprovals(needs.gate, needs.said);
   const repeats = createRepeats();
 
   function plan(call: AgentCall) {

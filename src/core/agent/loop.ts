@@ -6,6 +6,7 @@ import { gatedCall } from './approve';
 import { frameTokens } from './budget';
 import { type Caller, createCaller } from './calls';
 import { type Conversation, createConversation } from './conversation';
+import { outOfRequests } from './requests';
 import { type AgentTurn, readTurn } from './turn';
 import {
   type AgentLimits,
@@ -52,7 +53,6 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
   const endFrame = { ...frame, system: `${task.system}\n\n${lastStep}` };
   const frameSize = frameTokens(endFrame);
   const conversation = createConversation(task.message);
-  const { requests } = needs;
   const caller = createCaller(tools, needs, signal);
   let seen: Seen = { read: task.read ?? [], foreign: task.foreign, private: task.private === true };
   needs.saw?.(seen);
@@ -79,32 +79,18 @@ async function work(task: AgentTask, needs: AgentNeeds, signal: AbortSignal): Pr
     }
   }
 
-  for (let step = 1; requestsLeft({ ...task, limits }, requests) > 0; step += 1) {
-    const isLast = requestsLeft({ ...task, limits }, requests) === 1;
-    requests.made += 1;
-    const turn = await nextTurn(step, step > 1 && isLast);
+  for (let step = 1; ; step += 1) {
+    const taken = needs.requests.take();
+    const turn = await nextTurn(step, step > 1 && taken === 'last');
     words = turn.text.trim() || words;
     if (turn.calls.length === 0) return { text: spoken(words, needs), steps: step };
     // Nobody would read what the last ones give.
-    if (isLast) break;
+    if (taken === 'last') throw outOfRequests(limits);
     const answers = await caller.answer(turn.calls, step, seen);
     seen = answers.reduce(seenAfter, seen);
     needs.saw?.(seen);
     conversation.add(turn, answers);
   }
-  throw outOfRequests(limits);
-}
-
-/** How many requests the model may make. */
-export function requestsLeft(
-  { limits: { steps = agentLimits.steps } = {}, waiting = 0 }: Pick<AgentTask, 'limits' | 'waiting'>,
-  { made }: AgentNeeds['requests'],
-): number {
-  return steps - waiting - made;
-}
-
-export function outOfRequests({ steps }: Pick<AgentLimits, 'steps'>): RunError {
-  return new RunError('agent-steps', { params: { limit: String(steps) } });
 }
 
 const lastStep =

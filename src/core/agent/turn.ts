@@ -1,3 +1,4 @@
+import { isObject } from '../json-object';
 import { estimateTokens } from '../prompt/tokens';
 import type { Clock } from '../run/clock';
 import type { Model, ModelRequest, ToolCall } from '../run/needs';
@@ -94,7 +95,7 @@ const unwritable = '(an input that is nested too deeply)';
 function canonicalJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value ?? null, (_key, inner: unknown) =>
-      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      isObject(inner)
         ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : inner,
     );

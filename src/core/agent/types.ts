@@ -96,8 +96,28 @@ export interface AgentTask {
   /** Skills whose instructions are in the system prompt. */
   read?: readonly ReadSkill[];
   limits?: Partial<AgentLimits>;
-  /** Models with tools that wait for this one's answer: of the requests each has one left for what it makes of it. */
-  waiting?: number;
+}
+
+/** Requests that a model with tools and all those that it leads to have taken: made, or kept for an answer. */
+export interface Requests {
+  taken: number;
+}
+
+/** What one model may take of them. */
+export interface RequestShare {
+  /** Takes one; `last` is the one that was kept for its answer. Throws `agent-steps` after that. */
+  take(): 'more' | 'last';
+  /** Gives back the one that was kept, where it was not needed. */
+  end(): void;
+}
+
+/** What the user has answered in this run: of skills it holds for all its models. */
+export interface Said {
+  /** Skills that a model may read or run. */
+  letIn: Set<string>;
+  keptOut: Set<string>;
+  /** Calls of this model, by their keys. */
+  refused: Set<string>;
 }
 
 export interface AgentNeeds {
@@ -107,8 +127,8 @@ export interface AgentNeeds {
   clock: Clock;
   /** The run's, whatever else is at work in it. */
   budget: Budget;
-  /** Requests that this model has made, the one that waits for it, and all others that that one has called. */
-  requests: { made: number };
+  requests: RequestShare;
+  said: Said;
   /** The number of the next call in the run, from 1. */
   nextCall(): number;
   emit(event: LoopEvent): void;

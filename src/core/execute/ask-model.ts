@@ -1,3 +1,4 @@
+import { frameTokens } from '../agent/budget';
 import { readTurn } from '../agent/turn';
 import { type AnswerPlace, buildModelRequest } from '../prompt/message';
 import { estimateTokens } from '../prompt/tokens';
@@ -39,9 +40,8 @@ export async function askWith(
   signal: AbortSignal,
 ): Promise<string> {
   await announce(model, asked, context, signal);
-  const { system, message } = wordsOf(asked);
   const { clock, budget } = context.run;
-  const tokens = estimateTokens(system) + estimateTokens(message);
+  const tokens = frameTokens(asked) + estimateTokens(JSON.stringify([asked.messages, asked.answerSchema]));
   const { text } = await readTurn(asked, tokens, { model, clock, budget, emit: context.emit }, signal);
   if (text.trim() === '') throw new RunError('model-empty', { params: { model: model.label } });
   return finished(text, context);

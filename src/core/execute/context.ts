@@ -1,4 +1,4 @@
-import type { Budget, Seen } from '../agent/types';
+import type { Budget, Requests, Said, Seen } from '../agent/types';
 import type { OwnValues, RunPage } from '../run/needs';
 import type { RunEvent } from '../run/run-event';
 import type { RunAnswer, RunQuestion, SentRequest } from '../run/run-question';
@@ -37,6 +37,8 @@ export interface Run extends ExecutorNeeds {
   agreed: Set<string>;
   /** Calls of scripts that the user has refused, by skill and tool. */
   refused: Set<string>;
+  /** What the user has answered to calls of its models; `refused` by the skill whose model made the call. */
+  said: Omit<Said, 'refused'> & { refused: Map<SkillKey, Set<string>> };
   /** Something has reached the user, or the store, that cannot be taken back: nothing is tried again. */
   delivered: boolean;
   /** The model has said that its answer is for the card, and not for the field. */
@@ -76,10 +78,10 @@ export interface SkillContext {
   byModel: boolean;
   /** What its caller gave it may hold words of anybody's. */
   foreign: boolean;
-  /** Models with tools that wait for its text. */
-  waiting: number;
-  /** Requests of models with tools: one count for a model and all that it leads to. */
-  requests: { made: number };
+  /** The skills that lead to it: those of the model that calls it, or all that models have read where no model does. */
+  leads: readonly ReadSkill[];
+  /** Of models with tools: one count for a model and all that it leads to. See `Requests`. */
+  requests: Requests;
   emit(event: RunEvent): void;
 }
 

@@ -122,6 +122,7 @@ function openRun(
     callSkill,
     agreed: new Set(),
     refused: new Set(),
+    said: { letIn: new Set(), keptOut: new Set(), refused: new Map() },
     delivered: false,
     inCard: false,
     scratch: createScratch(),
@@ -153,8 +154,8 @@ async function prepare(
     nested: false,
     byModel: false,
     foreign: false,
-    waiting: 0,
-    requests: { made: 0 },
+    leads: [],
+    requests: { taken: 0 },
     emit: tell,
   };
 }

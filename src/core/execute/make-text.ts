@@ -46,8 +46,10 @@ async function work(context: SkillContext, signal: AbortSignal): Promise<string>
   if (unfilled.length > 0)
     context.emit({ type: 'unfilled', placeholders: unfilled.map(beginning).slice(0, mostNamed) });
   const once = () => attempt(context, signal);
-  // What was done by tools is not done once more: each request to the model is made again by itself.
-  return usesAgent(context) ? once() : withRetry(context, once, signal);
+  const { run } = context;
+  const { calls } = run;
+  // What was done by tools is not done once more: each request to a model that has them is made again by itself.
+  return usesAgent(context) ? once() : withRetry(context, once, signal, () => run.calls === calls);
 }
 
 /** Ends what the attempt has begun and left behind: no question of a failed one stands before those of the next. */
@@ -80,6 +82,7 @@ export async function callSkill(
   const checked = withCheckedFields(skill, requestFor(skill, call, caller.request), true);
   const settings = await unlessAborted(run.runSettings(skill), signal);
   const byModel = call.byModel ?? caller.byModel;
+  const { emit, end } = toldFor(caller);
   const context: SkillContext = {
     run,
     skill,
@@ -95,14 +98,39 @@ export async function callSkill(
     byModel,
     // A script and a pipeline hand on what they have; a model has nothing but what the run knows of.
     foreign: !call.byModel || run.seen.foreign,
-    waiting: caller.waiting + (call.byModel ? 1 : 0),
-    requests: byModel ? caller.requests : { made: 0 },
-    emit: (event) => isOfRun(event) && caller.emit(event),
+    leads: call.read ?? run.seen.read,
+    requests: byModel ? caller.requests : { taken: 0 },
+    emit,
   };
-  return makeText(context, signal);
+  try {
+    return await makeText(context, signal);
+  } finally {
+    end();
+  }
 }
 
-/** Of the page a called skill knows the address; the text to work on is what its caller gives it. */
+/**
+ * Tells the caller's user what is theirs to see. What a skill that has ended leaves at work (`end`) is at work no more: the run may go on
+ * without it.
+ */
+function toldFor({ emit: tell, run: { clock } }: SkillContext): { emit: SkillContext['emit']; end(): void } {
+  const working = new Map<number, { tool: string; since: number }>();
+  return {
+    emit(event) {
+      if (event.type === 'calling') working.set(event.call, { tool: event.tool, since: clock.now() });
+      if (event.type === 'called') working.delete(event.call);
+      if (isOfRun(event)) tell(event);
+    },
+    end() {
+      for (const [call, { tool, since }] of working) {
+        const duration = clock.now() - since;
+        tell({ type: 'called', call, tool, ok: false, duration, output: '', characters: 0 });
+      }
+    },
+  };
+}
+
+/** Of the page a called skill knows the address and the title; the text to work on is what its caller gives it. */
 function requestFor(skill: Skill, { message, fields }: SkillCall, caller: RunRequest): RunRequest {
   const { context: _, ...target } = caller.target;
   return {
@@ -115,11 +143,16 @@ function requestFor(skill: Skill, { message, fields }: SkillCall, caller: RunReq
 }
 
 /**
- * Its text and its files are the caller's to use, and where it begins its text again is nobody's business; what it asks, sends, calls
- * and waits for is the user's to see.
+ * Its text and its files are the caller's to use, and its turns begin no text of the run anew; what it asks, sends, calls, waits for
+ * and tries again is the user's to see.
  */
-const ofItsOwn: ReadonlySet<RunEvent['type']> = new Set([
-  ...(['text', 'files', 'words', 'step', 'no-tools', 'takes-files'] as const),
+const ofItsOwn: ReadonlySet<RunEvent['type']> = new Set<RunEvent['type']>([
+  'text',
+  'files',
+  'words',
+  'step',
+  'no-tools',
+  'takes-files',
 ]);
 
 const isOfRun = ({ type }: RunEvent) => !ofItsOwn.has(type);

@@ -29,12 +29,13 @@ const passing: readonly RunErrorCode[] = [
 /**
  * Makes the attempt, and makes it again after failures that may pass: as often as the skill's `retry` says, else twice
  * where a server was too busy. Waits 1 s, 4 s, 16 s…, or as long as the server asks. Nothing is repeated once something
- * was delivered. Rejects with the last attempt's error.
+ * was delivered, or `mayRepeat` says no. Rejects with the last attempt's error.
  */
 export async function withRetry<T>(
   context: Part<'skill' | 'emit', 'delivered' | 'clock'>,
   attempt: () => Promise<T>,
   signal: AbortSignal,
+  mayRepeat: () => boolean = () => true,
 ): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
@@ -42,7 +43,7 @@ export async function withRetry<T>(
     } catch (error) {
       signal.throwIfAborted();
       const of = repeatsFor(error, context);
-      if (repeats >= of) throw error;
+      if (repeats >= of || !mayRepeat()) throw error;
       const seconds = secondsBefore(repeats, error as RunError);
       context.emit({ type: 'retrying', attempt: repeats + 1, of, seconds, failure: toFailure(error) });
       await waitFor(seconds * 1000, context.run.clock, signal);

@@ -1,3 +1,4 @@
+import { isObject } from '../json-object';
 import type { Answer, Patterns, Policy, PolicyRules } from './policy';
 import { readPolicy } from './policy-schema';
 
@@ -76,7 +77,5 @@ function readableAt(rules: Record<string, unknown>, site: string | undefined): P
 }
 
 function mapOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }

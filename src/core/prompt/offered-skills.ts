@@ -121,7 +121,7 @@ function createNames(taken: readonly string[]): (skill: PromptSkill) => string {
 /** Different words of what it is about that count. */
 const mostTerms = 100;
 
-/** Words of a description that have to be among those that it is about, where none of the name is; the short ones tell little. */
+/** Words of a description that have to be among those that it is about, where the name is not; the short ones tell little. */
 const meant = { words: 2, length: 5 };
 
 /** The most fitting first; those that fit equally stay in their order. `isMeant`: it is about the skill. */
@@ -144,11 +144,27 @@ function mostFitting(
   return found
     .map(({ skill, named, told }) => ({
       skill,
-      isMeant: named.length > 0 || told.filter(tellsMuch).length >= meant.words,
+      isMeant: isNamed(named) || told.filter(tellsMuch).length >= meant.words,
       rank: 2 * weight(named) + weight(told) + Math.log10(1 + skill.uses),
     }))
     .toSorted((a, b) => b.rank - a.rank);
 }
+
+/** English words that most requests have some of, whatever they are about: a skill that is named so is not meant by them. */
+const commonWords = new Set(
+  (
+    'about add after all also and any are ask back been before best but can change come could did does done down each edit else ' +
+    'even every find fix for from get give good had has have help her here him his how into its just keep know last less let ' +
+    'like look made make many may mine more most much must need new next not now off one only open other our out over own page ' +
+    'please put read same save say see send she should show some such take tell text than thank that the their them then there ' +
+    'these they thing this those time too try turn two under until use very want was way well were what when where which while ' +
+    'who why will with word work would write yes yet you your'
+  ).split(' '),
+);
+
+/** By a word of the name that tells something, or by two of any kind. */
+const isNamed = (terms: readonly string[]): boolean =>
+  terms.length > 1 || terms.some((term) => !commonWords.has(term));
 
 const tellsMuch = (term: string) => term.length >= meant.length || term.charCodeAt(0) > 127;
 

@@ -9,6 +9,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { isObject } from '../json-object';
 import { sameValue } from '../same-value';
 import { plainOf } from './plain';
 import { writePair, writeValue } from './write-yaml';
@@ -54,7 +55,7 @@ export function setInYaml(yaml: string, path: string[], value: unknown): string 
     isCollection(node) || isScalar(node) || isAlias(node)
       ? plainOf(node.toJS(document, { mapAsMap: true }))
       : null;
-  if (isMap(node) && isRecord(old) && isRecord(value) && Object.keys(value).length > 0) {
+  if (isMap(node) && isObject(old) && isObject(value) && Object.keys(value).length > 0) {
     return setKeys(yaml, path, old, value);
   }
   if (isSeq(node) && Array.isArray(old) && Array.isArray(value) && value.length > 0) {
@@ -78,10 +79,6 @@ function setKeys(
 
 function own(record: Record<string, unknown>, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The last of that key: it is the one that counts. */

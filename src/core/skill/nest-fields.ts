@@ -1,3 +1,4 @@
+import { isObject } from '../json-object';
 import type { ConfigValue } from './model';
 
 type Fields = Readonly<Record<string, ConfigValue>>;
@@ -20,6 +21,5 @@ function place(map: Record<string, unknown>, path: string[], value: ConfigValue)
   }
   if (!Object.hasOwn(map, key)) map[key] = {};
   const inner = map[key];
-  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner))
-    place(inner as Record<string, unknown>, rest, value);
+  if (isObject(inner)) place(inner, rest, value);
 }

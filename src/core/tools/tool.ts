@@ -15,6 +15,8 @@ export interface SkillCall {
   fields?: Record<string, ConfigValue> | undefined;
   /** It is a model that calls: the user's no to a question of the skill goes back to it, and ends no run. */
   byModel?: boolean | undefined;
+  /** Skills that lead that model: whose its call is. */
+  read?: readonly ReadSkill[] | undefined;
 }
 
 /** What a tool may know of the run it serves, and of the skill that calls it. */

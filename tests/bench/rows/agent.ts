@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createBudget } from '../../../src/core/agent/budget';
 import { createGate } from '../../../src/core/agent/decide';
 import { runAgent } from '../../../src/core/agent/loop';
+import { shareOf } from '../../../src/core/agent/requests';
 import type { AgentNeeds, AgentTask } from '../../../src/core/agent/types';
 import { emptyPolicy, policyFor } from '../../../src/core/permission/policy';
 import { systemClock } from '../../../src/core/run/clock';
@@ -65,7 +66,8 @@ function needs(): AgentNeeds {
     ),
     clock: systemClock,
     budget: createBudget(),
-    requests: { made: 0 },
+    requests: shareOf({ taken: 0 }, { steps }),
+    said: { letIn: new Set(), keptOut: new Set(), refused: new Set() },
     nextCall: () => ++calls,
     emit: () => undefined,
     attempt: (request) => request(),

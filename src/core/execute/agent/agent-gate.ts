@@ -16,7 +16,7 @@ import type { AgentSkills } from './agent-skills';
  * is made. The skill that the user has picked need not be let in.
  */
 export function createAgentGate(
-  { skill: own, run }: Part<'skill', 'ask' | 'permissions'>,
+  { skill: own, byModel, run }: Part<'skill' | 'byModel', 'ask' | 'permissions'>,
   skills: AgentSkills,
 ): Gate {
   const { policy, grants } = skills;
@@ -64,7 +64,7 @@ export function createAgentGate(
     tool(call) {
       const decision = gate.tool(call);
       // No skill that the user has picked says what it is for: what they have kept is read by their press, or by their rule.
-      const unasked = isAsk(own) && callableTool(call.tool)?.private === true && !decision.rule;
+      const unasked = (isAsk(own) || byModel) && callableTool(call.tool)?.private === true && !decision.rule;
       return unasked ? withForeignText(decision, call.act) : decision;
     },
   };

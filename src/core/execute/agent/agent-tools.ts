@@ -18,6 +18,7 @@ import { isAsk } from '../../run/ask-skill';
 import { RunError } from '../../run/run-error';
 import type { Skill, SkillKey } from '../../skill/model';
 import { bashForModel } from '../../tools/bash';
+import { isOutputTool } from '../../tools/delivery';
 import { floatingCardForModel } from '../../tools/floating-card';
 import { toldForModel } from '../../tools/for-model';
 import { loadSkill } from '../../tools/load-skill';
@@ -41,6 +42,8 @@ export interface AgentToolNeeds {
   offered: readonly OfferedSkill[];
   /** How many of the skills the index leaves out. */
   leftOut: number;
+  /** The skills that lead the model at this moment. */
+  led: () => readonly ReadSkill[];
 }
 
 /** In *Ask* a model may have everything; the user's policy says what of it may be done. `save_memo` is what keeps a text there. */
@@ -87,16 +90,18 @@ const shareOfWindow = 1 / 8;
 
 /** The tools for the model of this run, each within what the run's skill lists. */
 export function agentTools(context: SkillContext, needs: AgentToolNeeds): AgentTool[] {
-  const { skill } = context;
+  const { skill, nested } = context;
   const { settings, workspace } = needs;
   const offer = offerOf(skill);
+  // What a called skill makes is its caller's to deliver.
+  const told = offer.told.filter(({ name }) => !nested || !isOutputTool(name));
   const bash = workspace && offer.bash ? [bashForModel(workspace.run, settings.commandTimeout)] : [];
   const execute = (name: string, input: object, signal: AbortSignal) => useTool(name, input, context, signal);
   return [
     ...readingTools(context, needs),
     ...runningTools(context, needs),
     ...bash.map(within(skill)),
-    ...offer.told.map((tool) => toldForModel(tool, execute)),
+    ...told.map((tool) => toldForModel(tool, execute)),
     ...cardTool(context),
   ];
 }
@@ -140,13 +145,13 @@ function readingTools(
 }
 
 /** The skills that can be called: each that is a tool of its own, and one tool for all. */
-function runningTools(context: SkillContext, { skills, offered }: AgentToolNeeds): AgentTool[] {
+function runningTools(context: SkillContext, { skills, offered, led }: AgentToolNeeds): AgentTool[] {
   const runnable = loadableSkills(context, skills).filter(canBeRun);
   const needs: RunSkillNeeds = {
     async produce({ id, source }, call, signal) {
       const called = await unlessAborted(context.run.catalog.skill(`${source}:${id}`), signal);
       if (!called) throw new RunError('skill-not-found', { params: { skill: id } });
-      return context.run.callSkill(called, { ...call, byModel: true }, context, signal);
+      return context.run.callSkill(called, { ...call, byModel: true, read: led() }, context, signal);
     },
     isPrivate: isUnpicked(context),
     isForeign: skills.isForeign,
@@ -156,8 +161,8 @@ function runningTools(context: SkillContext, { skills, offered }: AgentToolNeeds
 }
 
 /**
- * Whether a skill is the user's own and none that they picked: that is the one at work, where no model has called it. What comes
- * with Caretaker is no secret.
+ * Whether a skill is the user's own and none that they picked. The one at work counts as picked where no model has called it: what a
+ * script or a pipeline calls is in the hands of the skill that the user has picked. What comes with Caretaker is no secret.
  */
 export function isUnpicked({
   skill: { id: own },

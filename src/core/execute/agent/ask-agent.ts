@@ -1,5 +1,6 @@
-import { offeredTools, outOfRequests, requestsLeft, runAgent } from '../../agent/loop';
-import { type AgentLimits, type AgentTask, agentLimits } from '../../agent/types';
+import { offeredTools, runAgent } from '../../agent/loop';
+import { shareOf } from '../../agent/requests';
+import { type AgentLimits, type AgentTask, agentLimits, type Said } from '../../agent/types';
 import { roomOf, windowOf } from '../../models/windows';
 import { buildAskRequest, buildSkilledRequest } from '../../prompt/ask-message';
 import { instructionsOf } from '../../prompt/instructions';
@@ -53,7 +54,9 @@ export async function askWithTools(
   const { run } = context;
   const [skills, settings] = await Promise.all([run.skills(), run.agentSettings()]);
   const { workspaces } = run;
-  const workspace = workspaces && createRunWorkspace(workspaces, settings.pageForScripts, context);
+  // The page is for the user's own skill: of it a called one knows what its caller says.
+  const showsPage = settings.pageForScripts && !context.nested;
+  const workspace = workspaces && createRunWorkspace(workspaces, showsPage, context);
   try {
     return await work(model, asked, { skills, settings, workspace }, context, signal);
   } catch (error) {
@@ -78,41 +81,57 @@ async function work(
   const { run } = context;
   const window = roomOf(windowOf(model));
   const gate = createAgentGate(context, skills);
-  const read = readBy(context);
+  let read: readonly ReadSkill[] = readBy(context);
   const mayRun = gate.tool({ tool: runSkill.name, act: 'run', subject: {}, read }).answer !== 'deny';
   const offered = mayRun ? skillsAsTools(context, skills, window) : [];
   // A function that is a tool has said all that there is to it.
   const functions = new Set(offered.flatMap(({ skill }) => (skill.signature ? skill.id : [])));
   const listed = loadableSkills(context, skills).filter(({ id }) => !functions.has(id));
   const { text: index, leftOut } = buildSkillIndex(listed);
-  const tools = agentTools(context, { skills, settings, workspace, mayRun, offered, leftOut });
+  const led = () => read;
+  const tools = agentTools(context, { skills, settings, workspace, mayRun, offered, leftOut, led });
   if (tools.some(({ name }) => name === bash.name)) context.emit({ type: 'takes-files' });
   const first = firstRequest(asked, index, tools, offered.length > 0, context);
   const limits = { ...settings, tokens: agentLimits.tokens, window };
   const task = taskOf(first, { tools, offered }, limits, skills, context);
   const shown = { ...first, tools: [...offeredTools(task, { gate }).values()] };
-  // What will not be sent is not told of.
-  if (requestsLeft(task, context.requests) <= 0) throw outOfRequests(limits);
-  const number = await announce(model, shown, context, signal);
-  const { text } = await runAgent(
-    task,
-    {
-      model: noted(model, shown, number, context),
-      gate,
-      clock: run.clock,
-      budget: run.budget,
-      requests: context.requests,
-      nextCall() {
-        run.calls += 1;
-        return run.calls;
+  // Before anything is told of: what will not be sent is not shown.
+  const requests = shareOf(context.requests, limits);
+  try {
+    const number = await announce(model, shown, context, signal);
+    const { text } = await runAgent(
+      task,
+      {
+        model: noted(model, shown, number, context),
+        gate,
+        clock: run.clock,
+        budget: run.budget,
+        requests,
+        said: saidTo(context),
+        nextCall() {
+          run.calls += 1;
+          return run.calls;
+        },
+        emit: context.emit,
+        attempt: (request) => withRetry(context, request, signal),
+        saw(seen) {
+          read = seen.read;
+          noteSeen(run, seen);
+        },
       },
-      emit: context.emit,
-      attempt: (request) => withRetry(context, request, signal),
-      saw: (seen) => noteSeen(run, seen),
-    },
-    signal,
-  );
-  return finished(text, context);
+      signal,
+    );
+    return finished(text, context);
+  } finally {
+    requests.end();
+  }
+}
+
+/** What the user has answered to calls of this skill's model, also where it was at work before. */
+function saidTo({ skill, run: { said } }: Part<'skill', 'said'>): Said {
+  const refused = said.refused.get(skill.key) ?? new Set();
+  said.refused.set(skill.key, refused);
+  return { ...said, refused };
 }
 
 /** The model, of which each request goes into the record as well. */
@@ -157,9 +176,9 @@ const pickedOf = ({ skill: { id, source }, skill }: Pick<SkillContext, 'skill'>)
   isAsk(skill) ? [] : [{ id, source }];
 
 /** The skills that lead the model: its own, and those that have led to it. */
-function readBy({ skill, run }: Part<'skill', 'seen'>): ReadSkill[] {
+function readBy({ skill, leads }: Pick<SkillContext, 'skill' | 'leads'>): ReadSkill[] {
   const [own] = pickedOf({ skill });
-  const others = run.seen.read.filter(({ id, source }) => id !== own?.id || source !== own.source);
+  const others = leads.filter(({ id, source }) => id !== own?.id || source !== own.source);
   return own ? [...others, own] : others;
 }
 
@@ -170,7 +189,7 @@ function taskOf(
   { isForeign }: AgentSkills,
   context: SkillContext,
 ): AgentTask {
-  const { skill, request, run, waiting } = context;
+  const { skill, request, run } = context;
   const { text, context: around = '' } = request.target;
   const read = readBy(context);
   const foreign =
@@ -190,7 +209,6 @@ function taskOf(
     tools,
     read,
     limits,
-    waiting,
   };
 }
 

@@ -1,4 +1,5 @@
 import { folded } from '../../agent/shorten';
+import { isObject } from '../../json-object';
 import { skillToolPrefix } from '../../permission/tool-names';
 import { ExpressionError, type Json, textOf } from '../../pipeline/json';
 import { readPipeline } from '../../pipeline/pipeline';
@@ -73,7 +74,7 @@ async function callSkill(
 
 /** A function takes the input as it is; another skill the text that it works on, and the rest as the values of its form. */
 function callOf({ signature }: Skill, input: Json): SkillCall {
-  const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+  const fields = isObject(input) ? input : {};
   if (signature) return { message: '', fields };
   const { message, text, ...rest } = fields;
   return { message: textOf(message ?? text ?? null), fields: rest };

@@ -29,7 +29,8 @@ export async function passRules(
   const skills = await unlessAborted(run.skills(), signal);
   const own = owner === context.skill.key ? undefined : await unlessAborted(run.catalog.skill(owner), signal);
   const skill = own ?? context.skill;
-  const gate = createAgentGate({ skill, run }, skills);
+  // What a script does its author has said, not a model: a stranger's asks by the foreign text that it is.
+  const gate = createAgentGate({ skill, byModel: false, run }, skills);
   const caller: ReadSkill = { id: skill.id, source: skill.source };
   const callee = calleeOf(name, skills);
   noteSeen(run, { foreign: skills.isForeign(caller) });

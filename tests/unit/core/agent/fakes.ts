@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { createBudget } from '../../../../src/core/agent/budget';
 import { runAgent } from '../../../../src/core/agent/loop';
-import type { AgentNeeds, AgentTask, Gate, LoopEvent } from '../../../../src/core/agent/types';
+import { shareOf } from '../../../../src/core/agent/requests';
+import {
+  type AgentNeeds,
+  type AgentTask,
+  agentLimits,
+  type Gate,
+  type LoopEvent,
+} from '../../../../src/core/agent/types';
 import type { Answer } from '../../../../src/core/permission/policy';
 import type { ModelMessage, ModelPart } from '../../../../src/core/run/needs';
 import type { Approval } from '../../../../src/core/run/run-question';
@@ -83,7 +90,8 @@ export function startAgent(
   const needs: AgentNeeds = {
     model,
     budget: createBudget(),
-    requests: { made: 0 },
+    requests: shareOf({ taken: 0 }, { ...agentLimits, ...task.limits }),
+    said: { letIn: new Set(), keptOut: new Set(), refused: new Set() },
     nextCall: () => ++calls,
     gate: gateSaying(),
     clock: fakeClock(),

@@ -16,6 +16,7 @@ import type { Skill } from '../../../../src/core/skill/model';
 import { clipboard } from '../../../../src/core/tools/clipboard';
 import { floatingCard } from '../../../../src/core/tools/floating-card';
 import { insertText } from '../../../../src/core/tools/insert-text';
+import { memoryStore } from '../../../../src/core/tools/memory-store';
 import { createToolRegistry } from '../../../../src/core/tools/registry';
 import { saveMemo } from '../../../../src/core/tools/save-memo';
 import type { CallableTool } from '../../../../src/core/tools/tool';
@@ -110,7 +111,9 @@ function valuesInMemory(): OwnValues {
   };
 }
 
-type OutputNeeds = Parameters<typeof clipboard.run>[2] & Parameters<typeof saveMemo.run>[2];
+type OutputNeeds = Parameters<typeof clipboard.run>[2] &
+  Parameters<typeof saveMemo.run>[2] &
+  Parameters<typeof memoryStore.run>[2];
 
 /** The tool, with what it needs. */
 export function toolOver<Needs>(tool: CallableTool<Needs>, needs: Needs): CallableTool<unknown> {
@@ -169,7 +172,7 @@ export function worldOf(
     agentSettings: async () => agentDefaults,
     scripts: { run: vi.fn(async (job) => (await job) && 'from the script') },
     skillStores: { session: valuesInMemory(), local: valuesInMemory() },
-    tools: createToolRegistry<OutputNeeds>([insertText, floatingCard, clipboard, saveMemo], {
+    tools: createToolRegistry<OutputNeeds>([insertText, floatingCard, clipboard, saveMemo, memoryStore], {
       writeClipboard,
       saveMemo: async (memo) => void world.memos.push(memo),
       now: clock.now,

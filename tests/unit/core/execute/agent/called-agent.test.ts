@@ -1,78 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelPart, ModelRequest } from '../../../../../src/core/run/needs';
-import { placeFor } from '../../../../../src/core/run/place';
 import { RunError } from '../../../../../src/core/run/run-error';
-import type { RunRequest } from '../../../../../src/core/run/run-request';
-import type { Signature, Skill } from '../../../../../src/core/skill/model';
+import type { Skill } from '../../../../../src/core/skill/model';
 import { callOf } from '../../agent/fakes';
-import { type FakeModel, modelAnswering, modelSaying } from '../fakes';
-import { type AgentWorld, askOf, shellSaying, startAgentRun, userSkill } from './agent-world';
-
-const input = { type: 'object', properties: { about: { type: 'string' } } };
-const total = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
-const files = ['prompt.md', 'skill.json', 'references/terms.md', 'scripts/count.py'];
-const texts = { 'references/terms.md': 'Terms.', 'scripts/count.py': 'print(3)' };
-
-/** A function whose body is a prompt. */
-function promptSkill(id: string, changes: Partial<Skill> = {}, signature: Partial<Signature> = {}): Skill {
-  return userSkill(id, {
-    name: id,
-    mode: 'llm',
-    body: `Task of ${id}.`,
-    files,
-    signature: { input, calls: [], ...signature },
-    ...changes,
-  });
-}
-
-type Turn = (string | ModelPart | Error)[];
-
-/** A model that says of each skill its own turns: the skill is known by its prompt, the last turn comes as often as it is asked. */
-function modelOf(turns: Record<string, Turn[]>, changes: Partial<FakeModel> = {}) {
-  const requests: ModelRequest[] = [];
-  const asked = new Map<string, ModelRequest[]>();
-  const { stream, ...rest } = modelAnswering([], changes);
-  const model: FakeModel = {
-    ...rest,
-    requests,
-    stream(request, signal) {
-      requests.push(request);
-      const id = Object.keys(turns).find((each) => request.system.includes(`Task of ${each}.`)) ?? 'ask';
-      const own = [...(asked.get(id) ?? []), request];
-      asked.set(id, own);
-      const said = turns[id] ?? [];
-      return modelSaying(...(said[Math.min(own.length, said.length) - 1] ?? [])).stream(request, signal);
-    },
-  };
-  return { model, of: (id: string) => asked.get(id) ?? [] };
-}
-
-function start(
-  turns: Record<string, Turn[]>,
-  skills: Skill[] | AgentWorld['skills'],
-  world: AgentWorld = {},
-  request: RunRequest = askOf('Go'),
-  changes: Partial<FakeModel> = {},
-) {
-  const { model, of } = modelOf(turns, changes);
-  const known = (skills ?? []).map((each) => ('skill' in each ? each : { skill: each, files: texts }));
-  const run = startAgentRun(request, model, { skills: known, ...world });
-  const answersTo = (id: string) => {
-    const last = of(id).at(-1)?.messages.at(-1);
-    return last?.role === 'tool' ? last.results : [];
-  };
-  return { ...run, asked: of, answersTo };
-}
-
-const picked = (id: string, target: Parameters<typeof askOf>[1] = {}): RunRequest => {
-  const skill = `user:${id}` as const;
-  const asked = askOf('', { read: 'selection', text: 'the page', ...target });
-  return { ...asked, skill, place: placeFor(asked.target, { key: skill }) };
-};
-
-const namesIn = (request: ModelRequest | undefined) => request?.tools?.map(({ name }) => name) ?? [];
-const reads = (skill_name: string, file_path = 'references/terms.md') =>
-  callOf('read_skill_file', { skill_name, file_path }, 'r');
+import { modelSaying } from '../fakes';
+import { askOf, shellSaying, startAgentRun, userSkill } from './agent-world';
+import { modelOf, namesIn, picked, promptSkill, reads, start, texts, total } from './called-world';
 
 describe('a function for a model', () => {
   it('works with its own files and tools when it is picked, and what it gives is held to its signature', async () => {
@@ -219,23 +151,25 @@ describe('a skill with tools that a model calls', () => {
 
 describe('the rules of a run hold within a skill that is called', () => {
   const keeper = (changes: Partial<Skill> = {}) =>
-    promptSkill('keeper', { allowedTools: ['floating_card', 'save_memo', 'Read'], ...changes });
-  const keeps = [[callOf('save_memo', { text: 'x' }, 'm')], ['Kept.']];
+    promptSkill('keeper', { allowedTools: ['floating_card', 'memory_store', 'Read'], ...changes });
+  const keeps = [[callOf('memory_store', { text: 'x' }, 'm')], ['Kept.']];
   const ask = [[callOf('keeper', { about: 'x' }, 'a')], ['Done.']];
 
   it('rules: what is denied is not offered to it, and what is asked is asked, of all that lead to it', async () => {
-    const denied = start({ ask, keeper: keeps }, [keeper()], { policy: { tool: { save_memo: 'deny' } } });
+    const denied = start({ ask, keeper: keeps }, [keeper()], { policy: { tool: { memory_store: 'deny' } } });
     await denied.done;
-    expect(namesIn(denied.asked('keeper')[0])).not.toContain('save_memo');
+    expect(namesIn(denied.asked('keeper')[0])).not.toContain('memory_store');
     expect(denied.world.memos).toEqual([]);
     const refused = start({ ask, keeper: keeps }, [keeper()], {
-      policy: { tool: { save_memo: 'ask' } },
-      answer: (question) => ({ ok: question.kind !== 'approve' || question.approval.tool !== 'save_memo' }),
+      policy: { tool: { memory_store: 'ask' } },
+      answer: (question) => ({
+        ok: question.kind !== 'approve' || question.approval.tool !== 'memory_store',
+      }),
     });
     expect(await refused.done).toMatchObject({ status: 'success' });
     expect(refused.world.memos).toEqual([]);
     expect(refused.questions.at(-1)).toMatchObject({
-      approval: { tool: 'save_memo', read: [{ id: 'keeper' }] },
+      approval: { tool: 'memory_store', read: [{ id: 'keeper' }] },
     });
     expect(refused.answersTo('keeper')[0]).toMatchObject({ failed: true });
   });
@@ -270,7 +204,7 @@ describe('the rules of a run hold within a skill that is called', () => {
     const run = start({ ask, keeper: keeps }, [keeper()], {}, page);
     await run.done;
     expect(run.questions.at(-1)).toMatchObject({
-      approval: { tool: 'save_memo', decision: { answer: 'ask', click: true } },
+      approval: { tool: 'memory_store', decision: { answer: 'ask', click: true } },
     });
     const own = start({ ask, keeper: keeps }, [keeper()]);
     await own.done;
@@ -291,7 +225,7 @@ describe('the rules of a run hold within a skill that is called', () => {
     const run = start({ keeper: keeps }, [piped, keeper()], {}, picked('piped'));
     await run.done;
     expect(run.questions.at(-1)).toMatchObject({
-      approval: { tool: 'save_memo', decision: { answer: 'ask', click: true } },
+      approval: { tool: 'memory_store', decision: { answer: 'ask', click: true } },
     });
   });
 
@@ -301,7 +235,7 @@ describe('the rules of a run hold within a skill that is called', () => {
     const run = start({ ask: found, keeper: keeps }, [strange]);
     await run.done;
     expect(run.questions.at(-1)).toMatchObject({
-      approval: { tool: 'save_memo', decision: { click: true } },
+      approval: { tool: 'memory_store', decision: { click: true } },
     });
     const after = start(
       {
@@ -401,42 +335,5 @@ describe('the rules of a run hold within a skill that is called', () => {
       changes: { model: async ({ id }) => (id === 'keeper' ? free : model) },
     });
     expect((await run.done).failure).toMatchObject({ code: 'agent-cost' });
-  });
-
-  it('requests: a model shares them with those that it calls, and keeps one for its answer', async () => {
-    const reading = Array.from({ length: 9 }, (_, place) => [reads('keeper', `f${place}`)]);
-    const run = start({ ask, keeper: reading }, [keeper()], { settings: { steps: 5 } });
-    expect(await run.done).toMatchObject({ status: 'success', text: 'Done.' });
-    expect(run.model.requests).toHaveLength(5);
-    expect(run.answersTo('ask')).toMatchObject([
-      { failed: true, output: expect.stringContaining('agent-steps') },
-    ]);
-    expect(run.asked('keeper').at(-1)?.system).toContain('your last answer');
-  });
-
-  it('requests: where none is left nothing is sent, and none is told of', async () => {
-    const both = [callOf('keeper', { about: 'x' }, 'a'), callOf('keeper', { about: 'y' }, 'b')];
-    const run = start({ ask: [both, ['Done.']], keeper: [[reads('keeper')]] }, [keeper()], {
-      settings: { steps: 3 },
-    });
-    expect(await run.done).toMatchObject({ status: 'success' });
-    expect(run.asked('keeper')).toHaveLength(1);
-    expect(run.of('sending')).toHaveLength(2);
-    expect((await run.done).requests).toHaveLength(3);
-  });
-
-  it('requests: each skill that a pipeline calls has its own', async () => {
-    const names = ['first', 'second', 'third'];
-    const steps = names.map((step) => ({ step, skill: step, input: { about: '{{input.about}}' } }));
-    const piped = promptSkill(
-      'piped',
-      { mode: 'composite', files: ['skill.json'], pipeline: { steps } },
-      { calls: names },
-    );
-    const turns = Object.fromEntries(names.map((id) => [id, [[reads(id)], ['Read.']]]));
-    const skills = [piped, ...names.map((id) => promptSkill(id))];
-    const run = start(turns, skills, { settings: { steps: 2 } }, picked('piped'));
-    expect(await run.done).toMatchObject({ status: 'success' });
-    expect(run.model.requests).toHaveLength(6);
   });
 });
