@@ -46,7 +46,7 @@ export function listenForTriggers(needs: TriggerNeeds): void {
       ...(offered && { offered }),
     });
     if (opened && offered) await needs.offer.shown(offered);
-    await prepareLikely(needs, skills);
+    await prepareLikely(needs, isOurs(tab) ? skills[0]?.key : undefined);
   };
 
   browser.action.onClicked.addListener((tab) => void open(tab, () => palette));
@@ -96,14 +96,18 @@ async function actionOfCommand(
 }
 
 /**
- * While the user still chooses, the skill of the last run, or at first the one that Enter would run, gets its tools
- * ready: some take seconds to start.
+ * While the user still chooses, the skill of the last run gets its tools ready: some take seconds to start. Before there was one,
+ * only where a skill is tried: to get ready what is not used costs every user of the palette those seconds of the computer's work.
  */
-async function prepareLikely(needs: TriggerNeeds, skills: readonly SkillListing[]): Promise<void> {
-  const likely = (await needs.lastRun())?.skill ?? skills[0]?.key;
+async function prepareLikely({ lastRun, prepare }: TriggerNeeds, tried?: SkillKey): Promise<void> {
+  const likely = (await lastRun())?.skill ?? tried;
   // What is wrong with the skill is told if it runs.
-  if (likely) await needs.prepare(likely).catch(() => undefined);
+  if (likely) await prepare(likely).catch(() => undefined);
 }
+
+/** Whether it is a page of ours: the playground. */
+const isOurs = (tab: Browser.tabs.Tab | undefined): boolean =>
+  tab?.url?.startsWith(browser.runtime.getURL('/')) === true;
 
 /** Some versions of Firefox call `onCommand` without the tab. */
 async function activeTab(): Promise<Browser.tabs.Tab | undefined> {

@@ -215,18 +215,23 @@ describe('while the user chooses', () => {
     return prepare;
   };
 
-  it('the skill of the last run gets its tools ready, and at first the one on top', async () => {
+  it('the skill of the last run gets its tools ready, and before there was one nothing does but on our own page', async () => {
     const again = preparing(async () => ({ skill: 'user:haiku', instruction: '' }));
     fire('click', tab);
     await vi.waitFor(() => expect(again).toHaveBeenCalledWith('user:haiku'));
-    const atFirst = preparing(async () => undefined);
+    const lastRun = vi.fn(async () => undefined);
+    const atFirst = preparing(lastRun);
+    // Of one tab, they are done one after the other.
     fire('click', tab);
+    fire('click', { ...tab, url: 'x:/welcome.html' });
     await vi.waitFor(() => expect(atFirst).toHaveBeenCalledWith('builtin:explain'));
+    expect(lastRun).toHaveBeenCalledTimes(2);
+    expect(atFirst).toHaveBeenCalledTimes(1);
   });
 
   it('a skill that is broken is no fault of the palette', async () => {
     const prepare = vi.fn(() => Promise.reject(new Error('skill-broken')));
-    listen({ prepare });
+    listen({ prepare, lastRun: async () => ({ skill: 'user:haiku', instruction: '' }) });
     fire('click', tab);
     await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
   });
