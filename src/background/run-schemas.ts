@@ -114,7 +114,7 @@ const traceSchema = z.strictObject({
     .array(
       z.strictObject({
         strategy: z.string().regex(/^[a-z-]{1,30}$/),
-        came: z.enum(['taken', 'untouched', 'declined', 'merged', 'remade', ...refusals]),
+        came: z.enum(['taken', 'untouched', 'declined', 'merged', 'joined', 'remade', ...refusals]),
         milliseconds: amount,
       }),
     )

@@ -32,6 +32,8 @@ export async function launchMatrixChromium(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: requireProgram('chromium'),
     ignoreDefaultArgs: ['--disable-extensions'],
+    // Puppeteer's own for Firefox; a larger one takes longer to draw.
+    viewport: { width: 800, height: 600 },
     args: [
       '--no-sandbox',
       '--disable-gpu',

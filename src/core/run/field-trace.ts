@@ -30,7 +30,7 @@ export interface FieldTrace {
   /** `declined`: see `Written` of `page/insert/strategy.ts`. */
   tried: {
     strategy: string;
-    came: 'taken' | 'untouched' | 'declined' | 'merged' | 'remade' | InsertRefusal;
+    came: 'taken' | 'untouched' | 'declined' | 'merged' | 'joined' | 'remade' | InsertRefusal;
     milliseconds: number;
   }[];
   outcome: 'sent' | InsertRefusal;

@@ -1,5 +1,4 @@
 import type { InsertRefusal } from '../../core/run/run-failure';
-import type { EditorWorld } from '../../messages/editor-order';
 import { isControlField } from '../target/field';
 import {
   caretBehind,
@@ -15,60 +14,24 @@ import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { Target } from '../target/target';
 import { withoutSpace } from '../target/white-space';
+import { isAlike } from './alike';
 import { standsAmong, standsInPart } from './among';
 import { isUnseen } from './catcher';
 import { rememberElsewhere } from './elsewhere';
+import { giveBack, takenBack, takenBackByPage } from './give-back';
 import { healed, mayShowMore, pressNothing } from './held';
 import type { Plan } from './plan';
 import { comesTrue, drawn } from './settled';
 import type { InsertStrategy, Written } from './strategy';
-import { pageSteps, takeBack, takeBackByKeys, writeBack } from './take-back';
-import type { Typing } from './typing';
 import { leavesUndo, type Trace, traceWriting } from './undo-key';
 import { lettersAndDigits, type Witness, witnessesOf } from './witness';
-
-/**
- * What one strategy led to. `untouched`: nothing happened, and another may be tried. `declined`: see `Written`. `merged`: the text
- * came with other spaces than it has, and was taken back; `remade`: so was something else that the page made of it.
- */
-export type Attempt = Taken | { refused: InsertRefusal } | 'untouched' | 'declined' | 'merged' | 'remade';
+import type { Attempt, Taken, Writing } from './writing';
 
 /** Milliseconds a page may take for a text that it has promised to write. */
 const latePatience = 1000;
 
-/** Steps that an editor may have made of one text. */
-const mostSteps = 50;
-
 /** Milliseconds after which an editor that has got the focus has put its own selection back. */
 const focusPatience = 50;
-
-/** What the field has taken. */
-export interface Taken {
-  /** Its place. */
-  taken: FieldSelection;
-  /** What the field holds, with nothing but the text in addition; undefined if more was written there meanwhile. */
-  left: Reading | undefined;
-  /**
-   * How much is known of it: the page keeps it, as far as anybody can ask; the field shows it, and what the page keeps beside it
-   * does not; the page took it out of the field.
-   */
-  proof: 'kept' | 'shown' | 'gone';
-  /** One Ctrl+Z takes it back, as was seen. */
-  undoKey: boolean;
-}
-
-/** A field and what shall be written there. */
-export interface Writing {
-  target: Target;
-  field: WritableField;
-  plan: Plan;
-  world: EditorWorld;
-  typing: Typing;
-  /** More is written after it: whether the field keeps all of it is looked at with the last. */
-  isPart?: boolean;
-  /** No way is left that might keep the spaces of the text. */
-  anySpaces?: boolean;
-}
 
 /**
  * Writes once by one strategy, reads back, and judges. What took only in part is taken back. `held`: what the field, which has
@@ -237,42 +200,14 @@ async function outcomeOf(
   // What others have written meanwhile would be taken back with it.
   if (others && standsAmong(plan.answer, now, before)) return amongOthers({ type: 'unknown' });
   if (others === 'user') return { refused: 'field-changed' };
-  if (came === 'promised' && (await takenBackByPage(job, before))) return 'remade';
-  const isMade = plan.joinsLines?.(now, before) || standsInPart(plan.answer, now, before);
+  const isJoined = plan.joinsLines?.(now, before) ?? false;
+  const made = isJoined ? 'joined' : 'remade';
+  if (came === 'promised' && (await takenBackByPage(job, before))) return made;
+  const isMade = isJoined || standsInPart(plan.answer, now, before);
   const given = await giveBack(job, before);
   // What was made of its lines is undone, and nothing is to come.
   const isAnswer = !isControlField(field) && !hidesText(field) && isMade;
-  return isAnswer && given.refused === 'field-refused' ? 'remade' : given;
-}
-
-/** Whether the page takes back by its keys what it has made of a text. */
-async function takenBackByPage({ field, target, world, typing }: Writing, before: Reading): Promise<boolean> {
-  if (field.kind !== 'contenteditable') return false;
-  const returnElsewhere = rememberElsewhere(field);
-  const back = await takeBackByKeys(
-    field,
-    async () => isAlike(await readField(field, world), before),
-    () => typing.heardIn(target) !== 'user' && focusField(field),
-  );
-  returnElsewhere?.();
-  return back;
-}
-
-/** The same by the history of the field where the page has none. A page that has one knows of more than the browser's. */
-async function takenBack(job: Writing, before: Reading): Promise<boolean> {
-  if (await takenBackByPage(job, before)) return true;
-  const { field, target, world, typing } = job;
-  const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => isAlike(await readField(field, world), before);
-  const isDisturbed = () => typing.heardIn(target) === 'user';
-  // An editor may have made many steps of a long text.
-  const isLonger = () => stateOf(field).fingerprint.length > before.fingerprint.length;
-  const isNear = (steps: number) =>
-    steps <= pageSteps || (field.kind === 'editor' && steps < mostSteps && isLonger());
-  const back =
-    focusField(field) && (await takeBack(field, world, isBack, (steps) => isNear(steps) && !isDisturbed()));
-  returnElsewhere?.();
-  return back;
+  return isAnswer && given.refused === 'field-refused' ? made : given;
 }
 
 /** A text that has lost spaces on its way is taken back, where the page or the browser can: another way may keep them. */
@@ -367,30 +302,8 @@ export function standBehind(field: WritableField, place: FieldSelection): void {
   if (!isBehind) writeSelection(field, caretBehind(field, place));
 }
 
-/** As it was, unless the user has typed: that would go with it. */
-async function giveBack(job: Writing, before: Reading): Promise<{ refused: InsertRefusal }> {
-  const { target, field, world, typing } = job;
-  const isDisturbed = () => typing.heardIn(target) === 'user';
-  if (isDisturbed()) return { refused: 'field-changed' };
-  const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => isAlike(await readField(field, world), before);
-  const taken = await takenBack(job, before);
-  if (!taken && focusField(field) && !(await isBack())) await writeBack(field, world, before, isDisturbed);
-  const back = taken || (await comesTrue(isBack));
-  // What its form sends is to be what it shows.
-  if (field.kind !== 'editor' && isFieldThere(field)) pressNothing(field, 'keyup');
-  returnElsewhere?.();
-  return { refused: back ? 'field-refused' : 'field-altered' };
-}
-
 function judge({ plan }: Writing, before: Reading, now: Reading): 'taken' | 'untouched' | 'altered' {
   if (now.markup === before.markup && now.holding?.text === before.holding?.text) return 'untouched';
   if (plan.reached(now, before)) return 'taken';
   return isAlike(now, before) ? 'untouched' : 'altered';
 }
-
-/** Whether page and editor hold the same. An editor that throws may have the text, and show it later. */
-export const isAlike = (a: Reading, b: Reading): boolean =>
-  a.fingerprint === b.fingerprint && modelOf(a) === modelOf(b);
-
-const modelOf = ({ holding }: Reading): string | undefined => holding && withoutSpace(holding.text);

@@ -20,19 +20,25 @@ export async function historyStep(
 }
 
 /**
- * Editors take these keys from a script as well; in Firefox `which` of an event is not made of its `keyCode`. The browser does not: nothing happens where nobody listens. Whether somebody
- * has taken them.
+ * Presses the keys for a step of a history that a page has of its own: editors take them from a script as well, the browser does
+ * not. Whether somebody has taken them. For Redo there are two: an editor may know but the one of Windows, and what was undone too
+ * far would not come again.
  */
-export function pressKeys(element: HTMLElement, step: 'undo' | 'redo'): boolean {
+export const pressKeys = (element: HTMLElement, step: 'undo' | 'redo'): boolean =>
+  press(element, step === 'redo' ? 'Z' : 'z') || (step === 'redo' && press(element, 'y'));
+
+/** In Firefox `which` of an event is not made of its `keyCode`. */
+function press(element: HTMLElement, letter: 'z' | 'Z' | 'y'): boolean {
   const onMac = /mac/i.test(navigator.platform);
+  const upper = letter.toUpperCase();
   const init = {
-    key: 'z',
-    code: 'KeyZ',
-    keyCode: 90,
-    which: 90,
+    key: letter.toLowerCase(),
+    code: `Key${upper}`,
+    keyCode: upper.charCodeAt(0),
+    which: upper.charCodeAt(0),
     ctrlKey: !onMac,
     metaKey: onMac,
-    shiftKey: step === 'redo',
+    shiftKey: letter === upper,
     bubbles: true,
     cancelable: true,
     composed: true,

@@ -10,9 +10,11 @@ import { isWritable, refusalOf, type WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import { type Snapshot, snapshotOf, snapshotOfHolding, type Target } from '../target/target';
-import { type Attempt, attempt, standBehind, type Taken, tellSelection, type Writing } from './attempt';
+import { hasLinesAs } from './alike';
+import { attempt, standBehind, tellSelection } from './attempt';
 import { contentFor } from './content';
 import { isWritingElsewhere } from './elsewhere';
+import { mayHaveOneLine } from './one-line';
 import { type Outcome, piecesOf, saysAtoms, writePieces } from './piecewise';
 import type { Plan } from './plan';
 import { planFor } from './plan-for';
@@ -20,6 +22,7 @@ import { hasSameForm } from './same-form';
 import { strategiesFor } from './strategies-for';
 import type { InsertStrategy, PasteFate } from './strategy';
 import { type Typing, watchTyping } from './typing';
+import type { Attempt, Taken, Writing } from './writing';
 
 /** Milliseconds to wait for an input method that is composing in the field. */
 export const compositionPatience = 5000;
@@ -110,8 +113,9 @@ async function leftAfter(
     if (field.kind === 'editor') tellSelection(field.element);
   }
   if (reason !== 'field-refused') return reason;
-  const { markup } = await readField(field, world);
-  return hasSameForm(markup, before.markup) ? reason : 'field-altered';
+  const now = await readField(field, world);
+  const isSame = hasSameForm(now.markup, before.markup) && hasLinesAs(field, now, before);
+  return isSame ? reason : 'field-altered';
 }
 
 /** Whether something is selected in the control, where a writing leaves a caret. Pages that draw nodes again select of themselves. */
@@ -142,8 +146,9 @@ function rememberAsLeft({ target, field, plan }: Writing, { taken }: Taken, { ho
 }
 
 /**
- * Writes by the first strategy that the field takes, each tried from the untouched original. What comes with fewer spaces is taken
- * at last, where no other way keeps them. `held`: see `attempt`, for the first of them.
+ * Writes by the first strategy that the field takes, each tried from the untouched original. A text of many lines gets spaces for its
+ * line ends in a field that turns out to have one line. What comes with fewer spaces is taken at last, where no other way keeps
+ * them. `held`: see `attempt`, for the first of them.
  */
 export async function write(job: Writing, held?: Reading): Promise<Outcome> {
   let ofPaste: PasteFate = 'left';
@@ -155,7 +160,13 @@ export async function write(job: Writing, held?: Reading): Promise<Outcome> {
     if (merged && strategy.losesSpaces?.(job.field, job.plan.content)) continue;
     const result = await tried(job, strategy, i === 0 ? held : undefined);
     if (result === 'merged') merged ??= strategy;
-    if (typeof result === 'string' && result !== 'untouched') ofPaste = result;
+    const line = result === 'joined' && mayHaveOneLine(job.field) ? job.plan.inOneLine?.() : undefined;
+    if (line) {
+      const outcome = await write({ ...job, plan: line });
+      return 'refused' in outcome ? outcome : { ...outcome, inOneLine: true };
+    }
+    if (typeof result === 'string' && result !== 'untouched')
+      ofPaste = result === 'joined' ? 'remade' : result;
     if (typeof result === 'string') continue;
     if (!('refused' in result)) return { ...result, strategy: strategy.name, times: 1 };
     if (!merged || result.refused !== 'field-refused') return result;

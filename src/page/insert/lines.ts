@@ -1,5 +1,6 @@
 import type { Field } from '../target/field';
 import { withoutSpace } from '../target/white-space';
+import { hasOneLine } from './one-line';
 
 /** The text with the line ends that fields keep: `\n`. */
 export const lineEnds = <Text extends string>(text: Text): Text => text.replace(/\r\n?/g, '\n') as Text;
@@ -15,5 +16,5 @@ export const singleLine = <Text extends string>(text: Text): Text =>
     .replace(/\n+/g, ' ') as Text;
 
 /** The text in the field's own form. */
-export const fitting = <Text extends string>({ kind }: Field, text: Text): Text =>
-  kind === 'input' ? singleLine(text) : lineEnds(text);
+export const fitting = <Text extends string>(field: Field, text: Text): Text =>
+  hasOneLine(field) ? singleLine(text) : lineEnds(text);

@@ -15,7 +15,7 @@ import type { WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { SentMarkdown, Snapshot } from '../target/target';
-import { isAlike, type Taken, type Writing } from './attempt';
+import { isAlike } from './alike';
 import type { Content } from './content';
 import { rememberElsewhere } from './elsewhere';
 import { inFirefox } from './in-firefox';
@@ -24,11 +24,12 @@ import { plainText } from './plain-text';
 import { planEditable, replacedRange } from './plan-editable';
 import { drawn } from './settled';
 import { pageSteps, takeBack } from './take-back';
+import type { Taken, Writing } from './writing';
 
 /** What came of a writing. */
 export type Outcome =
-  /** `times`: how many steps of the field's history it is. */
-  | (Taken & { strategy: string; times: number })
+  /** `times`: how many steps of the field's history it is. `inOneLine`: with spaces for its line ends. */
+  | (Taken & { strategy: string; times: number; inOneLine?: true })
   /** `untouched`: no strategy has done anything, and another text may be tried. */
   | { refused: InsertRefusal; untouched?: true };
 
@@ -113,9 +114,11 @@ export async function writePieces(
   const whole = selectionOf(element, range);
   const [start, behind] = whole.type === 'range' ? [whole.start, lengthOf(element) - whole.end] : [0, 0];
   const places = pieces.map((piece) => selectionOf(element, piece.range));
+  const planInOneLine = plan.inOneLine?.();
   const before = await readFocused(job);
   if (!before) return { refused: 'field-refused' };
   let written: Extract<Outcome, Taken> | undefined;
+  let inOneLine = false;
   let times = 0;
   const passing: Snapshot[] = [];
   try {
@@ -128,6 +131,7 @@ export async function writePieces(
       if ('refused' in result)
         return times === 0 ? result : await takenBack(job, before, times, result.refused);
       written = result;
+      inOneLine ||= result.inOneLine === true;
       times++;
       if (!result.left || !isFieldThere(field)) break;
       const state = { ...snapshot, fingerprint: result.left.fingerprint };
@@ -142,7 +146,8 @@ export async function writePieces(
   // What others have written meanwhile is theirs.
   if (!written.left) return { ...written, times };
   const left = pieces.length > 1 ? await readField(field, world) : written.left;
-  if (!plan.reached(left, before)) return takenBack(job, before, times, 'field-refused');
+  const reached = inOneLine && planInOneLine ? planInOneLine.reached : plan.reached;
+  if (!reached(left, before)) return takenBack(job, before, times, 'field-refused');
   // The page may have drawn its field anew, with other nodes for the lines.
   const end = lengthOf(field.element) - behind;
   if (hasFocus(field) && typing.heard() !== 'user')

@@ -9,7 +9,7 @@ import { withoutSpace } from '../target/white-space';
 import { editableLetters, heldAmongDrawn, type ShownParts } from './among-drawn';
 import type { Content } from './content';
 import { drawnEmoji } from './drawn-emoji';
-import { filledLines, lineEnds } from './lines';
+import { filledLines, fitting as fittingOf, singleLine } from './lines';
 import { noText } from './plain-text';
 import type { Plan } from './plan';
 import { goesOn, showsSpaces, showsWords } from './spaces';
@@ -26,7 +26,7 @@ export function planEditable(
 ): Plan | undefined {
   const range = replacedRange(field.element, place);
   if (!range) return undefined;
-  const fitting = lineEnds(text);
+  const fitting = fittingOf(field, text);
   const [before, after] = textAround(field.element, range);
   const shown = {
     before: withoutSpace(before),
@@ -64,6 +64,10 @@ export function planEditable(
         (atoms === 0 && holds(fitting, plain, now, earlier) && keepsLines(field.element, now, fitting)) ||
         holdsAsPictures(now)),
     joinsLines: (now, earlier) => atoms === 0 && holds(fitting, plain, now, earlier),
+    ...(atoms === 0 &&
+      fitting.includes('\n') && {
+        inOneLine: () => planEditable(field, snapshot, { text: singleLine(fitting) }, place),
+      }),
     showsSpaces: () =>
       rich
         ? showsWords(field.element.innerText, { before, text: rich.text, after, joins })

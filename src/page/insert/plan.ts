@@ -21,6 +21,8 @@ export interface Plan {
    * would be another text.
    */
   joinsLines?(now: Reading, before: Reading): boolean;
+  /** The same text with spaces for its line ends. Left out where it has none, or where that would be another text. */
+  inOneLine?(): Plan | undefined;
   /**
    * Whether the field, which has reached that, shows the white space of the text as well, as far as that can be told. Left out where
    * nothing is reached without it.

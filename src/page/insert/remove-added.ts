@@ -3,6 +3,7 @@ import { rangeAround, selectRange } from '../target/field-selection';
 import { Letters, overSpace, type Point } from '../target/letters';
 import type { Reading } from '../target/reading';
 import { edit } from './edit-command';
+import { hasBlankLine, hasSameLines } from './same-form';
 import { comesTrue, drawn } from './settled';
 
 type EditableField = Extract<Field, { kind: 'contenteditable' }>;
@@ -21,8 +22,30 @@ export async function removeAdded(
   const before = element.ownerDocument.implementation.createHTMLDocument('').createElement('div');
   before.innerHTML = markup;
   const added = addedTo(element, before);
-  if (!added || !selectRange(element, added, false)) return false;
-  const text = added.toString();
+  if (!added || !(await removed(element, added, isDisturbed))) return false;
+  return comesTrue(() => isSameText(element, before));
+}
+
+/**
+ * Takes away the blank lines at the ends of the focused element that it did not have before: of paragraphs that are written over as a
+ * whole browsers leave an empty one. At an end that had some they stay all: which are the user's nobody knows.
+ */
+export async function removeBlankEnds(
+  { element }: EditableField,
+  { markup }: Reading,
+  isDisturbed: () => boolean,
+): Promise<void> {
+  for (const end of ['end', 'beginning'] as const) {
+    if (hasSameLines(element.innerHTML, markup)) return;
+    const blank = hasBlankLine(markup, end) ? undefined : blankAt(element, end);
+    if (blank && !(await removed(element, blank, isDisturbed))) return;
+  }
+}
+
+/** Deletes the range, as a key of the user's does. False where it must not be deleted, or is not there any more. */
+async function removed(element: HTMLElement, range: Range, isDisturbed: () => boolean): Promise<boolean> {
+  if (!selectRange(element, range, false)) return false;
+  const text = range.toString();
   // Editors hear of a new selection in a task of its own.
   await drawn(element.ownerDocument);
   if (isDisturbed() || rangeAround(element)?.toString() !== text) return false;
@@ -32,7 +55,17 @@ export async function removeAdded(
   const isLeft = element.dispatchEvent(new KeyboardEvent('keydown', { ...init, ...key }));
   if (isLeft && element.innerHTML === now)
     edit(element, { command: 'delete', inputType: 'deleteContentBackward' });
-  return comesTrue(() => isSameText(element, before));
+  return true;
+}
+
+/** What stands before the first letter of the element, or behind its last: white space and empty lines. */
+function blankAt(element: Element, at: 'beginning' | 'end'): Range | undefined {
+  const letters = new Letters(all(element), true);
+  if (letters.text === '') return undefined;
+  const first = letters.before(0);
+  const last = letters.behind(letters.text.length - 1);
+  if (at === 'beginning') return first && between(element, beginning(element), overSpace(first, false));
+  return last && between(element, overSpace(last, true), end(element));
 }
 
 /** Whether both have the same text, white space and lines included. */

@@ -7,7 +7,7 @@ import { type Reading, stateOf } from '../target/reading';
 import type { WritableField } from '../target/refusal';
 import { historyStep, pressKeys } from './history-step';
 import { plainText } from './plain-text';
-import { removeAdded } from './remove-added';
+import { removeAdded, removeBlankEnds } from './remove-added';
 import { comesTrue, drawn } from './settled';
 import { strategiesFor } from './strategies-for';
 
@@ -85,6 +85,7 @@ export async function writeBack(
   if (isDisturbed() || !selectAll(field)) return;
   if (!isControlField(field)) {
     notByUser(() => field.element.ownerDocument.execCommand('insertHTML', false, before.markup));
+    await removeBlankEnds(field, before, isDisturbed);
     return;
   }
   const content = { text: plainText(before.fingerprint, { text: before.fingerprint }) };

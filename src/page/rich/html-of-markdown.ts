@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText } from '../../core/escape';
 import { lineEnds } from '../insert/lines';
 import type { FieldLook, Kept } from './kept';
+import { paragraphOfBlocks } from './paragraph-of-blocks';
 import { type Block, readBlocks } from './read-blocks';
 import { type Inline, readInline } from './read-inline';
 
@@ -19,7 +20,8 @@ export interface RichText {
  */
 export function htmlOfMarkdown(markdown: string, kept?: Kept, look: FieldLook = {}): RichText | undefined {
   const options = { strict: kept !== undefined, lines: look.lines ?? false };
-  const { marked, ...rich } = htmlOfBlocks(readBlocks(lineEnds(markdown), options), kept);
+  const blocks = readBlocks(lineEnds(markdown), options);
+  const { marked, ...rich } = look.paragraph ? paragraphOfBlocks(blocks, kept) : htmlOfBlocks(blocks, kept);
   return marked ? rich : undefined;
 }
 

@@ -13,6 +13,8 @@ export type Kept = readonly KeptAtom[];
 export interface FieldLook {
   /** Its paragraphs stand under each other as lines do, so that a blank line is a paragraph of its own. */
   lines?: boolean;
+  /** It is one paragraph: what else a text has are lines of it. */
+  paragraph?: boolean;
   /** It shows white space as it is written (`white-space: pre-wrap`). */
   spaces?: boolean;
 }

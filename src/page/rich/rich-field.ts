@@ -1,4 +1,5 @@
 import type { EditorName } from '../../messages/editor-order';
+import { hasOneLine } from '../insert/one-line';
 import type { WritableField } from '../target/refusal';
 import type { FieldLook } from './kept';
 
@@ -23,7 +24,7 @@ export function holdsFormatting(field: WritableField): boolean {
   if (field.kind === 'editor') return !field.partial && !ofText.includes(field.editor);
   if (field.kind !== 'contenteditable') return false;
   const { element } = field;
-  if (element.contentEditable === 'plaintext-only' || element.ariaMultiLine === 'false') return false;
+  if (element.contentEditable === 'plaintext-only' || hasOneLine(field)) return false;
   return styleOf(element)?.getPropertyValue('-webkit-user-modify') !== 'read-write-plaintext-only';
 }
 
@@ -37,12 +38,16 @@ export function showsFormatting(field: WritableField): boolean {
   );
 }
 
+/** Whether the field can hold no paragraphs. */
+export const isParagraph = (element: Element): boolean => element.matches('p,h1,h2,h3,h4,h5,h6');
+
 /** How a field shows its text. */
 export function lookOf(field: WritableField): FieldLook {
   const { element } = field;
   const spaces = /^(?:pre|pre-wrap|break-spaces)$/.test(styleOf(element)?.whiteSpace ?? '');
   return {
     spaces,
+    paragraph: field.kind === 'contenteditable' && isParagraph(element),
     lines: hasGaps(element) === false || (field.kind === 'editor' && ofLines.includes(field.editor)),
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
+import { type Asked, tryAsked } from '../brought/command';
 import type { BrowserName } from '../row';
 import type { BesideTest } from './fields';
 
@@ -24,7 +25,7 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
   });
 
   test('a field that shows a text which its form does not get is not told as one that works', async () => {
-    const { code, out } = await matrix('--page', form, '--field', '#message', '--browser', browser);
+    const { code, out } = await asked({ page: form, field: '#message', browser });
     expect(code).toBe(0);
     expect(out).toContain('Field: `div#message` (contenteditable)');
     expect(out).toContain('Followed by: `input[name="message-sent"]`');
@@ -33,7 +34,7 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
   });
 
   test('a field that holds no formatting is told as plain, and not as one that loses text', async () => {
-    const { out } = await matrix('--page', form, '--field', '#plain', '--browser', browser);
+    const { out } = await asked({ page: form, field: '#plain', browser });
     expect(out).toMatch(/^\| Markdown \| plain/m);
     expect(out).not.toContain('lost or doubled');
   });
@@ -41,20 +42,31 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
   test('what cannot be tried is said, with how the command is used', async () => {
     const notes = join(mkdtempSync(join(tmpdir(), 'caretaker-brought-')), 'notes.txt');
     writeFileSync(notes, 'notes');
-    for (const [asked, said] of [
-      [['--page', form], '--field is missing'],
-      [['--field', '#note'], '--page is missing'],
-      [['--page', join(root, 'nowhere.html'), '--field', '#note'], 'There is no file'],
-      [['--page', notes, '--field', '#note'], 'is no HTML file'],
-      [['--page', form, '--field', '#note', '--browser', 'netscape'], 'No browser is called netscape'],
-      [['--paper', form], "Unknown option '--paper'"],
+    for (const [wrong, said] of [
+      [{ page: form }, '--field is missing'],
+      [{ field: '#note' }, '--page is missing'],
+      [{ page: join(root, 'nowhere.html'), field: '#note' }, 'There is no file'],
+      [{ page: notes, field: '#note' }, 'is no HTML file'],
+      [{ page: form, field: '#note', browser: 'netscape' }, 'No browser is called netscape'],
     ] as const) {
-      const { code, err } = await matrix(...asked);
+      const { code, err } = await asked(wrong);
       expect(err).toContain(said);
       expect(err).toContain('npm run matrix -- --page FILE.html --field SELECTOR');
       expect(code).toBe(1);
     }
   });
+
+  for (const [args, said] of [
+    [['--paper', form], "Unknown option '--paper'"],
+    [['--page', form], '--field is missing'],
+  ] as const) {
+    test(`the command says how it is used, and fails: ${args[0]} alone`, async () => {
+      const { code, err } = await matrix(...args);
+      expect(err).toContain(said);
+      expect(err).toContain('npm run matrix -- --page FILE.html --field SELECTOR');
+      expect(code).toBe(1);
+    });
+  }
 
   for (const [selector, said] of [
     ['#nothing', '“#nothing” matches nothing on the page. Its fields: textarea#note, div#message'],
@@ -62,7 +74,7 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
     ['#', '“#” is no CSS selector'],
   ] as const) {
     test(`${selector} is not a field, and what could have been meant is said`, async () => {
-      const { code, err } = await matrix('--page', form, '--field', selector, '--browser', browser);
+      const { code, err } = await asked({ page: form, field: selector, browser });
       expect(err).toContain(said);
       expect(code).toBe(1);
     });
@@ -75,8 +87,31 @@ export function broughtTests(test: BesideTest, browser: BrowserName): void {
   });
 }
 
+interface Answer {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** What the command does once it is started, without the seconds that its start takes. */
+async function asked(wanted: Asked): Promise<Answer> {
+  const { log, error } = console;
+  const said = { out: '', err: '' };
+  console.log = (text) => {
+    said.out += text;
+  };
+  console.error = (text) => {
+    said.err += text;
+  };
+  try {
+    return { code: await tryAsked(wanted), ...said };
+  } finally {
+    Object.assign(console, { log, error });
+  }
+}
+
 /** The command as it is started on a clone. */
-function matrix(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+function matrix(...args: string[]): Promise<Answer> {
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs'), 'matrix', ...args], { cwd: root });
   const said = { out: '', err: '' };
   child.stdout.on('data', (data) => {

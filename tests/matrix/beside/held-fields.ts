@@ -25,7 +25,21 @@ export const keepsWords: Row = {
   query: 'keeps=words',
 };
 
+export const oneLine: Row = { name: 'a title that is edited where it stands', page: 'one-line' };
+
+export const manyLines: Row = {
+  name: 'a description that is edited where it stands',
+  page: 'one-line',
+  query: 'lines=many',
+};
+
+/** A field that says of itself that it has one line, and whose page leaves pastes to the browser. */
+export const saidOneLine: Row = { name: 'a field of one line, as its page says', page: 'said-one-line' };
+
 export const ownHistory: Row = { name: 'an editor with a history of its own', page: 'own-history' };
+
+/** Of blocks that are fields each: of what others write there it holds no form. */
+export const paragraphBlocks: Row = { name: 'an editor of paragraphs', page: 'paragraph-blocks' };
 
 /** Editors that draw on a canvas, and take texts where keys are caught. */
 export const canvases: readonly Row[] = [
@@ -51,8 +65,12 @@ export const heldFields: readonly Row[] = [
   ...healers,
   copiesAtKeys,
   keepsWords,
+  oneLine,
+  manyLines,
+  saidOneLine,
   copiesAtSubmit,
   ownHistory,
+  paragraphBlocks,
   ...canvases,
   canvasWithText,
 ];

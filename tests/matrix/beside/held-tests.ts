@@ -10,7 +10,10 @@ import {
   copiesAtSubmit,
   healers,
   keepsWords,
+  manyLines,
+  oneLine,
   ownHistory,
+  saidOneLine,
 } from './held-fields';
 
 /** What is told of a writing is what the page keeps: not what it shows for a moment. */
@@ -70,6 +73,25 @@ export function heldTests(test: BesideTest): void {
       expect(await page?.read()).toBe(`one ${text.replace('\n', ' ')} three`);
     }
   });
+
+  for (const [row, kept] of [
+    [oneLine, 'eins zwei'],
+    [saidOneLine, 'eins zwei'],
+    [manyLines, 'eins\nzwei'],
+  ] as const) {
+    test(`held: ${row.name} has all words of many lines when it is left`, async ({ pages: [page] }) => {
+      for (const place of [
+        [4, 4],
+        [4, 7],
+      ] as const) {
+        await captured(page, row, place);
+        const behind = place[0] === place[1] ? ' two' : '';
+        expect(await page?.insert('eins\nzwei')).toMatchObject({ outcome: { status: 'written' } });
+        await page?.leaveAndReturn();
+        expect(await page?.read()).toBe(`one ${kept}${behind} three`);
+      }
+    });
+  }
 
   test(`held: to ${canvasWithText.name} a text is sent, and Undo takes it back`, async ({
     pages: [page],

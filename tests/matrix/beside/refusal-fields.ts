@@ -24,10 +24,17 @@ export const remakingPastes: Row = {
   query: 'strict',
 };
 
+/** Of what is written over all of it by its page nothing leads back, but writing once more what was there. */
+export const withoutNumbers: Row = {
+  name: 'an editor of paragraphs that lets no numbers in',
+  page: 'no-numbers',
+};
+
 export const refusalFields: readonly Row[] = [
   ...takingKeys,
   undoingLate,
   losingForm,
   remakingPastes,
   selectingAgain,
+  withoutNumbers,
 ];

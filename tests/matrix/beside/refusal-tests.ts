@@ -2,7 +2,14 @@ import { expect } from '@playwright/test';
 import type { MatrixPage } from '../matrix-page';
 import type { Row } from '../row';
 import { type BesideTest, start } from './fields';
-import { losingForm, remakingPastes, selectingAgain, takingKeys, undoingLate } from './refusal-fields';
+import {
+  losingForm,
+  remakingPastes,
+  selectingAgain,
+  takingKeys,
+  undoingLate,
+  withoutNumbers,
+} from './refusal-fields';
 
 const patience = 2000;
 
@@ -58,6 +65,19 @@ export function refusalTests(test: BesideTest): void {
       const typed = `${start.slice(0, at)}x${start.slice(at)}`;
       expect(await page?.readUntil(typed, patience)).toBe(typed);
     }
+  });
+
+  test(`refusals: ${withoutNumbers.name} has no line more than it had, and the same is selected`, async ({
+    pages: [page],
+  }) => {
+    await captured(page, withoutNumbers, [0, start.length]);
+    const before = await page?.markup();
+    expect(await page?.insert('1 eins\n2 zwei')).toMatchObject({
+      outcome: { status: 'refused', reason: 'field-refused' },
+    });
+    expect(await page?.markup()).toBe(before);
+    await page?.press('x');
+    expect(await page?.readUntil('x', patience)).toBe('x');
   });
 
   test(`refusals: ${losingForm.name} is told as changed, though its words are what they were`, async ({

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Row } from '../row';
 import { type BesideTest, countIn, rowOf as knownRow, start } from './fields';
+import { paragraphBlocks } from './held-fields';
 
 const lines = 'eins\n\n  zwei  drei';
 
@@ -41,6 +42,24 @@ export function waysTests(test: BesideTest): void {
       }
     });
   }
+
+  test('a block of an editor holds words of an answer in their form, and its lists as lines', async ({
+    pages: [page],
+  }) => {
+    if (!page) throw new Error('No page');
+    await page.mount(paragraphBlocks, start);
+    await page.select(4, 7);
+    await page.capture();
+    await page.takeFocus('button');
+    const answer = '**zwei** and a [link](https://example.com/)\n\n- red\n- `green`';
+    expect(await page.insert(answer)).toMatchObject({ outcome: { status: 'written', strategy: 'paste' } });
+    expect(await page.read()).toBe('one zwei and a link\n\n- red\n- green three');
+    const markup = await page.markup();
+    for (const form of [/<strong>zwei<\/strong>/, /<a href="https:\/\/example.com\/"/, /<code>green<\/code>/])
+      expect(markup).toMatch(form);
+    await page.press('Control', 'z');
+    expect(await page.readUntil(start, 2000)).toBe(start);
+  });
 
   test('an editor that looks at a paste and forgets it is not written in another way', async ({
     pages: [page],

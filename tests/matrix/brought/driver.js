@@ -56,7 +56,8 @@ const isControl = ({ localName }) => localName === 'textarea' || localName === '
 
 const kindOf = (element) => (isControl(element) ? element.localName : 'contenteditable');
 
-const shown = () => (isControl(field) ? field.value : textOf(field, keepsSpace()));
+/** Without the sign that nobody sees, which editors hold an empty line open with. */
+const shown = () => (isControl(field) ? field.value : textOf(field, keepsSpace()).replaceAll('\ufeff', ''));
 
 const keepsSpace = () => /pre|break-spaces/.test(getComputedStyle(field).whiteSpace);
 

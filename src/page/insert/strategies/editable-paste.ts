@@ -1,17 +1,23 @@
+import { standsInParagraph } from '../../rich/paragraph-of-blocks';
+import { isParagraph } from '../../rich/rich-field';
 import { paste } from '../paste';
 import type { InsertStrategy } from '../strategy';
 import { htmlOfItsOwn } from './html-at-caret';
 
 /**
  * A paste that is offered to whatever may stand behind an editable element: an editor that keeps a model writes it there. One
- * that is known to write best what the browser writes is not asked.
+ * that is known to write best what the browser writes is not asked. A block of many is offered what can stand in it alone.
  */
 export const editablePaste: InsertStrategy = {
   name: 'paste',
   writesForm: true,
-  fits: ({ kind, element }, { text }) =>
-    kind === 'contenteditable' && text !== '' && !element.closest(ofHtml) && !isOneOfBlocks(element),
-  write: ({ element }, { text, rich }, { world }) => paste(element, { text, html: rich?.html }, world),
+  fits: ({ kind, element }, { text, rich }) =>
+    kind === 'contenteditable' &&
+    text !== '' &&
+    !element.closest(ofHtml) &&
+    (!isOneOfBlocks(element) || (rich !== undefined && standsInParagraph(rich.html))),
+  write: ({ element }, { text, rich }, { world }) =>
+    paste(element, { text, html: rich && htmlFor(element, rich.html) }, world),
 };
 
 /**
@@ -24,8 +30,16 @@ export const spacedPaste: InsertStrategy = {
   writesForm: true,
   fits: editablePaste.fits,
   write: ({ element }, { text, rich }, { world }) =>
-    paste(element, { text, html: rich ? withFirmEnds(rich.html) : htmlOfItsOwn(element, text) }, world),
+    paste(
+      element,
+      { text, html: rich ? htmlFor(element, withFirmEnds(rich.html)) : htmlOfItsOwn(element, text) },
+      world,
+    ),
 };
+
+/** Of breaks that stand alone an editor of blocks makes blocks, beside the element; not of those within a line. */
+const htmlFor = (element: Element, html: string): string =>
+  isParagraph(element) ? `<span>${html}</span>` : html;
 
 /** Spaces at the ends of HTML as browsers copy them, whatever the page makes of plain ones there. */
 const withFirmEnds = (html: string): string =>
@@ -33,9 +47,6 @@ const withFirmEnds = (html: string): string =>
 
 /** Of a paste they drop spaces, or ask the user what to make of it. */
 const ofHtml = '.jodit-wysiwyg, .sun-editor-editable, .ce-block, [data-content-editable-leaf]';
-
-/** Whether the field can hold no paragraphs. */
-export const isParagraph = (element: Element): boolean => element.matches('p,h1,h2,h3,h4,h5,h6');
 
 /** How far the fields of one editor are apart, at the most. */
 const levels = 4;

@@ -1,7 +1,8 @@
+import { standsInParagraph } from '../../rich/paragraph-of-blocks';
+import { isParagraph } from '../../rich/rich-field';
 import { notByUser } from '../../target/late-keys';
 import type { InsertStrategy } from '../strategy';
 import { asUndoGroup } from '../undo-group';
-import { isParagraph } from './editable-paste';
 import { joinedHtml } from './joined-html';
 
 /** What an editable element holds of HTML is up to the page, so nothing of it is more than a skill's Markdown can say. */
@@ -13,7 +14,7 @@ export const editableRich: InsertStrategy = {
     kind === 'contenteditable' &&
     rich !== undefined &&
     element.contentEditable !== 'plaintext-only' &&
-    !(isBlock(element) && blocks.test(rich.html)),
+    (!isBlock(element) || standsInParagraph(rich.html)),
   write: ({ element }, { rich }) =>
     asUndoGroup(element, () => {
       notByUser(() =>
@@ -28,5 +29,3 @@ export const editableRich: InsertStrategy = {
  * thrown away when the page saves it, and blocks made in another way cannot be undone. So it is where the field is a paragraph itself.
  */
 const isBlock = (element: Element): boolean => isParagraph(element) || element.closest('.ce-block') !== null;
-
-const blocks = /<(p|ul|ol|pre|h[1-6]|blockquote|table|hr)\b/;

@@ -31,6 +31,31 @@ test('lines that an editor holds as spaces were not written, whatever it shows',
   expect(reached('one\ntwo', 'one\ntwo')).toBe(true);
 });
 
+/** The plan for two lines in the place of all that an element with these attributes holds. */
+function planIn(attributes: Partial<HTMLElement>) {
+  document.body.innerHTML = '<div contenteditable="true" tabindex="0">before</div>';
+  const element = Object.assign(document.querySelector<HTMLElement>('div') as HTMLElement, attributes);
+  element.focus();
+  const field = { kind: 'contenteditable', element } as const;
+  const text = plainText('one\n\ntwo', { text: '' });
+  return planEditable(field, captureTarget(document).captured, { text }, 'all');
+}
+
+test('lines are spaces in a field that says that it has one line', () => {
+  expect(planIn({ ariaMultiLine: 'false' })?.content.text).toBe('one two');
+  expect(planIn({ ariaMultiLine: 'true' })?.content.text).toBe('one\n\ntwo');
+  expect(planIn({})?.content.text).toBe('one\n\ntwo');
+});
+
+test('lines can be written in one, where the page turns out to hold no more', () => {
+  const line = planIn({})?.inOneLine?.();
+  expect(line?.content).toEqual({ text: 'one two' });
+  expect(line?.inOneLine).toBeUndefined();
+  expect(line?.reached({ fingerprint: 'onetwo', markup: '' }, { fingerprint: 'before', markup: '' })).toBe(
+    true,
+  );
+});
+
 test('a letter is the same with its mark apart', () => {
   expect(reached('caf\u00e9', 'cafe\u0301')).toBe(true);
   expect(reached('cafe\u0301', 'caf\u00e9', 'cafe\u0301')).toBe(true);

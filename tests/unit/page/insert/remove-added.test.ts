@@ -37,11 +37,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const giveBack = () =>
+const giveBack = (before = markup) =>
   writeBack(
     { kind: 'contenteditable', element },
     world,
-    { fingerprint: 'onetwo', markup },
+    { fingerprint: 'onetwo', markup: before },
     () => isDisturbed,
   );
 const done = () => commands.mock.calls.map(([command]) => command);
@@ -81,5 +81,30 @@ describe('what a refused text has left in an editor', () => {
     await giveBack();
     expect(element.textContent).toBe('onetwo');
     expect(done()).toEqual([]);
+  });
+
+  it('leaves no blank line where all is written over, of which browsers leave an empty paragraph', async () => {
+    element.innerHTML = '<p>EINS</p><p>ZWEI</p>';
+    commands.mockImplementation((command) => {
+      if (command === 'insertHTML') element.innerHTML = `${markup}<p></p>`;
+      if (command === 'delete') document.getSelection()?.getRangeAt(0).deleteContents();
+      return true;
+    });
+    await giveBack();
+    expect(done()).toEqual(['insertHTML', 'delete']);
+    expect(element.innerHTML).toBe(markup);
+  });
+
+  it('leaves the blank lines that the user has at that end, whatever the browser has added', async () => {
+    const own = `<p></p>${markup}<p></p>`;
+    element.innerHTML = '<p>EINS</p><p>ZWEI</p>';
+    commands.mockImplementation((command) => {
+      if (command === 'insertHTML') element.innerHTML = `${own}<p></p>`;
+      if (command === 'delete') document.getSelection()?.getRangeAt(0).deleteContents();
+      return true;
+    });
+    await giveBack(own);
+    expect(done()).toEqual(['insertHTML']);
+    expect(element.innerHTML).toBe(`${own}<p></p>`);
   });
 });

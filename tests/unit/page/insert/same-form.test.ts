@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasSameForm } from '../../../../src/page/insert/same-form';
+import { hasSameForm, hasSameLines } from '../../../../src/page/insert/same-form';
 
 it.each([
   ['one <b>two</b>', 'one <strong>two</strong>'],
@@ -22,4 +22,26 @@ it.each([
   ['<p>one</p>', '<p>one!</p>'],
 ])('%j does not look like %j', (a, b) => {
   expect(hasSameForm(a, b)).toBe(false);
+});
+
+it.each([
+  ['one', '<p>one</p>'],
+  ['one', 'one<br>'],
+  ['', '<p><br></p>'],
+  ['<p>one<br></p><p>two</p>', '<div>one</div><div class="last">two<br></div>'],
+  ['<p>one</p><p></p>', '<p>one</p><p><br></p>'],
+  ['<ul><li><p>one</p></li></ul>', '<ul><li>one</li></ul>'],
+])('%j has the lines of %j', (a, b) => {
+  expect(hasSameLines(a, b)).toBe(true);
+});
+
+it.each([
+  ['<p>one</p>', '<p>one</p><p><br></p>'],
+  ['<p>one</p>', '<p></p><p>one</p>'],
+  ['<p>one</p>', '<p>one<br><br></p>'],
+  ['<p>one two</p>', '<p>one</p><p>two</p>'],
+  ['one two', 'one<br>two'],
+  ['<p>one</p>', '<div><p>one</p><p><img src="a"></p></div>'],
+])('%j has other lines than %j', (a, b) => {
+  expect(hasSameLines(a, b)).toBe(false);
 });

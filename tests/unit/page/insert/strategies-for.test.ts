@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EditorWorld } from '../../../../src/messages/editor-order';
 import { plainText } from '../../../../src/page/insert/plain-text';
+import { editablePaste } from '../../../../src/page/insert/strategies/editable-paste';
 import { strategiesFor } from '../../../../src/page/insert/strategies-for';
 
 afterEach(() => document.body.replaceChildren());
@@ -22,6 +23,24 @@ test('a field that is a paragraph is offered no paste, of which its editor would
   expect(waysInto('<div contenteditable="true">one</div>')).toContain('paste');
   expect(waysInto('<p contenteditable="true">one</p>')).not.toContain('paste');
   expect(waysInto('<h2 contenteditable="true">one</h2>')).not.toContain('spaced-paste');
+});
+
+test('a field that is a paragraph is offered a paste of what can stand in it, which its editor writes there', async () => {
+  expect(waysInto('<p contenteditable="true">one</p>', '<b>red</b><br><br>green')).toContain('paste');
+  expect(waysInto('<p contenteditable="true">one</p>', '<p>red</p><p>green</p>')).not.toContain('paste');
+  const element = document.querySelector('p') as HTMLElement;
+  const field = { kind: 'contenteditable', element } as const;
+  const content = { text: plainText('', { text: '' }), rich: { html: 'a<br><br><b>b</b>', text: 'a\n\nb' } };
+  const pasted: unknown[] = [];
+  const world: EditorWorld = {
+    give: async (order) => {
+      if (order.do === 'paste') pasted.push(order.html);
+      return { status: 'done', reaction: 'taken' };
+    },
+  };
+  const hands = { world, place: 'all', before: { fingerprint: '', markup: '' } } as const;
+  await editablePaste.write(field, content, hands);
+  expect(pasted).toEqual(['<span>a<br><br><b>b</b></span>']);
 });
 
 test('what cannot stand in a paragraph is not written there as HTML', () => {

@@ -165,3 +165,26 @@ describe('in a field whose paragraphs are lines', () => {
     expect(html).toBe('<p>a</p><p><strong>b</strong></p><p><br></p><p>c</p><ul><li>d</li></ul>');
   });
 });
+
+describe('in a field that is one paragraph', () => {
+  const inParagraph = (markdown: string) => htmlOfMarkdown(markdown, undefined, { paragraph: true });
+
+  test.each([
+    ['a **b**', 'a <strong>b</strong>'],
+    ['# A\n\nb `c`', '<strong>A</strong><br><br>b <code>c</code>'],
+    ['a\n\n- b\n- *c*\n\nd', 'a<br><br>- b<br>- <em>c</em><br><br>d'],
+    ['3. a\n4. *b*', '3. a<br>4. <em>b</em>'],
+    ['- a\n  1. *b*', '- a<br>\u00a0\u00a01. <em>b</em>'],
+    ['> a **b**\n> - c', '&gt; a <strong>b</strong><br>&gt; - c'],
+    ['```js\nif (a)\n  b\n```', '<code>if\u00a0(a)</code><br><code>\u00a0\u00a0b</code>'],
+    ['| a | b |\n|-|-|\n| **c** | d |', 'a | b<br><strong>c</strong> | d'],
+    ['*a*\n\n\n\nb', '<em>a</em><br><br><br><br>b'],
+  ])('%j has blocks as lines, and their words in their form', (markdown, html) => {
+    expect(inParagraph(markdown)?.html).toBe(html);
+  });
+
+  test('what is no Markdown is written as it is, and the text is what the field shows', () => {
+    for (const markdown of ['a\n\nb', '- a\n- b', '---']) expect(inParagraph(markdown)).toBeUndefined();
+    expect(inParagraph('a\n\n- **b**')?.text).toBe('a\n\n- b');
+  });
+});

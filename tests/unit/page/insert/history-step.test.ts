@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { pressKeys } from '../../../../src/page/insert/history-step';
+import { takeBackByKeys } from '../../../../src/page/insert/take-back';
+
+vi.mock('../../../../src/page/insert/settled', () => ({
+  drawn: async () => undefined,
+  comesTrue: async (question: () => Promise<boolean>) => question(),
+}));
+
+/** An editor with a history of its own, which knows these keys for Redo. */
+function editorWith(redoKeys: readonly string[]) {
+  const element = document.body.appendChild(document.createElement('div'));
+  const [done, undone] = [['', 'typed'], [] as string[]];
+  element.textContent = 'typed, and more';
+  const step = (from: string[], to: string[]) => {
+    const text = from.pop();
+    if (text === undefined) return;
+    to.push(element.textContent ?? '');
+    element.textContent = text;
+  };
+  const pressed: string[] = [];
+  element.addEventListener('keydown', (event) => {
+    const keys = `${event.shiftKey ? 'Shift+' : ''}${event.key}`;
+    pressed.push(keys);
+    if (keys === 'z') step(done, undone);
+    else if (redoKeys.includes(keys)) step(undone, done);
+    else return;
+    event.preventDefault();
+  });
+  return { element, pressed };
+}
+
+for (const [redoKeys, wanted] of [
+  [['Shift+z'], ['Shift+z']],
+  [['Shift+z', 'y'], ['Shift+z']],
+  [['y'], ['Shift+z', 'y']],
+] as const) {
+  test(`an editor that knows ${redoKeys.join(' and ')} for Redo hears it once`, () => {
+    const { element, pressed } = editorWith(redoKeys);
+    pressKeys(element, 'undo');
+    expect(element.textContent).toBe('typed');
+    expect(pressKeys(element, 'redo')).toBe(true);
+    expect(element.textContent).toBe('typed, and more');
+    expect(pressed.slice(1)).toEqual(wanted);
+  });
+
+  test(`what was undone too far comes again in an editor that knows ${redoKeys.join(' and ')}`, async () => {
+    const { element } = editorWith(redoKeys);
+    const isBack = async () => element.textContent === 'what it never held';
+    expect(await takeBackByKeys({ kind: 'contenteditable', element }, isBack, () => true)).toBe(false);
+    expect(element.textContent).toBe('typed, and more');
+  });
+}
