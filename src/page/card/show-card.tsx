@@ -169,9 +169,11 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   let isTooSoon = false;
   const takesPress = (): boolean => {
     const takes = guard.takesYes();
+    const saidTooSoon = isTooSoon;
     refused = !takes;
     isTooSoon = refused && asksLeave(view) && !guard.obstacle && guard.isRead;
-    if (refused) drawChrome();
+    // Of a press that counts the card no longer says that it came too soon, however long the run takes to go on.
+    if (refused || saidTooSoon) drawChrome();
     return takes;
   };
   /** What runs, writes or copies is done by no press that the page may have had the user make blindly. */

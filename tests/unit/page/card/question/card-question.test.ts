@@ -122,6 +122,7 @@ it('a yes right after another press says that it came too soon, and counts when 
   vi.advanceTimersByTime(600);
   press('.primary');
   expect(card.on.onAnswer).toHaveBeenCalledExactlyOnceWith(7, { ok: true });
+  expect(card.page.find('.caution').textContent).toBe('');
 });
 
 describe('before a skill that is dangerous or wants to be confirmed', () => {
