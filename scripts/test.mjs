@@ -28,15 +28,18 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 /** Minutes for what runs before the tests in browsers; nothing of it comes near. */
 const limits = { step: 10, unit: 20 };
 /** Minutes that Playwright has to end by itself, with a report, before it is killed. */
-const forReport = 2;
+const forReport = 1;
 const totals = { passed: 0, failed: 0, failures: [], unstable: [] };
 
-/** The parts that run in browsers, all of them in one call: a worker that has no more to do for one takes tests of the next. */
+/** The parts that run in browsers. Those of a call share it: a worker that has no more to do for one takes tests of the next. */
 const inBrowsers = {
-  chromium: { projects: ['chromium', 'desktop'], build: ['build for Chrome', 'chrome'] },
-  firefox: { projects: ['firefox'], build: ['build for Firefox', 'firefox'] },
-  matrix: { projects: ['matrix-chromium', 'matrix-firefox'] },
+  chromium: { call: 'browsers', projects: ['chromium', 'desktop'], build: ['build for Chrome', 'chrome'] },
+  firefox: { call: 'browsers', projects: ['firefox'], build: ['build for Firefox', 'firefox'] },
+  // Firefox first, which takes two workers (playwright.config.ts): the third has Chromium.
+  matrix: { call: 'the matrix', projects: ['matrix-firefox', 'matrix-chromium'] },
 };
+/** Flows keep two cores busy. A field of the matrix waits for its editor a third of the time. */
+const workers = { browsers: 2, 'the matrix': 3 };
 const partNames = ['checks', 'unit', ...Object.keys(inBrowsers)];
 
 /** How often a spec runs that a change touches: what is red by chance is to be so before it is committed. */
@@ -47,7 +50,7 @@ const { chosen, all, changed, shard } = readArguments();
  * CI ends a run at 90 minutes and says nothing then: one that stands still shall end with its report before. CI does not run
  * each spec ten times.
  */
-const deadline = Date.now() + (changed ? 12 * 60 : 80) * 60_000;
+const deadline = Date.now() + (changed ? 12 * 60 : 89) * 60_000;
 const specs = changed ? touchedSpecs(root, changedFiles(root)) : undefined;
 /** Read before anything runs: a list that cannot be read shall not cost a run. */
 const listed = readUnstable(join(root, 'tests/unstable.json'));
@@ -107,11 +110,8 @@ async function prepared() {
   ];
   const opensEditors = Object.keys(inBrowsers).some((name) => asked.includes(name));
   const folders = [root, ...(opensEditors ? [join(root, 'tests/matrix')] : [])];
-  return (
-    (await ensurePackages(folders)) &&
-    (await ensurePrograms([...new Set(programs)])) &&
-    (await run(bin('wxt'), ['prepare'], { cwd: root }))
-  );
+  const areThere = await Promise.all([ensurePackages(folders), ensurePrograms([...new Set(programs)])]);
+  return areThere.every(Boolean) && run(bin('wxt'), ['prepare'], { cwd: root });
 }
 
 /** Returns those that passed, with nothing unstable in them. */
@@ -124,12 +124,15 @@ async function runParts(names) {
 
 async function checks() {
   const before = totals.failed;
-  await step('type check', bin('tsc'), ['--noEmit']);
-  await step('lint', bin('biome'), ['ci', '.']);
-  await step('import zones', bin('depcruise'), ['src', 'entrypoints']);
-  await step('unused code', bin('knip'), ['--no-progress']);
-  await step('code for tests alone', bin('knip'), ['--no-progress', '--production']);
-  await step('shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']);
+  // Each has work for one core.
+  await twoAtATime([
+    ['type check', bin('tsc'), ['--noEmit']],
+    ['unused code', bin('knip'), ['--no-progress']],
+    ['code for tests alone', bin('knip'), ['--no-progress', '--production']],
+    ['shape of the source', bin('tsx'), ['scripts/metrics.ts', '--rules']],
+    ['import zones', bin('depcruise'), ['src', 'entrypoints']],
+    ['lint', bin('biome'), ['ci', '.']],
+  ]);
   return totals.failed === before;
 }
 
@@ -142,20 +145,34 @@ async function unitTests() {
 
 async function browserParts(names) {
   if (specs?.length === 0) return [];
-  const ready = [];
-  for (const name of names) {
-    const { build } = inBrowsers[name];
-    if (!build || (await step(build[0], bin('wxt'), ['build', '-b', build[1]]))) ready.push(name);
-  }
-  if (ready.length === 0) return [];
-  const args = ready.flatMap((name) => inBrowsers[name].projects.map((project) => `--project=${project}`));
+  const ready = await builtOf(names);
+  const calls = Object.keys(workers).map((call) => ready.filter((name) => inBrowsers[name].call === call));
+  const passed = [];
+  for (const names of calls.filter((names) => names.length > 0)) passed.push(...(await browserCall(names)));
+  return passed;
+}
+
+/** Those of them that need no build, or have been built: the browsers' builds at the same time, since each has work for one core. */
+async function builtOf(names) {
+  const isReady = await Promise.all(
+    names.map((name) => {
+      const { build } = inBrowsers[name];
+      return !build || step(build[0], bin('wxt'), ['build', '-b', build[1]], { besideOthers: true });
+    }),
+  );
+  return names.filter((_, i) => isReady[i]);
+}
+
+async function browserCall(names) {
+  const { call } = inBrowsers[names[0]];
+  const args = names.flatMap((name) => inBrowsers[name].projects.map((project) => `--project=${project}`));
   // One that fails once in ten times has failed.
   const often = ['--retries=0', `--repeat-each=${timesTouched}`, '--pass-with-no-tests'];
   if (specs) args.push(...often, ...specs.map(escaped));
-  args.push(...ofShare());
-  const troubled = await tests('tests in browsers', bin('playwright'), ['test', ...args], countPlaywright);
+  args.push(`--workers=${workers[call]}`, ...ofShare());
+  const troubled = await tests(`tests in ${call}`, bin('playwright'), ['test', ...args], countPlaywright);
   const isSound = (name) => !troubled.some((project) => isOf(project, name));
-  return ready.filter(isSound);
+  return names.filter(isSound);
 }
 
 /** Both runners know the option. */
@@ -175,10 +192,22 @@ function isOf(project, name) {
   return projects.includes(project) || !owned;
 }
 
-/** A step that is no test: it counts when it fails. */
-async function step(title, command, args) {
-  announce(title);
-  const ok = await run(command, args, { cwd: root, ...within(limits.step) });
+async function twoAtATime(steps) {
+  const left = [...steps];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await step(...next, { besideOthers: true });
+  };
+  await Promise.all([work(), work()]);
+}
+
+/** A step that is no test: it counts when it fails. `besideOthers`: others run at the same time. */
+async function step(title, command, args, { besideOthers = false } = {}) {
+  if (!besideOthers) announce(title);
+  const ok = await run(command, args, {
+    cwd: root,
+    ...(besideOthers && { announced: heading(title) }),
+    ...within(limits.step),
+  });
   if (!ok) {
     totals.failed += 1;
     totals.failures.push(title);
@@ -193,6 +222,12 @@ async function step(title, command, args) {
  */
 async function tests(title, command, args, count, limit = minutesLeft()) {
   announce(title);
+  // Who came before has had all the time there is: without a limit of its own, a runner would end with no report.
+  if (limit <= forReport) {
+    totals.failed += 1;
+    totals.failures.push(`${title}: no time was left`);
+    return [''];
+  }
   const report = join(reports, `${title.replaceAll(' ', '-')}.json`);
   const env = {
     ...process.env,
@@ -240,5 +275,9 @@ function judge() {
 }
 
 function announce(title) {
-  console.log(`\n== ${title}`);
+  console.log(heading(title));
+}
+
+function heading(title) {
+  return `\n== ${title}`;
 }

@@ -27,7 +27,10 @@ export default class ShardReporter implements Reporter {
     if (!config.shard) return;
     testRun.skipSharding();
     const { current, total } = config.shard;
-    const groups = groupsOf(suite, testRun);
+    // What others depend on runs on each machine.
+    const needed = new Set(config.projects.flatMap(({ dependencies }) => dependencies));
+    const shared = suite.allTests().filter((test) => !needed.has(projectOf(test)));
+    const groups = groupsOf(shared, testRun);
     const known = JSON.parse(readFileSync(join(root, 'tests/durations.json'), 'utf8')) as Durations;
     const shares = dealOut(
       groups.map((tests) => ({ project: projectOf(tests[0]), seconds: secondsOf(tests, known) })),
@@ -52,9 +55,9 @@ export default class ShardReporter implements Reporter {
 }
 
 /** The tests that one worker runs in turn: those of a suite that is not parallel, or a single one. */
-function groupsOf(suite: Suite, testRun: TestRun): TestCase[][] {
+function groupsOf(tests: TestCase[], testRun: TestRun): TestCase[][] {
   const groups = new Map<Suite | TestCase, TestCase[]>();
-  for (const test of suite.allTests()) {
+  for (const test of tests) {
     let group: Suite | TestCase = test;
     for (let parent: Suite | undefined = test.parent; parent?.parent; parent = parent.parent)
       if (testRun.mode(parent) !== 'parallel') group = parent;

@@ -1,4 +1,3 @@
-import type { Chromium } from '../support/chromium';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import { cardSays, pickSkill } from '../support/user';
@@ -26,11 +25,6 @@ function plantModel([place, pieces]: [place: object, pieces: string[]]): void {
 
 const draft = { kind: 'browser', label: 'The browser’s own', baseUrl: '', model: '' };
 
-async function workerOf(chromium: Chromium) {
-  const [worker] = chromium.context.serviceWorkers();
-  return worker ?? chromium.context.waitForEvent('serviceworker');
-}
-
 test.beforeEach(async ({ page, pages, settings }) => {
   await settings('saveModel', draft);
   await page.goto(pages.url('textarea'));
@@ -43,16 +37,14 @@ test("the browser's own model rewrites a text, and nobody is asked whether it ma
   page,
   surface,
 }) => {
-  const worker = await workerOf(chromium);
-  await worker.evaluate(`(${plantModel})([globalThis, ['Dear Sir', ' or Madam']])`);
+  await chromium.inBackground(`(${plantModel})([globalThis, ['Dear Sir', ' or Madam']])`);
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'polish more formal');
   await expect(page.locator('#field')).toHaveValue('Dear Sir or Madam');
 });
 
 test('where only windows have it, the offscreen document asks it', async ({ chromium, settings }) => {
-  const worker = await workerOf(chromium);
-  await worker.evaluate('delete globalThis.LanguageModel');
+  await chromium.inBackground('delete globalThis.LanguageModel');
   // Without a model: what the offscreen document's own API says comes over the port.
   expect(await settings('testModel', draft)).toMatchObject({
     ok: false,

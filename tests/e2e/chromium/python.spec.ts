@@ -1,4 +1,4 @@
-import { pythonHolds, pythonWorks, wordFileChanges } from '../runs/python-tests';
+import { pythonHolds, pythonWorks } from '../runs/python-tests';
 import { test } from '../support/chromium-test';
 
 test('Python starts, cold and out of its snapshot, and runs the scripts of document skills', async ({
@@ -7,14 +7,6 @@ test('Python starts, cold and out of its snapshot, and runs the scripts of docum
 }) => {
   await page.goto(chromium.url('options.html'));
   await pythonWorks((expression) => page.evaluate(expression));
-});
-
-test('a Word document is unpacked, changed, checked and packed by scripts with lxml', async ({
-  chromium,
-  page,
-}) => {
-  await page.goto(chromium.url('options.html'));
-  await wordFileChanges((expression) => page.evaluate(expression));
 });
 
 test('Python lets no program out, nor past its limits', async ({ chromium, page }) => {

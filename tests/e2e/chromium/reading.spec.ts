@@ -11,7 +11,7 @@ test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   await page.goto(pages.url('article'));
   await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
   // Away from where the card will open.
-  await page.mouse.move(1270, 790);
+  await page.mouse.move(1015, 630);
   await chromium.triggerToolbar(page);
   await pickSkill(surface, page.keyboard, 'explain');
   await cardSays(surface, 'The xylophone plays softly tonight');
@@ -24,7 +24,7 @@ test('the page reads nothing of the card while the user is elsewhere', async ({ 
   await page.evaluate(lureFocus);
   expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
   await surface.click('.card .text');
-  await page.mouse.click(1270, 790);
+  await page.mouse.click(1015, 630);
   await expect.poll(() => surface.attributes('.card .covered', 'inert')).toEqual(['']);
   expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('the first drag selects in the card, and the first click follows a link', a
   await page.mouse.move(text.x + 120, text.y + 8);
   await page.mouse.up();
   await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('The xylo');
-  await page.mouse.click(1270, 790);
+  await page.mouse.click(1015, 630);
   await expect.poll(() => surface.focused()).toBe('');
   const opened = page.context().waitForEvent('page');
   await surface.click('.card .text a');

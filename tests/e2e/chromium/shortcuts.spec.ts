@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../support/chromium';
+import { dispatchCommand } from '../support/chromium-commands';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import { violationsOf } from '../support/page-axe';
@@ -175,19 +176,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Pixels by which the page is wider than its window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** Runs the listeners of a command as the browser does when its keys are pressed, for the tab in front. */
-async function dispatchCommand({ context }: Chromium, command: string): Promise<void> {
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(async (name) => {
-    const { chrome } = globalThis as unknown as { chrome: ChromeGlobals };
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.commands.onCommand.dispatch(name, tab);
-  }, command);
-}
-
-interface ChromeGlobals {
-  tabs: { query(query: object): Promise<object[]> };
-  commands: { onCommand: { dispatch(name: string, tab: object | undefined): void } };
 }

@@ -140,6 +140,8 @@ test('a deleted skill comes back whole, with what was set for it', async ({ chro
 
 test('a skill is exported as a .skill file, in its folder', async ({ chromium }) => {
   const { page } = await openSettingsPage(chromium, 'skills');
+  // Rows that are out of sight are not drawn.
+  await page.setViewportSize({ width: 1280, height: 800 });
   const download = page.waitForEvent('download');
   await chooseFromMenu(page, nameOf('proofread'), 'library_export');
   const file = await download;

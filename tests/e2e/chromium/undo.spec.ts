@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../support/chromium';
+import { dispatchCommand } from '../support/chromium-commands';
 import { expect, test } from '../support/chromium-test';
 import { fields, textOfField } from '../support/fields';
 import { message } from '../support/messages';
@@ -64,7 +65,10 @@ test.describe('after a run in a textarea', () => {
     page,
     surface,
   }) => {
-    const undo = () => pressCommand(chromium, page, 'undo-run');
+    const undo = async () => {
+      await page.bringToFront();
+      await dispatchCommand(chromium, 'undo-run');
+    };
     await undo();
     await expect.poll(() => textIn(page)).toBe('hey you');
     await undo();
@@ -76,7 +80,8 @@ test.describe('after a run in a textarea', () => {
     page,
     surface,
   }) => {
-    await pressCommand(chromium, page, 'undo-run', 2);
+    await page.bringToFront();
+    await dispatchCommand(chromium, 'undo-run', 2);
     await cardSays(surface, message('palette_undo_nothing'));
     expect(await textIn(page)).toBe('hey you');
     expect(await surface.text()).not.toContain(message('card_undo_refused'));
@@ -113,20 +118,3 @@ test('typed words that were inserted after a failure are taken back', async ({
   await surface.click(`role=button[${message('card_undo')}]`);
   await expect.poll(() => textIn(page)).toBe('');
 });
-
-/** Runs the listener of a browser command, as its shortcut does in a page where the script is already. */
-async function pressCommand(chromium: Chromium, page: Page, command: string, times = 1): Promise<void> {
-  await page.bringToFront();
-  const [worker] = chromium.context.serviceWorkers();
-  const press = async ({ name, times }: { name: string; times: number }) => {
-    const { chrome } = globalThis as unknown as {
-      chrome: {
-        tabs: { query(filter: object): Promise<unknown[]> };
-        commands: { onCommand: { dispatch(name: string, tab: unknown): void } };
-      };
-    };
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    for (let done = 0; done < times; done++) chrome.commands.onCommand.dispatch(name, tab);
-  };
-  await worker?.evaluate(press, { name: command, times });
-}

@@ -53,6 +53,7 @@ test('the card is dragged with the mouse, stays in view, and so when the window 
   withModel,
 }) => {
   withModel.reply({ kind: 'text', text: 'A net of proteins.' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await explainGluten(chromium, page, pages, surface);
   const start = await surface.box('.card');
   await dragCard(page, surface, 150, 120);

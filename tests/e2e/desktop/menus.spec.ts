@@ -10,7 +10,7 @@ const items = { rewrite: [], explain: ['Down'], palette: ['Down', 'Down'] };
 async function takeFromMenu(desktop: Desktop, page: Page, selector: string, item: keyof typeof items) {
   await page.bringToFront();
   desktop.focusBrowser();
-  await desktop.click(page, selector, 3);
+  await desktop.openMenu(page, selector);
   // From the end upwards: Inspect stands last, ours before it.
   desktop.press('Up', 'Up', 'Right', ...items[item], 'Return');
 }

@@ -30,7 +30,7 @@ test('the real context menu of a field opens the palette', async ({ page, pages,
   await page.locator('#field').click();
   await page.keyboard.type(faulty);
   desktop.focusBrowser();
-  await desktop.click(page, '#field', 3);
+  await desktop.openMenu(page, '#field');
   // The menu opens upwards from its end: Inspect stands last, ours before it.
   desktop.press('Up', 'Up', 'Return');
   await paletteIsOpen(surface);

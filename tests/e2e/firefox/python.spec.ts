@@ -1,4 +1,4 @@
-import { pythonHolds, pythonWorks, wordFileChanges } from '../runs/python-tests';
+import { pythonHolds, pythonWorks } from '../runs/python-tests';
 import { test } from '../support/firefox-test';
 
 test('Python starts, cold and out of its snapshot, and runs the scripts of document skills', async ({
@@ -6,11 +6,6 @@ test('Python starts, cold and out of its snapshot, and runs the scripts of docum
 }) => {
   const page = await firefox.openExtensionPage('options.html');
   await pythonWorks((expression) => page.evaluate(expression));
-});
-
-test('a Word document is unpacked, changed, checked and packed by scripts with lxml', async ({ firefox }) => {
-  const page = await firefox.openExtensionPage('options.html');
-  await wordFileChanges((expression) => page.evaluate(expression));
 });
 
 test('Python lets no program out, nor past its limits', async ({ firefox }) => {

@@ -7,6 +7,7 @@ import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
 import { ask } from './asking';
+import { inOneBrowser } from './one-browser';
 
 /** What a card shows of an answer that is meant to do harm. */
 export function answerTests(test: DeskTest): void {
@@ -45,24 +46,25 @@ The end.`;
     await stranger.close();
   });
 
-  test('a model whose server takes no tools answers without them, the card says so, and no later run tries again', async ({
-    desk,
-    model,
-  }) => {
-    const { opened, open } = gate();
-    model.reply(
-      { kind: 'error', status: 400, message: 'test-model does not support tools' },
-      { kind: 'text', text: 'Without tools.', rest: opened },
-      { kind: 'text', text: 'At once.' },
-    );
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await ask(desk, 'help me', '');
-    await cardSays(tab.surface, message('card_no_tools'));
-    open();
-    await tab.holds('Without tools.');
-    const again = await ask(desk, 'help me again', '');
-    await again.holds('At once.');
-    const offered = model.completions().map(({ body }) => 'tools' in (body as object));
-    expect(offered).toEqual([true, false, false]);
-  });
+  test(
+    'a model whose server takes no tools answers without them, the card says so, and no later run tries again',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      const { opened, open } = gate();
+      model.reply(
+        { kind: 'error', status: 400, message: 'test-model does not support tools' },
+        { kind: 'text', text: 'Without tools.', rest: opened },
+        { kind: 'text', text: 'At once.' },
+      );
+      await desk.setUp(testModel(model.baseUrl));
+      const tab = await ask(desk, 'help me', '');
+      await cardSays(tab.surface, message('card_no_tools'));
+      open();
+      await tab.holds('Without tools.');
+      const again = await ask(desk, 'help me again', '');
+      await again.holds('At once.');
+      const offered = model.completions().map(({ body }) => 'tools' in (body as object));
+      expect(offered).toEqual([true, false, false]);
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { pressTogether } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { openPackage } from '../support/packages';
+import { inOneBrowser } from './one-browser';
 
 const skillMd = `---
 name: Toast
@@ -103,7 +104,7 @@ export function convertTests(test: DeskTest): void {
     expect(dialogue.faults()).toEqual([]);
   });
 
-  test('a conversion is taken back in one step, to the byte', async ({ desk }) => {
+  test('a conversion is taken back in one step, to the byte', inOneBrowser, async ({ desk }) => {
     await installToast(desk);
     const settings = await openAbout(desk);
     await settings.press(message('convert_to_function'));

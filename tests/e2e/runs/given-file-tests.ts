@@ -8,6 +8,7 @@ import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
 import { answer, ask, bash } from './asking';
+import { inOneBrowser } from './one-browser';
 import { pasted } from './pasted';
 
 const content = { 'notes.txt': 'seven apples\n', '收据.csv': 'pears,eight\n' };
@@ -51,28 +52,29 @@ export function givenFileTests(test: DeskTest, { drops }: { drops: boolean }): v
     rmSync(folder, { recursive: true });
   });
 
-  test('a text that a run has made takes the place of its answer, is undone, and is copied', async ({
-    desk,
-    model,
-  }) => {
-    play(model, [
-      { calls: [bash('printf "pears,8\\nplums,3" > /output/fruit.csv')] },
-      { results: [/fruit.csv/], says: 'The list is made.' },
-    ]);
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await ask(desk, 'list the fruit', '');
-    await answer(tab, 'fruit.csv', 'question_approve_once');
-    await tab.holds('The list is made.', 60_000);
-    const button = (key: string) => `role=button[${message('card_file_named', message(key), 'fruit.csv')}]`;
-    await tab.surface.click(button('card_insert_instead'));
-    await tab.holds('pears,8\nplums,3');
-    await expect.poll(() => tab.surface.attributes(button('card_insert_instead'), 'type')).toEqual([]);
-    await tab.press('card_undo');
-    await tab.holds('');
-    await tab.surface.click(button('card_copy'));
-    await cardSays(tab.surface, message('card_copied'));
-    expect(await pasted(await desk.openTab('textarea'))).toBe('pears,8\nplums,3 pasted');
-  });
+  test(
+    'a text that a run has made takes the place of its answer, is undone, and is copied',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      play(model, [
+        { calls: [bash('printf "pears,8\\nplums,3" > /output/fruit.csv')] },
+        { results: [/fruit.csv/], says: 'The list is made.' },
+      ]);
+      await desk.setUp(testModel(model.baseUrl));
+      const tab = await ask(desk, 'list the fruit', '');
+      await answer(tab, 'fruit.csv', 'question_approve_once');
+      await tab.holds('The list is made.', 60_000);
+      const button = (key: string) => `role=button[${message('card_file_named', message(key), 'fruit.csv')}]`;
+      await tab.surface.click(button('card_insert_instead'));
+      await tab.holds('pears,8\nplums,3');
+      await expect.poll(() => tab.surface.attributes(button('card_insert_instead'), 'type')).toEqual([]);
+      await tab.press('card_undo');
+      await tab.holds('');
+      await tab.surface.click(button('card_copy'));
+      await cardSays(tab.surface, message('card_copied'));
+      expect(await pasted(await desk.openTab('textarea'))).toBe('pears,8\nplums,3 pasted');
+    },
+  );
 }
 
 const askingForDropped: Turn[] = [

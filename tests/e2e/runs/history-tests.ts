@@ -3,6 +3,7 @@ import type { DeskTest } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
+import { inOneBrowser } from './one-browser';
 
 /** A run is found again in the history, and its result used once more. */
 export function historyTests(test: DeskTest): void {
@@ -51,30 +52,31 @@ export function historyTests(test: DeskTest): void {
     await memos.says('Dear Sir,');
   });
 
-  test('on a site with a rule its model alone is asked, and none without the permission', async ({
-    desk,
-    model,
-  }) => {
-    model.reply({ kind: 'text', text: 'Dear Sir,' });
-    const [first, second] = [model.baseUrl.replace('localhost', '127.0.0.1'), model.baseUrl];
-    await desk.setUp({ ...testModel(first), label: 'Elsewhere', model: 'other-model' });
-    await desk.setUp({ ...testModel(second), label: 'Near' });
-    const settings = await desk.openSettings('model');
-    await settings.type(message('options_model_sites_site'), 'localhost');
-    await settings.choose(message('options_model_sites_model'), 'Near');
-    await settings.press(message('options_model_sites_add'));
-    await settings.says(message('options_model_sites_remove'));
-    const tab = await desk.openTab('textarea');
-    await tab.type('hey you');
-    await tab.run('polish');
-    await tab.holds('Dear Sir,');
-    expect(model.completions().map(({ body }) => body)).toMatchObject([{ model: 'test-model' }]);
+  test(
+    'on a site with a rule its model alone is asked, and none without the permission',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      model.reply({ kind: 'text', text: 'Dear Sir,' });
+      const [first, second] = [model.baseUrl.replace('localhost', '127.0.0.1'), model.baseUrl];
+      await desk.setUp({ ...testModel(first), label: 'Elsewhere', model: 'other-model' });
+      await desk.setUp({ ...testModel(second), label: 'Near' });
+      const settings = await desk.openSettings('model');
+      await settings.type(message('options_model_sites_site'), 'localhost');
+      await settings.choose(message('options_model_sites_model'), 'Near');
+      await settings.press(message('options_model_sites_add'));
+      await settings.says(message('options_model_sites_remove'));
+      const tab = await desk.openTab('textarea');
+      await tab.type('hey you');
+      await tab.run('polish');
+      await tab.holds('Dear Sir,');
+      expect(model.completions().map(({ body }) => body)).toMatchObject([{ model: 'test-model' }]);
 
-    await desk.takeBack('http://localhost/*');
-    await tab.type('hey you');
-    await tab.run('polish');
-    await cardSays(tab.surface, message('error_model_permission', new URL(second).host));
-    expect(await tab.fieldText()).toBe('hey you');
-    expect(model.completions()).toHaveLength(1);
-  });
+      await desk.takeBack('http://localhost/*');
+      await tab.type('hey you');
+      await tab.run('polish');
+      await cardSays(tab.surface, message('error_model_permission', new URL(second).host));
+      expect(await tab.fieldText()).toBe('hey you');
+      expect(model.completions()).toHaveLength(1);
+    },
+  );
 }

@@ -8,6 +8,7 @@ import { openArchive, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { answer } from './asking';
+import { inOneBrowser } from './one-browser';
 
 const bytesOf = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));
@@ -53,217 +54,238 @@ export function importTests(test: DeskTest): void {
     expect(await listed.readable()).not.toContain('user:helper');
   });
 
-  test('the preview and About say of each tool what a run has of it', async ({ desk, model }) => {
-    const dialogue = play(model, [
-      {
-        offered: ['bash', 'skill', 'save_memo', 'memory_forget'],
-        withheld: ['WebFetch', 'forget_memo'],
-        says: 'Done.',
-      },
-    ]);
-    await desk.setUp(testModel(model.baseUrl));
-    const tools = 'insert_text, Bash, Skill(polish), Skill(gone), save_memo, forget_memo, WebFetch';
-    const told = [
-      `insert_text ${message('tool_insert_text')}`,
-      `Bash ${message('skill_tool_as', 'bash', message('tool_bash'))}`,
-      `Skill(polish) ${message('skill_tool_as', 'skill:polish', message('skill_tool_load_one', 'polish'))}`,
-      `Skill(gone) ${message('skill_tool_skill_unknown', 'gone')}`,
-      `save_memo ${message('tool_save_memo')}`,
-      `forget_memo ${message('skill_tool_as', 'memory_forget', message('tool_memory_forget'))}`,
-      `WebFetch ${message('skill_tool_unknown')}`,
-    ];
-    const settings = await openPackage(
-      desk,
-      'helper',
-      bytesOf({ 'SKILL.md': skillMd('helper', 'Help.', `allowed-tools: ${tools}\n`) }),
-    );
-    for (const line of told) await settings.says(line);
-    await settings.press(message('import_install'));
-    await settings.says(counted('import_report_installed', 1));
-    await settings.page.close();
+  test(
+    'the preview and About say of each tool what a run has of it',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      const dialogue = play(model, [
+        {
+          offered: ['bash', 'skill', 'save_memo', 'memory_forget'],
+          withheld: ['WebFetch', 'forget_memo'],
+          says: 'Done.',
+        },
+      ]);
+      await desk.setUp(testModel(model.baseUrl));
+      const tools = 'insert_text, Bash, Skill(polish), Skill(gone), save_memo, forget_memo, WebFetch';
+      const told = [
+        `insert_text ${message('tool_insert_text')}`,
+        `Bash ${message('skill_tool_as', 'bash', message('tool_bash'))}`,
+        `Skill(polish) ${message('skill_tool_as', 'skill:polish', message('skill_tool_load_one', 'polish'))}`,
+        `Skill(gone) ${message('skill_tool_skill_unknown', 'gone')}`,
+        `save_memo ${message('tool_save_memo')}`,
+        `forget_memo ${message('skill_tool_as', 'memory_forget', message('tool_memory_forget'))}`,
+        `WebFetch ${message('skill_tool_unknown')}`,
+      ];
+      const settings = await openPackage(
+        desk,
+        'helper',
+        bytesOf({ 'SKILL.md': skillMd('helper', 'Help.', `allowed-tools: ${tools}\n`) }),
+      );
+      for (const line of told) await settings.says(line);
+      await settings.press(message('import_install'));
+      await settings.says(counted('import_report_installed', 1));
+      await settings.page.close();
 
-    const about = await desk.openSettings('skills/user%3Ahelper');
-    await about.press(message('skill_tab_about'));
-    for (const line of told) await about.says(line.replace(' ', '\n'));
-    await about.page.close();
-    const tab = await desk.openTab('textarea');
-    await tab.type('a text');
-    await tab.run('helper');
-    await tab.holds('Done.');
-    expect(dialogue.faults()).toEqual([]);
-  });
+      const about = await desk.openSettings('skills/user%3Ahelper');
+      await about.press(message('skill_tab_about'));
+      for (const line of told) await about.says(line.replace(' ', '\n'));
+      await about.page.close();
+      const tab = await desk.openTab('textarea');
+      await tab.type('a text');
+      await tab.run('helper');
+      await tab.holds('Done.');
+      expect(dialogue.faults()).toEqual([]);
+    },
+  );
 
-  test('the preview and About say what the scripts of a skill need that is not here', async ({ desk }) => {
-    const settings = await openPackage(
-      desk,
-      'packer',
-      bytesOf({
-        'SKILL.md': skillMd('packer', 'Pack.'),
-        'scripts/pack.py': 'from checks import check\nimport zipfile',
-        'scripts/checks.py': 'import pandas',
-        'scripts/parts.py': 'from lxml import etree',
-        'scripts/draw.py': 'from PIL import Image',
-        'scripts/plain.py': 'from openpyxl import load_workbook',
-        'scripts/run.sh': 'python3 scripts/plain.py | sort',
-      }),
-    );
-    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['pandas', 'Pillow']);
-    const told = counted('script_needs', 3, '6', list);
-    await settings.says(told);
-    await settings.press(message('import_install'));
-    await settings.says(counted('import_report_installed', 1));
-    await settings.page.close();
-    const about = await desk.openSettings('skills/user%3Apacker');
-    await about.press(message('skill_tab_about'));
-    await about.press(told);
-    await about.says('scripts/pack.py: pandas');
-  });
+  test(
+    'the preview and About say what the scripts of a skill need that is not here',
+    inOneBrowser,
+    async ({ desk }) => {
+      const settings = await openPackage(
+        desk,
+        'packer',
+        bytesOf({
+          'SKILL.md': skillMd('packer', 'Pack.'),
+          'scripts/pack.py': 'from checks import check\nimport zipfile',
+          'scripts/checks.py': 'import pandas',
+          'scripts/parts.py': 'from lxml import etree',
+          'scripts/draw.py': 'from PIL import Image',
+          'scripts/plain.py': 'from openpyxl import load_workbook',
+          'scripts/run.sh': 'python3 scripts/plain.py | sort',
+        }),
+      );
+      const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(['pandas', 'Pillow']);
+      const told = counted('script_needs', 3, '6', list);
+      await settings.says(told);
+      await settings.press(message('import_install'));
+      await settings.says(counted('import_report_installed', 1));
+      await settings.page.close();
+      const about = await desk.openSettings('skills/user%3Apacker');
+      await about.press(message('skill_tab_about'));
+      await about.press(told);
+      await about.says('scripts/pack.py: pandas');
+    },
+  );
 
-  test('an old GHOSTYPE file is told to be rewritten, setting by setting, and keeps its language', async ({
-    desk,
-  }) => {
-    const old =
-      'icon: "👻"\ncolor_hex: "#AF52DE"\nmodifier_key_is_system: true\nskill_type: translate\nbehavior_config:\n  translate_language: french\n';
-    const settings = await openPackage(
-      desk,
-      'old',
-      bytesOf({ 'SKILL.md': skillMd('old', 'Translate into {{config.target_language}}.', old) }),
-    );
-    await settings.says(message('diagnostic_legacy_rewritten'));
-    await settings.says(
-      message(
-        'diagnostic_legacy_changed',
-        'behavior_config.translate_language: french',
-        'config.source_language: auto, config.target_language: French',
-      ),
-    );
-    await settings.says(message('diagnostic_legacy_changed', 'color_hex: #AF52DE', 'color: #af52de'));
-    await settings.says(message('diagnostic_legacy_dropped', 'modifier_key_is_system: true'));
-    await settings.press(message('import_install'));
-    await settings.says(counted('import_report_installed', 1));
-    await settings.page.close();
+  test(
+    'an old GHOSTYPE file is told to be rewritten, setting by setting, and keeps its language',
+    inOneBrowser,
+    async ({ desk }) => {
+      const old =
+        'icon: "👻"\ncolor_hex: "#AF52DE"\nmodifier_key_is_system: true\nskill_type: translate\nbehavior_config:\n  translate_language: french\n';
+      const settings = await openPackage(
+        desk,
+        'old',
+        bytesOf({ 'SKILL.md': skillMd('old', 'Translate into {{config.target_language}}.', old) }),
+      );
+      await settings.says(message('diagnostic_legacy_rewritten'));
+      await settings.says(
+        message(
+          'diagnostic_legacy_changed',
+          'behavior_config.translate_language: french',
+          'config.source_language: auto, config.target_language: French',
+        ),
+      );
+      await settings.says(message('diagnostic_legacy_changed', 'color_hex: #AF52DE', 'color: #af52de'));
+      await settings.says(message('diagnostic_legacy_dropped', 'modifier_key_is_system: true'));
+      await settings.press(message('import_install'));
+      await settings.says(counted('import_report_installed', 1));
+      await settings.page.close();
 
-    const tab = await desk.openTab('textarea');
-    await tab.type('a text');
-    await tab.callPalette();
-    await paletteIsOpen(tab.surface);
-    await tab.page.keyboard.type('old');
-    const shown = () => tab.surface.styles('.row[aria-selected=true] .look', 'background-color');
-    await expect.poll(shown).toEqual([expect.stringMatching(/0\.68\d* 0\.32\d* 0\.87\d* ?\/ ?0\.24/)]);
-  });
+      const tab = await desk.openTab('textarea');
+      await tab.type('a text');
+      await tab.callPalette();
+      await paletteIsOpen(tab.surface);
+      await tab.page.keyboard.type('old');
+      const shown = () => tab.surface.styles('.row[aria-selected=true] .look', 'background-color');
+      await expect.poll(shown).toEqual([expect.stringMatching(/0\.68\d* 0\.32\d* 0\.87\d* ?\/ ?0\.24/)]);
+    },
+  );
 
-  test('a skill for models alone is in no palette, and a model may use it', async ({ desk, model }) => {
-    const dialogue = play(model, [
-      { told: ['name="terms"'], calls: [['skill', { skill_name: 'terms' }]] },
-      { results: ['Say hello.'], says: 'Hello.' },
-    ]);
-    await desk.setUp(testModel(model.baseUrl));
-    await install(desk, 'terms', skillMd('terms', 'Say hello.', 'user-invocable: false\n'));
-    await install(desk, 'greets', skillMd('greets', 'Greet.'));
-    const tab = await desk.openTab('textarea');
-    await tab.type('');
-    await tab.callPalette();
-    await expect.poll(() => tab.surface.text()).toContain('greets');
-    expect(await tab.surface.text()).not.toContain('terms');
-    await tab.page.keyboard.press('Escape');
-    await tab.ask('what do you say?');
-    await cardSays(tab.surface, 'Hello.');
-    expect(dialogue.faults()).toEqual([]);
+  test(
+    'a skill for models alone is in no palette, and a model may use it',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      const dialogue = play(model, [
+        { told: ['name="terms"'], calls: [['skill', { skill_name: 'terms' }]] },
+        { results: ['Say hello.'], says: 'Hello.' },
+      ]);
+      await desk.setUp(testModel(model.baseUrl));
+      await install(desk, 'terms', skillMd('terms', 'Say hello.', 'user-invocable: false\n'));
+      await install(desk, 'greets', skillMd('greets', 'Greet.'));
+      const tab = await desk.openTab('textarea');
+      await tab.type('');
+      await tab.callPalette();
+      await expect.poll(() => tab.surface.text()).toContain('greets');
+      expect(await tab.surface.text()).not.toContain('terms');
+      await tab.page.keyboard.press('Escape');
+      await tab.ask('what do you say?');
+      await cardSays(tab.surface, 'Hello.');
+      expect(dialogue.faults()).toEqual([]);
 
-    const about = await desk.openSettings('skills/user%3Aterms');
-    await about.press(message('skill_tab_about'));
-    await about.says(message('skill_about_who_models'));
-  });
+      const about = await desk.openSettings('skills/user%3Aterms');
+      await about.press(message('skill_tab_about'));
+      await about.says(message('skill_about_who_models'));
+    },
+  );
 
-  test('a skill that lists search_memos has its model read them, with a press where words of a page are near', async ({
-    desk,
-    model,
-  }) => {
-    const memo = {
-      id: 'm',
-      text: 'PIN of the bike: 4711',
-      url: 'https://a.example/',
-      title: 'A',
-      createdAt: 1,
-    };
-    await desk.setUp(testModel(model.baseUrl));
-    await desk.inExtension(askSettings, ['saveMemo', [memo]] as [string, unknown[]]);
-    await install(
-      desk,
-      'recalls',
-      skillMd('recalls', 'Look it up.', 'allowed-tools: floating_card search_memos\n'),
-    );
-    const dialogue = play(model, [
-      { offered: ['memory_search'], calls: [['memory_search', { query: 'bike' }]] },
-      { results: [/PIN of the bike: 4711/], says: 'It is in your memos.' },
-    ]);
-    const tab = await desk.openTab('textarea');
-    await tab.type('words of a page');
-    await tab.run('recalls');
-    await answer(tab, 'bike', 'question_approve_once');
-    await cardSays(tab.surface, 'It is in your memos.');
-    expect(dialogue.faults()).toEqual([]);
-  });
+  test(
+    'a skill that lists search_memos has its model read them, with a press where words of a page are near',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      const memo = {
+        id: 'm',
+        text: 'PIN of the bike: 4711',
+        url: 'https://a.example/',
+        title: 'A',
+        createdAt: 1,
+      };
+      await desk.setUp(testModel(model.baseUrl));
+      await desk.inExtension(askSettings, ['saveMemo', [memo]] as [string, unknown[]]);
+      await install(
+        desk,
+        'recalls',
+        skillMd('recalls', 'Look it up.', 'allowed-tools: floating_card search_memos\n'),
+      );
+      const dialogue = play(model, [
+        { offered: ['memory_search'], calls: [['memory_search', { query: 'bike' }]] },
+        { results: [/PIN of the bike: 4711/], says: 'It is in your memos.' },
+      ]);
+      const tab = await desk.openTab('textarea');
+      await tab.type('words of a page');
+      await tab.run('recalls');
+      await answer(tab, 'bike', 'question_approve_once');
+      await cardSays(tab.surface, 'It is in your memos.');
+      expect(dialogue.faults()).toEqual([]);
+    },
+  );
 
-  test('an update says each limit that it loosens, and asks again for what was allowed', async ({ desk }) => {
-    const script = 'export const execute = () => "swept";';
-    const head = 'dangerous: true\nconfirm: true\ndisable-model-invocation: true\npermissions: [read mail]\n';
-    const first = bytesOf({
-      'SKILL.md': skillMd('sweep', 'Sweep.', `mode: sandbox\n${head}`),
-      'scripts/execute.js': script,
-    });
-    const settings = await openPackage(desk, 'sweep', first);
-    await settings.press(message('import_install'));
-    await settings.says(counted('import_report_installed', 1));
-    await settings.page.close();
-    const tab = await desk.openTab('textarea');
-    await tab.type('a text');
-    await tab.run('sweep');
-    await cardSays(tab.surface, 'read mail');
-    await tab.press('question_confirm_yes');
-    await tab.holds('swept');
+  test(
+    'an update says each limit that it loosens, and asks again for what was allowed',
+    inOneBrowser,
+    async ({ desk }) => {
+      const script = 'export const execute = () => "swept";';
+      const head =
+        'dangerous: true\nconfirm: true\ndisable-model-invocation: true\npermissions: [read mail]\n';
+      const first = bytesOf({
+        'SKILL.md': skillMd('sweep', 'Sweep.', `mode: sandbox\n${head}`),
+        'scripts/execute.js': script,
+      });
+      const settings = await openPackage(desk, 'sweep', first);
+      await settings.press(message('import_install'));
+      await settings.says(counted('import_report_installed', 1));
+      await settings.page.close();
+      const tab = await desk.openTab('textarea');
+      await tab.type('a text');
+      await tab.run('sweep');
+      await cardSays(tab.surface, 'read mail');
+      await tab.press('question_confirm_yes');
+      await tab.holds('swept');
 
-    const next = bytesOf({
-      'SKILL.md': skillMd(
-        'sweep',
-        'Sweep.',
-        'allowed-tools: insert_text, save_memo\npermissions: [read mail, send]\n',
-      ),
-      'scripts/execute.js': script.replace('swept', 'again'),
-    });
-    const list = await openArchive(
-      desk,
-      'two.zip',
-      Object.fromEntries([
-        ...Object.entries(next).map(([path, bytes]) => [`sweep/${path}`, bytes] as const),
-        ['plain/SKILL.md', strToU8(skillMd('plain'))] as const,
-      ]),
-    );
-    await list.says(counted('import_loosens_row', 6));
-    await list.says(message('import_chosen', '1', '2'));
-    await list.page.close();
-    const update = await openPackage(desk, 'sweep', next);
-    for (const line of [
-      message('import_loosens_dangerous'),
-      message('import_loosens_confirm'),
-      message('import_loosens_models'),
-      message('import_loosens_permission', 'send'),
-      message('import_loosens_tool', 'save_memo', message('tool_save_memo')),
-      message('import_loosens_scripts_changed', 'scripts/execute.js'),
-      message('import_grants_text'),
-    ]) {
-      await update.says(line);
-    }
-    for (const scheme of ['light', 'dark'] as const) expect(await update.page.violations(scheme)).toEqual([]);
-    await update.press(message('import_install_update'));
-    await update.says(counted('import_report_installed', 1));
-    await update.page.close();
-    await tab.type('a text');
-    await tab.run('sweep');
-    await cardSays(tab.surface, 'read mail');
-    await tab.press('question_confirm_yes');
-    await tab.holds('again');
-  });
+      const next = bytesOf({
+        'SKILL.md': skillMd(
+          'sweep',
+          'Sweep.',
+          'allowed-tools: insert_text, save_memo\npermissions: [read mail, send]\n',
+        ),
+        'scripts/execute.js': script.replace('swept', 'again'),
+      });
+      const list = await openArchive(
+        desk,
+        'two.zip',
+        Object.fromEntries([
+          ...Object.entries(next).map(([path, bytes]) => [`sweep/${path}`, bytes] as const),
+          ['plain/SKILL.md', strToU8(skillMd('plain'))] as const,
+        ]),
+      );
+      await list.says(counted('import_loosens_row', 6));
+      await list.says(message('import_chosen', '1', '2'));
+      await list.page.close();
+      const update = await openPackage(desk, 'sweep', next);
+      for (const line of [
+        message('import_loosens_dangerous'),
+        message('import_loosens_confirm'),
+        message('import_loosens_models'),
+        message('import_loosens_permission', 'send'),
+        message('import_loosens_tool', 'save_memo', message('tool_save_memo')),
+        message('import_loosens_scripts_changed', 'scripts/execute.js'),
+        message('import_grants_text'),
+      ]) {
+        await update.says(line);
+      }
+      for (const scheme of ['light', 'dark'] as const)
+        expect(await update.page.violations(scheme)).toEqual([]);
+      await update.press(message('import_install_update'));
+      await update.says(counted('import_report_installed', 1));
+      await update.page.close();
+      await tab.type('a text');
+      await tab.run('sweep');
+      await cardSays(tab.surface, 'read mail');
+      await tab.press('question_confirm_yes');
+      await tab.holds('again');
+    },
+  );
 
   test('a forged backup shows what it would replace and loosen, and does nothing that was not ticked', async ({
     desk,
@@ -335,23 +357,25 @@ export function importTests(test: DeskTest): void {
       });
   });
 
-  test('in a list, a skill with a tool that runs or stores waits for the user to tick it', async ({
-    desk,
-  }) => {
-    const settings = await openArchive(
-      desk,
-      'three.zip',
-      bytesOf({
-        'plain/SKILL.md': skillMd('plain', 'Write.', 'allowed-tools: insert_text\n'),
-        'runner/SKILL.md': skillMd('runner', 'Run.', 'allowed-tools: insert_text Bash\n'),
-        'keeper/SKILL.md': skillMd('keeper', 'Keep.', 'allowed-tools: save_memo\n'),
-      }),
-    );
-    await settings.says(counted('import_found_title', 3));
-    await settings.says(message('import_chosen', '1', '3'));
-    await settings.turn('runner');
-    await settings.says(`${message('import_chosen', '2', '3')} ${counted('import_chosen_acts', 1)}`);
-    await settings.press(message('import_install_chosen', '2'));
-    await settings.says(counted('import_report_installed', 2));
-  });
+  test(
+    'in a list, a skill with a tool that runs or stores waits for the user to tick it',
+    inOneBrowser,
+    async ({ desk }) => {
+      const settings = await openArchive(
+        desk,
+        'three.zip',
+        bytesOf({
+          'plain/SKILL.md': skillMd('plain', 'Write.', 'allowed-tools: insert_text\n'),
+          'runner/SKILL.md': skillMd('runner', 'Run.', 'allowed-tools: insert_text Bash\n'),
+          'keeper/SKILL.md': skillMd('keeper', 'Keep.', 'allowed-tools: save_memo\n'),
+        }),
+      );
+      await settings.says(counted('import_found_title', 3));
+      await settings.says(message('import_chosen', '1', '3'));
+      await settings.turn('runner');
+      await settings.says(`${message('import_chosen', '2', '3')} ${counted('import_chosen_acts', 1)}`);
+      await settings.press(message('import_install_chosen', '2'));
+      await settings.says(counted('import_report_installed', 2));
+    },
+  );
 }

@@ -16,39 +16,43 @@ const skill = 'slug-maker';
 
 /** A browser serves many tests: what one of them leaves, of any kind, the next one does not find. */
 export function keptTests(test: KeptTest): void {
-  test.describe('two tests in one browser', () => {
-    test.describe.configure({ mode: 'serial' });
-    let started: number | undefined;
+  test.describe('two tests in one browser', () => twoTests(test, true));
+  test.describe('two tests in one browser, the first of which leaves its permissions alone', () =>
+    twoTests(test, false));
+}
 
-    test('the first leaves something of every kind', async ({ desk, model, keeper }) => {
-      started = keeper.started();
-      await plantInExtension(desk, model);
-      const tab = await desk.openTab('textarea');
-      await tab.page.evaluate(plantInPage, mark);
-      await tab.type(mark);
-      await pressTogether(tab.page.keyboard, 'Control', 'a');
-      await pressTogether(tab.page.keyboard, 'Control', 'c');
+function twoTests(test: KeptTest, takesBack: boolean): void {
+  test.describe.configure({ mode: 'serial' });
+  let started: number | undefined;
 
-      const { tabs, origins, ...places } = await everything(desk);
-      for (const [place, text] of Object.entries(places)) expect(text, place).toContain(mark);
-      expect(places.databases).toContain(skill);
-      expect(tabs).toBeGreaterThan(2);
-      expect(origins).toEqual(['http://localhost/*']);
-      await desk.takeBack('http://localhost/*');
-      const settings = await desk.openSettings('memos');
-      await settings.type(message('memos_search'), mark);
-      for (const { page } of [tab, settings]) await page.evaluate(holdBack, undefined);
-      await desk.killBackground();
-    });
+  test('the first leaves something of every kind', async ({ desk, model, keeper }) => {
+    started = keeper.started();
+    await plantInExtension(desk, model);
+    const tab = await desk.openTab('textarea');
+    await tab.page.evaluate(plantInPage, mark);
+    await tab.type(mark);
+    await pressTogether(tab.page.keyboard, 'Control', 'a');
+    await pressTogether(tab.page.keyboard, 'Control', 'c');
 
-    test('the second finds nothing of it', async ({ desk, keeper }) => {
-      expect(keeper.started(), 'it is the same browser').toBe(started);
-      const { tabs, origins, ...places } = await everything(desk);
-      for (const [place, text] of Object.entries(places)) expect(text, place).not.toContain(mark);
-      expect(places.databases).not.toContain(skill);
-      expect(tabs).toBe(2);
-      expect(origins).toEqual(['http://localhost/*']);
-    });
+    const { tabs, origins, ...places } = await everything(desk);
+    for (const [place, text] of Object.entries(places)) expect(text, place).toContain(mark);
+    expect(places.databases).toContain(skill);
+    expect(tabs).toBeGreaterThan(2);
+    expect(origins).toEqual(['http://localhost/*']);
+    if (takesBack) await desk.takeBack('http://localhost/*');
+    const settings = await desk.openSettings('memos');
+    await settings.type(message('memos_search'), mark);
+    for (const { page } of [tab, settings]) await page.evaluate(holdBack, undefined);
+    await desk.killBackground();
+  });
+
+  test('the second finds nothing of it', async ({ desk, keeper }) => {
+    expect(keeper.started(), 'it is the same browser').toBe(started);
+    const { tabs, origins, ...places } = await everything(desk);
+    for (const [place, text] of Object.entries(places)) expect(text, place).not.toContain(mark);
+    expect(places.databases).not.toContain(skill);
+    expect(tabs).toBe(2);
+    expect(origins).toEqual(['http://localhost/*']);
   });
 }
 

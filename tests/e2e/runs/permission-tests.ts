@@ -12,6 +12,7 @@ import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
 import { answer, ask, bash, loading, slow } from './asking';
 import { coverTricks } from './cover-tricks';
+import { inOneBrowser } from './one-browser';
 
 interface Rule {
   kind: 'skill' | 'tool';
@@ -59,99 +60,101 @@ async function run(desk: Desk, model: OpenAiServer, turns: Turn[], words = 'tidy
 
 /** What the user decides in the settings and in questions, and what comes of it in the runs after. */
 export function permissionTests(test: DeskTest): void {
-  test('rules are added, changed and taken away, and the most specific of them decides what a model is offered', async ({
-    desk,
-    model,
-  }) => {
-    test.setTimeout(180_000);
-    await setUpWithSkill(desk, model);
-    const notes = await openPackage(desk, 'internal-notes', {
-      'SKILL.md': strToU8(skillMd('internal-notes')),
-    });
-    await notes.press(message('import_install'));
-    await notes.says(counted('import_report_installed', 1));
-    await notes.page.close();
+  test(
+    'rules are added, changed and taken away, and the most specific of them decides what a model is offered',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      test.setTimeout(180_000);
+      await setUpWithSkill(desk, model);
+      const notes = await openPackage(desk, 'internal-notes', {
+        'SKILL.md': strToU8(skillMd('internal-notes')),
+      });
+      await notes.press(message('import_install'));
+      await notes.says(counted('import_report_installed', 1));
+      await notes.page.close();
 
-    const settings = await desk.openSettings('permissions');
-    await settings.says(message('permissions_rules_empty'));
-    await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'deny' });
-    await addRule(settings, { kind: 'skill', pattern: 'internal-*', answer: 'deny' });
-    await settings.type(message('permissions_pattern'), '');
-    await settings.press(message('permissions_add'));
-    await settings.says(message('permissions_wrong_empty'));
-    await settings.press(message('permissions_which_title'));
-    await settings.says(/internal-faq/);
-    for (const scheme of ['light', 'dark'] as const) {
-      expect(await settings.page.violations(scheme), scheme).toEqual([]);
-    }
-    const refused = await run(desk, model, [
-      { told: ['name="csv-tidy"'], withheld: ['bash'], says: 'Without commands.' },
-    ]);
-    await refused.ends();
-    expect(refused.dialogue.heard[0]?.system).not.toContain('internal-notes');
+      const settings = await desk.openSettings('permissions');
+      await settings.says(message('permissions_rules_empty'));
+      await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'deny' });
+      await addRule(settings, { kind: 'skill', pattern: 'internal-*', answer: 'deny' });
+      await settings.type(message('permissions_pattern'), '');
+      await settings.press(message('permissions_add'));
+      await settings.says(message('permissions_wrong_empty'));
+      await settings.press(message('permissions_which_title'));
+      await settings.says(/internal-faq/);
+      for (const scheme of ['light', 'dark'] as const) {
+        expect(await settings.page.violations(scheme), scheme).toEqual([]);
+      }
+      const refused = await run(desk, model, [
+        { told: ['name="csv-tidy"'], withheld: ['bash'], says: 'Without commands.' },
+      ]);
+      await refused.ends();
+      expect(refused.dialogue.heard[0]?.system).not.toContain('internal-notes');
 
-    await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'ask', site: 'localhost' });
-    const changed = message('permissions_answer_of', 'internal-*', everywhere());
-    await settings.choose(changed, answerText('allow'));
-    await settings.says(message('permissions_added', 'internal-*'));
-    const asked = await run(desk, model, [
-      { told: ['name="internal-notes"'], offered: ['bash'], calls: [bash('echo one')] },
-      { results: ['The user refused'], says: 'With a question.' },
-    ]);
-    await cardSays(asked.tab.surface, message('approval_why_site_rule', 'bash', 'localhost'));
-    await answer(asked.tab, 'echo one', 'question_approve_no');
-    await asked.ends();
+      await addRule(settings, { kind: 'tool', pattern: 'bash', answer: 'ask', site: 'localhost' });
+      const changed = message('permissions_answer_of', 'internal-*', everywhere());
+      await settings.choose(changed, answerText('allow'));
+      await settings.says(message('permissions_added', 'internal-*'));
+      const asked = await run(desk, model, [
+        { told: ['name="internal-notes"'], offered: ['bash'], calls: [bash('echo one')] },
+        { results: ['The user refused'], says: 'With a question.' },
+      ]);
+      await cardSays(asked.tab.surface, message('approval_why_site_rule', 'bash', 'localhost'));
+      await answer(asked.tab, 'echo one', 'question_approve_no');
+      await asked.ends();
 
-    await settings.press(message('permissions_remove_named', 'bash', onSite('localhost')));
-    await settings.says(message('permissions_removed', 'bash'));
-    await (await run(desk, model, [{ withheld: ['bash'], says: 'Again without.' }])).ends();
-    await settings.press(message('options_undo'));
-    await settings.says(message('permissions_added', 'bash'));
-    await (await run(desk, model, [{ offered: ['bash'], says: 'And with.' }])).ends();
-  });
+      await settings.press(message('permissions_remove_named', 'bash', onSite('localhost')));
+      await settings.says(message('permissions_removed', 'bash'));
+      await (await run(desk, model, [{ withheld: ['bash'], says: 'Again without.' }])).ends();
+      await settings.press(message('options_undo'));
+      await settings.says(message('permissions_added', 'bash'));
+      await (await run(desk, model, [{ offered: ['bash'], says: 'And with.' }])).ends();
+    },
+  );
 
-  test('an answer that is kept is listed, holds, and can be revoked; an update asks again for what is new', async ({
-    desk,
-    model,
-  }) => {
-    test.setTimeout(240_000);
-    await setUpWithSkill(desk, model);
-    const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
-      run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
-    const always = await runs('echo one', 'One.');
-    await answer(always.tab, 'echo one', 'approval_always');
-    await always.ends();
-    await (await runs('echo two', 'Two.')).ends();
+  test(
+    'an answer that is kept is listed, holds, and can be revoked; an update asks again for what is new',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      test.setTimeout(240_000);
+      await setUpWithSkill(desk, model);
+      const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
+        run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
+      const always = await runs('echo one', 'One.');
+      await answer(always.tab, 'echo one', 'approval_always');
+      await always.ends();
+      await (await runs('echo two', 'Two.')).ends();
 
-    const settings = await desk.openSettings('permissions');
-    const may = message('permissions_grant_may', 'csv-tidy', 'bash');
-    await settings.says(may);
-    expect(await settings.page.violations('light')).toEqual([]);
-    const update = await openPackage(desk, 'csv-tidy', {
-      ...agentSkillFiles('csv-tidy'),
-      'scripts/count.sh': strToU8('wc -l "$1"\n'),
-    });
-    await update.says(message('import_grants_title'));
-    await update.says(message('import_grants_text'));
-    await update.press(message('import_install_update'));
-    await update.says(counted('import_report_installed', 1));
-    await update.page.close();
+      const settings = await desk.openSettings('permissions');
+      const may = message('permissions_grant_may', 'csv-tidy', 'bash');
+      await settings.says(may);
+      expect(await settings.page.violations('light')).toEqual([]);
+      const update = await openPackage(desk, 'csv-tidy', {
+        ...agentSkillFiles('csv-tidy'),
+        'scripts/count.sh': strToU8('wc -l "$1"\n'),
+      });
+      await update.says(message('import_grants_title'));
+      await update.says(message('import_grants_text'));
+      await update.press(message('import_install_update'));
+      await update.says(counted('import_report_installed', 1));
+      await update.page.close();
 
-    const again = await runs('echo three', 'Three.');
-    await answer(again.tab, 'echo three', 'approval_always');
-    await again.ends();
-    await settings.press(message('permissions_take_back_named', may));
-    await settings.says(message('permissions_taken_back', may));
-    await settings.says(message('permissions_grants_empty'));
+      const again = await runs('echo three', 'Three.');
+      await answer(again.tab, 'echo three', 'approval_always');
+      await again.ends();
+      await settings.press(message('permissions_take_back_named', may));
+      await settings.says(message('permissions_taken_back', may));
+      await settings.says(message('permissions_grants_empty'));
 
-    const never = await runs('echo four', 'Four.', 'The user refused');
-    await answer(never.tab, 'echo four', 'approval_never');
-    await never.ends();
-    await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
-    await settings.page.close();
-    const after = await desk.openSettings('permissions');
-    await after.says(message('permissions_grant_never', 'csv-tidy', 'bash'));
-  });
+      const never = await runs('echo four', 'Four.', 'The user refused');
+      await answer(never.tab, 'echo four', 'approval_never');
+      await never.ends();
+      await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
+      await settings.page.close();
+      const after = await desk.openSettings('permissions');
+      await after.says(message('permissions_grant_never', 'csv-tidy', 'bash'));
+    },
+  );
 
   test('a dangerous skill’s questions come in a window of their own, and are answered there by keys', async ({
     desk,
@@ -191,43 +194,47 @@ export function permissionTests(test: DeskTest): void {
     await ends();
   });
 
-  test('an answer for later calls is offered only where it is kept, and names every skill that it is kept for', async ({
-    desk,
-    model,
-  }) => {
-    test.setTimeout(180_000);
-    await setUpWithSkill(desk, model);
-    await installPackages(desk, ['workbook']);
-    const buttons = ({ tab }: { tab: Tab }) => tab.surface.names('footer button');
-    const plain = [message('question_approve_no'), message('question_approve_once')];
-    const alone = await run(desk, model, [{ calls: [bash('echo one')] }, { results: ['one'], says: 'One.' }]);
-    await cardSays(alone.tab.surface, 'echo one');
-    expect(await buttons(alone)).toEqual(plain);
-    await answer(alone.tab, 'echo one', 'question_approve_once');
-    await alone.ends();
+  test(
+    'an answer for later calls is offered only where it is kept, and names every skill that it is kept for',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      test.setTimeout(180_000);
+      await setUpWithSkill(desk, model);
+      await installPackages(desk, ['workbook']);
+      const buttons = ({ tab }: { tab: Tab }) => tab.surface.names('footer button');
+      const plain = [message('question_approve_no'), message('question_approve_once')];
+      const alone = await run(desk, model, [
+        { calls: [bash('echo one')] },
+        { results: ['one'], says: 'One.' },
+      ]);
+      await cardSays(alone.tab.surface, 'echo one');
+      expect(await buttons(alone)).toEqual(plain);
+      await answer(alone.tab, 'echo one', 'question_approve_once');
+      await alone.ends();
 
-    const both = await run(desk, model, [
-      loading('csv-tidy'),
-      loading('workbook'),
-      { calls: [bash('echo two')] },
-      { results: ['two'], says: 'Two.' },
-    ]);
-    await cardSays(both.tab.surface, 'echo two');
-    expect(await buttons(both)).toEqual([
-      ...plain,
-      message('approval_always_all'),
-      message('approval_never'),
-    ]);
-    for (const skill of ['csv-tidy', 'workbook']) {
-      await cardSays(both.tab.surface, message('approval_lasting_for', skill, 'bash'));
-    }
-    await answer(both.tab, 'echo two', 'approval_always_all');
-    await both.ends();
-    const settings = await desk.openSettings('permissions');
-    for (const skill of ['csv-tidy', 'workbook']) {
-      await settings.says(message('permissions_grant_may', skill, 'bash'));
-    }
-  });
+      const both = await run(desk, model, [
+        loading('csv-tidy'),
+        loading('workbook'),
+        { calls: [bash('echo two')] },
+        { results: ['two'], says: 'Two.' },
+      ]);
+      await cardSays(both.tab.surface, 'echo two');
+      expect(await buttons(both)).toEqual([
+        ...plain,
+        message('approval_always_all'),
+        message('approval_never'),
+      ]);
+      for (const skill of ['csv-tidy', 'workbook']) {
+        await cardSays(both.tab.surface, message('approval_lasting_for', skill, 'bash'));
+      }
+      await answer(both.tab, 'echo two', 'approval_always_all');
+      await both.ends();
+      const settings = await desk.openSettings('permissions');
+      for (const skill of ['csv-tidy', 'workbook']) {
+        await settings.says(message('permissions_grant_may', skill, 'bash'));
+      }
+    },
+  );
 
   test('a command shows what hides in it, and is allowed only once its end was in view; a short one at once', async ({
     desk,
@@ -249,7 +256,8 @@ export function permissionTests(test: DeskTest): void {
       await tab.surface.clickAnyhow(`role=button[${message(key)}]`);
     }
     await tab.page.keyboard.press('ArrowDown');
-    expect(await tab.isUnread()).toBe(true);
+    // The question may wait to be in plain sight again meanwhile; read it stays, once it is.
+    await expect.poll(() => tab.isUnread()).toBe(true);
     expect(await tab.surface.attributes(once, 'aria-disabled')).toEqual(['true']);
     await tab.page.keyboard.press('End');
     await expect.poll(() => tab.isUnread()).toBe(false);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Desk, DeskTest } from '../support/desk';
 import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
+import { inOneBrowser } from './one-browser';
 import type { Provider, ProviderRow } from './providers';
 
 const draft = 'hey you';
@@ -37,45 +38,48 @@ export function providerTests(base: DeskTest, row: ProviderRow): void {
     if (row.key) expect(request?.headers[row.key.header]).toBe(row.key.text);
   });
 
-  test(`${row.kind}: busy, it is asked again when it said, and the card counts`, async ({
-    desk,
-    provider,
-  }) => {
-    provider.isBusy(3, 'Dear Sir,');
-    const tab = await run(desk, row, provider);
-    await cardSays(tab.surface, anyMessage('card_retrying'));
-    await cardSays(tab.surface, message('error_model_rate_limit', host(provider.baseUrl)));
-    expect(provider.asked()).toHaveLength(1);
-    expect(await tab.fieldText()).toBe(draft);
-    await tab.holds('Dear Sir,');
-    expect(provider.asked()).toHaveLength(2);
-  });
+  test(
+    `${row.kind}: busy, it is asked again when it said, and the card counts`,
+    inOneBrowser,
+    async ({ desk, provider }) => {
+      provider.isBusy(3, 'Dear Sir,');
+      const tab = await run(desk, row, provider);
+      await cardSays(tab.surface, anyMessage('card_retrying'));
+      await cardSays(tab.surface, message('error_model_rate_limit', host(provider.baseUrl)));
+      expect(provider.asked()).toHaveLength(1);
+      expect(await tab.fieldText()).toBe(draft);
+      await tab.holds('Dear Sir,');
+      expect(provider.asked()).toHaveLength(2);
+    },
+  );
 
-  test(`${row.kind}: with a wrong key the card says so and leads to the settings`, async ({
-    desk,
-    provider,
-  }) => {
-    provider.refusesKeys();
-    const tab = await run(desk, row, provider);
-    await cardSays(tab.surface, message('error_model_key', host(provider.baseUrl)));
-    await expect.poll(() => tab.surface.names('role=button')).toContain(message('card_open_settings'));
-    expect(await tab.fieldText()).toBe(draft);
-    expect(provider.asked()).toHaveLength(1);
-  });
+  test(
+    `${row.kind}: with a wrong key the card says so and leads to the settings`,
+    inOneBrowser,
+    async ({ desk, provider }) => {
+      provider.refusesKeys();
+      const tab = await run(desk, row, provider);
+      await cardSays(tab.surface, message('error_model_key', host(provider.baseUrl)));
+      await expect.poll(() => tab.surface.names('role=button')).toContain(message('card_open_settings'));
+      expect(await tab.fieldText()).toBe(draft);
+      expect(provider.asked()).toHaveLength(1);
+    },
+  );
 
-  test(`${row.kind}: an answer that breaks off stays in the card, and Retry works`, async ({
-    desk,
-    provider,
-  }) => {
-    provider.breaksOff('Dear Sir or Ma');
-    const tab = await run(desk, row, provider);
-    await cardSays(tab.surface, message('error_model_cut', row.model));
-    await cardSays(tab.surface, 'Dear Sir or Ma');
-    expect(await tab.fieldText()).toBe(draft);
-    provider.says('Dear Sir or Madam,');
-    await tab.press('card_retry');
-    await tab.holds('Dear Sir or Madam,');
-  });
+  test(
+    `${row.kind}: an answer that breaks off stays in the card, and Retry works`,
+    inOneBrowser,
+    async ({ desk, provider }) => {
+      provider.breaksOff('Dear Sir or Ma');
+      const tab = await run(desk, row, provider);
+      await cardSays(tab.surface, message('error_model_cut', row.model));
+      await cardSays(tab.surface, 'Dear Sir or Ma');
+      expect(await tab.fieldText()).toBe(draft);
+      provider.says('Dear Sir or Madam,');
+      await tab.press('card_retry');
+      await tab.holds('Dear Sir or Madam,');
+    },
+  );
 }
 
 /** Sets the provider up as its user does. */

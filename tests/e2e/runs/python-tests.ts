@@ -21,8 +21,12 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
   const python = await pythonIn(evaluate);
   expect(await python.code('print(6 * 7)')).toMatchObject({ code: 0, stdout: '42\n', stderr: '' });
   await expect.poll(python.hasSnapshot).toBe(true);
+  await python.beginRun();
   expect(await python.code('print(6 * 7)')).toMatchObject({ code: 0, stdout: '42\n' });
   await python.breakSnapshot();
+  await python.beginRun();
+  // Cold as well, with the packages.
+  await wordFileChanges(python);
   expect(await python.code('print(6 * 7)')).toMatchObject({ code: 0, stdout: '42\n' });
 
   const values = JSON.stringify({ name: 'Ann Lee', town: 'Zürich' });
@@ -67,8 +71,7 @@ export async function pythonWorks(evaluate: Evaluate): Promise<void> {
 }
 
 /** A Word document goes through the four scripts of a skill, by lxml and XML Schema. */
-export async function wordFileChanges(evaluate: Evaluate): Promise<void> {
-  const python = await pythonIn(evaluate);
+async function wordFileChanges(python: Awaited<ReturnType<typeof pythonIn>>): Promise<void> {
   const skill = readdirSync(office, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.includes('.'))
     .map((path): [string, string] => [`/skill/${path}`, base64(readFileSync(`${office}/${path}`))]);

@@ -5,6 +5,7 @@ import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays } from '../support/user';
 import { askAbout } from './ask-about';
+import { inOneBrowser } from './one-browser';
 import { pasted } from './pasted';
 
 const draft = 'Dear Penelope,\nthe walrus sings.';
@@ -51,7 +52,7 @@ export function reportTests(base: DeskTest): void {
       expect(copied).not.toContain(word);
   });
 
-  test('a text that was written has nothing to report', async ({ desk, model }) => {
+  test('a text that was written has nothing to report', inOneBrowser, async ({ desk, model }) => {
     const tab = await askAbout(draft, answer, { desk, model });
     await tab.press('card_replace');
     await tab.holds(answer);

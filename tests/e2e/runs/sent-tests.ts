@@ -8,6 +8,7 @@ import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { askAbout } from './ask-about';
+import { inOneBrowser } from './one-browser';
 
 const draft = 'Hi Tom, ship it now.';
 const answer = 'Bonjour Tom.';
@@ -45,14 +46,16 @@ interface Wish {
   instruction: string;
   /** Where the answer goes if something was read, and if nothing was. */
   goes: 'over' | 'card' | 'asked';
+  /** Whether each browser shows of it what is read, and where it goes. */
+  inBoth?: true;
 }
 
 const wishes: Wish[] = [
   { typed: 'polish', instruction: '', goes: 'over' },
-  { typed: 'translate to French', instruction: 'to French', goes: 'over' },
+  { typed: 'translate to French', instruction: 'to French', goes: 'over', inBoth: true },
   { typed: 'rewrite shorter', instruction: 'shorter', goes: 'over' },
   { typed: 'explain the tone', instruction: 'the tone', goes: 'card' },
-  { typed: 'make it sound less harsh', instruction: 'make it sound less harsh', goes: 'asked' },
+  { typed: 'make it sound less harsh', instruction: 'make it sound less harsh', goes: 'asked', inBoth: true },
   { typed: 'sum up the thread above', instruction: 'sum up the thread above', goes: 'asked' },
 ];
 
@@ -82,7 +85,8 @@ export function sentTests(base: DeskTest): void {
     for (const wish of wishes) {
       // There is nothing to polish.
       if (wish.instruction === '' && place.read === '') continue;
-      test(`${place.name}, “${wish.typed}”: what is shown is sent`, async ({ desk, model }) => {
+      const details = wish.inBoth ? {} : inOneBrowser;
+      test(`${place.name}, “${wish.typed}”: what is shown is sent`, details, async ({ desk, model }) => {
         model.reply({ kind: 'text', text: answer });
         await desk.setUp(testModel(model.baseUrl));
         const tab = await openAt(await desk.openTab('textarea'), place);
@@ -101,29 +105,30 @@ export function sentTests(base: DeskTest): void {
   }
 
   for (const [id, where] of Object.entries(builtin)) {
-    test(`with the draft left out, the palette says where the result of ${id} goes, and there it is`, async ({
-      desk,
-      model,
-    }) => {
-      expect(formlessIds.toSorted()).toEqual(Object.keys(builtin).sort());
-      model.reply({ kind: 'text', text: answer });
-      await desk.setUp(testModel(model.baseUrl));
-      const place = { name: '', held: draft, second: true, chip: '', read: '' };
-      const tab = await openAt(await desk.openTab('textarea'), place);
-      await tab.page.keyboard.type(`${id} five words`);
-      const said = async () => {
-        const text = await tab.surface.text();
-        return Object.values(chips).filter((chip) => text.includes(chip));
-      };
-      await expect.poll(said).toEqual([chips[where]]);
-      await tab.page.keyboard.press('Enter');
-      if (where === 'caret')
-        await expect.poll(() => tab.fieldText()).toMatch(new RegExp(`^${draft}\\s?\\S+`));
-      else {
-        await cardSays(tab.surface, where === 'memo' ? message('card_done_memo') : answer);
-        await tab.holds(draft);
-      }
-    });
+    test(
+      `with the draft left out, the palette says where the result of ${id} goes, and there it is`,
+      inOneBrowser,
+      async ({ desk, model }) => {
+        expect(formlessIds.toSorted()).toEqual(Object.keys(builtin).sort());
+        model.reply({ kind: 'text', text: answer });
+        await desk.setUp(testModel(model.baseUrl));
+        const place = { name: '', held: draft, second: true, chip: '', read: '' };
+        const tab = await openAt(await desk.openTab('textarea'), place);
+        await tab.page.keyboard.type(`${id} five words`);
+        const said = async () => {
+          const text = await tab.surface.text();
+          return Object.values(chips).filter((chip) => text.includes(chip));
+        };
+        await expect.poll(said).toEqual([chips[where]]);
+        await tab.page.keyboard.press('Enter');
+        if (where === 'caret')
+          await expect.poll(() => tab.fieldText()).toMatch(new RegExp(`^${draft}\\s?\\S+`));
+        else {
+          await cardSays(tab.surface, where === 'memo' ? message('card_done_memo') : answer);
+          await tab.holds(draft);
+        }
+      },
+    );
   }
 
   for (const [button, held] of [
@@ -163,16 +168,17 @@ export function sentTests(base: DeskTest): void {
   });
 
   for (const button of ['card_replace', 'card_insert'] as const) {
-    test(`${message(button)} writes nothing over what the user has changed since`, async ({
-      desk,
-      model,
-    }) => {
-      const tab = await askAbout(draft, answer, { desk, model });
-      await tab.type('Something else.');
-      await tab.press(button);
-      await cardSays(tab.surface, message('error_field_changed'));
-      await tab.holds('Something else.');
-    });
+    test(
+      `${message(button)} writes nothing over what the user has changed since`,
+      inOneBrowser,
+      async ({ desk, model }) => {
+        const tab = await askAbout(draft, answer, { desk, model });
+        await tab.type('Something else.');
+        await tab.press(button);
+        await cardSays(tab.surface, message('error_field_changed'));
+        await tab.holds('Something else.');
+      },
+    );
   }
 
   test('of a mail the model gets the user’s own part with what was typed, and that part alone gives way', async ({
@@ -197,42 +203,47 @@ export function sentTests(base: DeskTest): void {
     expect(JSON.stringify(model.completions())).not.toContain('Tom Reed');
   });
 
-  test('a model that fails leaves the draft as it is, and what was typed in the card', async ({
-    desk,
-    model,
-  }) => {
-    model.reply({ kind: 'error', status: 401, message: 'Wrong key.' }, { kind: 'text', text: answer });
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await desk.openTab('textarea');
-    await tab.type(draft);
-    await tab.run('translate to French');
-    await cardSays(tab.surface, message('card_words_here', 'to French'));
-    await tab.holds(draft);
-    await tab.press('card_retry');
-    await tab.holds(answer);
-    expect(messageIn(model.completions())).toBe(`to French\n\n<text>\n${draft}\n</text>`);
-  });
+  test(
+    'a model that fails leaves the draft as it is, and what was typed in the card',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      model.reply({ kind: 'error', status: 401, message: 'Wrong key.' }, { kind: 'text', text: answer });
+      await desk.setUp(testModel(model.baseUrl));
+      const tab = await desk.openTab('textarea');
+      await tab.type(draft);
+      await tab.run('translate to French');
+      await cardSays(tab.surface, message('card_words_here', 'to French'));
+      await tab.holds(draft);
+      await tab.press('card_retry');
+      await tab.holds(answer);
+      expect(messageIn(model.completions())).toBe(`to French\n\n<text>\n${draft}\n</text>`);
+    },
+  );
 
-  test('a draft that was left out is left out when the run is repeated', async ({ desk, model }) => {
-    model.reply({ kind: 'text', text: answer });
-    await desk.setUp(testModel(model.baseUrl));
-    const tab = await openAt(await desk.openTab('textarea'), {
-      name: '',
-      held: draft,
-      second: true,
-      chip: '',
-      read: '',
-    });
-    await tab.page.keyboard.type('translate bread to French');
-    await tab.page.keyboard.press('Enter');
-    await tab.holds(`${draft} ${answer}`);
-    await tab.callPalette();
-    await paletteIsOpen(tab.surface);
-    await tab.page.keyboard.type(message('palette_repeat'));
-    await tab.page.keyboard.press('Enter');
-    await tab.holds(`${draft} ${answer} ${answer}`);
-    expect(JSON.stringify(model.completions())).not.toContain(draft);
-  });
+  test(
+    'a draft that was left out is left out when the run is repeated',
+    inOneBrowser,
+    async ({ desk, model }) => {
+      model.reply({ kind: 'text', text: answer });
+      await desk.setUp(testModel(model.baseUrl));
+      const tab = await openAt(await desk.openTab('textarea'), {
+        name: '',
+        held: draft,
+        second: true,
+        chip: '',
+        read: '',
+      });
+      await tab.page.keyboard.type('translate bread to French');
+      await tab.page.keyboard.press('Enter');
+      await tab.holds(`${draft} ${answer}`);
+      await tab.callPalette();
+      await paletteIsOpen(tab.surface);
+      await tab.page.keyboard.type(message('palette_repeat'));
+      await tab.page.keyboard.press('Enter');
+      await tab.holds(`${draft} ${answer} ${answer}`);
+      expect(JSON.stringify(model.completions())).not.toContain(draft);
+    },
+  );
 }
 
 /** The palette, open over a field that holds this. */

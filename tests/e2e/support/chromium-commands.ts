@@ -37,10 +37,74 @@ export async function triggerToolbar(browser: CDPSession, id: string, page: Page
   await send(browser, 'Extensions.triggerAction', { id, targetId: tab.targetId });
 }
 
-/** Ends the service worker of an extension; returns when it is gone. */
+/**
+ * Ends the service worker of an extension; returns when it is gone. One that something wakes as soon as it is gone is ended
+ * again; to one that is ending nothing is said meanwhile, or it would never end.
+ */
 export async function killBackground(browser: CDPSession, id: string): Promise<void> {
-  const workers = async () =>
-    (await targets(browser, { type: 'service_worker' })).filter(({ url }) => url.includes(id));
-  for (const { targetId } of await workers()) await browser.send('Target.closeTarget', { targetId });
-  await until('the background is gone', async () => (await workers()).length === 0);
+  const isGone = async () => !(await hasBackground(browser, id));
+  const end = performance.now() + 20_000;
+  while (!(await isGone())) {
+    if (performance.now() > end) throw new Error('The background is woken again and again');
+    for (const { targetId } of await backgrounds(browser, id))
+      await browser.send('Target.closeTarget', { targetId });
+    await until('the background is gone', isGone, 1000).catch(() => undefined);
+  }
+}
+
+export async function hasBackground(browser: CDPSession, id: string): Promise<boolean> {
+  return (await backgrounds(browser, id)).length > 0;
+}
+
+/** Playwright goes on with the one that it saw first. */
+async function backgrounds(browser: CDPSession, id: string): Promise<TargetInfo[]> {
+  return (await targets(browser, { type: 'service_worker' })).filter(({ url }) => url.includes(id));
+}
+
+/** Evaluates an expression in the service worker that runs now, waits for its promise, and returns its value as JSON has it. */
+export async function inBackground(browser: CDPSession, id: string, expression: string): Promise<unknown> {
+  const [running] = await backgrounds(browser, id);
+  if (!running) throw new Error('No background is running');
+  const { sessionId } = await browser.send('Target.attachToTarget', {
+    targetId: running.targetId,
+    flatten: false,
+  });
+  const answer = new Promise<EvaluateAnswer>((resolve) => {
+    browser.on('Target.receivedMessageFromTarget', (event) => {
+      const message = JSON.parse(event.message) as EvaluateAnswer;
+      if (event.sessionId === sessionId && message.id === 1) resolve(message);
+    });
+  });
+  const params = { expression, awaitPromise: true, returnByValue: true };
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params });
+  await browser.send('Target.sendMessageToTarget', { sessionId, message });
+  const { result, error } = await answer;
+  await browser.send('Target.detachFromTarget', { sessionId });
+  const failure = error?.message ?? result?.exceptionDetails?.exception?.description;
+  if (failure) throw new Error(failure);
+  return result?.result?.value;
+}
+
+/**
+ * Runs the listeners of a browser command as its shortcut does, for the tab in front. The background must be running, and
+ * the page's script be there.
+ */
+export async function dispatchCommand(
+  { inBackground }: { inBackground(expression: string): Promise<unknown> },
+  command: string,
+  times = 1,
+): Promise<void> {
+  await inBackground(`(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    for (let done = 0; done < ${times}; done++) chrome.commands.onCommand.dispatch('${command}', tab);
+  })()`);
+}
+
+interface EvaluateAnswer {
+  id?: number;
+  error?: { message: string };
+  result?: {
+    result?: { value?: unknown };
+    exceptionDetails?: { exception?: { description?: string } };
+  };
 }

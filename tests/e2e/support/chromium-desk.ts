@@ -90,15 +90,12 @@ async function openExtensionPage(chromium: Chromium, path: string): Promise<Page
   return page;
 }
 
-async function inExtension<Arg, Value>(
+function inExtension<Arg, Value>(
   chromium: Chromium,
   work: (arg: Arg) => Value | Promise<Value>,
   arg: Arg,
 ): Promise<Value> {
-  const page = await openExtensionPage(chromium, 'refused.html');
-  const value = await driven(page).evaluate(work, arg);
-  await page.close();
-  return value;
+  return chromium.inOwnPage((page) => driven(page).evaluate(work, arg));
 }
 
 /** Collects what all pages and all workers of the browser write to their consoles from now on. */

@@ -1,9 +1,8 @@
 import { realpathSync } from 'node:fs';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { until } from '../../../scripts/until';
 import { browserSession, type Chromium, driven, firstPage, startChromium } from './chromium';
-import { send } from './chromium-commands';
-import type { KeptBrowser } from './kept-browser';
+import { hasBackground, killBackground, send } from './chromium-commands';
+import { type Extension, type KeptBrowser, reinstallAfter } from './kept-browser';
 
 /** A page of the browser's own, behind the tests' tabs, that does what the browser lets no other page do. */
 interface Office {
@@ -21,18 +20,23 @@ export async function keepChromium(language: string): Promise<KeptBrowser<Chromi
   await page.goto('chrome://extensions/strings.m.js');
   const [ofPage, ofBrowser] = [await context.newCDPSession(page), await browserSession(context)];
   const office = { context, page, ofPage, ofBrowser };
+  let installed: Installed | undefined;
+  let served = 0;
+  const uninstall = async () => {
+    if (installed) await send(ofBrowser, 'Extensions.uninstall', { id: installed.id });
+    installed = undefined;
+  };
   return {
-    install: async ({ build, grantedOrigins }) => {
-      const path = realpathSync(build);
-      const { id } = await send<{ id: string }>(ofBrowser, 'Extensions.loadUnpacked', { path });
+    install: async (extension) => {
+      if (installed && JSON.stringify(installed.extension) !== JSON.stringify(extension)) await uninstall();
+      installed ??= await installNew(office, extension);
+      const { id, ownPage } = installed;
       const browser = await browserSession(context);
       const chromium = driven(context, browser, id);
-      const first = await firstPage(chromium);
-      await grant(office, first, id, grantedOrigins);
-      await first.close();
       let savesElsewhere = false;
       return {
         ...chromium,
+        inOwnPage: (deed) => deed(ownPage),
         saveInto: (folder) => {
           savesElsewhere = true;
           return chromium.saveInto(folder);
@@ -40,12 +44,37 @@ export async function keepChromium(language: string): Promise<KeptBrowser<Chromi
         close: async () => {
           if (savesElsewhere) throw new Error('Playwright hears no more of what it saves');
           await browser.detach();
-          await clear(office, id);
+          await closePages(office, ownPage);
+          served += 1;
+          const isAsInstalled = (await permissionsOf(page, id, ownPage)) === installed?.permissions;
+          if (!isAsInstalled || served % reinstallAfter === 0) await uninstall();
+          await clear(office, installed);
         },
       };
     },
     close,
   };
+}
+
+/** An extension that the next test finds as if it had just been installed, if it wants the same one. */
+interface Installed {
+  extension: Extension;
+  id: string;
+  /** Something of the extension's that no script runs in, behind the tests' tabs. */
+  ownPage: Page;
+  /** What it may do, as the browser tells it. */
+  permissions: string;
+}
+
+async function installNew(office: Office, extension: Extension): Promise<Installed> {
+  const { context, page, ofBrowser } = office;
+  const path = realpathSync(extension.build);
+  const { id } = await send<{ id: string }>(ofBrowser, 'Extensions.loadUnpacked', { path });
+  const { url } = driven(context, ofBrowser, id);
+  const ownPage = await firstPage({ context, url });
+  await grant(office, ownPage, id, extension.grantedOrigins);
+  await ownPage.goto(url('icon/16.png'));
+  return { extension, id, ownPage, permissions: await permissionsOf(page, id, ownPage) };
 }
 
 /**
@@ -71,15 +100,42 @@ async function grant(office: Office, first: Page, id: string, origins: string[])
   if (result.value !== true) throw new Error(`Not granted: ${origins.join(' ')}`);
 }
 
-/** Removes the extension with all that it keeps, closes what is open, and clears what pages can leave behind. */
-async function clear({ context, page, ofPage, ofBrowser }: Office, id: string): Promise<void> {
-  await send(ofBrowser, 'Extensions.uninstall', { id });
-  await Promise.all(context.pages().map((open) => open === page || open.close()));
-  await until('the background is gone', async () => context.serviceWorkers().length === 0);
+/** What the user has ever let the extension do, and what it may do now: as text. */
+async function permissionsOf(office: Page, id: string, ownPage: Page): Promise<string> {
+  const given = await office.evaluate(async (id) => {
+    const { developerPrivate } = (globalThis as unknown as OfficeGlobals).chrome;
+    return (await developerPrivate.getExtensionInfo(id)).permissions;
+  }, id);
+  const held = await ownPage.evaluate(() =>
+    (globalThis as unknown as OwnGlobals).chrome.permissions.getAll(),
+  );
+  return JSON.stringify([given, held]);
+}
+
+async function closePages({ context, page }: Office, ownPage: Page): Promise<void> {
+  await Promise.all(context.pages().map((open) => open === page || open === ownPage || open.close()));
+}
+
+/**
+ * Clears what pages can leave behind, and what the extension keeps. It stays installed, since installing takes longer than
+ * most tests; its offscreen document stays where nothing works in it any more, with the tools that it has made ready, as
+ * in a browser that is used; and its context menu, which no test of a browser without a window sees.
+ */
+async function clear(
+  { context, page, ofPage, ofBrowser }: Office,
+  installed: Installed | undefined,
+): Promise<void> {
+  for (let isAgain = false; ; isAgain = true) {
+    if (isAgain) await installed?.ownPage.evaluate(closeOffscreenDocument);
+    if (installed) await killBackground(ofBrowser, installed.id);
+    await ofPage.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: kept.join() });
+    await installed?.ownPage.evaluate(clearStorage);
+    // Who has woken it by going, or works still, may have read what was there before.
+    if (!installed || !(await hasBackground(ofBrowser, installed.id))) break;
+  }
   await context.clearPermissions();
   await context.clearCookies();
   await ofPage.send('Network.clearBrowserCache');
-  await ofPage.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('');
     const { developerPrivate } = (globalThis as unknown as OfficeGlobals).chrome;
@@ -87,10 +143,34 @@ async function clear({ context, page, ofPage, ofBrowser }: Office, id: string): 
   });
 }
 
+/** All that an origin can keep but its service workers: those of the extension are its background. */
+const kept = ['cookies', 'file_systems', 'indexeddb', 'local_storage', 'cache_storage', 'storage_buckets'];
+
+/** Runs in a page of the extension. */
+async function closeOffscreenDocument(): Promise<void> {
+  const { offscreen } = (globalThis as unknown as OwnGlobals).chrome;
+  if (await offscreen.hasDocument()) await offscreen.closeDocument();
+}
+
+/** Runs in a page of the extension. */
+async function clearStorage(): Promise<void> {
+  const { local, session, sync } = (globalThis as unknown as OwnGlobals).chrome.storage;
+  for (const area of [local, session, sync]) await area.clear();
+}
+
+interface OwnGlobals {
+  chrome: {
+    permissions: { getAll(): Promise<object> };
+    offscreen: { hasDocument(): Promise<boolean>; closeDocument(): Promise<void> };
+    storage: Record<'local' | 'session' | 'sync', { clear(): Promise<void> }>;
+  };
+}
+
 interface OfficeGlobals {
   chrome: {
     developerPrivate: {
       addHostPermission(extensionId: string, origin: string): Promise<void>;
+      getExtensionInfo(extensionId: string): Promise<{ permissions: object }>;
       updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>;
     };
   };

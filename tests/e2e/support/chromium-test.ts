@@ -45,7 +45,7 @@ interface WorkerFixtures {
   keeper: Keeper<Chromium>;
 }
 
-/** For each test a fresh extension, the shipped build, in a headless Chromium with nothing else in it; see `KeptBrowser`. */
+/** For each test an extension as fresh as installed, the shipped build, in a headless Chromium with nothing else in it; see `KeptBrowser`. */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   skillFixtures: [[], { option: true }],
   grantedOrigins: [['http://localhost/*'], { option: true }],
@@ -123,19 +123,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(await chromium.context.newPage());
   },
   settings: async ({ chromium }, use) => {
-    await use(async (method, ...args) => {
-      const page = await chromium.context.newPage();
-      await page.goto(chromium.url('refused.html'));
-      const value = await page.evaluate(askSettings, [method, args] as [string, unknown[]]);
-      await page.close();
-      return value;
-    });
+    await use((method, ...args) =>
+      chromium.inOwnPage((page) => page.evaluate(askSettings, [method, args] as [string, unknown[]])),
+    );
   },
   withModel: async ({ model, chromium }, use) => {
-    const page = await chromium.context.newPage();
-    await page.goto(chromium.url('refused.html'));
-    await page.evaluate(setUpModel, testModel(model.baseUrl));
-    await page.close();
+    await chromium.inOwnPage((page) => page.evaluate(setUpModel, testModel(model.baseUrl)));
     await use(model);
   },
   surface: async ({ page }, use, testInfo) => {

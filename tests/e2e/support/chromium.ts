@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
-import { killBackground, triggerToolbar } from './chromium-commands';
+import { inBackground, killBackground, triggerToolbar } from './chromium-commands';
 
 export interface ChromiumOptions {
   /** The unpacked extension: by default the shipped build. */
@@ -32,8 +32,12 @@ export interface Chromium {
   url(path: string): string;
   /** What a user's click on the toolbar icon does: it grants `activeTab` for the page and fires `action.onClicked`. */
   triggerToolbar(page: Page): Promise<void>;
+  /** Does something in a page of the extension, as its settings page could. */
+  inOwnPage<Value>(deed: (page: Page) => Promise<Value>): Promise<Value>;
   /** From now on what the browser saves goes into this folder. */
   saveInto(folder: string): Promise<void>;
+  /** Evaluates an expression in the running background, waits for its promise, and returns its value as JSON has it. */
+  inBackground(expression: string): Promise<unknown>;
   /** Ends the background as the browser does when it likes; returns when it is gone. */
   killBackground(): Promise<void>;
   close(): Promise<void>;
@@ -64,7 +68,15 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     [`--disable-extensions-except=${build}`, `--load-extension=${build}`],
     (profile) => grantOrigins(profile, extensionId, options.grantedOrigins ?? []),
   );
-  const chromium = { ...driven(context, await browserSession(context), extensionId), close };
+  const ofExtension = driven(context, await browserSession(context), extensionId);
+  const inOwnPage: Chromium['inOwnPage'] = async (deed) => {
+    const page = await context.newPage();
+    await page.goto(ofExtension.url('refused.html'));
+    const value = await deed(page);
+    await page.close();
+    return value;
+  };
+  const chromium = { ...ofExtension, inOwnPage, close };
   if (options.firstPage !== 'left') await (await firstPage(chromium)).close();
   return chromium;
 }
@@ -86,7 +98,7 @@ export async function startChromium(
     env: { ...process.env, LANGUAGE: language, ...(shown.display && { DISPLAY: shown.display }) },
     locale: language,
     colorScheme: shown.colorScheme ?? 'light',
-    viewport: shown.display ? null : (shown.viewport ?? { width: 1280, height: 800 }),
+    viewport: shown.display ? null : (shown.viewport ?? { width: 1024, height: 640 }),
     ...(shown.display === undefined && { deviceScaleFactor: shown.deviceScaleFactor ?? 1 }),
   });
   return {
@@ -109,7 +121,7 @@ export function driven(
   context: BrowserContext,
   browser: CDPSession,
   extensionId: string,
-): Omit<Chromium, 'close'> {
+): Omit<Chromium, 'close' | 'inOwnPage'> {
   return {
     context,
     browser,
@@ -119,6 +131,7 @@ export function driven(
     saveInto: async (downloadPath) => {
       await browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath });
     },
+    inBackground: (expression) => inBackground(browser, extensionId, expression),
     killBackground: () => killBackground(browser, extensionId),
   };
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { test as chromiumTest } from './chromium-test';
+import { test as chromiumTest, expect } from './chromium-test';
 import { type Display, startDisplay } from './display';
 
-export { expect } from './chromium-test';
+export { expect };
 
 /** A user's own keyboard and mouse, as the window system sees them. */
 export interface Desktop {
@@ -10,8 +10,8 @@ export interface Desktop {
   focusBrowser(): void;
   /** Presses keys one after another: `alt+shift+k`, `Up`, `Return`. */
   press(...keys: string[]): void;
-  /** Clicks the middle of the element: 1 left, 3 right. */
-  click(page: Page, selector: string, button?: 1 | 3): Promise<void>;
+  /** Opens the context menu of the element, at its middle; waits until it stands there. */
+  openMenu(page: Page, selector: string): Promise<void>;
   /** Clicks a place of the screen. */
   clickAt(place: { x: number; y: number }): void;
 }
@@ -35,11 +35,13 @@ export const test = chromiumTest.extend<{ desktop: Desktop }, { display: Display
       focusBrowser: () => display.focusWindow('chromium'),
       press: (...keys) => display.press(...keys),
       clickAt: ({ x, y }) => display.click(x, y, 1),
-      click: async (page, selector, button = 1) => {
+      openMenu: async (page, selector) => {
         const box = await page.locator(selector).boundingBox();
         if (!box) throw new Error(`${selector} is not on the screen`);
         const origin = await viewportOrigin(page);
-        display.click(origin.x + box.x + box.width / 2, origin.y + box.y + box.height / 2, button);
+        const before = display.windows();
+        display.click(origin.x + box.x + box.width / 2, origin.y + box.y + box.height / 2, 3);
+        await expect.poll(() => display.windows()).toBeGreaterThan(before);
       },
     });
   },

@@ -12,6 +12,8 @@ export interface Display {
   press(...keys: string[]): void;
   /** Moves the mouse to a place of the screen (pixels) and clicks: 1 left, 3 right. */
   click(x: number, y: number, button: 1 | 3): void;
+  /** How many windows stand on it; an open menu is one. */
+  windows(): number;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startDisplay(size = '1280x900x24'): Promise<Display> {
       // No --sync: it waits for ever where the mouse stands there already.
       xdotool('mousemove', String(Math.round(x)), String(Math.round(y)), 'click', String(button));
     },
+    windows: () => xdotool('search', '--onlyvisible', '--name', '.*').split('\n').length,
     close: () => ended(server),
   };
 }

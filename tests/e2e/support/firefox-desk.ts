@@ -64,13 +64,10 @@ function driven(firefox: Firefox, page: Page): TabPage {
   };
 }
 
-async function inExtension<Arg, Value>(
+function inExtension<Arg, Value>(
   firefox: Firefox,
   work: (arg: Arg) => Value | Promise<Value>,
   arg: Arg,
 ): Promise<Value> {
-  const page = await firefox.openExtensionPage('refused.html');
-  const value = await driven(firefox, page).evaluate(work, arg);
-  await page.close();
-  return value;
+  return firefox.inOwnPage((page) => driven(firefox, page).evaluate(work, arg));
 }

@@ -1,29 +1,77 @@
+import type { Page } from 'puppeteer-core';
+import { until } from '../../../scripts/until';
 import {
   type Bidi,
   changedPreferences,
+  choicesIn,
+  contextOf,
+  drivenFirefox,
   type Firefox,
   id,
   inChrome,
+  installIn,
   startFirefox,
-  withExtension,
+  uninstallFrom,
 } from './firefox';
-import type { KeptBrowser } from './kept-browser';
+import { type Extension, type KeptBrowser, reinstallAfter } from './kept-browser';
+
+/** A file of the extension's that is a page with no script. */
+const ownPath = 'icon/16.png';
+
+/** An extension that the next test finds as if it had just been installed, if it wants the same one. */
+interface Installed {
+  extension: Extension;
+  /** Something of the extension's that no script runs in, behind the tests' tabs: to open one takes longer than what is done in it. */
+  ownPage: Page;
+  /** What it may do, and by which keys, as the browser tells it. */
+  choices: string;
+}
 
 export async function keepFirefox(): Promise<KeptBrowser<Firefox>> {
   const running = await startFirefox();
+  const { bidi } = running;
+  const firefox = drivenFirefox(running);
+  const keptAddresses = ['about:blank', firefox.url(ownPath)];
+  let installed: Installed | undefined;
+  let served = 0;
+  const uninstall = async () => {
+    if (!installed) return;
+    await inChrome(bidi, closeTabsBut(1));
+    await uninstallFrom(running);
+    installed = undefined;
+  };
   return {
-    install: async ({ build, grantedOrigins }) => {
-      const firefox = await withExtension(running, build, grantedOrigins);
+    install: async (extension) => {
+      if (installed && JSON.stringify(installed.extension) !== JSON.stringify(extension)) await uninstall();
+      if (!installed) {
+        await installIn(running, extension.build, extension.grantedOrigins);
+        const ownPage = await firefox.openExtensionPage(ownPath);
+        installed = { extension, ownPage, choices: await choicesIn(bidi) };
+      }
+      const { ownPage } = installed;
       let hasOtherDialog = false;
       return {
         ...firefox,
+        inOwnPage: (deed) => deed(ownPage),
         answerFileDialogs: (paths) => {
           hasOtherDialog = true;
           return firefox.answerFileDialogs(paths);
         },
         close: async () => {
           if (hasOtherDialog) throw new Error('Its dialog for files is not its own any more');
-          await clear(running.bidi);
+          await inChrome(bidi, closeTabsBut(keptAddresses.length));
+          // A window goes a moment after its last tab.
+          await until(
+            'an empty tab and the own page are left',
+            async () => (await inChrome(bidi, openAddresses)) === keptAddresses.join(' '),
+          );
+          served += 1;
+          const isAsInstalled = (await choicesIn(bidi)) === installed?.choices;
+          if (!isAsInstalled || served % reinstallAfter === 0) await uninstall();
+          await clear(bidi, installed !== undefined);
+          // What a page has opened of the extension's storage has been closed with it.
+          if (installed)
+            await bidi.send('browsingContext.reload', { context: contextOf(ownPage), wait: 'complete' });
           running.logged.length = 0;
         },
       };
@@ -32,22 +80,42 @@ export async function keepFirefox(): Promise<KeptBrowser<Firefox>> {
   };
 }
 
+/** Before the extension goes, or ends: it would take its tabs with it, and they may ask the user whether they shall go. */
+const closeTabsBut = (kept: number): string => `
+  const windows = [...Services.wm.getEnumerator('navigator:browser')];
+  const tabs = windows.flatMap(({ gBrowser }) => gBrowser.tabs.map((tab) => [tab, gBrowser]));
+  for (const [tab, gBrowser] of tabs.slice(${kept})) gBrowser.removeTab(tab, { animate: false, skipPermitUnload: true });`;
+
+/** The addresses of what is open. */
+const openAddresses = `
+  const windows = [...Services.wm.getEnumerator('navigator:browser')];
+  return windows.flatMap(({ gBrowser }) => gBrowser.tabs.map(({ linkedBrowser }) => linkedBrowser.currentURI.spec)).join(' ');`;
+
+/** Ends the background of the extension, and clears all that it keeps, as its removal would. */
+const clearExtension = `
+  const { extension } = WebExtensionPolicy.getByID('${id}');
+  const { ExtensionStorageIDB } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorageIDB.sys.mjs');
+  const { extensionStorageSession } = ChromeUtils.importESModule('resource://gre/modules/ExtensionStorage.sys.mjs');
+  const done = (request) =>
+    new Promise((resolve, reject) => {
+      request.callback = () => (request.resultCode === Cr.NS_OK ? resolve() : reject(new Error('Not cleared')));
+    });
+  const principals = [extension.principal, ExtensionStorageIDB.getStoragePrincipal(extension)];
+  for (let isAgain = true; isAgain; isAgain = extension.backgroundState === 'running') {
+    await extension.terminateBackground();
+    for (const principal of principals) await done(Services.qms.clearStoragesForPrincipal(principal));
+    extensionStorageSession.clear(extension);
+  }`;
+
 /**
- * Removes the extension with all that it keeps, closes what is open, and clears what pages can leave behind. What is
- * cleared last is cleared when the rest is: Firefox removes an extension's databases after it, and one after the other.
+ * Clears what pages can leave behind, and what the extension keeps. It stays installed, since installing takes longer than many a
+ * test. What is cleared last is cleared when the rest is: Firefox removes databases one after the other.
  */
-async function clear(bidi: Bidi): Promise<void> {
+async function clear(bidi: Bidi, isInstalled: boolean): Promise<void> {
   await inChrome(
     bidi,
     `
-    const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
-    const openTabs = () =>
-      [...Services.wm.getEnumerator('navigator:browser')].flatMap(({ gBrowser }) => gBrowser.tabs.map((tab) => [tab, gBrowser]));
-    const [[first], ...others] = openTabs();
-    // Before the extension goes: it would take its tabs with it, and they may ask the user whether they shall go.
-    for (const [tab, gBrowser] of others) gBrowser.removeTab(tab, { animate: false, skipPermitUnload: true });
-    await (await AddonManager.getAddonByID('${id}')).uninstall();
-    if (openTabs().length > 1 || first.linkedBrowser.currentURI.spec !== 'about:blank') throw new Error('Tabs are open');
+    ${isInstalled ? clearExtension : ''}
     Services.clipboard.emptyClipboard(Services.clipboard.kGlobalClipboard);
     for (const name of ${JSON.stringify(changedPreferences)}) Services.prefs.clearUserPref(name);
     const failed = await new Promise((resolve) => {

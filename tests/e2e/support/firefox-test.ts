@@ -79,15 +79,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await keeper.giveBack(firefox, testInfo.status === testInfo.expectedStatus);
   },
   withModel: async ({ firefox, model }, use) => {
-    const page = await firefox.openExtensionPage('refused.html');
-    await page.evaluate(setUpModel, testModel(model.baseUrl));
-    await page.close();
+    await firefox.inOwnPage((page) => page.evaluate(setUpModel, testModel(model.baseUrl)));
     await use(model);
   },
   newModel: async ({ firefox, model }, use) => {
-    const page = await firefox.openExtensionPage('refused.html');
-    await page.evaluate(askSettings, ['saveModel', [testModel(model.baseUrl)]] as [string, unknown[]]);
-    await page.close();
+    const call: [string, unknown[]] = ['saveModel', [testModel(model.baseUrl)]];
+    await firefox.inOwnPage((page) => page.evaluate(askSettings, call));
     await use(model);
   },
   tab: async ({ firefox }, use) => {

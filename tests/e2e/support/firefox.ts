@@ -21,6 +21,8 @@ export interface Firefox {
   url(path: string): string;
   /** Opens a page of the extension in a new tab; returns when it has loaded. */
   openExtensionPage(path: string): Promise<Page>;
+  /** Does something in a page of the extension, as its settings page could. */
+  inOwnPage<Value>(deed: (page: Page) => Promise<Value>): Promise<Value>;
   /** Presses the shortcut of a command (`Alt+Shift+K`: key `K`); works headless, and grants `activeTab`. */
   pressShortcut(key: string): Promise<void>;
   /** What a user's click on the toolbar icon does. */
@@ -76,7 +78,7 @@ export async function startFirefox(): Promise<RunningFirefox> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: requireProgram('firefox'),
-    args: ['--remote-allow-system-access', '--width=1280', '--height=900'],
+    args: ['--remote-allow-system-access', '--width=1024', '--height=740'],
     defaultViewport: null,
     headless: true,
     userDataDir: folder,
@@ -86,6 +88,10 @@ export async function startFirefox(): Promise<RunningFirefox> {
       'browser.dom.window.dump.enabled': true,
       'devtools.console.stdout.content': true,
       'intl.locale.requested': 'en-US',
+      // New tabs, with nothing in them yet, share a process. Each site has one of its own, as it has for a user.
+      'dom.ipc.processCount': 1,
+      // None is started that no page has asked for.
+      'dom.ipc.processPrelaunch.enabled': false,
     },
   });
   return {
@@ -101,24 +107,70 @@ export async function startFirefox(): Promise<RunningFirefox> {
 }
 
 /** Installs the extension, with these origins granted. */
-export async function withExtension(
-  { browser, bidi, logged }: RunningFirefox,
+export async function installIn(
+  { browser, bidi }: RunningFirefox,
   build: string,
   grantedOrigins: string[],
-): Promise<Omit<Firefox, 'close'>> {
-  const chrome = async (body: string) =>
-    void (await inChrome(bidi, `const { extension } = WebExtensionPolicy.getByID('${id}'); ${body}`));
+): Promise<void> {
   await browser.installExtension(build);
   await closeFirstPage(bidi, `moz-extension://${uuid}/welcome.html`);
-  // Who lets a model's server be reached has answered what goes there, too: it is one question.
-  const changePermission = (change: 'add' | 'remove', origins: string[]) =>
-    chrome(`
-      const { optional = [] } = extension.manifest.browser_specific_settings?.gecko?.data_collection_permissions ?? {};
-      const data = '${change}' === 'add' && ${origins.length > 0} ? optional : [];
-      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
-      const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: data };
-      await ExtensionPermissions.${change}('${id}', permissions, extension);`);
-  await changePermission('add', grantedOrigins);
+  await changePermission(bidi, 'add', grantedOrigins);
+  await until('its shortcuts are set', async () => (await shortcutsIn(bidi)) > 0);
+}
+
+/** Removes the extension with all that it keeps. The next one's shortcuts are not to be taken for those of this one. */
+export async function uninstallFrom({ bidi }: RunningFirefox): Promise<void> {
+  await inChrome(
+    bidi,
+    `
+    const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs');
+    await (await AddonManager.getAddonByID('${id}')).uninstall();`,
+  );
+  await until('its shortcuts are gone', async () => (await shortcutsIn(bidi)) === 0);
+}
+
+/** How many shortcuts of extensions the browser's window has. */
+const shortcutsIn = async (bidi: Bidi): Promise<number> =>
+  Number(
+    await inChrome(
+      bidi,
+      `return String(window.document.querySelectorAll('keyset[id^=ext-keyset] key').length);`,
+    ),
+  );
+
+/** Runs statements in the browser's own window, with `extension`. */
+const withOurs = (bidi: Bidi, body: string): Promise<string> =>
+  inChrome(bidi, `const { extension } = WebExtensionPolicy.getByID('${id}'); ${body}`);
+
+/** Who lets a model's server be reached has answered what goes there, too: it is one question. */
+async function changePermission(bidi: Bidi, change: 'add' | 'remove', origins: string[]): Promise<void> {
+  await withOurs(
+    bidi,
+    `
+    const { optional = [] } = extension.manifest.browser_specific_settings?.gecko?.data_collection_permissions ?? {};
+    const data = '${change}' === 'add' && ${origins.length > 0} ? optional : [];
+    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+    const permissions = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: data };
+    await ExtensionPermissions.${change}('${id}', permissions, extension);`,
+  );
+}
+
+/** What the user has let the extension do, and by which keys: as text. */
+export const choicesIn = (bidi: Bidi): Promise<string> =>
+  withOurs(
+    bidi,
+    `
+    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+    return JSON.stringify([await ExtensionPermissions.get('${id}'), await extension.shortcuts.allCommands()]);`,
+  );
+
+/** The extension that is installed there, in a test's hands. */
+export function drivenFirefox({
+  browser,
+  bidi,
+  logged,
+}: RunningFirefox): Omit<Firefox, 'close' | 'inOwnPage'> {
+  const chrome = async (body: string) => void (await withOurs(bidi, body));
   return {
     browser,
     bidi,
@@ -135,7 +187,7 @@ export async function withExtension(
         const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
         await Management.global.browserActionFor(extension).triggerAction(window);`),
     killBackground: () => chrome('await extension.terminateBackground();'),
-    takeBack: (origin) => changePermission('remove', [origin]),
+    takeBack: (origin) => changePermission(bidi, 'remove', [origin]),
     allowPermissions: () =>
       chrome(`Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', false);`),
     showColors: (scheme) =>

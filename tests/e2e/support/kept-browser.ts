@@ -1,7 +1,7 @@
 import { type BuildVariant, inPseudoLocale, shippedBuild, withOlderApi, withSkills } from './build';
 
 /** What a test's own extension is made of. */
-interface Extension {
+export interface Extension {
   /** Folder of the build. */
   build: string;
   /** Origins the user has given it, as match patterns. */
@@ -9,18 +9,21 @@ interface Extension {
 }
 
 /**
- * A browser that is kept from test to test: to start one takes longer than most tests. Fresh for each test are the
- * extension, and all that pages can leave in a browser.
+ * A browser that is kept from test to test: to start one takes longer than most tests. Fresh for each test is what the
+ * extension keeps, and all that pages can leave in a browser.
  */
 export interface KeptBrowser<Driven extends Closable> {
   /**
-   * Installs the extension. The `close` of what comes back removes it with all that it and the test's pages have left,
-   * and rejects where something of that cannot be removed.
+   * Installs the extension, or takes the one that is there already. The `close` of what comes back removes all that it and
+   * the test's pages have left, and rejects where something of that cannot be removed.
    */
   install(extension: Extension): Promise<Driven>;
   /** Ends the browser. */
   close(): Promise<void>;
 }
+
+/** So many tests have one installation: what clearing does not reach is gone after them. */
+export const reinstallAfter = 20;
 
 /** The browser of one Playwright worker. */
 export interface Keeper<Driven extends Closable> {

@@ -9,6 +9,18 @@ const engine = createPythonEngine(
   createSnapshotStore(caches, async () => 'test'),
 );
 
+let host = open();
+
+function open() {
+  return engine.open(() => undefined);
+}
+
+/** Forgets what the programs of a run share: the next one reads the snapshot that is kept. */
+export function beginRun(): void {
+  host.close();
+  host = open();
+}
+
 /** A job without its files, which cross as Base64. */
 export interface PagedJob {
   program: PythonJob['program'];
@@ -18,10 +30,9 @@ export interface PagedJob {
   memoryLimit?: number;
 }
 
-/** Runs one program. Output is cut: what crosses to the test shall be small. */
+/** Runs one program of the run. Output is cut: what crosses to the test shall be small. */
 export async function run(job: PagedJob) {
   const begun = performance.now();
-  const host = engine.open(() => undefined);
   const files = (job.files ?? []).map(([path, base64]) => ({
     path,
     bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
@@ -31,7 +42,6 @@ export async function run(job: PagedJob) {
     { program, argv, env: {}, stdin: '', folder: '/work', files, timeout, memoryLimit },
     new AbortController().signal,
   );
-  host.close();
   const { stdout, stderr, code, ended, written } = result;
   return {
     code,

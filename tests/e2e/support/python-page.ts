@@ -17,6 +17,7 @@ export async function pythonIn(evaluate: Evaluate) {
     run,
     code: (code: string, more: Partial<InPage.PagedJob> = {}) =>
       run({ program: { type: 'code', code }, ...more }),
+    beginRun: () => evaluate('pythonInPage.beginRun()'),
     hasSnapshot: () => evaluate('pythonInPage.hasSnapshot()') as Promise<boolean>,
     breakSnapshot: () => evaluate('pythonInPage.breakSnapshot()'),
   };

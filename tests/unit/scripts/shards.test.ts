@@ -49,10 +49,18 @@ describe('shares of a run', () => {
 });
 
 describe('the tests in browsers', () => {
+  // Named with it, since a reporter that is asked for takes the place of those of the configuration.
+  const reporter = join(root, 'tests/support/shard-reporter.ts');
   const listed = (...args: string[]): string[] => {
     const listing = execFileSync(
       process.execPath,
-      [join(root, 'node_modules/playwright/cli.js'), 'test', '--list', '--reporter=json', ...args],
+      [
+        join(root, 'node_modules/playwright/cli.js'),
+        'test',
+        '--list',
+        `--reporter=json,${reporter}`,
+        ...args,
+      ],
       {
         cwd: root,
         encoding: 'utf8',
@@ -76,6 +84,15 @@ describe('the tests in browsers', () => {
     const inOneBrowser = (name: string) => name.includes(' › two tests in one browser › ');
     expect(all.filter(inOneBrowser)).toHaveLength(2);
     expect(shares.map((share) => share.filter(inOneBrowser).length).sort()).toEqual([0, 2]);
+  }, 120_000);
+
+  test('of the matrix are split, and each machine builds its pages', () => {
+    const shares = [1, 2].map((current) => listed('--project=matrix-chromium', `--shard=${current}/2`));
+    const isOfPages = (name: string) => name.startsWith('matrix-pages ');
+    for (const share of shares) expect(share.filter(isOfPages)).toHaveLength(1);
+    const [first, second] = shares.map((share) => share.filter((name) => !isOfPages(name)));
+    expect(first?.filter((name) => second?.includes(name))).toEqual([]);
+    for (const share of [first, second]) expect(share?.length).toBeGreaterThan(400);
   }, 120_000);
 });
 

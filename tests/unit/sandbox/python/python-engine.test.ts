@@ -186,7 +186,7 @@ it.each<[string, (id: number) => unknown]>([
   ['nothing', () => null],
 ])('takes nothing from a Worker that says %s', async (_, message) => {
   const python = create(hostile(message));
-  await expect(python.host.run(job, never())).rejects.toThrow(
+  await expect(python.host.run({ ...job, timeout: 10_000 }, never())).rejects.toThrow(
     'The other end of the wire "python" says what it should not',
   );
   expect(python.ended()).toBe(1);
