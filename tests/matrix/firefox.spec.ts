@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
-import type { MatrixBrowser } from './chromium';
 import { codeEditorTests } from './code-editors';
 import { launchMatrixFirefox } from './firefox';
+import type { MatrixBrowser } from './matrix-browser';
 import type { MatrixPage } from './matrix-page';
 import { matrixTests } from './matrix-tests';
 import { oneWorker } from './one-worker';

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { findProgram } from '../../../scripts/setup/browsers.mjs';
-import { launchMatrixChromium, type MatrixBrowser } from '../chromium';
+import { launchMatrixChromium } from '../chromium';
 import { launchMatrixFirefox } from '../firefox';
+import type { MatrixBrowser } from '../matrix-browser';
 import { NoField } from './brought-page';
 import { tryField } from './try-field';
 

@@ -1,7 +1,7 @@
 /** `npm run matrix -- --page FILE --field SELECTOR`: the row of a field that somebody brings. */
 import { cases, type Observation } from '../cases';
-import type { MatrixBrowser } from '../chromium';
 import { Lost } from '../judge';
+import type { MatrixBrowser } from '../matrix-browser';
 import { allForms, type CaseName, casesOf, findings, type Row } from '../row';
 import { serveFile } from '../server';
 import { table } from '../table-of';
