@@ -62,8 +62,11 @@ function tabOf(page: Page): BrowserTab {
       return frame.evaluate(expression);
     },
     async press(...keys) {
-      for (const key of keys) await page.keyboard.down(key as KeyInput);
-      for (const key of keys.reverse()) await page.keyboard.up(key as KeyInput);
+      const [key = '', ...held] = keys.reverse() as KeyInput[];
+      for (const modifier of held.toReversed()) await page.keyboard.down(modifier);
+      // Down and up as one command: a page that draws slowly lets each wait for a frame.
+      await page.keyboard.press(key as KeyInput);
+      for (const modifier of held) await page.keyboard.up(modifier);
     },
     async compose(text) {
       protocol ??= page.createCDPSession();
