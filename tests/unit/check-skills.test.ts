@@ -13,14 +13,23 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const skillMd = (name: string, more = '') =>
   `---\nname: ${name}\ndescription: Does it\n${more}---\nBody of ${name}\n`;
 
-/** Each run starts npm and the compiler. */
+/** Each run starts the compiler. */
 const patience = { timeout: 60_000 };
 
 /** The command as users type it. */
+function typed(...args: string[]) {
+  return ran(folder, 'npm', ['--prefix', root, 'run', '--silent', 'check-skills', '--', ...args]);
+}
+
+/** The same program, without the two that npm starts before it. */
 function check(...args: string[]) {
-  const command = ['--prefix', root, 'run', '--silent', 'check-skills', '--', ...args];
-  const ran = spawnSync('npm', command, { cwd: folder, encoding: 'utf8' });
-  return { code: ran.status, out: ran.stdout, error: ran.stderr };
+  return ran(root, process.execPath, ['--import', 'tsx', 'scripts/check-skills.ts', ...args]);
+}
+
+function ran(cwd: string, program: string, args: string[]) {
+  const env = { ...process.env, INIT_CWD: folder };
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+  return { code: status, out: stdout, error: stderr };
 }
 
 /** What the command prints with `--json`, without starting npm and the compiler for it. */
@@ -265,7 +274,7 @@ describe('what cannot be read', () => {
 
 describe('check-skills', () => {
   it('prints a line for each skill and for each diagnostic', patience, () => {
-    const { code, out } = check('many', 'broken');
+    const { code, out } = typed('many', 'broken');
     expect(code).toBe(1);
     expect(out.trim().split('\n')).toEqual([
       'many/a/one/SKILL.md: one (one) loads and conforms to the open format',
