@@ -20,6 +20,7 @@ import { mayReach } from '../../src/background/may-reach';
 import { createMenus } from '../../src/background/menus';
 import { createModelService } from '../../src/background/model-service';
 import { createOffer } from '../../src/background/offer';
+import { createPads } from '../../src/background/pad';
 import { createPageScripting, pageSchemas } from '../../src/background/page-scripting';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
@@ -51,7 +52,8 @@ import { diagnosticsChannel } from '../../src/messages/diagnostics';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { pageChannel } from '../../src/messages/page-commands';
-import { fromApprovalPage, fromExtensionPage, fromPage, fromTopFrame } from '../../src/messages/senders';
+import { padChannel } from '../../src/messages/pad';
+import { fromApprovalPage, fromExtensionPage, fromPad, fromPage, fromTopFrame } from '../../src/messages/senders';
 import { serve } from '../../src/messages/serve';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';
@@ -122,12 +124,13 @@ export default defineBackground(() => {
   const calledTabs = createCalledTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
 
+  const pads = createPads(newId);
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
     [catalog, skillTools, consent, permissions, forgettingValues(local, installedIds)],
     menus,
   );
-  listenForTriggers({
+  const callIn = listenForTriggers({
     listings: catalog.listings,
     menus,
     shortcutSlots: () => settings.get('shortcutSlots'),
@@ -136,6 +139,7 @@ export default defineBackground(() => {
     offer,
     tabs: calledTabs,
   });
+    pads,
   readAgainAfterUpdate(skills, keepAlive);
   serveRunPorts(
     createSessionNeeds({
@@ -192,6 +196,11 @@ export default defineBackground(() => {
   serve(diagnosticsChannel, diagnostics, {
     untrusted: (sender) => fromPage(sender) || fromExtensionPage(sender),
     schemas: diagnosticsSchemas,
+  serve(
+    padChannel,
+    ({ tab }) => ({ ...pads.commands(tab?.id ?? browser.tabs.TAB_ID_NONE), ...callIn(tab) }),
+    { own: fromPad },
+  );
   });
   serve(
     settingsChannel,

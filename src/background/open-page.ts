@@ -1,46 +1,79 @@
 import { type Browser, browser } from 'wxt/browser';
-import { z } from 'zod';
-import { type OpenRequest, openChannel } from '../messages/open';
-import { createUntrustedClient } from '../messages/serve';
+import type { OpenRequest } from '../messages/open';
 import type { CalledTabs } from './called-tabs';
+import type { Pads } from './pad';
+import { ask, isHere } from './page-script';
 import { showRefusal } from './refusal';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
 const pageScript = '/page.js';
 
-/**
- * Makes what brings the palette (or a run) up in a tab, and tells whether it came up. The script goes into the page the first time only; afterwards
- * it answers. Where the browser lets no extension in, the toolbar icon says so. What is asked of one tab is done one
- * after the other: a second script would end the session of the first, with the palette that has just opened.
- */
-export function createPageOpener({
-  called,
-}: Pick<CalledTabs, 'called'>): (
+export interface OpenerNeeds {
+  tabs: Pick<CalledTabs, 'called'>;
+  pads: Pick<Pads, 'open'>;
+}
+
+/** `text`: what is selected there, where the browser tells it without us in the page. */
+export type OpenPage = (
   tab: Browser.tabs.Tab | undefined,
   request: OpenRequest,
-) => Promise<boolean> {
+  text?: string,
+) => Promise<boolean>;
+
+/**
+ * Makes what brings the palette (or a run) up in a tab, and tells whether it came up. The script goes into the page the first time only; afterwards
+ * it answers. Where the browser lets no extension in, the pad opens. What is asked of one tab is done one
+ * after the other: a second script would end the session of the first, with the palette that has just opened.
+ */
+export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
   const turns = new Map<number, Promise<boolean>>();
-  return async (tab, request) => {
+  return async (tab, request, text = '') => {
     if (tab?.id === undefined) return false;
-    const { id, url } = tab;
+    const { id } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
-      .then(() => called(id))
-      .then(() => openIn(id, url, request))
+      .then(() => tabs.called(id))
+      .then(async () => {
+        const came = await openIn(id, tab.url, request);
+        return came === 'opened' || openBeside(tab, request, came === 'closed' ? text : undefined);
+      })
       // A tab that was closed meanwhile has nobody left to tell.
       .catch(() => false)
       .finally(() => turns.get(id) === turn && turns.delete(id));
     turns.set(id, turn);
     return turn;
   };
+
+  /**
+   * Where the script does not get in: in a pad, unless there is nothing that could be done there. From a private window none opens: what is
+   * done in a pad is kept. `text`: undefined where the page takes the script, and did not answer.
+   */
+  async function openBeside(
+    tab: Browser.tabs.Tab,
+    request: OpenRequest,
+    text: string | undefined,
+  ): Promise<boolean> {
+    const fits = text !== undefined && !tab.incognito && request.action.kind !== 'undo';
+    const opened = fits && (await pads.open({ request, text }));
+    if (!opened && tab.id !== undefined) await showRefusal(tab.id);
+    return opened;
+  }
 }
 
 /**
  * `url`: as the browser shows it wherever the user's call gave us the tab. Where it shows none, no script gets in; and at
  * `view-source:` Chromium never says so, it leaves the call without an answer.
  */
-async function openIn(tabId: number, url: string | undefined, request: OpenRequest): Promise<boolean> {
+async function openIn(
+  tabId: number,
+  url: string | undefined,
+  request: OpenRequest,
+): Promise<'opened' | 'closed' | 'failed'> {
   const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
-  return (isIn && (await ask(tabId, request))) || refuse(tabId);
+  if (!isIn) return 'closed';
+  return ask(tabId, request).then(
+    (taken) => (taken ? 'opened' : 'closed'),
+    () => 'failed',
+  );
 }
 
 /** How often a web page is offered the script, and the milliseconds between. */
@@ -66,30 +99,3 @@ async function inject(tabId: number, url: string): Promise<boolean> {
   }
   return false;
 }
-
-async function refuse(tabId: number): Promise<false> {
-  await showRefusal(tabId);
-  return false;
-}
-
-/** The script in the tab's top frame. Its calls reject where it is not there yet. */
-const pageIn = (tabId: number) =>
-  createUntrustedClient(openChannel, (message) => browser.tabs.sendMessage(tabId, message, { frameId: 0 }), {
-    here: { result: z.undefined(), calls: {} },
-    open: { result: z.boolean(), calls: {} },
-  });
-
-/** Whether the script is in the page. It is asked by itself: a request with thousands of skills is not to be sent in vain. */
-const isHere = (tabId: number) =>
-  pageIn(tabId)
-    .here()
-    .then(
-      () => true,
-      () => false,
-    );
-
-/** Whether somebody in the tab's top frame took the request. */
-const ask = (tabId: number, request: OpenRequest) =>
-  pageIn(tabId)
-    .open(request)
-    .catch(() => false);

@@ -42,8 +42,12 @@ export function createRunTabs(session: Pick<SettingsArea, 'get' | 'set'>): RunTa
 
 async function bringToFront(tabId: number, site: string): Promise<boolean> {
   const { url, windowId } = await browser.tabs.get(tabId);
-  if (url === undefined || new URL(url).host !== site) return false;
+  if (url === undefined || siteHere(url) !== site) return false;
   await browser.tabs.update(tabId, { active: true });
   await browser.windows.update(windowId, { focused: true });
   return true;
 }
+
+/** As runs name it: pages of ours are no site. */
+const siteHere = (url: string): string =>
+  url.startsWith(browser.runtime.getURL('/')) ? '' : new URL(url).host;

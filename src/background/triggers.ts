@@ -3,12 +3,17 @@ import type { RunIntent } from '../core/run/run-request';
 import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
+import type { PadCommands } from '../messages/pad';
 import type { CalledTabs } from './called-tabs';
 import { type Menus, skillIdOf } from './menus';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
+import type { Pads } from './pad';
 
 type Action = OpenRequest['action'];
+
+/** What the pad's own button calls, in its tab. */
+type CallIn = (tab: Browser.tabs.Tab | undefined) => Pick<PadCommands, 'choose'>;
 
 export interface TriggerNeeds {
   listings(): Promise<SkillListing[]>;
@@ -22,35 +27,36 @@ export interface TriggerNeeds {
   offer: Pick<Offer, 'current' | 'shown'>;
   /** Is told of each call before the page is. */
   tabs: Pick<CalledTabs, 'called'>;
+  pads: Pick<Pads, 'open'>;
 }
 
 /**
  * Listens for everything by which a user can call: the shortcuts, the toolbar icon, the context menu; and opens the
- * first page after installation. Must run in the background's first turn, or the event that woke it is lost.
+ * first page after installation. Must run in the background's first turn, or the event that woke it is lost. Returns what a
+ * press in a page of ours does.
  */
-export function listenForTriggers(needs: TriggerNeeds): void {
-  const openPage = createPageOpener(needs.tabs);
+export function listenForTriggers(needs: TriggerNeeds): CallIn {
+  const openPage = createPageOpener(needs);
   const open = async (
     tab: Browser.tabs.Tab | undefined,
     actionOf: (skills: readonly SkillListing[]) => Action,
+    selected?: string,
   ) => {
     const [skills, offered] = await Promise.all([needs.listings(), offerFor(tab, needs)]);
     const action = actionOf(skills);
     if (action.kind !== 'palette') {
-      await openPage(tab, { action, skills });
+      await openPage(tab, { action, skills }, selected);
       return;
     }
-    const opened = await openPage(tab, {
-      action,
-      skills,
-      ...(offered && { offered }),
-    });
+    const opened = await openPage(tab, { action, skills, ...(offered && { offered }) }, selected);
     if (opened && offered) await needs.offer.shown(offered);
-    await prepareLikely(needs, isOurs(tab) ? skills[0]?.key : undefined);
+    await prepareLikely(needs, isFirstPage(tab) ? skills[0]?.key : undefined);
   };
 
   browser.action.onClicked.addListener((tab) => void open(tab, () => palette));
-  browser.contextMenus.onClicked.addListener((info, tab) => void open(tab, run(skillIdOf(info))));
+  browser.contextMenus.onClicked.addListener(
+    (info, tab) => void open(tab, run(skillIdOf(info)), info.selectionText),
+  );
   browser.commands.onCommand.addListener(async (command, tab) => {
     const actionOf = await actionOfCommand(command, needs);
     await open(tab ?? (await activeTab()), actionOf);
@@ -61,6 +67,7 @@ export function listenForTriggers(needs: TriggerNeeds): void {
     await needs.menus.make();
     if (reason === 'install') await browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
   });
+  return (tab) => ({ choose: () => open(tab, () => palette) });
 }
 
 const palette: Action = { kind: 'palette' };
@@ -105,9 +112,9 @@ async function prepareLikely({ lastRun, prepare }: TriggerNeeds, tried?: SkillKe
   if (likely) await prepare(likely).catch(() => undefined);
 }
 
-/** Whether it is a page of ours: the playground. */
-const isOurs = (tab: Browser.tabs.Tab | undefined): boolean =>
-  tab?.url?.startsWith(browser.runtime.getURL('/')) === true;
+/** Whether it has the playground. */
+const isFirstPage = (tab: Browser.tabs.Tab | undefined): boolean =>
+  tab?.url?.startsWith(browser.runtime.getURL('/welcome.html')) === true;
 
 /** Some versions of Firefox call `onCommand` without the tab. */
 async function activeTab(): Promise<Browser.tabs.Tab | undefined> {

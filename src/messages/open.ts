@@ -10,6 +10,8 @@ export interface OpenRequest {
    */
   action: { kind: 'palette' } | ({ kind: 'run' } & RunIntent) | { kind: 'undo' };
   skills: SkillListing[];
+  /** It was called from elsewhere: a palette that is open is opened anew, where the same call again would close it. */
+  anew?: boolean | undefined;
   /** A result of the history that the user wants inserted: the palette offers it at its top. */
   offered?: OfferedResult | undefined;
 }

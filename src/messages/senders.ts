@@ -34,11 +34,15 @@ export function fromOffscreenDocument(sender: Sender | undefined): boolean {
 /** Our page that shows one approval. */
 export const approvalPage = '/approval.html';
 
+/** Our page with a text box, for where no extension gets in. */
+export const padPage = '/pad.html';
+
 /** Whether our window for approvals sent the message: no other page of ours, and nothing in a frame, answers one. */
-export function fromApprovalPage(sender: Sender | undefined): boolean {
-  return (
-    fromExtensionPage(sender) &&
-    sender?.frameId === 0 &&
-    URL.parse(sender.url ?? '')?.pathname === approvalPage
-  );
+export const fromApprovalPage = (sender: Sender | undefined): boolean => fromOwn(approvalPage, sender);
+
+/** Whether the pad sent the message. */
+export const fromPad = (sender: Sender | undefined): boolean => fromOwn(padPage, sender);
+
+function fromOwn(page: string, sender: Sender | undefined): boolean {
+  return fromExtensionPage(sender) && sender?.frameId === 0 && URL.parse(sender.url ?? '')?.pathname === page;
 }

@@ -256,7 +256,7 @@ export function createSession(document: Document): Session {
       if (capturing) return;
       if (closePalette) {
         closePalette();
-        if (action.kind === 'palette' && !request.offered) return;
+        if (action.kind === 'palette' && !request.offered && !request.anew) return;
       }
       closeNotice?.();
       // With the keyboard in a card the user means the place that the card belongs to.

@@ -8,6 +8,7 @@ import type importing from '../locales/en/import.json';
 import type library from '../locales/en/library.json';
 import type memos from '../locales/en/memos.json';
 import type options from '../locales/en/options.json';
+import type pad from '../locales/en/pad.json';
 import type palette from '../locales/en/palette.json';
 import type permissions from '../locales/en/permissions.json';
 import type runs from '../locales/en/runs.json';
@@ -30,6 +31,7 @@ export type MessageKey =
   | keyof typeof library
   | keyof typeof memos
   | keyof typeof options
+  | keyof typeof pad
   | keyof typeof palette
   | keyof typeof permissions
   | keyof typeof runs

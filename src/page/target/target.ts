@@ -171,7 +171,7 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
   const active = activeElementWithin(document);
   const field = active && fieldOf(active);
   const { title } = document;
-  const url = document.location.href;
+  const url = addressOf(document.location);
   if (!field) {
     const selection = pageSelection(active?.ownerDocument ?? document) ?? pageSelection(document);
     return new Target(document, active, undefined, false, nothing, selection, url, title);
@@ -183,6 +183,9 @@ export function captureTarget(document: Document, signal?: AbortSignal): Target 
   watchKeys(field.element, signal);
   return new Target(document, active, field, !isReadOnly(field), snapshotOf(field), undefined, url, title);
 }
+
+/** Of a page of ours nothing: it is no site, and in Firefox tells who the user is. */
+const addressOf = ({ protocol, href }: Location): string => (/-extension:$/.test(protocol) ? '' : href);
 
 export function snapshotOf(field: Field): Snapshot {
   const selection = readSelection(field);

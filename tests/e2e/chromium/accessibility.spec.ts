@@ -81,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  for (const path of ['options.html', 'welcome.html', 'refused.html']) {
+  for (const path of ['options.html', 'welcome.html', 'refused.html', 'pad.html']) {
     test(`axe finds no violation in ${path} (${colorScheme})`, async ({ chromium, page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(chromium.url(path));

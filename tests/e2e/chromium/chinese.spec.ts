@@ -109,6 +109,12 @@ test('the popup on closed pages speaks Chinese', async ({ chromium, page }) => {
   await saysNoEnglish(page);
 });
 
+test('the window for closed pages speaks Chinese', async ({ chromium, page }) => {
+  await page.goto(chromium.url('pad.html'));
+  await expect(page.locator('h1')).toHaveText(zh('pad_title'));
+  await saysNoEnglish(page);
+});
+
 test('the first page speaks Chinese around the English texts to try', async ({ chromium, page }) => {
   await page.goto(chromium.url('welcome.html'));
   await expect(page.locator('h1')).toHaveText(zh('welcome_title'));

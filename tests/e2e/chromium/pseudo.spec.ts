@@ -32,6 +32,7 @@ for (const page of [
   ...sections.map((section) => `options.html#${section}`),
   'welcome.html',
   'refused.html',
+  'pad.html',
 ]) {
   test(`${page} at 320 pixels: nothing is cut, and each word is in the catalogue`, async ({
     chromium,

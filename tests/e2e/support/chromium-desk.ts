@@ -32,7 +32,7 @@ export const test = base.extend<{ desk: Desk }>({
         new DrivenSettings(driven(await openExtensionPage(chromium, `options.html#${section}`))),
       async pageAt(path) {
         const found = chromium.context.pages().find((page) => page.url().startsWith(chromium.url(path)));
-        return found && driven(found);
+        return found && { ...driven(found), surface: () => chromiumSurface(found) };
       },
       setUp: (draft) => inExtension(chromium, setUpModel, draft),
       async keepSaved() {

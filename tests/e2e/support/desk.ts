@@ -15,7 +15,7 @@ export interface Desk {
   openTab(page: string): Promise<Tab>;
   openSettings(section: string): Promise<DrivenSettings>;
   /** The page of the extension that is open at this path, in a tab or a window of its own; undefined if there is none. */
-  pageAt(path: string): Promise<DrivenPage | undefined>;
+  pageAt(path: string): Promise<OwnPage | undefined>;
   /** A model that is set up, to whose host the user has agreed to send. */
   setUp(draft: Omit<ModelDraft, 'apiKey'> & { apiKey?: string }): Promise<void>;
   /** From now on what the browser saves is kept for the test, which gets it by name from the returned function. */
@@ -27,6 +27,12 @@ export interface Desk {
   takeBack(origin: string): Promise<void>;
   /** All that pages and background have written to their consoles. */
   consoleText(): Promise<string>;
+}
+
+/** A page of ours, as a user meets it. */
+export interface OwnPage extends DrivenPage {
+  /** Palette and card in it. */
+  surface(): Promise<Surface>;
 }
 
 /** The tests of either browser, as far as what is written for both needs them. */

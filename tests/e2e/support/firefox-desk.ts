@@ -18,7 +18,7 @@ export const test = base.extend<{ desk: Desk }>({
         await page.goto(addressOf(name, pages));
         const tab = new Tab({
           page: driven(firefox, page),
-          surface: firefoxSurface(firefox.bidi, page),
+          surface: firefoxSurface(firefox.bidi, contextOf(page)),
           callPalette: () => firefox.pressShortcut('K'),
         });
         tabs.push(tab);

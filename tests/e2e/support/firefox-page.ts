@@ -1,6 +1,7 @@
 import { until } from '../../../scripts/until';
-import type { DrivenPage } from './driven-settings';
+import type { OwnPage } from './desk';
 import { type Bidi, evaluate, type Firefox, resultOf, showTab } from './firefox';
+import { firefoxSurface } from './firefox-surface';
 import { axeSource } from './surface';
 
 /** The names of keys that are no characters, as WebDriver has them. */
@@ -14,7 +15,7 @@ const keys: Record<string, string> = {
 };
 
 /** The page of the extension at this path: puppeteer sees none that it has not opened itself. */
-export async function openPageAt(firefox: Firefox, path: string): Promise<DrivenPage | undefined> {
+export async function openPageAt(firefox: Firefox, path: string): Promise<OwnPage | undefined> {
   const { bidi } = firefox;
   const tree = await bidi.send('browsingContext.getTree', {});
   const { contexts } = (tree as { result: { contexts: { context: string; url: string }[] } }).result;
@@ -25,6 +26,7 @@ export async function openPageAt(firefox: Firefox, path: string): Promise<Driven
     bringToFront: () => showTab(bidi, context),
     close: async () => void (await bidi.send('browsingContext.close', { context })),
     violations: (scheme) => violationsIn(firefox, context, scheme),
+    surface: async () => firefoxSurface(bidi, context),
     keyboard: {
       type: (text) =>
         act(

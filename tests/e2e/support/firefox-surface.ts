@@ -1,13 +1,12 @@
-import type { Page } from 'puppeteer-core';
-import { type Bidi, contextOf, evaluate, resultOf } from './firefox';
+import { type Bidi, evaluate, resultOf } from './firefox';
 import { axeSource, probeSource, Surface, type SurfaceHost } from './surface';
 
 /** A world of the tests' own: neither the page nor the extension sees what is done in it. */
 const sandbox = 'caretaker tests';
 
-/** Drives the surfaces in `page` over WebDriver BiDi, which hands out closed shadow roots. */
-export function firefoxSurface(bidi: Bidi, page: Page): Surface {
-  const target = { context: contextOf(page), sandbox };
+/** Drives the surfaces in a page, by its name in BiDi, which hands out closed shadow roots. */
+export function firefoxSurface(bidi: Bidi, context: string): Surface {
+  const target = { context, sandbox };
   const host: SurfaceHost = {
     probe: async (name, args) => {
       if (name === 'axe') await evaluate(bidi, target, `${axeSource}; undefined`);
@@ -28,20 +27,20 @@ export function firefoxSurface(bidi: Bidi, page: Page): Surface {
       const { value } = resultOf(answer) as { value?: string };
       return value === undefined ? undefined : JSON.parse(value);
     },
-    clickAt: (x, y) => page.mouse.click(x, y),
-    clickInARow: async (places) => {
-      const actions = places.flatMap(({ x, y }) => [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]);
-      await bidi.send('input.performActions', {
-        context: contextOf(page),
-        actions: [{ type: 'pointer', id: 'mouse', actions }],
-      });
-    },
+    clickAt: (x, y) => click(bidi, context, [{ x, y }]),
+    clickInARow: (places) => click(bidi, context, places),
   };
   return new Surface(host);
+}
+
+/** Clicks with the real mouse at these places, one right after the other. */
+async function click(bidi: Bidi, context: string, places: { x: number; y: number }[]): Promise<void> {
+  const actions = places.flatMap(({ x, y }) => [
+    { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ]);
+  await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
 }
 
 interface RemoteNode {

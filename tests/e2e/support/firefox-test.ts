@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { type OpenAiServer, startOpenAiServer } from '../../servers/openai-server';
 import { type PagesServer, startPagesServer } from '../../servers/pages-server';
 import { askSettings, setUpModel, testModel } from './extension-page';
-import type { Firefox } from './firefox';
+import { contextOf, type Firefox } from './firefox';
 import { keepFirefox } from './firefox-kept';
 import { firefoxSurface } from './firefox-surface';
 import { type Builds, buildsOf, type Keeper, keepBrowser } from './kept-browser';
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(await firefox.openTab());
   },
   surface: async ({ firefox, tab }, use, testInfo) => {
-    const surface = firefoxSurface(firefox.bidi, tab);
+    const surface = firefoxSurface(firefox.bidi, contextOf(tab));
     await use(surface);
     if (testInfo.status !== testInfo.expectedStatus) await reportSurface(surface, testInfo);
   },

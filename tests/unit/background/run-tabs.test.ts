@@ -38,6 +38,15 @@ describe('the tab of a run', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  it('may be a page of ours, which is of no site', async () => {
+    const url = browser.runtime.getURL('/pad.html' as never);
+    get.mockImplementation(async () => ({ url, windowId: 57 }) as never);
+    const tabs = createRunTabs(memoryArea().area);
+    await tabs.remember('r1', 7);
+    expect(await tabs.show('r1', '')).toBe(true);
+    expect(await tabs.show('r1', new URL(url).host)).toBe(false);
+  });
+
   it('of which nothing is known is none', async () => {
     expect(await createRunTabs(memoryArea({ runTabs: 'damaged' }).area).show('r1', 'a.example')).toBe(false);
     expect(get).not.toHaveBeenCalled();

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 function listen(changes: Partial<TriggerNeeds> = {}) {
-  listenForTriggers({
+  return listenForTriggers({
     listings: async () => [explain],
     menus: createMenus(async () => [explain]),
     shortcutSlots: async () => [null, null, null, null],
@@ -67,6 +67,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     prepare: async () => undefined,
     offer: { current: async () => undefined, shown: async () => undefined },
     tabs: { called: async () => undefined },
+    pads: { open: async () => true },
     ...changes,
   });
 }
@@ -278,28 +279,79 @@ describe('a page', () => {
       'that takes no script',
       () => browser.scripting.executeScript.mockRejectedValue(new Error('Cannot access')),
     ],
-    ['whose script does not answer', () => browser.tabs.sendMessage.mockImplementation(nobody)],
     [
-      'whose script answers what it should not',
-      () => browser.tabs.sendMessage.mockImplementation(async () => ({ type: 'done', id: 1, value: 'yes' })),
+      'whose script sees nothing there',
+      () =>
+        browser.tabs.sendMessage.mockImplementation(async (_tab, { of } = {}) => ({
+          type: 'done',
+          id: 1,
+          value: of === 'open' ? false : undefined,
+        })),
     ],
-  ])('%s is marked, and the popup says why', async (_what, arrange) => {
+  ])('%s is not worked on: what was called for is in a window of ours', async (_what, arrange) => {
     browser.tabs.sendMessage.mockImplementation(nobody);
     arrange();
-    listen();
+    const open = vi.fn(async () => true);
+    listen({ pads: { open } });
     fire('click', tab);
-    await vi.waitFor(() => expect(browser.action.openPopup).toHaveBeenCalled());
-    expect(browser.action.setBadgeText).toHaveBeenCalledWith({ tabId: 4, text: '!' });
-    expect(browser.action.setTitle).toHaveBeenCalledWith({ tabId: 4, title: 'background_refused_title' });
-    expect(browser.action.setPopup).toHaveBeenCalledWith({ tabId: 4, popup: 'x:/refused.html' });
+    const request = { action: { kind: 'palette' }, skills: [explain] };
+    await vi.waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
+    expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
 
-  it('whose address the browser hides is marked, and no script is tried', async () => {
+  it('whose selection the menu tells gives it to the window of ours', async () => {
     browser.tabs.sendMessage.mockImplementation(nobody);
-    listen();
-    fire('click', { id: 4 });
+    const open = vi.fn(async () => true);
+    listen({ pads: { open } });
+    await fire('menu', { menuItemId: 'skill:builtin:explain', selectionText: 'net of proteins' }, { id: 4 });
+    await vi.waitFor(() =>
+      expect(open).toHaveBeenCalledWith(
+        expect.objectContaining({
+          request: expect.objectContaining({ action: expect.objectContaining({ skill: 'builtin:explain' }) }),
+          text: 'net of proteins',
+        }),
+      ),
+    );
+  });
+
+  it.each([
+    ['where no window can be opened', 'click', [{ id: 4 }], false],
+    ['in a private window, which has none of ours', 'click', [{ id: 4, incognito: true }], true],
+    ['where there is nothing to take back', 'command', ['undo-run', { id: 4 }], true],
+    ['that takes the script, which does not answer', 'click', [tab], true],
+  ] as const)('%s is marked, and the popup says why', async (_where, name, args, opens) => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    const open = vi.fn(async () => opens);
+    listen({ pads: { open } });
+    fire(name, ...args);
+    await vi.waitFor(() => expect(browser.action.setBadgeText).toHaveBeenCalledWith({ tabId: 4, text: '!' }));
+    expect(browser.action.setTitle).toHaveBeenCalledWith({ tabId: 4, title: 'background_refused_title' });
+    expect(browser.action.setPopup).toHaveBeenCalledWith({ tabId: 4, popup: 'x:/refused.html' });
+    expect(open).toHaveBeenCalledTimes(opens ? 0 : 1);
+  });
+
+  it('whose script answers what it should not is marked', async () => {
+    browser.tabs.sendMessage.mockImplementation(async () => ({ type: 'done', id: 1, value: 'yes' }));
+    const open = vi.fn(async () => true);
+    listen({ pads: { open } });
+    fire('click', tab);
     await vi.waitFor(() => expect(browser.action.setBadgeText).toHaveBeenCalled());
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('whose address the browser hides has no script tried', async () => {
+    browser.tabs.sendMessage.mockImplementation(nobody);
+    const open = vi.fn(async () => true);
+    listen({ pads: { open } });
+    fire('click', { id: 4 });
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
     expect(browser.scripting.executeScript).not.toHaveBeenCalled();
+  });
+
+  it('of ours has a button that does what the shortcut does', async () => {
+    const { choose } = listen()(tab as never);
+    await choose();
+    expect(asked()).toEqual([{ id: 4, action: { kind: 'palette' } }]);
   });
 
   it('that is no tab is left alone', async () => {

@@ -4,6 +4,7 @@ import {
   fromBackground,
   fromExtensionPage,
   fromOffscreenDocument,
+  fromPad,
   fromPage,
   fromTopFrame,
 } from '../../../src/messages/senders';
@@ -81,25 +82,28 @@ describe('fromPage, and fromTopFrame where it is one', () => {
   });
 });
 
-describe('fromApprovalPage', () => {
+describe.each([
+  ['fromApprovalPage', fromApprovalPage, 'approval'],
+  ['fromPad', fromPad, 'pad'],
+] as const)('%s', (_name, isFrom, own) => {
   const page = {
     id: 'ours',
-    url: 'chrome-extension://ours/approval.html?id=q1',
+    url: `chrome-extension://ours/${own}.html?id=q1`,
     frameId: 0,
   };
 
   it('is our window for it', () => {
-    expect(fromApprovalPage(page as never)).toBe(true);
+    expect(isFrom(page as never)).toBe(true);
   });
 
   it.each<[string, object]>([
-    ['a script on a web page', { url: 'https://a.example/approval.html' }],
-    ['a page that only begins like ours', { url: 'chrome-extension://us.example/approval.html' }],
+    ['a script on a web page', { url: `https://a.example/${own}.html` }],
+    ['a page that only begins like ours', { url: `chrome-extension://us.example/${own}.html` }],
     ['another page of ours', { url: 'chrome-extension://ours/options.html' }],
     ['a frame of it', { frameId: 3 }],
     ['another extension', { id: 'them' }],
     ['nobody known', { url: undefined }],
   ])('is not %s', (_case, changes) => {
-    expect(fromApprovalPage({ ...page, ...changes } as never)).toBe(false);
+    expect(isFrom({ ...page, ...changes } as never)).toBe(false);
   });
 });

@@ -35,6 +35,18 @@ test('with a selection a run may read that, the field, or nothing', () => {
   expect(target.summary('nothing')).toMatchObject({ read: 'nothing', text: '' });
 });
 
+test.each(['chrome-extension://abcdefgh/pad.html', 'moz-extension://1b4e-28ba/welcome.html'])(
+  'the address of a page of ours goes nowhere: %s',
+  (address) => {
+    const before = document.location.href;
+    const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+    happyDOM.setURL(address);
+    textarea('one two', 4, 7);
+    expect(captureTarget(document).summary('selection').url).toBe('');
+    happyDOM.setURL(before);
+  },
+);
+
 test('with a mere caret a text belongs there, and nothing is selected', () => {
   textarea('one two', 4, 4);
   const target = captureTarget(document);

@@ -1,0 +1,110 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createPads, type PadCall } from '../../../src/background/pad';
+
+const { browser, ask } = vi.hoisted(() => ({
+  ask: vi.fn(async () => true),
+  browser: {
+    runtime: { getURL: (path: string) => `x:${path}` },
+    tabs: { query: vi.fn(async (): Promise<object[]> => []), update: vi.fn(async () => ({})) },
+    windows: { create: vi.fn(async () => ({ id: 3 })), update: vi.fn(async () => ({})) },
+  },
+}));
+vi.mock('wxt/browser', () => ({ browser }));
+vi.mock('../../../src/background/page-script', () => ({ ask }));
+
+const palette = { action: { kind: 'palette' }, skills: [] } as const;
+const run = (more: object) => ({
+  action: { kind: 'run', skill: 'builtin:polish', instruction: '', ...more },
+  skills: [],
+});
+const call = (text = '', request: object = palette) => ({ text, request }) as PadCall;
+let pads: ReturnType<typeof createPads>;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  browser.tabs.query.mockResolvedValue([]);
+  let ids = 0;
+  pads = createPads(() => `call ${++ids}`);
+});
+
+it('opens a window, which gets its text, and once what was called for', async () => {
+  expect(await pads.open(call('some words'))).toBe(true);
+  expect(browser.windows.create).toHaveBeenCalledWith(
+    expect.objectContaining({ type: 'popup', url: 'x:/pad.html?call=call%201' }),
+  );
+  const pad = pads.commands(7);
+  expect(await pad.text('call 1')).toBe('some words');
+  expect(ask).not.toHaveBeenCalled();
+  await pad.ready('call 1');
+  await pad.ready('call 1');
+  expect(ask).toHaveBeenCalledExactlyOnceWith(7, palette);
+  expect(await pad.text('call 1')).toBe('');
+});
+
+const thereAre = (...tabs: object[]) => browser.tabs.query.mockResolvedValue(tabs);
+const anew = { action: { kind: 'palette' }, skills: [], anew: true };
+
+it('that was used last is brought to the front, with its palette anew', async () => {
+  thereAre({ id: 4, windowId: 1, lastAccessed: 10 }, { id: 5, windowId: 2, lastAccessed: 20 });
+  expect(await pads.open(call())).toBe(true);
+  expect(browser.windows.update).toHaveBeenCalledWith(2, { focused: true });
+  expect(browser.tabs.update).toHaveBeenCalledWith(5, { active: true });
+  expect(ask).toHaveBeenCalledExactlyOnceWith(5, anew);
+  expect(browser.windows.create).not.toHaveBeenCalled();
+});
+
+it('that is open has no skill run on what it holds from before: the user chooses', async () => {
+  thereAre({ id: 5, windowId: 2 });
+  await pads.open(call('', run({ instruction: 'thank them' })));
+  expect(ask).toHaveBeenCalledExactlyOnceWith(5, anew);
+});
+
+it('that is open stays as it is where a text comes along: that has a window of its own', async () => {
+  thereAre({ id: 5, windowId: 2 });
+  await pads.open(call('other words'));
+  expect(browser.windows.create).toHaveBeenCalledTimes(1);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('that does not answer is not waited for: another one opens', async () => {
+  thereAre({ id: 5, windowId: 2 });
+  ask.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
+  expect(await pads.open(call())).toBe(true);
+  expect(browser.windows.create).toHaveBeenCalledTimes(1);
+});
+
+it('that is called for again while it comes up is one, with what was called for last', async () => {
+  await pads.open(call('some words'));
+  const last = run({ instruction: 'thank them' });
+  expect(await pads.open(call('', last))).toBe(true);
+  expect(browser.windows.create).toHaveBeenCalledTimes(1);
+  expect(browser.windows.update).toHaveBeenCalledWith(3, { focused: true });
+  expect(await pads.commands(7).text('call 1')).toBe('some words');
+  await pads.commands(7).ready('call 1');
+  expect(ask).toHaveBeenCalledExactlyOnceWith(7, last);
+});
+
+it.each([
+  ['that finds a text runs', 'a text', {}, 'run'],
+  ['that is told what to do runs', '', { instruction: 'thank them' }, 'run'],
+  ['whose form is filled in runs', '', { fields: { tone: 'calm' } }, 'run'],
+  ['that finds nothing is chosen again when there is a text', '', {}, 'palette'],
+])('a skill %s', async (_what, text, more, kind) => {
+  await pads.open(call(text, run(more)));
+  await pads.commands(7).ready('call 1');
+  expect(ask).toHaveBeenCalledWith(7, expect.objectContaining({ action: expect.objectContaining({ kind }) }));
+});
+
+it('that cannot be opened says so, and keeps nothing', async () => {
+  browser.windows.create.mockRejectedValueOnce(new Error('No window here'));
+  expect(await pads.open(call('some words'))).toBe(false);
+  expect(await pads.commands(7).text('call 1')).toBe('');
+  expect(await pads.open(call())).toBe(true);
+});
+
+it('knows nothing of a call that it has not made', async () => {
+  await pads.open(call('some words'));
+  expect(await pads.commands(7).text('call 2')).toBe('');
+  await pads.commands(7).ready('call 2');
+  expect(ask).not.toHaveBeenCalled();
+});
