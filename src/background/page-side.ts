@@ -93,12 +93,12 @@ interface OpenQuestion {
 }
 
 /**
- * `accepted` belongs to a review, with a place for each of its changes, and `always` to an approval that offers it: the page
- * cannot choose among what it was not shown.
+ * `accepted` belongs to a review, with a place for each of its changes: the page cannot choose among what it was not shown. What
+ * lasts is answered in a window of ours alone.
  */
 function fits(answer: RunAnswer, question: RunQuestion): boolean {
-  if (question.kind === 'approve') return fitsApproval(answer, question.approval);
   if (answer.always) return false;
+  if (question.kind === 'approve') return fitsApproval(answer, question.approval);
   if (!answer.ok || answer.accepted === undefined) return true;
   if (question.kind !== 'review') return false;
   return answer.accepted.length === question.changes.filter(({ kind }) => kind === 'change').length;

@@ -83,7 +83,7 @@ function Question({ shown, onAnswer }: { shown: ShownApproval; onAnswer: (answer
         {approvalTitle(approval)}
       </h1>
       <div ref={asked}>
-        <ApprovalFacts approval={approval} url={shown.url} />
+        <ApprovalFacts approval={approval} inWindow={shown} />
         <EndOfQuestion />
       </div>
       <div class="approval-answers" ref={answers}>

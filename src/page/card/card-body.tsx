@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isInField } from '../../core/record/view-outcome';
+import { offersAlways } from '../../core/run/answers';
 import type { RunAnswer } from '../../core/run/run-question';
 import { t } from '../../ui/i18n';
 import { visibleLine } from '../../ui/plain-text';
@@ -46,10 +47,10 @@ export function CardBody(props: CardBodyProps) {
         </QuestionElsewhere>
       );
     }
-    const { obstacle, takesYes, isRead, isTooSoon } = props;
-    const sight = { obstacle, takesYes, isRead, isTooSoon };
-    const onElsewhere =
-      asked.kind === 'approve' && props.isHindered ? () => props.onElsewhere(question.id) : undefined;
+    const { obstacle, takesYes, isRead, isTooSoon, isHindered } = props;
+    const sight = { obstacle, takesYes, isRead, isTooSoon, isHindered };
+    const isOffered = asked.kind === 'approve' && (isHindered || offersAlways(asked.approval));
+    const onElsewhere = isOffered ? () => props.onElsewhere(question.id) : undefined;
     return (
       <CardQuestion {...{ ...shared, ...sight, keys, question: asked, skill, onElsewhere }}>
         <RunSoFar {...props} />

@@ -17,14 +17,14 @@ const acts: Record<ToolAct, MessageKey> = {
 
 interface ApprovalFactsProps {
   approval: Approval;
-  /** The address of the page that the run is on, where the question is not asked there. */
-  url?: string;
+  /** In a window of ours, where it can be answered for later calls too: the address of the page that the run is on. */
+  inWindow?: { url: string };
 }
 
 /** Everything there is to know of a call: what it does, in full, where the run is, whose words led to it, and why it is asked. */
-export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
+export function ApprovalFacts({ approval, inWindow }: ApprovalFactsProps) {
   const { act, skill, uses, read } = approval;
-  const site = siteOf(url);
+  const site = inWindow && siteOf(inWindow.url);
   return (
     <div class="question-facts">
       {/* First, so that it is in sight where there is little room. */}
@@ -49,7 +49,7 @@ export function ApprovalFacts({ approval, url = '' }: ApprovalFactsProps) {
           {read.length === 0 ? t('approval_read_none') : read.map(({ id }) => visibleLine(id)).join(', ')}
         </Fact>
         <Fact name={t('approval_why')}>{whyText(approval)}</Fact>
-        {offersAlways(approval) && (
+        {inWindow && offersAlways(approval) && (
           <Fact name={t('approval_lasting')}>
             {(approval.lasting ?? []).map((each) => (
               <p key={each.skill + each.tool}>

@@ -9,6 +9,7 @@ import { installPackages } from '../support/packages';
 import { cardSays } from '../support/user';
 import { answer, ask, bash, loading, slow } from './asking';
 import { inOneBrowser } from './one-browser';
+import { answerForGood } from './question-window';
 
 const table = 'name, born\nAda, 10.12.1815\n,\nAda,1815-12-10';
 
@@ -57,7 +58,7 @@ export function agentTests(test: DeskTest): void {
     const tab = await ask(desk, 'tidy this table please', table);
     await cardSays(tab.surface, message('question_approve_title', 'bash'));
     await answer(tab, 'rm -rf /work/*', 'question_approve_no');
-    await answer(tab, 'count.sh', 'approval_always');
+    await answerForGood(desk, tab, 'count.sh', 'approval_always');
     await expect.poll(() => tab.surface.text(), slow).toContain(message('card_done'));
     await tab.holds(table);
     await tab.press('card_replace');
@@ -143,7 +144,7 @@ python scripts/total.py /work/costs.xlsx Costs eur`),
     await desk.setUp(testModel(model.baseUrl));
     await installPackages(desk, ['pdf-forms', 'workbook']);
     const tab = await ask(desk, 'fill in the form and add up the costs', '');
-    await answer(tab, 'form.pdf', 'approval_always');
+    await answerForGood(desk, tab, 'form.pdf', 'approval_always');
     await answer(tab, 'show.py', 'question_approve_once');
     await expect.poll(() => tab.surface.text(), slow).toContain('The costs are 15.5.');
     await cardSays(tab.surface, 'filled.pdf');

@@ -29,15 +29,22 @@ export async function ask(desk: Desk, words: string, text: string) {
   return tab;
 }
 
+/** Waits until it is asked about a call that has these words in it. */
+export async function isAsked(tab: Tab, words: string): Promise<void> {
+  await expect.poll(() => asks(tab, words), { ...slow, message: `it is asked about ${words}` }).toBe(true);
+}
+
+const asks = async ({ surface }: Tab, words: string): Promise<boolean> =>
+  (await surface.texts('pre')).some((text) => text.includes(words));
+
 /**
  * Answers the question about a call that has these words in it. A press counts only where the card has been in sight up to
  * it, which it has not in a browser that stood still for a moment: then the user sees the question still, and presses again.
  */
 export async function answer(tab: Tab, words: string, key: string): Promise<void> {
-  const isAsked = async () => (await tab.surface.texts('pre')).some((text) => text.includes(words));
-  await expect.poll(isAsked, { ...slow, message: `it is asked about ${words}` }).toBe(true);
+  await isAsked(tab, words);
   await expect(async () => {
     await tab.press(key);
-    await expect.poll(isAsked, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => asks(tab, words), { timeout: 5_000 }).toBe(false);
   }).toPass();
 }

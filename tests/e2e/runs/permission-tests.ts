@@ -4,7 +4,7 @@ import { play, type Turn } from '../../servers/dialogue';
 import type { OpenAiServer } from '../../servers/openai-server';
 import { agentSkillFiles } from '../../support/agent-skills';
 import type { Desk, DeskTest, Tab } from '../support/desk';
-import type { DrivenPage, DrivenSettings } from '../support/driven-settings';
+import type { DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { installPackages, openPackage } from '../support/packages';
@@ -13,6 +13,7 @@ import { cardSays } from '../support/user';
 import { answer, ask, bash, loading, slow } from './asking';
 import { coverTricks } from './cover-tricks';
 import { inOneBrowser } from './one-browser';
+import { answerForGood, pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
 
 interface Rule {
   kind: 'skill' | 'tool';
@@ -121,7 +122,7 @@ export function permissionTests(test: DeskTest): void {
       const runs = (command: string, says: string, result: string | RegExp = command.replace('echo ', '')) =>
         run(desk, model, [loading('csv-tidy'), { calls: [bash(command)] }, { results: [result], says }]);
       const always = await runs('echo one', 'One.');
-      await answer(always.tab, 'echo one', 'approval_always');
+      await answerForGood(desk, always.tab, 'echo one', 'approval_always');
       await always.ends();
       await (await runs('echo two', 'Two.')).ends();
 
@@ -140,14 +141,14 @@ export function permissionTests(test: DeskTest): void {
       await update.page.close();
 
       const again = await runs('echo three', 'Three.');
-      await answer(again.tab, 'echo three', 'approval_always');
+      await answerForGood(desk, again.tab, 'echo three', 'approval_always');
       await again.ends();
       await settings.press(message('permissions_take_back_named', may));
       await settings.says(message('permissions_taken_back', may));
       await settings.says(message('permissions_grants_empty'));
 
       const never = await runs('echo four', 'Four.', 'The user refused');
-      await answer(never.tab, 'echo four', 'approval_never');
+      await answerForGood(desk, never.tab, 'echo four', 'approval_never');
       await never.ends();
       await (await runs('echo five', 'Five.', /not allowed|refused/)).ends();
       await settings.page.close();
@@ -219,15 +220,13 @@ export function permissionTests(test: DeskTest): void {
         { results: ['two'], says: 'Two.' },
       ]);
       await cardSays(both.tab.surface, 'echo two');
-      expect(await buttons(both)).toEqual([
-        ...plain,
-        message('approval_always_all'),
-        message('approval_never'),
-      ]);
-      for (const skill of ['csv-tidy', 'workbook']) {
-        await cardSays(both.tab.surface, message('approval_lasting_for', skill, 'bash'));
-      }
-      await answer(both.tab, 'echo two', 'approval_always_all');
+      expect(await buttons(both)).toEqual([...plain, message('question_lasting')]);
+      await both.tab.press('question_lasting');
+      const window = await questionWindow(desk, 'echo two');
+      const said = await window.evaluate(textOfPage, undefined);
+      for (const skill of ['csv-tidy', 'workbook'])
+        expect(said).toContain(message('approval_lasting_for', skill, 'bash'));
+      await pressByKeys(window, 'approval_always_all');
       await both.ends();
       const settings = await desk.openSettings('permissions');
       for (const skill of ['csv-tidy', 'workbook']) {
@@ -252,9 +251,7 @@ export function permissionTests(test: DeskTest): void {
     const once = `role=button[${message('question_approve_once')}]`;
     const [shown = ''] = await tab.surface.texts('pre');
     expect(shown.trimEnd()).toMatch(/echo ended ⟨U\+2028⟩⟨U\+3164⟩⟨U\+034F⟩⟨U\+00A0⟩⟨U\+202E⟩$/);
-    for (const key of ['question_approve_once', 'approval_always', 'approval_never']) {
-      await tab.surface.clickAnyhow(`role=button[${message(key)}]`);
-    }
+    await tab.surface.clickAnyhow(once);
     await tab.page.keyboard.press('ArrowDown');
     // The question may wait to be in plain sight again meanwhile; read it stays, once it is.
     await expect.poll(() => tab.isUnread()).toBe(true);
@@ -322,48 +319,8 @@ export function permissionTests(test: DeskTest): void {
   });
 }
 
-/** The window that asks about the call with these words in it. */
-async function questionWindow(desk: Desk, words: string): Promise<DrivenPage> {
-  let found: DrivenPage | undefined;
-  const asks = async () => {
-    found = await desk.pageAt('approval.html');
-    return found?.evaluate(textOfPage, undefined).catch(() => undefined);
-  };
-  await expect.poll(asks, { timeout: 60_000, message: `a window asks about ${words}` }).toContain(words);
-  if (!found) throw new Error('No window asks');
-  return found;
-}
-
-/** Goes to a button by the Tab key, and presses it as soon as it takes a press. */
-async function pressByKeys(page: DrivenPage, key: string): Promise<void> {
-  await page.bringToFront();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusedButton, undefined)).toMatchObject({ name: message(key) });
-  }).toPass({ intervals: [0] });
-  await expect.poll(() => page.evaluate(focusedButton, undefined)).toMatchObject({ ready: true });
-  await pressLast(page, 'Enter');
-}
-
-/** The window goes with the key, perhaps before the browser can say that it was pressed: what comes of it is what counts. */
-async function pressLast(page: DrivenPage, key: string): Promise<void> {
-  await page.keyboard.press(key).catch(() => undefined);
-}
-
-function textOfPage(): string {
-  return document.body.innerText;
-}
-
 /** Whether the button takes a press. */
 function takesPress(name: string): boolean {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   return button !== undefined && button.getAttribute('aria-disabled') !== 'true';
-}
-
-function focusedButton(): { name: string; ready: boolean } {
-  const { activeElement } = document;
-  return {
-    name: activeElement?.textContent ?? '',
-    ready: activeElement?.getAttribute('aria-disabled') !== 'true',
-  };
 }

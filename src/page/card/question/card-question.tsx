@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { offersAlways } from '../../../core/run/answers';
 import type { RunAnswer } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
-import { alwaysText } from '../../../ui/run-question/approval-facts';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
 import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
 import type { Obstacle } from '../../surface/obstacle';
@@ -28,7 +26,9 @@ interface CardQuestionProps {
   /** The last yes did not count, since it came right after another press, or right after the question came. */
   isTooSoon: boolean;
   onAnswer: (answer: RunAnswer) => void;
-  /** Has it asked where no page is near; undefined where that is not offered. */
+  /** The page keeps the question out of sight. */
+  isHindered: boolean;
+  /** Has it asked where no page is near, and where it may be answered for later calls; undefined where that is not offered. */
   onElsewhere: (() => void) | undefined;
   /** What stands above it. */
   children: ComponentChildren;
@@ -36,12 +36,13 @@ interface CardQuestionProps {
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
 export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
-  const { onElsewhere, isRead, isTooSoon, children } = props;
+  const { onElsewhere, isHindered, isRead, isTooSoon, children } = props;
   const content = useScrolling(layer, props.keys);
   const { title } = questionText(question, skill);
   const press = (answer: RunAnswer) =>
     layer.guard(() => {
-      const counts = isPlainNo(answer) || props.takesYes();
+      // A no harms nobody, whoever has the user say it.
+      const counts = !answer.ok || props.takesYes();
       if (ready && counts) props.onAnswer(answer);
     });
   return (
@@ -70,7 +71,7 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
             type="button"
             key={label}
             class={primary ? 'primary' : ''}
-            aria-disabled={!(ready ? isRead || isPlainNo(answer) : !answer.ok && obstacle)}
+            aria-disabled={!(ready ? isRead || !answer.ok : !answer.ok && obstacle)}
             onClick={press(answer)}
           >
             {label}
@@ -78,17 +79,12 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
         ))}
         {onElsewhere && (
           <button type="button" onClick={layer.guard(onElsewhere)}>
-            {t('question_to_window')}
+            {t(isHindered ? 'question_to_window' : 'question_lasting')}
           </button>
         )}
       </footer>
     </>
   );
-}
-
-/** A no for this time harms nobody, whoever has the user say it. */
-function isPlainNo({ ok, always }: RunAnswer): boolean {
-  return !ok && !always;
 }
 
 /** The part that scrolls: to the beginning of the question when that has come, then as the keys say that the card gets. */
@@ -120,11 +116,5 @@ function answersTo(question: LeaveQuestion, skill: string): ShownAnswer[] {
   const { yes, no, primary } = questionText(question, skill);
   const decline = { label: no, answer: { ok: false }, primary: primary === 'no' } as const;
   const agree = { label: yes, answer: { ok: true }, primary: primary === 'yes' } as const;
-  const both = primary === 'yes' ? [agree, decline] : [decline, agree];
-  if (question.kind !== 'approve' || !offersAlways(question.approval)) return both;
-  return [
-    ...both,
-    { label: alwaysText(question.approval), answer: { ok: true, always: true }, primary: false },
-    { label: t('approval_never'), answer: { ok: false, always: true }, primary: false },
-  ];
+  return primary === 'yes' ? [agree, decline] : [decline, agree];
 }

@@ -60,8 +60,6 @@ describe('an approval', () => {
   it.each([
     ['Deny', { ok: false }],
     ['Allow once', { ok: true }],
-    ['Always allow', { ok: true, always: true }],
-    ['Never allow', { ok: false, always: true }],
   ])('%s answers', (label, answer) => {
     ask(approve());
     wait();
@@ -80,17 +78,14 @@ describe('an approval', () => {
     expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once']);
   });
 
-  it('names each skill that it is kept for', () => {
-    ask(approve({ lasting: ['tidy-up', 'other'].map((skill) => ({ skill, tool: 'bash' })) }));
-    expect(card.page.texts('footer button')).toEqual([
-      'Deny',
-      'Allow once',
-      'Always allow these',
-      'Never allow',
-    ]);
-    for (const skill of ['tidy-up', 'other']) {
-      expect(card.page.find('.question').textContent).toContain(`apply to ${skill} using bash`);
-    }
+  it('is answered for later calls in a window of ours, which names the skills', () => {
+    ask(approve());
+    wait();
+    expect(card.page.texts('footer button')).toEqual(['Deny', 'Allow once', 'Always or never…']);
+    expect(card.page.find('.question').textContent).not.toContain('apply to tidy-up');
+    press('Always or never…');
+    expect(card.on.onElsewhere).toHaveBeenCalledExactlyOnceWith(7);
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
   });
 
   it('has the keyboard at No, and takes nothing at once', () => {
@@ -100,26 +95,23 @@ describe('an approval', () => {
     expect(card.on.onAnswer).not.toHaveBeenCalled();
   });
 
-  it.each(['Allow once', 'Always allow', 'Never allow'])(
-    '%s counts only in plain sight, and it is said why',
-    (label) => {
-      ask(approve());
-      wait();
-      obstacle = 'covered';
-      press(label);
-      vi.advanceTimersByTime(300);
-      press(label);
-      expect(card.on.onAnswer).not.toHaveBeenCalled();
-      expect(card.page.find('[role="alert"]').textContent).toContain('covers this question');
-      obstacle = undefined;
-      press(label);
-      expect(card.on.onAnswer).not.toHaveBeenCalled();
-      wait();
-      expect(card.page.root.querySelector('[role="alert"]')).toBeNull();
-      press(label);
-      expect(card.on.onAnswer).toHaveBeenCalledOnce();
-    },
-  );
+  it('a yes counts only in plain sight, and it is said why', () => {
+    ask(approve());
+    wait();
+    obstacle = 'covered';
+    press('Allow once');
+    vi.advanceTimersByTime(300);
+    press('Allow once');
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+    expect(card.page.find('[role="alert"]').textContent).toContain('covers this question');
+    obstacle = undefined;
+    press('Allow once');
+    expect(card.on.onAnswer).not.toHaveBeenCalled();
+    wait();
+    expect(card.page.root.querySelector('[role="alert"]')).toBeNull();
+    press('Allow once');
+    expect(card.on.onAnswer).toHaveBeenCalledOnce();
+  });
 
   it('can be declined by Esc, whatever the page does', () => {
     ask(approve());

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { Desk, Tab } from '../support/desk';
+import type { DrivenPage } from '../support/driven-settings';
+import { message } from '../support/messages';
+import { isAsked } from './asking';
+
+/** The window that asks about the call with these words in it. */
+export async function questionWindow(desk: Desk, words: string): Promise<DrivenPage> {
+  let found: DrivenPage | undefined;
+  const asks = async () => {
+    found = await desk.pageAt('approval.html');
+    return found?.evaluate(textOfPage, undefined).catch(() => undefined);
+  };
+  await expect.poll(asks, { timeout: 60_000, message: `a window asks about ${words}` }).toContain(words);
+  if (!found) throw new Error('No window asks');
+  return found;
+}
+
+/** Goes to a button by the Tab key, and presses it as soon as it takes a press. */
+export async function pressByKeys(page: DrivenPage, key: string): Promise<void> {
+  await page.bringToFront();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focusedButton, undefined)).toMatchObject({ name: message(key) });
+  }).toPass({ intervals: [0] });
+  await expect.poll(() => page.evaluate(focusedButton, undefined)).toMatchObject({ ready: true });
+  await pressLast(page, 'Enter');
+}
+
+/** The window goes with the key, perhaps before the browser can say that it was pressed: what comes of it is what counts. */
+export async function pressLast(page: DrivenPage, key: string): Promise<void> {
+  await page.keyboard.press(key).catch(() => undefined);
+}
+
+/** Answers the question about a call that has these words in it, for later calls too: that is done in a window of ours. */
+export async function answerForGood(desk: Desk, tab: Tab, words: string, key: string): Promise<void> {
+  await isAsked(tab, words);
+  await tab.press('question_lasting');
+  const asks = await questionWindow(desk, words);
+  await asks.bringToFront();
+  await asks.keyboard.press('End');
+  await pressByKeys(asks, key);
+  await expect.poll(() => desk.pageAt('approval.html')).toBeUndefined();
+  await tab.page.bringToFront();
+}
+
+export function textOfPage(): string {
+  return document.body.innerText;
+}
+
+function focusedButton(): { name: string; ready: boolean } {
+  const { activeElement } = document;
+  return {
+    name: activeElement?.textContent ?? '',
+    ready: activeElement?.getAttribute('aria-disabled') !== 'true',
+  };
+}
