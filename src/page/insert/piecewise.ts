@@ -15,7 +15,7 @@ import type { WritableField } from '../target/refusal';
 import { focusField, hasFocus } from '../target/restore-focus';
 import { isFieldThere } from '../target/same-field';
 import type { SentMarkdown, Snapshot } from '../target/target';
-import { isAlike } from './alike';
+import { isBack } from './alike';
 import type { Content } from './content';
 import { rememberElsewhere } from './elsewhere';
 import { inFirefox } from './in-firefox';
@@ -181,11 +181,11 @@ async function takenBack(
 ): Promise<Outcome> {
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   const returnElsewhere = rememberElsewhere(field);
-  const isBack = async () => isAlike(await readField(field, world), before);
+  const isThere = async () => isBack(field, await readField(field, world), before);
   const isDisturbed = () => typing.hasTyped() || typing.heardIn(target) === 'user';
   const back =
     focusField(field) &&
-    (await takeBack(field, world, isBack, (steps) => steps < times + pageSteps && !isDisturbed()));
+    (await takeBack(field, world, isThere, (steps) => steps < times + pageSteps && !isDisturbed()));
   returnElsewhere?.();
   return { refused: back ? reason : 'field-altered' };
 }
