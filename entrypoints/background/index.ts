@@ -33,6 +33,7 @@ import { createSessionNeeds } from '../../src/background/session-needs';
 import { openSettings } from '../../src/background/settings-page';
 import { createSettingsService } from '../../src/background/settings-service';
 import { withSkillTools } from '../../src/background/skill-tools';
+import { createTabLimits } from '../../src/background/tab-limits';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
 import { loadInstalled } from '../../src/core/catalog/installed';
@@ -51,8 +52,8 @@ import { buildHere } from '../../src/messages/build-here';
 import { diagnosticsChannel } from '../../src/messages/diagnostics';
 import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
-import { pageChannel } from '../../src/messages/page-commands';
 import { padChannel } from '../../src/messages/pad';
+import { pageChannel } from '../../src/messages/page-commands';
 import { fromApprovalPage, fromExtensionPage, fromPad, fromPage, fromTopFrame } from '../../src/messages/senders';
 import { serve } from '../../src/messages/serve';
 import { settingsChannel } from '../../src/messages/settings-commands';
@@ -123,8 +124,8 @@ export default defineBackground(() => {
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session);
   const offer = createOffer(browser.storage.session, runs);
-
   const pads = createPads(newId);
+
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
     [catalog, skillTools, consent, permissions, forgettingValues(local, installedIds)],
@@ -138,8 +139,8 @@ export default defineBackground(() => {
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
     tabs: calledTabs,
-  });
     pads,
+  });
   readAgainAfterUpdate(skills, keepAlive);
   serveRunPorts(
     createSessionNeeds({
@@ -168,6 +169,12 @@ export default defineBackground(() => {
       },
       runs,
       tabs: runTabs,
+      limits: createTabLimits({
+        session: browser.storage.session,
+        costOfRun: async () => (await settings.get('agent')).cost,
+        now: systemClock.now,
+        newId,
+      }),
       settings,
       countUse: skills.countUse,
       writeClipboard: engines.writeClipboard,
@@ -189,6 +196,11 @@ export default defineBackground(() => {
     { untrusted: fromPage, schemas: pageSchemas },
   );
   serve(approvalChannel, approvals.commands, { own: fromApprovalPage });
+  serve(
+    padChannel,
+    ({ tab }) => ({ ...pads.commands(tab?.id ?? browser.tabs.TAB_ID_NONE), ...callIn(tab) }),
+    { own: fromPad },
+  );
   serve(framesChannel, (sender) => createFrames(sender, newId, calledTabs), {
     untrusted: fromTopFrame,
     schemas: framesSchemas,
@@ -196,11 +208,6 @@ export default defineBackground(() => {
   serve(diagnosticsChannel, diagnostics, {
     untrusted: (sender) => fromPage(sender) || fromExtensionPage(sender),
     schemas: diagnosticsSchemas,
-  serve(
-    padChannel,
-    ({ tab }) => ({ ...pads.commands(tab?.id ?? browser.tabs.TAB_ID_NONE), ...callIn(tab) }),
-    { own: fromPad },
-  );
   });
   serve(
     settingsChannel,

@@ -12,7 +12,8 @@ export function serveRunPorts(needsFor: (place: RunPlace) => SessionNeeds): void
     if (sender?.tab?.id === undefined || !fromPage(sender)) return port.disconnect();
     const { id: tabId, incognito: isPrivate, title } = sender.tab;
     // Our own pages try skills for whatever address they say.
-    const page = fromExtensionPage(sender) ? undefined : { url: sender.url ?? '', title };
-    openRunSession(port, needsFor({ tabId, isPrivate }), page);
+    const isOurs = fromExtensionPage(sender);
+    const page = isOurs ? undefined : { url: sender.url ?? '', title };
+    openRunSession(port, needsFor({ tabId, isPrivate, isOurs }), page);
   });
 }

@@ -1,5 +1,6 @@
 import { execute } from '../core/execute/executor';
 import type { ExecutorNeeds } from '../core/execute/executor-needs';
+import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
@@ -9,11 +10,14 @@ import { countingUses } from './count-uses';
 import { keepsNoGrants } from './permissions';
 import type { SessionNeeds } from './run-session';
 import type { RunTabs } from './run-tabs';
+import type { TabLimits } from './tab-limits';
 
 /** Where a run was asked for. */
 export interface RunPlace {
   tabId: number;
   isPrivate: boolean;
+  /** It is a page of ours, which no stranger has a hand in. */
+  isOurs: boolean;
 }
 
 export interface RunsNeeds
@@ -24,6 +28,7 @@ export interface RunsNeeds
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
   tabs: Pick<RunTabs, 'remember'>;
+  limits: TabLimits;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
   /** The text of the page in that tab. */
@@ -38,52 +43,86 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   const { executor, runs, tabs, settings } = needs;
   const { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere } = needs;
   const shared = { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere };
-  const inPrivate: Omit<SessionNeeds, 'readPage'> = {
+  const inPrivate = (place: RunPlace): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
-    execute: (request, page, emit, signal) =>
-      execute(
-        request,
-        {
-          ...executor,
-          store: keepsNoRuns,
-          consent: keepsNoConsent(executor.consent),
-          permissions: keepsNoGrants(executor.permissions),
-          skillStores: {
-            session: keepsNoValues(executor.skillStores.session),
-            local: keepsNoValues(executor.skillStores.local),
+    execute: limited(
+      place,
+      needs.limits,
+      (admit) => (request, page, emit, signal) =>
+        execute(
+          request,
+          {
+            ...executor,
+            admit,
+            store: keepsNoRuns,
+            consent: keepsNoConsent(executor.consent),
+            permissions: keepsNoGrants(executor.permissions),
+            skillStores: {
+              session: keepsNoValues(executor.skillStores.session),
+              local: keepsNoValues(executor.skillStores.local),
+            },
           },
-        },
-        page,
-        emit,
-        signal,
-      ),
+          page,
+          emit,
+          signal,
+        ),
+    ),
     recorded: async () => undefined,
     remember: async () => undefined,
-  };
-  const inTab = (tabId: number): Omit<SessionNeeds, 'readPage'> => ({
+  });
+  const inTab = (place: RunPlace): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
-    execute(request, page, emit, signal) {
+    execute: limited(place, needs.limits, (admit) => (request, page, emit, signal) => {
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
-          tabs.remember(event.runId, tabId).catch(() => undefined);
+          tabs.remember(event.runId, place.tabId).catch(() => undefined);
         }
         emit(event);
       };
       return execute(
         request,
-        { ...executor, store: runs },
+        { ...executor, admit, store: runs },
         page,
         countingUses(noted, needs.countUse),
         signal,
       );
-    },
+    }),
     recorded: runs.get,
     remember: ({ skill, instruction, fields, withoutDraft }) =>
       settings.set('lastRun', { skill, instruction, fields, withoutDraft }),
   });
-  return ({ tabId, isPrivate }) => ({
-    ...(isPrivate ? inPrivate : inTab(tabId)),
-    readPage: () => needs.readPage(tabId),
+  return (place) => ({
+    ...(place.isPrivate ? inPrivate(place) : inTab(place)),
+    readPage: () => needs.readPage(place.tabId),
   });
+}
+
+type Execute = SessionNeeds['execute'];
+
+/** Runs that begin only where their tab has not had its share of them, and are counted there. */
+function limited(
+  { tabId, isOurs }: RunPlace,
+  limits: TabLimits,
+  executing: (admit: ExecutorNeeds['admit']) => Execute,
+): Execute {
+  if (isOurs) return executing(undefined);
+  return (request, page, emit, signal) => {
+    let spent: ((cost: number) => Promise<void>) | undefined;
+    let cost = 0;
+    const admit = async () => {
+      spent = await limits.begin(tabId).catch(orUncounted);
+    };
+    const priced = (event: RunEvent) => {
+      if (event.type === 'usage') cost = event.cost ?? cost;
+      emit(event);
+    };
+    const run = executing(admit)(request, page, priced, signal);
+    return { ...run, ended: run.ended.finally(() => spent?.(cost).catch(orUncounted)) };
+  };
+}
+
+/** Where the browser keeps nothing, nothing is counted: that ends no run. */
+function orUncounted(error: unknown): undefined {
+  if (error instanceof RunError) throw error;
 }

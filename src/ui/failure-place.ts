@@ -76,6 +76,8 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'agent-tokens': fixedIn('permissions'),
   'agent-cost': fixedIn('permissions'),
   'agent-window': fixedIn('model'),
+  'tab-runs': mayPass(),
+  'tab-cost': mayPass(),
   'clipboard-refused': mayPass(),
   'field-gone': stays,
   'field-read-only': stays,

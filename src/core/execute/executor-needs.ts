@@ -30,6 +30,8 @@ export interface Consent {
 }
 
 export interface ExecutorNeeds {
+  /** Before anything is done. Rejects with a `RunError` where no run may begin there by now. */
+  admit?: (() => Promise<void>) | undefined;
   catalog: Catalog;
   /**
    * The model that counts for the skill on a page of that URL. Rejects with `RunError('no-model')`, or a `model-…`

@@ -65,6 +65,7 @@ async function work(
   const run = openRun(request, needs, page, recorder, own);
   let context: SkillContext | undefined;
   try {
+    await unlessAborted(needs.admit?.() ?? Promise.resolve(), ended);
     context = await prepare(request, run, recorder, ended);
     begin(context, recorder);
     const made = await makeText(context, ended);

@@ -6,8 +6,8 @@ export type ErrorParam = 'skill' | 'file' | 'host' | 'model' | 'limit' | 'tool' 
 /**
  * The names that stand for `$1`, `$2` in `error_<code>` and `error_<code>_next`, in this order. Whoever throws a
  * `RunError` of that code gives them as its `params`. `skill`: its name. `file`: a path inside the skill. `host`: with
- * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent
- * steps, tokens or US dollars. `tool`: its name.
+ * its port, without the path. `model`: what the user chose. `limit`: seconds, or of the limits of an agent or a tab
+ * steps, tokens, runs or US dollars. `tool`: its name.
  * `subject`: the site or the skill for which something was chosen. `placeholders`: those of its text, as it has them. Texts without names are not listed: this is in every page.
  */
 const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
@@ -55,6 +55,8 @@ const params: Partial<Record<RunErrorCode, readonly ErrorParam[]>> = {
   'agent-repeats': ['tool'],
   'agent-tokens': ['limit'],
   'agent-cost': ['limit'],
+  'tab-runs': ['limit'],
+  'tab-cost': ['limit'],
   'agent-window': ['model'],
 };
 

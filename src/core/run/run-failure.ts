@@ -55,6 +55,8 @@ export const runErrorCodes = [
   'agent-tokens',
   'agent-cost',
   'agent-window',
+  'tab-runs',
+  'tab-cost',
   'clipboard-refused',
   'field-gone',
   'field-read-only',

@@ -47,14 +47,14 @@ describe('the ports of runs', () => {
     'get needs that know the tab, and whether its window is private: %s',
     (incognito) => {
       connect('run', { id, tab: { id: 1, incognito } });
-      expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito });
+      expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito, isOurs: false });
     },
   );
 
   it('are served to our own settings page in a tab, where a skill can be tried', () => {
     const port = connect('run', { id, url: `${own}/options.html`, tab: { id: 1, incognito: false } });
     expect(port.disconnect).not.toHaveBeenCalled();
-    expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false });
+    expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false, isOurs: true });
   });
 
   it.each([

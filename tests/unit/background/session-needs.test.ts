@@ -3,7 +3,9 @@ import { createConsent } from '../../../src/background/consent';
 import { createMadeFiles } from '../../../src/background/made-files';
 import { runSettings } from '../../../src/background/run-settings';
 import { createSessionNeeds, type RunPlace } from '../../../src/background/session-needs';
+import type { TabLimits } from '../../../src/background/tab-limits';
 import { askKey } from '../../../src/core/run/ask-skill';
+import { RunError } from '../../../src/core/run/run-error';
 import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunRequest } from '../../../src/core/run/run-request';
 import { runDefaults } from '../../../src/core/run/settings';
@@ -15,7 +17,12 @@ import { memoryArea } from '../store/support/memory-area';
 const hash = '1'.repeat(64);
 
 /** Runs a skill that is to be granted something, with a model of a new host, in that place. */
-async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
+async function runAt(
+  where: Partial<RunPlace>,
+  request: RunRequest = requestOf(),
+  limits: TabLimits = { begin: async () => async () => undefined },
+) {
+  const place = { tabId: 7, isPrivate: false, isOurs: false, ...where };
   const { area, kept } = memoryArea();
   const settings = createSettings(area);
   const world = worldOf(skillOf({ permissions: ['read files'] }), {
@@ -28,6 +35,7 @@ async function runAt(place: RunPlace, request: RunRequest = requestOf()) {
     executor: world.needs,
     runs: { save, get: async (id) => ({ ...recordOf(request), id }) },
     tabs: { remember },
+    limits,
     settings,
     countUse,
     writeClipboard: async () => true,
@@ -59,7 +67,7 @@ const recordOf = (request: RunRequest) => ({
 describe('a run in a window', () => {
   it('is recorded, counted and remembered, with its tab and what was agreed to', async () => {
     const request = { ...requestOf({}, 'briefly'), fields: { tone: 'warm' } };
-    const run = await runAt({ tabId: 7, isPrivate: false }, request);
+    const run = await runAt({}, request);
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.save).toHaveBeenCalledWith(expect.objectContaining({ status: 'success' }));
     expect(run.countUse).toHaveBeenCalledExactlyOnceWith('polish');
@@ -74,14 +82,14 @@ describe('a run in a window', () => {
 
   it('is remembered as Ask where no skill was picked, and counts for none', async () => {
     const { skill: _picked, ...request } = requestOf({}, 'thank them');
-    const run = await runAt({ tabId: 7, isPrivate: false }, request);
+    const run = await runAt({}, request);
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.countUse).not.toHaveBeenCalled();
     expect(run.kept.lastRun).toEqual({ instruction: 'thank them' });
   });
 
   it('that is a trial on our own page has no tab to come back to', async () => {
-    const run = await runAt({ tabId: 7, isPrivate: false }, { ...requestOf(), trial: true });
+    const run = await runAt({ isOurs: true }, { ...requestOf(), trial: true });
     expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
     expect(run.remember).not.toHaveBeenCalled();
   });
@@ -89,14 +97,14 @@ describe('a run in a window', () => {
 
 describe('the page of a run', () => {
   it.each([false, true])('is read in the tab of the run, in a private window: %s', async (isPrivate) => {
-    const { needs } = await runAt({ tabId: 7, isPrivate });
+    const { needs } = await runAt({ isPrivate });
     expect(await needs.readPage()).toBe('# The page of tab 7');
   });
 });
 
 describe('a run in a private window', () => {
   it('works as any other, and leaves nothing behind', async () => {
-    const run = await runAt({ tabId: 7, isPrivate: true });
+    const run = await runAt({ isPrivate: true });
     expect(run.events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['started', 'asking', 'sending', 'succeeded']),
     );
@@ -109,8 +117,47 @@ describe('a run in a private window', () => {
   });
 
   it('is told nothing of runs elsewhere', async () => {
-    const { needs } = await runAt({ tabId: 7, isPrivate: true });
+    const { needs } = await runAt({ isPrivate: true });
     expect(await needs.recorded('r1')).toBeUndefined();
+  });
+});
+
+describe('a tab that has had its share of runs', () => {
+  const full = (): TabLimits => ({
+    begin: () => Promise.reject(new RunError('tab-runs', { params: { limit: '120' } })),
+  });
+
+  it.each([false, true])(
+    'begins no more: nothing is asked or sent, in a private window: %s',
+    async (isPrivate) => {
+      const run = await runAt({ isPrivate }, requestOf(), full());
+      expect(run.events).toEqual([
+        expect.objectContaining({
+          type: 'failed',
+          failure: expect.objectContaining({ code: 'tab-runs', params: { limit: '120' } }),
+        }),
+      ]);
+      expect(run.countUse).not.toHaveBeenCalled();
+      expect(run.record.requests ?? []).toEqual([]);
+    },
+  );
+
+  it('may be a page of ours, which no stranger has a hand in', async () => {
+    const run = await runAt({ isOurs: true }, requestOf(), full());
+    expect(run.events.at(-1)).toMatchObject({ type: 'succeeded' });
+  });
+
+  it('is not told of by a store that fails', async () => {
+    const broken = { begin: () => Promise.reject(new Error('No room')) };
+    expect((await runAt({}, requestOf(), broken)).events.at(-1)).toMatchObject({ type: 'succeeded' });
+  });
+
+  it('is counted with what each run has cost', async () => {
+    const spent = vi.fn(async () => undefined);
+    const begin = vi.fn(async () => spent);
+    await runAt({}, requestOf(), { begin });
+    expect(begin).toHaveBeenCalledExactlyOnceWith(7);
+    expect(spent).toHaveBeenCalledExactlyOnceWith(expect.any(Number));
   });
 });
 
