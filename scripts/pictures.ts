@@ -16,7 +16,7 @@ import type { Studio } from './pictures/desk';
 import { takeFilm } from './pictures/film';
 import { useFonts } from './pictures/fonts';
 import { honest } from './pictures/honest';
-import { takeLibrary, takePages } from './pictures/library';
+import { takeLibrary, takePad, takePages } from './pictures/library';
 import { localModel, setUpModels } from './pictures/models';
 import { takeRuns } from './pictures/runs';
 import { serveScenes } from './pictures/scenes';
@@ -70,5 +70,6 @@ async function takeStills(story: Omit<Studio, 'chromium'>): Promise<void> {
   await takeRuns(studio);
   await takeAsk(studio);
   await takePages(studio);
+  await takePad(studio);
   await chromium.close();
 }

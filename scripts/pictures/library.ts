@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { askSettings } from '../../tests/e2e/support/extension-page';
 import { countedOf, messageOf } from '../../tests/e2e/support/messages';
 import { upload, zipOf } from '../../tests/e2e/support/skill-files';
-import { named, type Studio } from './desk';
+import { until } from '../until';
+import { named, openDesk, type Studio } from './desk';
 import { minutesNext, teamSkills } from './skills';
 import { showFrom, take } from './take';
 
@@ -30,6 +31,17 @@ export async function takePages(studio: Studio): Promise<void> {
     await take(page, named(studio, scene));
     await page.close();
   }
+}
+
+/** Where no extension gets in, with the palette over a text. */
+export async function takePad(studio: Studio): Promise<void> {
+  const { chromium, story, words } = studio;
+  const desk = await openDesk(studio, chromium.url('pad.html'));
+  await desk.page.getByRole('textbox').fill(story.draft);
+  await desk.page.getByRole('button', { name: messageOf(words, 'pad_palette') }).click();
+  await until('the palette is open', async () => (await desk.surface.count('role=option')) > 0);
+  await take(desk.page, named(studio, 'pad'));
+  await desk.page.close();
 }
 
 /** By name, so that the team's skills stand among those that came along. */
