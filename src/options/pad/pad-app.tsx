@@ -79,8 +79,9 @@ function PadText({
       />
       <div class="pad-actions">
         <Button kind="primary" onClick={choose}>
-          {t('pad_palette')} {keys && <Keys shortcut={keys} />}
+          {t('pad_palette')}
         </Button>
+        {keys && <Keys shortcut={keys} />}
         <Button onClick={() => void copy()}>{t('pad_copy')}</Button>
         <span role="status">{copied !== undefined && t(copied ? 'card_copied' : 'card_copy_failed')}</span>
       </div>

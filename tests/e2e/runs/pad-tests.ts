@@ -22,7 +22,7 @@ export function padTests(test: DeskTest): void {
     await expect.poll(() => surface.text()).toBe('');
     await pad.keyboard.type('tom send it');
     const window = new DrivenSettings(pad);
-    await window.press(message('pad_palette'), 'begins');
+    await window.press(message('pad_palette'));
     await pickSkill(surface, pad.keyboard, 'polish');
     await expect.poll(() => pad.evaluate(textIn, undefined)).toBe('Dear Tom, would you send it?');
     expect(JSON.stringify(model.completions()[0]?.body)).toContain('tom send it');

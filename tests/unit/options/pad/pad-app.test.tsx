@@ -43,7 +43,7 @@ describe('the pad', () => {
     expect(commands.ready).toHaveBeenCalledTimes(1);
   });
 
-  test('opens the palette on its text by a button that names the shortcut', async () => {
+  test('opens the palette on its text by a button, and names the shortcut', async () => {
     await drawPad();
     await shown('Choose a skill');
     expect(text()).toContain('Alt+Shift+K');
