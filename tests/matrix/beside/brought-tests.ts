@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { type Asked, tryAsked } from '../brought/command';
+import { launchMatrixChromium } from '../chromium';
+import { launchMatrixFirefox } from '../firefox';
+import type { MatrixBrowser } from '../matrix-browser';
 import type { BrowserName } from '../row';
 import type { BesideTest } from './fields';
 
@@ -13,6 +16,18 @@ const form = join(root, 'tests/fixtures/fields/form.html');
 
 /** `npm run matrix -- --page FILE --field SELECTOR`, as somebody types it who has a field that does not work. */
 export function broughtTests(test: BesideTest, browser: BrowserName): void {
+  // Those that do not start the command share a browser: it takes longer to start than a field to be tried.
+  let kept: MatrixBrowser | undefined;
+  const launch = async () => {
+    kept ??= await { chromium: launchMatrixChromium, firefox: launchMatrixFirefox }[browser]();
+    return { ...kept, close: async () => undefined };
+  };
+  const asked = (wanted: Asked) => answerTo(() => tryAsked(wanted, { [browser]: launch }));
+  test.afterAll(async () => {
+    await kept?.close();
+    kept = undefined;
+  });
+
   test('a field that somebody brings is tried, and the row is printed', async () => {
     const { code, out, err } = await matrix('--page', form, '--field', '#note', '--browser', browser);
     expect(err).toBe('');
@@ -94,7 +109,7 @@ interface Answer {
 }
 
 /** What the command does once it is started, without the seconds that its start takes. */
-async function asked(wanted: Asked): Promise<Answer> {
+async function answerTo(trying: () => Promise<number>): Promise<Answer> {
   const { log, error } = console;
   const said = { out: '', err: '' };
   console.log = (text) => {
@@ -104,7 +119,7 @@ async function asked(wanted: Asked): Promise<Answer> {
     said.err += text;
   };
   try {
-    return { code: await tryAsked(wanted), ...said };
+    return { code: await trying(), ...said };
   } finally {
     Object.assign(console, { log, error });
   }

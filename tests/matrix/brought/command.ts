@@ -4,6 +4,7 @@ import { findProgram } from '../../../scripts/setup/browsers.mjs';
 import { launchMatrixChromium } from '../chromium';
 import { launchMatrixFirefox } from '../firefox';
 import type { MatrixBrowser } from '../matrix-browser';
+import type { BrowserName } from '../row';
 import { NoField } from './brought-page';
 import { tryField } from './try-field';
 
@@ -23,28 +24,35 @@ export interface Asked {
   browser?: string | undefined;
 }
 
-interface Launcher {
-  program: 'chromium' | 'firefox';
-  name: string;
-  launch: () => Promise<MatrixBrowser>;
-}
+type Launch = () => Promise<MatrixBrowser>;
 
-const launchers: readonly Launcher[] = [
-  { program: 'chromium', name: 'Chromium', launch: () => launchMatrixChromium() },
-  { program: 'firefox', name: 'Firefox', launch: () => launchMatrixFirefox() },
-];
+const browsers = [
+  { program: 'chromium', name: 'Chromium' },
+  { program: 'firefox', name: 'Firefox' },
+] as const;
 
-/** Tries the field that was asked for and prints what came of it. Returns the exit code; what is wrong is said on stderr. */
-export async function tryAsked(asked: Asked): Promise<number> {
+const launchers: Record<BrowserName, Launch> = {
+  chromium: () => launchMatrixChromium(),
+  firefox: () => launchMatrixFirefox(),
+};
+
+/**
+ * Tries the field that was asked for and prints what came of it. Returns the exit code; what is wrong is said on stderr. `launch`:
+ * where browsers come from that are not to be started for it.
+ */
+export async function tryAsked(
+  asked: Asked,
+  launch: Partial<Record<BrowserName, Launch>> = {},
+): Promise<number> {
   const wrong = whatIsWrong(asked);
   if (wrong !== undefined) {
     console.error(`${wrong}\n\n${usage}`);
     return 1;
   }
   const { page = '', field = '', browser } = asked;
-  const chosen = launchers
+  const chosen = browsers
     .filter(({ program }) => (browser === undefined ? findProgram(program) : program === browser))
-    .map(({ name, launch }) => [name, launch] as const);
+    .map(({ program, name }) => [name, launch[program] ?? launchers[program]] as const);
   try {
     console.log(await tryField(resolve(page), field, new Map(chosen)));
     return 0;
@@ -60,7 +68,7 @@ function whatIsWrong({ page, field, browser }: Asked): string | undefined {
   if (field === undefined) return '--field is missing: a CSS selector of the field';
   if (!existsSync(page) || !statSync(page).isFile()) return `There is no file ${page}`;
   if (!/^\.x?html?$/i.test(extname(page))) return `${page} is no HTML file`;
-  if (browser !== undefined && !launchers.some(({ program }) => program === browser))
-    return `No browser is called ${browser}: there are ${launchers.map(({ program }) => program).join(' and ')}`;
+  if (browser !== undefined && !browsers.some(({ program }) => program === browser))
+    return `No browser is called ${browser}: there are ${browsers.map(({ program }) => program).join(' and ')}`;
   return undefined;
 }
