@@ -35,10 +35,10 @@ export const countIn = (text: string, piece: string): number => text.split(piece
 /** The text with nothing of this piece. */
 export const without = (text: string, piece: string | RegExp): string => text.replaceAll(piece, '');
 
-/** A page whose frames take long: keys come between the writing and the reading back. */
+/** A page whose frames take long: keys come between the writing and the reading back, one with each frame, however long that is. */
 export const slowFrames = `{
   const spin = () => {
-    const end = performance.now() + 60;
+    const end = performance.now() + 30;
     while (performance.now() < end);
     if (document.documentElement.dataset.slow) requestAnimationFrame(spin);
   };
