@@ -54,7 +54,13 @@ import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { padChannel } from '../../src/messages/pad';
 import { pageChannel } from '../../src/messages/page-commands';
-import { fromApprovalPage, fromExtensionPage, fromPad, fromPage, fromTopFrame } from '../../src/messages/senders';
+import {
+  fromApprovalPage,
+  fromExtensionPage,
+  fromPad,
+  fromPage,
+  fromTopFrame,
+} from '../../src/messages/senders';
 import { serve } from '../../src/messages/serve';
 import { settingsChannel } from '../../src/messages/settings-commands';
 import { createModel } from '../../src/models/create-model';

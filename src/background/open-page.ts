@@ -2,7 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import type { OpenRequest } from '../messages/open';
 import type { CalledTabs } from './called-tabs';
 import type { Pads } from './pad';
-import { ask, isHere } from './page-script';
+import { askPage, isHere } from './page-script';
 import { showRefusal } from './refusal';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
@@ -70,7 +70,7 @@ async function openIn(
 ): Promise<'opened' | 'closed' | 'failed'> {
   const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
   if (!isIn) return 'closed';
-  return ask(tabId, request).then(
+  return askPage(tabId, request).then(
     (taken) => (taken ? 'opened' : 'closed'),
     () => 'failed',
   );

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { padPage } from '../messages/senders';
-import { ask } from './page-script';
+import { askPage } from './page-script';
 
 /** What somebody called for where no extension gets in. */
 export interface PadCall {
@@ -67,7 +67,7 @@ export function createPads(newId: () => string): Pads {
     if (there?.id === undefined) return false;
     await browser.windows.update(there.windowId, { focused: true });
     await browser.tabs.update(there.id, { active: true });
-    return ask(there.id, { ...request, action: { kind: 'palette' }, anew: true });
+    return askPage(there.id, { ...request, action: { kind: 'palette' }, anew: true });
   }
 
   return {
@@ -83,7 +83,7 @@ export function createPads(newId: () => string): Pads {
         const call = waiting.get(id);
         waiting.delete(id);
         if (coming?.id === id) coming = undefined;
-        if (call) await ask(tabId, inPad(call));
+        if (call) await askPage(tabId, inPad(call));
       },
     }),
   };

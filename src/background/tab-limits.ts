@@ -51,8 +51,7 @@ export function createTabLimits({ session, costOfRun, now, newId }: LimitNeeds):
       inTurn(async () => {
         const all = await lastHour();
         const here = all.filter((run) => run.tabId === tabId);
-        if (here.length >= mostRuns)
-          throw new RunError('tab-runs', { params: { limit: String(mostRuns) } });
+        if (here.length >= mostRuns) throw new RunError('tab-runs', { params: { limit: String(mostRuns) } });
         const cost = here.reduce((sum, run) => sum + run.cost, 0);
         if (cost >= mostCosts * (await costOfRun()))
           throw new RunError('tab-cost', { params: { limit: cost.toFixed(2) } });
