@@ -46,8 +46,10 @@ async function allowForGood(desk: Desk): Promise<void> {
   await press(desk, 'question_lasting');
   const window = await opened;
   await window.keyboard.press('End');
-  await window.getByRole('button', { name: messageOf(words, 'approval_always'), disabled: false }).click();
-  await window.waitForEvent('close');
+  const closed = window.waitForEvent('close');
+  const always = window.getByRole('button', { name: messageOf(words, 'approval_always'), disabled: false });
+  await always.click({ noWaitAfter: true });
+  await closed;
 }
 
 /** What is kept of the answer. */
