@@ -25,7 +25,7 @@ type CountedRun = z.infer<typeof runSchema>;
 export interface TabLimits {
   /**
    * Counts a run that begins in the tab. Rejects with `tab-runs` or `tab-cost` where the tab has had its share. The returned
-   * function is told what the run has cost by now.
+   * function is told what the run has cost when it has ended.
    */
   begin(tabId: number): Promise<(cost: number) => Promise<void>>;
 }
@@ -53,10 +53,11 @@ export function createTabLimits({ session, costOfRun, now, newId }: LimitNeeds):
         const here = all.filter((run) => run.tabId === tabId);
         if (here.length >= mostRuns) throw new RunError('tab-runs', { params: { limit: String(mostRuns) } });
         const cost = here.reduce((sum, run) => sum + run.cost, 0);
-        if (cost >= mostCosts * (await costOfRun()))
-          throw new RunError('tab-cost', { params: { limit: cost.toFixed(2) } });
+        const most = await costOfRun();
+        if (cost >= mostCosts * most) throw new RunError('tab-cost', { params: { limit: cost.toFixed(2) } });
         const id = newId();
-        await session.set({ [key]: [...all, { id, tabId, at: now(), cost: 0 }] });
+        // Until it has ended it counts with what it may cost: many could begin before one has.
+        await session.set({ [key]: [...all, { id, tabId, at: now(), cost: most }] });
         return (cost) =>
           inTurn(async () =>
             session.set({ [key]: (await lastHour()).map((run) => (run.id === id ? { ...run, cost } : run)) }),

@@ -13,12 +13,7 @@ export function padTests(test: DeskTest): void {
   }) => {
     model.reply({ kind: 'text', text: 'Dear Tom, would you send it?' });
     await desk.setUp(testModel(model.baseUrl));
-    const closed = await desk.openTab('empty.pdf');
-    await closed.callPalette();
-    const pad = await padOf(desk);
-    const surface = await pad.surface();
-    await paletteIsOpen(surface);
-    await pad.keyboard.press('Escape');
+    const { pad, surface } = await callAtPdf(desk);
     await expect.poll(() => surface.text()).toBe('');
     await pad.keyboard.type('tom send it');
     const window = new DrivenSettings(pad);
@@ -34,12 +29,7 @@ export function padTests(test: DeskTest): void {
 
   test('called again it is the same window, with the text that it holds', async ({ desk, model }) => {
     await desk.setUp(testModel(model.baseUrl));
-    const closed = await desk.openTab('empty.pdf');
-    await closed.callPalette();
-    const pad = await padOf(desk);
-    const surface = await pad.surface();
-    await paletteIsOpen(surface);
-    await pad.keyboard.press('Escape');
+    const { closed, pad, surface } = await callAtPdf(desk);
     await pad.keyboard.type('still here');
     for (const _again of [1, 2]) {
       await closed.callPalette();
@@ -49,6 +39,17 @@ export function padTests(test: DeskTest): void {
     await pad.close();
     await expect.poll(() => desk.pageAt('pad.html')).toBeUndefined();
   });
+}
+
+/** Calls where no extension gets in, and leaves the palette for the text box. */
+async function callAtPdf(desk: Desk) {
+  const closed = await desk.openTab('empty.pdf');
+  await closed.callPalette();
+  const pad = await padOf(desk);
+  const surface = await pad.surface();
+  await paletteIsOpen(surface);
+  await pad.keyboard.press('Escape');
+  return { closed, pad, surface };
 }
 
 /** The window, as soon as it has its text box. */

@@ -18,7 +18,7 @@ const anew = () => {
   });
 };
 const beginMany = async (count: number, tabId = 1) => {
-  for (let run = 0; run < count; run++) await limits.begin(tabId);
+  for (let run = 0; run < count; run++) await (await limits.begin(tabId))(0);
 };
 
 beforeEach(() => {
@@ -55,9 +55,13 @@ it('lets none begin where those of the tab have cost so many times what one may'
   await expect(limits.begin(2)).resolves.toBeTypeOf('function');
 });
 
-it('counts runs that begin at the same time one by one', async () => {
-  const begun = await Promise.allSettled(Array.from({ length: mostRuns + 5 }, () => limits.begin(1)));
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostRuns);
+it('counts runs that go on with what they may cost: no more begin at a time than all of them may', async () => {
+  const begun = await Promise.allSettled(Array.from({ length: mostCosts + 5 }, () => limits.begin(1)));
+  const spent = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(spent).toHaveLength(mostCosts);
+  await expect(limits.begin(1)).rejects.toMatchObject({ code: 'tab-cost', params: { limit: '5.00' } });
+  await spent[0]?.(0.1);
+  await expect(limits.begin(1)).resolves.toBeTypeOf('function');
 });
 
 it('begins anew where what is kept is none of its own', async () => {
