@@ -2,7 +2,6 @@ import './zod';
 import { browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import metadata from '../../public/skills/metadata.json';
-import { createApprovalWindows } from '../../src/background/approvals';
 import { builtinSkills } from '../../src/background/builtin-skills';
 import { createCalledTabs } from '../../src/background/called-tabs';
 import { modelFor } from '../../src/background/chosen-model';
@@ -24,6 +23,7 @@ import { createPads } from '../../src/background/pad';
 import { createPageScripting, pageSchemas } from '../../src/background/page-scripting';
 import { createPermissionService } from '../../src/background/permission-service';
 import { createPermissions } from '../../src/background/permissions';
+import { createQuestionWindows } from '../../src/background/question-windows';
 import { readAgainAfterUpdate } from '../../src/background/read-again';
 import { readPage } from '../../src/background/read-page';
 import { serveRunPorts } from '../../src/background/run-ports';
@@ -46,7 +46,6 @@ import { systemClock } from '../../src/core/run/clock';
 import { createBuiltinTools } from '../../src/core/tools/tools';
 import { setDebug } from '../../src/diagnostics/crossings';
 import { forwardReports, report, reportUncaught } from '../../src/diagnostics/report';
-import { approvalChannel } from '../../src/messages/approval';
 import { askNaming } from '../../src/messages/ask-naming';
 import { buildHere } from '../../src/messages/build-here';
 import { diagnosticsChannel } from '../../src/messages/diagnostics';
@@ -54,11 +53,12 @@ import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { padChannel } from '../../src/messages/pad';
 import { pageChannel } from '../../src/messages/page-commands';
+import { questionChannel } from '../../src/messages/question-window';
 import {
-  fromApprovalPage,
   fromExtensionPage,
   fromPad,
   fromPage,
+  fromQuestionPage,
   fromTopFrame,
 } from '../../src/messages/senders';
 import { serve } from '../../src/messages/serve';
@@ -125,7 +125,7 @@ export default defineBackground(() => {
   const consent = createConsent(settings, packages);
   const local = createSkillValues(browser.storage.local, 'skillScratch');
   const permissions = createPermissions({ settings, installed: packages });
-  const approvals = createApprovalWindows(newId);
+  const questionWindows = createQuestionWindows(newId);
   const madeFiles = createMadeFiles(browser.storage.session);
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session);
@@ -187,7 +187,7 @@ export default defineBackground(() => {
       addWord: dictionary.add,
       saveFile: engines.saveFile,
       madeFiles,
-      askElsewhere: approvals.ask,
+      askElsewhere: questionWindows.ask,
       keepAlive,
       readPage,
     }),
@@ -201,7 +201,7 @@ export default defineBackground(() => {
     }),
     { untrusted: fromPage, schemas: pageSchemas },
   );
-  serve(approvalChannel, approvals.commands, { own: fromApprovalPage });
+  serve(questionChannel, questionWindows.commands, { own: fromQuestionPage });
   serve(
     padChannel,
     ({ tab }) => ({ ...pads.commands(tab?.id ?? browser.tabs.TAB_ID_NONE), ...callIn(tab) }),

@@ -16,7 +16,7 @@ import {
 } from './desk';
 import { scenes } from './scenes';
 import { takeTiles } from './store';
-import { showFrom, take } from './take';
+import { showFrom, take, takeWithWindow } from './take';
 
 /** The palette, what is asked before something is sent, cards of every kind, a form, a review, and the history of all that. */
 export async function takeRuns(studio: Studio): Promise<void> {
@@ -36,13 +36,17 @@ export async function takeRuns(studio: Studio): Promise<void> {
 
 /** The first request to a model: the question, the answer as it comes, and the stop. */
 async function takeSending(desk: Desk): Promise<void> {
+  const { chromium, words } = desk;
   const { draft, polished } = desk.story;
   const half = polished.slice(0, polished.length / 2);
   answers(desk, draft, { kind: 'one-token', text: half });
+  const opened = chromium.context.waitForEvent('page');
   await pick(desk, 'polish');
-  await questionIsReady(desk);
-  await take(desk.page, named(desk, 'card-asks'));
-  await press(desk, 'question_send_yes');
+  const window = await opened;
+  const send = window.getByRole('button', { name: messageOf(words, 'question_send_yes'), disabled: false });
+  await send.hover();
+  await takeWithWindow(desk.page, window, named(desk, 'question-window'));
+  await send.click({ noWaitAfter: true });
   await says(desk, half.slice(0, 8));
   await take(desk.page, named(desk, 'card-streaming'));
   await press(desk, 'card_stop');

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/store');
 
 /** In the order in which a store shows them. */
-const screenshots = ['palette', 'review', 'card-asks', 'card-done', 'skills'];
+const screenshots = ['palette', 'review', 'question-window', 'card-done', 'skills'];
 const folders = { light: 'en', 'chinese-light': 'zh-CN' };
 const tiles = { 'tile-small': [440, 280], 'tile-marquee': [1400, 560] } as const;
 

@@ -40,8 +40,30 @@ export async function showFrom(page: Page, place: Locator): Promise<void> {
 /** As things stand when all that fades in has come. Only what a page shows is kept, in 256 colors: a third of the bytes. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(2, 2);
+  await keep(await pictureOf(page, name), name);
+}
+
+/** A window of ours over the page that it was opened from, as both stand on a screen. Pictures have two pixels for each of a page. */
+export async function takeWithWindow(page: Page, window: Page, name: string): Promise<void> {
+  const size = { width: 600, height: 640 };
+  await window.setViewportSize(size);
+  const front = await pictureOf(window, name);
+  const [width, height, edge] = [size.width * 2, size.height * 2, 2];
+  const shadow =
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width + 160}" height="${height + 160}">
+    <filter id="soft"><feGaussianBlur stdDeviation="28"/></filter>
+    <rect x="80" y="96" width="${width}" height="${height}" fill="black" fill-opacity=".45" filter="url(#soft)"/>
+    <rect x="${80 - edge}" y="${80 - edge}" width="${width + 2 * edge}" height="${height + 2 * edge}" fill="#8888"/></svg>`);
+  const back = sharp(await pictureOf(page, name)).composite([{ input: shadow }, { input: front }]);
+  await keep(await back.png().toBuffer(), name);
+}
+
+async function pictureOf(page: Page, name: string): Promise<Buffer> {
   await findCutTexts(page, name);
-  const picture = await page.screenshot({ animations: 'disabled' });
+  return page.screenshot({ animations: 'disabled' });
+}
+
+async function keep(picture: Buffer, name: string): Promise<void> {
   await keepForStores(picture, name);
   if (!texts.includes(`pictures/${name}.png`)) return;
   await sharp(picture)

@@ -1,9 +1,9 @@
 import { withGiven } from '../core/record/given-files';
 import { unlessAborted } from '../core/run/abort';
-import { fitsApproval } from '../core/run/answers';
+import { fitsQuestion } from '../core/run/answers';
 import type { RunPage } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
-import type { Approval, RunAnswer, RunQuestion } from '../core/run/run-question';
+import type { LeaveQuestion, RunAnswer, RunQuestion } from '../core/run/run-question';
 import type { RunFile } from '../core/run/run-request';
 import type { InsertText } from '../messages/run-service';
 
@@ -12,7 +12,7 @@ export interface PageSide {
   page: RunPage;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
-  /** From now on a window of ours takes the answer to that question, and the page none. Ignored unless it is an open approval. */
+  /** From now on a window of ours takes the answer to that question, and the page none. Ignored unless it is open, and no review. */
   toWindow(id: number): void;
   /** The user gave the run this file. What is more than a run may be given is left out. */
   gave(file: RunFile): void;
@@ -21,10 +21,11 @@ export interface PageSide {
 }
 
 export interface PageSideNeeds {
+  isOurs: boolean;
   read: RunPage['read'];
   insert: InsertText;
   /** Asks the user in a window of ours. */
-  approve(approval: Approval, signal: AbortSignal): Promise<RunAnswer>;
+  askElsewhere(question: LeaveQuestion, signal: AbortSignal): Promise<RunAnswer>;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface PageSideNeeds {
  * a second time, or what was never asked, decides nothing. What is to be answered elsewhere is no question of the page's:
  * it never decides that, not even with a no.
  */
-export function createPageSide({ read, insert, approve }: PageSideNeeds): PageSide {
+export function createPageSide({ isOurs, read, insert, askElsewhere }: PageSideNeeds): PageSide {
   const open = new Map<number, OpenQuestion>();
   let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
@@ -45,6 +46,7 @@ export function createPageSide({ read, insert, approve }: PageSideNeeds): PageSi
   let all: readonly RunFile[] = [];
 
   const page: RunPage = {
+    isOurs,
     given: () => waiting.splice(0),
     read: () => Promise.race([read(), gone]),
     async insert(text, place, signal) {
@@ -54,7 +56,7 @@ export function createPageSide({ read, insert, approve }: PageSideNeeds): PageSi
       return Promise.race([outcome.then((came) => came ?? gone), gone]);
     },
     answer(id, question, signal) {
-      if (question.kind === 'approve' && question.elsewhere) return approve(question.approval, signal);
+      if (question.kind !== 'review' && question.elsewhere) return askElsewhere(question, signal);
       const answered = new Promise<RunAnswer>((settle) => {
         open.set(id, { question, settle, signal });
       });
@@ -71,9 +73,9 @@ export function createPageSide({ read, insert, approve }: PageSideNeeds): PageSi
     },
     toWindow(id) {
       const asked = open.get(id);
-      if (asked?.question.kind !== 'approve') return;
+      if (!asked || asked.question.kind === 'review') return;
       open.delete(id);
-      approve(asked.question.approval, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
+      askElsewhere(asked.question, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
     },
     gave(file) {
       const more = withGiven(all, file);
@@ -98,8 +100,7 @@ interface OpenQuestion {
  */
 function fits(answer: RunAnswer, question: RunQuestion): boolean {
   if (answer.always) return false;
-  if (question.kind === 'approve') return fitsApproval(answer, question.approval);
+  if (question.kind !== 'review') return fitsQuestion(answer, question);
   if (!answer.ok || answer.accepted === undefined) return true;
-  if (question.kind !== 'review') return false;
   return answer.accepted.length === question.changes.filter(({ kind }) => kind === 'change').length;
 }

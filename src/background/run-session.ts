@@ -13,10 +13,10 @@ import { buildHere } from '../messages/build-here';
 import type { CopiedPart, InsertText, RunService } from '../messages/run-service';
 import { jsonEnd, type Port } from '../wire/json-end';
 import { exposeUntrusted } from '../wire/untrusted';
-import type { AskElsewhere } from './approvals';
 import { coalesceText } from './coalesce';
 import type { MadeFileLog } from './made-files';
 import { createPageSide } from './page-side';
+import type { AskElsewhere } from './question-windows';
 import { runSchemas } from './run-schemas';
 
 type Recorded = Pick<RunRecord, 'text' | 'words' | 'files' | 'result'>;
@@ -36,7 +36,7 @@ export interface SessionNeeds {
   madeFiles: MadeFileLog;
   /** See `RunPage.read`. */
   readPage(): Promise<string>;
-  /** Puts an approval in a window of ours. */
+  /** Puts a question in a window of ours. */
   askElsewhere: AskElsewhere;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
@@ -52,7 +52,8 @@ export interface PortPage {
 }
 
 /**
- * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says.
+ * Serves one port: one run, its events out, the page's answers in. `page`: what the run is taken to be on, whatever its request says;
+ * undefined for a page of ours.
  * The port's end is the page's end: a run that is still going is ended with `page-gone`, and its record keeps what had come.
  */
 export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage): void {
@@ -70,9 +71,10 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
   });
 
   const pageSide = createPageSide({
+    isOurs: page === undefined,
     read: needs.readPage,
     insert: async (text, place) => hands?.insert(text, place),
-    approve: (approval, signal) => needs.askElsewhere({ approval, url }, signal),
+    askElsewhere: (question, signal) => needs.askElsewhere({ question, url }, signal),
   });
 
   /** A file that is offered can be saved, also by the background after this one: what follows it waits until it is noted. */

@@ -23,7 +23,7 @@ export interface RunLink {
   stop(): void;
   /** Answers the `asking` event of that id. A background that was ended has no question any more. */
   answer(id: number, answer: RunAnswer): void;
-  /** Has the `asking` event of that id, an approval, answered in a window of ours. */
+  /** Has the `asking` event of that id, no review, answered in a window of ours. */
   askElsewhere(id: number): void;
   /** True once the result, or that part of it, is on the clipboard. */
   copy(runId: string, what?: CopiedPart): Promise<boolean>;

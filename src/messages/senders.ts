@@ -31,14 +31,14 @@ export function fromOffscreenDocument(sender: Sender | undefined): boolean {
   return isOurs(sender) && !sender.tab && sender.url === browser.runtime.getURL('/offscreen.html');
 }
 
-/** Our page that shows one approval. */
-export const approvalPage = '/approval.html';
+/** Our page that shows one question of a run. */
+export const questionPage = '/question.html';
 
 /** Our page with a text box, for where no extension gets in. */
 export const padPage = '/pad.html';
 
-/** Whether our window for approvals sent the message: no other page of ours, and nothing in a frame, answers one. */
-export const fromApprovalPage = (sender: Sender | undefined): boolean => fromOwn(approvalPage, sender);
+/** Whether our window for questions sent the message: no other page of ours, and nothing in a frame, answers one. */
+export const fromQuestionPage = (sender: Sender | undefined): boolean => fromOwn(questionPage, sender);
 
 /** Whether the pad sent the message. */
 export const fromPad = (sender: Sender | undefined): boolean => fromOwn(padPage, sender);

@@ -5,3 +5,9 @@
 export function siteName(site: string): string {
   return site.replace(/^https:\/\//, '');
 }
+
+/** The same of the page at that address; undefined for pages that are none of the web. */
+export function webSiteName(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed && /^https?:$/.test(parsed.protocol) ? siteName(parsed.origin) : undefined;
+}

@@ -105,7 +105,7 @@ async function agreeToSend(sent: SentRequest, context: Announcing, signal: Abort
   const key = JSON.stringify([to.origin, to.model]);
   if (isBrowsersOwn(sent) || run.agreed.has(key)) return;
   if (await unlessAborted(consent.hasAgreed(to), signal)) return;
-  const answer = await run.ask({ kind: 'send', sent }, signal);
+  const answer = await run.ask({ kind: 'send', sent, elsewhere: true }, signal);
   if (!answer.ok) decline(context);
   run.agreed.add(key);
   // What could not be remembered is asked again in another run, and costs this one nothing.

@@ -5,17 +5,14 @@ import { decline } from './questions';
 
 /**
  * Asks before a skill that is dangerous, wants to be confirmed, or says that it needs what it was not granted yet; what
- * is agreed to is granted for good. What comes with Caretaker is granted what it needs. A no ends the run
- * (`decline`).
+ * is agreed to is granted for good. In a window of ours, unless it is for its author's words alone. What comes with Caretaker is
+ * granted what it needs. A no ends the run (`decline`).
  */
 export async function confirmSkill(
-  context: Part<
-    'skill' | 'settings' | 'delivery' | 'nested' | 'byModel',
-    'ask' | 'decline' | 'consent' | 'catalog'
-  >,
+  context: Part<'skill' | 'settings' | 'delivery' | 'byModel', 'ask' | 'decline' | 'consent' | 'catalog'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { skill, settings, delivery, nested, run } = context;
+  const { skill, settings, delivery, run } = context;
   const { consent } = run;
   const wanted = skill.source === 'builtin' ? [] : (skill.permissions ?? []);
   const granted = wanted.length > 0 ? await unlessAborted(consent.granted(skill.id), signal) : [];
@@ -24,13 +21,14 @@ export async function confirmSkill(
   if (!dangerous && !skill.confirm && permissions.length === 0) return;
   const question: RunQuestion = {
     kind: 'confirm',
-    ...(nested && { skill: run.catalog.listing(skill).name }),
+    skill: run.catalog.listing(skill).name,
     mode: settings.mode,
     delivery,
     dangerous,
     ...(typeof skill.confirm === 'string' && { words: skill.confirm }),
     permissions,
     tools: skill.allowedTools,
+    ...((dangerous || permissions.length > 0) && { elsewhere: true }),
   };
   const answer = await run.ask(question, signal);
   if (!answer.ok) decline(context);

@@ -12,7 +12,7 @@ import type { Ask, Part } from './context';
  * answer is there. A question that nobody waits for any more is withdrawn.
  */
 export function createQuestions(
-  page: Pick<RunPage, 'answer'>,
+  page: Pick<RunPage, 'answer' | 'isOurs'>,
   limits: TimeLimits,
   emit: (event: RunEvent) => void,
 ): Ask {
@@ -34,7 +34,8 @@ export function createQuestions(
 
   return (question, signal) => {
     limits.pause();
-    return inTurn(() => ask(question, signal), signal).finally(() => limits.resume());
+    const asked = page.isOurs ? { ...question, elsewhere: undefined } : question;
+    return inTurn(() => ask(asked, signal), signal).finally(() => limits.resume());
   };
 }
 

@@ -118,7 +118,7 @@ function answered(answer: RunAnswer): Partial<RunView> {
 }
 
 function movedAway({ question: open }: RunView, id: number): RunView['question'] {
-  if (open?.id !== id || open.question.kind !== 'approve') return open;
+  if (open?.id !== id || open.question.kind === 'review') return open;
   return { id, question: { ...open.question, elsewhere: true } };
 }
 

@@ -1,4 +1,4 @@
-import type { Approval, RunAnswer } from './run-question';
+import type { Approval, LeaveQuestion, RunAnswer } from './run-question';
 
 type Lasting = Pick<Approval, 'decision' | 'lasting'>;
 
@@ -10,8 +10,8 @@ export function offersAlways({ decision, lasting }: Lasting): boolean {
   return decision.click !== true && lasting !== undefined && lasting.length > 0;
 }
 
-/** Whether this is an answer that such an approval can have. */
-export function fitsApproval(answer: RunAnswer, approval: Lasting): boolean {
-  const reviewed = answer.ok && answer.accepted !== undefined;
-  return !reviewed && (answer.always !== true || offersAlways(approval));
+/** Whether this is an answer that such a question can have. */
+export function fitsQuestion(answer: RunAnswer, question: LeaveQuestion): boolean {
+  if (answer.ok && answer.accepted !== undefined) return false;
+  return answer.always !== true || (question.kind === 'approve' && offersAlways(question.approval));
 }

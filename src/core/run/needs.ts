@@ -290,6 +290,8 @@ export interface KnownSkill {
 
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */
 export interface RunPage {
+  /** It is a page of ours, which no stranger has a hand in: all questions are answered there. */
+  readonly isOurs?: boolean;
   /** Writes the text over what was read, or at the caret. */
   insert(text: string, place: WritePlace, signal: AbortSignal): Promise<InsertOutcome>;
   /** Waits for the user's answer to the question, which an `asking` event has just put under that id. */

@@ -37,30 +37,49 @@ export interface SentRequest extends Destination {
   cut?: number;
 }
 
+/** What a run asks before it goes on; a no ends it, or the call. */
+export type LeaveQuestion = (ConfirmQuestion | SendQuestion | ApproveQuestion) & {
+  /**
+   * It is answered in a window of the extension's own, where no page is near, and not in the card: the answer counts for later
+   * runs too, or what it allows cannot be taken back.
+   */
+  elsewhere?: boolean | undefined;
+};
+
 /** What a run asks its user; the run waits for the answer. */
 export type RunQuestion =
-  /** Before a skill that is `dangerous`, wants to `confirm`, or lists `permissions` that were not granted yet. */
-  | {
-      kind: 'confirm';
-      /** The name of the skill, where it is not the run's own but one that is called as a tool. */
-      skill?: string;
-      mode: SkillMode;
-      delivery: Delivery;
-      /** It does something that cannot be taken back. */
-      dangerous: boolean;
-      /** What its author wants said before each run: a stranger's words. */
-      words?: string | undefined;
-      /** What the skill says it needs, in its own words, where that was not granted yet. */
-      permissions: string[];
-      /** Tools that it may use. */
-      tools: string[];
-    }
-  /** Before the first request to a host: what is sent, and where. */
-  | { kind: 'send'; sent: SentRequest }
+  | LeaveQuestion
   /** Before a rewrite is written: which of the changes shall stand. */
-  | { kind: 'review'; changes: TextChange[] }
-  /** Before a model's call of a tool. `elsewhere`: it is answered on a page of the extension's own, not in the card. */
-  | { kind: 'approve'; approval: Approval; elsewhere?: boolean | undefined };
+  | { kind: 'review'; changes: TextChange[] };
+
+/** Before a skill that is `dangerous`, wants to `confirm`, or lists `permissions` that were not granted yet. */
+interface ConfirmQuestion {
+  kind: 'confirm';
+  /** The name of the skill: the run's own, or one that is called as a tool. */
+  skill: string;
+  mode: SkillMode;
+  delivery: Delivery;
+  /** It does something that cannot be taken back. */
+  dangerous: boolean;
+  /** What its author wants said before each run: a stranger's words. */
+  words?: string | undefined;
+  /** What the skill says it needs, in its own words, where that was not granted yet. */
+  permissions: string[];
+  /** Tools that it may use. */
+  tools: string[];
+}
+
+/** Before the first request to a host: what is sent, and where. */
+interface SendQuestion {
+  kind: 'send';
+  sent: SentRequest;
+}
+
+/** Before a model's call of a tool. */
+interface ApproveQuestion {
+  kind: 'approve';
+  approval: Approval;
+}
 
 /**
  * What a model, or a skill's script, wants to do and may not without the user. All of it is the model's or the script's wish,

@@ -26,12 +26,7 @@ export function OwnRunResult({ view, onAnswer }: RunResultProps) {
         {view && stateText(view)}
       </p>
       {view?.question && asked && asked.kind !== 'review' && (
-        <OwnRunQuestion
-          key={view.question.id}
-          question={asked}
-          skill={view.skill?.name ?? ''}
-          onAnswer={onAnswer}
-        />
+        <OwnRunQuestion key={view.question.id} question={asked} onAnswer={onAnswer} />
       )}
       {view && view.unfilled.length > 0 && (
         <p class="hint caution">{t('card_unfilled', visibleLine(view.unfilled.join(', '), 300))}</p>

@@ -12,7 +12,7 @@ import { CardProblem } from './card-problem';
 import type { CardProps } from './card-props';
 import { CardReport } from './card-report';
 import { CardSent } from './card-sent';
-import { cardNameOf, cardProblemOf } from './card-state';
+import { cardProblemOf } from './card-state';
 import { CardWords } from './card-words';
 import { CardFiles } from './files/card-files';
 import { CardQuestion } from './question/card-question';
@@ -39,20 +39,19 @@ export function CardBody(props: CardBodyProps) {
       const onApply = (answer: RunAnswer) => (!answer.ok || props.takesYes()) && onAnswer(answer);
       return <ReviewQuestion {...shared} onAnswer={onApply} keys={keys} changes={asked.changes} />;
     }
-    const skill = cardNameOf(view);
-    if (asked.kind === 'approve' && asked.elsewhere) {
+    if (asked.elsewhere) {
       return (
-        <QuestionElsewhere layer={layer} question={asked} skill={skill} onStop={props.onStop}>
+        <QuestionElsewhere layer={layer} question={asked} onStop={props.onStop}>
           <RunSoFar {...props} />
         </QuestionElsewhere>
       );
     }
     const { obstacle, takesYes, isRead, isTooSoon, isHindered } = props;
     const sight = { obstacle, takesYes, isRead, isTooSoon, isHindered };
-    const isOffered = asked.kind === 'approve' && (isHindered || offersAlways(asked.approval));
+    const isOffered = isHindered || (asked.kind === 'approve' && offersAlways(asked.approval));
     const onElsewhere = isOffered ? () => props.onElsewhere(question.id) : undefined;
     return (
-      <CardQuestion {...{ ...shared, ...sight, keys, question: asked, skill, onElsewhere }}>
+      <CardQuestion {...{ ...shared, ...sight, keys, question: asked, onElsewhere }}>
         <RunSoFar {...props} />
       </CardQuestion>
     );

@@ -40,7 +40,7 @@ function toneOf(outcome: DeliveryOutcome | undefined): StateLine['tone'] {
 
 function askingText(question: RunQuestion): string {
   if (question.kind === 'review') return t('card_asks_review');
-  return t(question.kind === 'approve' && question.elsewhere ? 'card_asks_elsewhere' : 'card_asks');
+  return t(question.elsewhere ? 'card_asks_elsewhere' : 'card_asks');
 }
 
 function runningText(view: RunView): string {

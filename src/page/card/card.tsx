@@ -58,5 +58,5 @@ export function asksLeave({ question }: RunView): boolean {
 
 /** Whether the question is asked in a window of ours. */
 export function isAskedElsewhere(question: RunQuestion): boolean {
-  return question.kind === 'approve' && question.elsewhere === true;
+  return question.kind !== 'review' && question.elsewhere === true;
 }

@@ -4,7 +4,6 @@ import { offersAlways } from '../../core/run/answers';
 import type { Approval } from '../../core/run/run-question';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
-import { siteName } from '../site-name';
 import { ownToolText } from '../tool-words';
 
 const acts: Record<ToolAct, MessageKey> = {
@@ -17,14 +16,15 @@ const acts: Record<ToolAct, MessageKey> = {
 
 interface ApprovalFactsProps {
   approval: Approval;
-  /** In a window of ours, where it can be answered for later calls too: the address of the page that the run is on. */
-  inWindow?: { url: string };
+  /** In a window of ours, where it can be answered for later calls too. */
+  inWindow: boolean;
+  /** That the run is on. */
+  site: string | undefined;
 }
 
 /** Everything there is to know of a call: what it does, in full, where the run is, whose words led to it, and why it is asked. */
-export function ApprovalFacts({ approval, inWindow }: ApprovalFactsProps) {
+export function ApprovalFacts({ approval, inWindow, site }: ApprovalFactsProps) {
   const { act, skill, uses, read } = approval;
-  const site = inWindow && siteOf(inWindow.url);
   return (
     <div class="question-facts">
       {/* First, so that it is in sight where there is little room. */}
@@ -105,12 +105,6 @@ function Whole({ title, text }: { title: string; text: string }) {
       <pre tabIndex={0}>{visibleText(text, 'code')}</pre>
     </section>
   );
-}
-
-/** The host of a page of the web; undefined for pages that have none. */
-function siteOf(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  return parsed && /^https?:$/.test(parsed.protocol) ? siteName(parsed.origin) : undefined;
 }
 
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {

@@ -1,37 +1,45 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RunQuestion, SentRequest } from '../../core/run/run-question';
+import type { LeaveQuestion, SentRequest } from '../../core/run/run-question';
 import { longestConfirm } from '../../core/skill/model';
 import { numberText } from '../amounts';
 import { t } from '../i18n';
 import { visibleLine, visibleText } from '../plain-text';
+import { webSiteName } from '../site-name';
 import { ownToolText } from '../tool-words';
 import { ApprovalFacts } from './approval-facts';
 import { EndOfQuestion } from './end-in-view';
-import { deliveryText, type LeaveQuestion } from './question-text';
+import { deliveryText } from './question-text';
+
+interface QuestionFactsProps {
+  question: LeaveQuestion;
+  /** In a window of ours: the address of the page that the run is on. */
+  inWindow?: { url: string };
+}
 
 /** What the user has to know to answer: where it goes and what of theirs, or what will happen. */
-export function QuestionFacts({ question }: { question: LeaveQuestion }) {
+export function QuestionFacts(props: QuestionFactsProps) {
   return (
     <>
-      <Facts question={question} />
+      <Facts {...props} />
       <EndOfQuestion />
     </>
   );
 }
 
-function Facts({ question }: { question: LeaveQuestion }) {
+function Facts({ question, inWindow }: QuestionFactsProps) {
+  const site = inWindow && webSiteName(inWindow.url);
   switch (question.kind) {
     case 'send':
-      return <SendFacts sent={question.sent} />;
+      return <SendFacts sent={question.sent} site={site} />;
     case 'confirm':
-      return <ConfirmFacts question={question} />;
+      return <ConfirmFacts question={question} site={site} />;
     case 'approve':
-      return <ApprovalFacts approval={question.approval} />;
+      return <ApprovalFacts approval={question.approval} inWindow={inWindow !== undefined} site={site} />;
   }
 }
 
-function SendFacts({ sent }: { sent: SentRequest }) {
+function SendFacts({ sent, site }: { sent: SentRequest; site: string | undefined }) {
   return (
     <div class="question-facts">
       <dl>
@@ -47,6 +55,7 @@ function SendFacts({ sent }: { sent: SentRequest }) {
           {sent.system !== '' && <br />}
           {sent.system !== '' && t('question_sent_system', lengthOf(sent.system))}
         </Fact>
+        {site !== undefined && <Fact name={t('approval_page')}>{visibleLine(site)}</Fact>}
       </dl>
       <WholeText sent={sent} />
       <p class="question-note">{t('question_send_note')}</p>
@@ -82,7 +91,12 @@ function WholeText({ sent: { system, message } }: { sent: SentRequest }) {
   );
 }
 
-function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'confirm' }> }) {
+interface ConfirmFactsProps {
+  question: Extract<LeaveQuestion, { kind: 'confirm' }>;
+  site: string | undefined;
+}
+
+function ConfirmFacts({ question, site }: ConfirmFactsProps) {
   const { mode, delivery, dangerous, words, permissions, tools } = question;
   return (
     <div class="question-facts">
@@ -93,6 +107,7 @@ function ConfirmFacts({ question }: { question: Extract<RunQuestion, { kind: 'co
       <dl>
         <Fact name={t('question_mode')}>{t(`skill_mode_${mode}`)}</Fact>
         <Fact name={t('question_delivery')}>{deliveryText(delivery)}</Fact>
+        {site !== undefined && <Fact name={t('approval_page')}>{visibleLine(site)}</Fact>}
         {tools.length > 0 && (
           <Fact name={t('question_tools')}>
             <Names names={tools} textOf={ownToolText} />

@@ -1,10 +1,7 @@
-import type { Approval, RunQuestion } from '../../core/run/run-question';
+import type { Approval, LeaveQuestion, RunAnswer } from '../../core/run/run-question';
 import type { Delivery } from '../../core/run/run-request';
 import { type MessageKey, t } from '../i18n';
 import { visibleLine } from '../plain-text';
-
-/** What a run asks before it goes on. A review is drawn by the card alone: elsewhere nothing is rewritten. */
-export type LeaveQuestion = Extract<RunQuestion, { kind: 'send' | 'confirm' | 'approve' }>;
 
 export interface QuestionText {
   title: string;
@@ -14,8 +11,8 @@ export interface QuestionText {
   primary: 'yes' | 'no';
 }
 
-/** The question and its two answers. `skill`: the name of the run's skill; a skill that it calls is named by the question. */
-export function questionText(question: LeaveQuestion, skill: string): QuestionText {
+/** The question and its two answers. */
+export function questionText(question: LeaveQuestion): QuestionText {
   if (question.kind === 'send') {
     const title = t('question_send_title', visibleLine(question.sent.host));
     return { title, yes: t('question_send_yes'), no: t('question_send_no'), primary: 'yes' };
@@ -25,11 +22,26 @@ export function questionText(question: LeaveQuestion, skill: string): QuestionTe
     return { title, yes: t('question_approve_once'), no: t('question_approve_no'), primary: 'no' };
   }
   return {
-    title: t('question_confirm_title', visibleLine(question.skill ?? skill)),
+    title: t('question_confirm_title', visibleLine(question.skill)),
     yes: t('question_confirm_yes'),
     no: t('question_confirm_no'),
     primary: question.dangerous ? 'no' : 'yes',
   };
+}
+
+export interface ShownAnswer {
+  label: string;
+  answer: RunAnswer;
+  /** It stands out. */
+  primary: boolean;
+}
+
+/** Yes and no as they stand; the one that stands out comes first. */
+export function answersTo(question: LeaveQuestion): ShownAnswer[] {
+  const { yes, no, primary } = questionText(question);
+  const decline = { label: no, answer: { ok: false }, primary: primary === 'no' } as const;
+  const agree = { label: yes, answer: { ok: true }, primary: primary === 'yes' } as const;
+  return primary === 'yes' ? [agree, decline] : [decline, agree];
 }
 
 /** What is asked of a call that a model or a script wants to make. */

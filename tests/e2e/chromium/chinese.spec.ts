@@ -88,7 +88,7 @@ test('the window for an approval and the settings’ permissions speak Chinese',
   await page.keyboard.press('Control+Enter');
   const window = await opened;
   await expect(window.locator('h1')).toHaveText(zh('question_approve_title', 'bash'));
-  await expect(window).toHaveTitle(zh('approval_page_title'));
+  await expect(window).toHaveTitle(zh('question_page_title'));
   await saysNoEnglish(window);
   await cardSays(surface, zh('question_elsewhere'));
   const always = window.locator('button:not([aria-disabled])', { hasText: zh('approval_always') });

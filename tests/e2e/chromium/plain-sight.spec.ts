@@ -1,7 +1,10 @@
-import { plainSightTests, savedFileTests } from '../runs/plain-sight-tests';
+import { plainSightTests, savedFileTests, sightSkills } from '../runs/plain-sight-tests';
 import { test } from '../support/chromium-desk';
 
-plainSightTests(test);
+test.describe(() => {
+  test.use({ skillFixtures: sightSkills });
+  plainSightTests(test);
+});
 
 test.describe(() => {
   test.use({ skillFixtures: ['file-maker'] });

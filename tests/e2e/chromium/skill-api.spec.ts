@@ -1,4 +1,5 @@
 import { type SkillApiServer, startSkillApiServer } from '../../servers/skill-api-server';
+import { agreeToSend } from '../runs/question-window';
 import { test as base, expect } from '../support/chromium-desk';
 import { testModel } from '../support/extension-page';
 import { anyMessage, message } from '../support/messages';
@@ -47,8 +48,7 @@ test('entered in the settings, the server does what a skill that is picked asks 
   const tab = await desk.openTab('textarea');
   await tab.type(draft);
   await tab.run('polish');
-  await cardSays(tab.surface, message('question_send_title', new URL(server.baseUrl).host));
-  await tab.press('question_send_yes');
+  await agreeToSend(desk, tab, server.baseUrl);
   await tab.holds('Dear Sir,');
   const [request, ...others] = server.requests.slice(tests);
   expect(others).toEqual([]);

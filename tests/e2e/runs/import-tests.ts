@@ -9,6 +9,7 @@ import { skillMd } from '../support/skill-files';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { answer } from './asking';
 import { inOneBrowser } from './one-browser';
+import { answerInWindow } from './question-window';
 
 const bytesOf = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));
@@ -239,8 +240,7 @@ export function importTests(test: DeskTest): void {
       const tab = await desk.openTab('textarea');
       await tab.type('a text');
       await tab.run('sweep');
-      await cardSays(tab.surface, 'read mail');
-      await tab.press('question_confirm_yes');
+      await answerInWindow(desk, tab, 'read mail', 'question_confirm_yes');
       await tab.holds('swept');
 
       const next = bytesOf({
@@ -281,8 +281,7 @@ export function importTests(test: DeskTest): void {
       await update.page.close();
       await tab.type('a text');
       await tab.run('sweep');
-      await cardSays(tab.surface, 'read mail');
-      await tab.press('question_confirm_yes');
+      await answerInWindow(desk, tab, 'read mail', 'question_confirm_yes');
       await tab.holds('again');
     },
   );

@@ -5,6 +5,7 @@ import type { DrivenSettings } from '../support/driven-settings';
 import { readKeptData } from '../support/kept-data';
 import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
+import { agreeToSend } from './question-window';
 
 /** Has what each encoding writes otherwise. */
 const plantedKey = 'sk-Planted/38+key=?&~9f7Zq>secret';
@@ -63,7 +64,7 @@ export function keyTests(test: DeskTest): void {
     hasNoKey('the form of the model', await settings.readable());
 
     const tab = await desk.openTab('textarea');
-    await runs(tab, model);
+    await runs(desk, tab, model);
     await readHistory(desk);
 
     const { local, rest } = await desk.inExtension(readKeptData, undefined);
@@ -96,11 +97,11 @@ export async function enterKey(desk: Desk, model: OpenAiServer): Promise<DrivenS
 }
 
 /** A run that succeeds, and those that fail. */
-async function runs(tab: Tab, model: OpenAiServer): Promise<void> {
+async function runs(desk: Desk, tab: Tab, model: OpenAiServer): Promise<void> {
   model.reply({ kind: 'text', text: 'Dear Sir,' });
   await tab.type('hey you');
   await tab.run('polish');
-  await tab.press('question_send_yes');
+  await agreeToSend(desk, tab, model.baseUrl);
   await tab.holds('Dear Sir,');
   hasNoKey('the card', await tab.surface.html());
   await tab.press('card_close');

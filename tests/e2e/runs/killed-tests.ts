@@ -3,6 +3,7 @@ import type { Desk, DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
+import { answerInWindow, pressLast, questionWindow, textOfPage } from './question-window';
 
 /** Folders of tests/fixtures/running-skills that these tests need. */
 export const killedSkills = ['burn', 'slow-script'];
@@ -39,10 +40,15 @@ export function killedTests(test: DeskTest): void {
 
   test('a text without a model is cut off while its question waits', async ({ desk }) => {
     const tab = await started(desk, 'burn');
-    await cardSays(tab.surface, message('question_dangerous'));
+    const title = message('question_confirm_title', 'burn');
+    const asks = await questionWindow(desk, title);
     await kill(desk, tab);
+    // The window of a run that was cut off says so, and goes with a press.
+    await asks.bringToFront();
+    await expect.poll(() => asks.evaluate(textOfPage, undefined)).toContain(message('question_gone'));
+    await pressLast(asks, 'Escape');
     await tab.press('card_retry');
-    await tab.press('question_confirm_yes');
+    await answerInWindow(desk, tab, title, 'question_confirm_yes');
     await tab.holds('Burnt: hey you');
     await isInHistory(desk, 'burn');
   });

@@ -191,7 +191,7 @@ export function permissionTests(test: DeskTest): void {
     await pressLast(third, 'Escape');
     const fourth = await questionWindow(desk, 'fourth');
     await fourth.close();
-    await expect.poll(() => desk.pageAt('approval.html')).toBeUndefined();
+    await expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
     await ends();
   });
 

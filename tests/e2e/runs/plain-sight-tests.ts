@@ -6,18 +6,18 @@ import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
-const yes = `role=button[${message('question_send_yes')}]`;
+/** Folders of tests/fixtures/running-skills that these tests need. */
+export const sightSkills = ['asks-first'];
 
-/** A tab in which it is asked whether the text may be sent to a new model, and a yes would count. */
-async function questionIn(desk: Desk, baseUrl: string): Promise<Tab> {
-  await desk.inExtension(askSettings, ['saveModel', [testModel(baseUrl)]] as [string, unknown[]]);
-  return asked(desk);
-}
+const yes = `role=button[${message('question_confirm_yes')}]`;
+const draft = 'hey you';
+const written = `Ready: ${draft}`;
 
-async function asked(desk: Desk): Promise<Tab> {
+/** A tab in which a skill asks in the card whether it shall run, and a yes would count. */
+async function questionIn(desk: Desk): Promise<Tab> {
   const tab = await desk.openTab('textarea');
-  await tab.type('hey you');
-  await tab.run('polish');
+  await tab.type(draft);
+  await tab.run('asks-first');
   await takesYes(tab);
   return tab;
 }
@@ -118,8 +118,8 @@ async function looksOf(tab: Tab) {
  * stood in plain sight again for as long as a yes asks: such a press would prove nothing, is kept by the page, and is made anew
  * in another tab. Returns the tab, and how the question looked before.
  */
-async function pressRestyled(desk: Desk, baseUrl: string) {
-  let tab = await questionIn(desk, baseUrl);
+async function pressRestyled(desk: Desk) {
+  let tab = await questionIn(desk);
   for (let left = 10; left > 0; left -= 1) {
     const before = await looksOf(tab);
     // The press, and what the question makes of it, are two moments.
@@ -130,7 +130,7 @@ async function pressRestyled(desk: Desk, baseUrl: string) {
     if (pressed === 'in time') return { tab, before };
     expect(pressed, 'the press comes to the page').toBe('late');
     await tab.page.close();
-    tab = await asked(desk);
+    tab = await questionIn(desk);
   }
   throw new Error('Ten presses came later than a yes asks for');
 }
@@ -205,12 +205,10 @@ async function permissionWindows(path: string): Promise<string[]> {
 export function plainSightTests(test: DeskTest): void {
   test('a page’s styles change neither how a question looks nor where it is, and a yes counts', async ({
     desk,
-    model,
   }) => {
-    model.reply({ kind: 'text', text: 'Dear you' });
     // Where it was moved under the pointer for a moment, nobody has seen it.
-    const { tab, before } = await pressRestyled(desk, model.baseUrl);
-    expect(model.completions()).toEqual([]);
+    const { tab, before } = await pressRestyled(desk);
+    expect(await tab.fieldText()).toBe(draft);
     await expect.poll(() => looksOf(tab)).toEqual(before);
     expect(await tab.page.evaluate(restyled, undefined)).toEqual([]);
     // A selection that reaches over it is dropped, with its colors.
@@ -218,27 +216,24 @@ export function plainSightTests(test: DeskTest): void {
     await expect.poll(() => tab.page.evaluate(() => getSelection()?.isCollapsed, undefined)).toBe(true);
     await takesYes(tab);
     await tab.surface.click(yes);
-    await tab.holds('Dear you');
+    await tab.holds(written);
   });
 
   test('a yes right after another press says that it came too soon, and counts when it is pressed again', async ({
     desk,
-    model,
   }) => {
-    model.reply({ kind: 'text', text: 'Dear you' });
-    const tab = await questionIn(desk, model.baseUrl);
+    const tab = await questionIn(desk);
     await tab.surface.clickInARow(['.question h3', yes]);
     await cardSays(tab.surface, message('question_too_soon'));
-    expect(model.completions()).toEqual([]);
+    expect(await tab.fieldText()).toBe(draft);
     await tab.surface.click(yes);
-    await tab.holds('Dear you');
+    await tab.holds(written);
   });
 
   test('a question that the page takes out again and again, or into a frame, is closed with a no', async ({
     desk,
-    model,
   }) => {
-    const tab = await questionIn(desk, model.baseUrl);
+    const tab = await questionIn(desk);
     const isThere = () =>
       tab.page.evaluate(() => !!document.querySelector('[data-caretaker-surface]'), undefined);
     const at = await tab.surface.box(yes);
@@ -258,29 +253,25 @@ export function plainSightTests(test: DeskTest): void {
     await tab.page.keyboard.press('Enter');
     await expect.poll(isThere).toBe(false);
     await tab.surface.clickAt(...middle);
-    expect(model.completions()).toEqual([]);
+    expect(await tab.fieldText()).toBe(draft);
     // The page has let go: what is called then comes up as ever.
     await tab.page.evaluate(() => document.querySelector('iframe')?.remove(), undefined);
-    await tab.type('hey you');
+    await tab.type(draft);
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
-    expect(model.completions()).toEqual([]);
+    expect(await tab.fieldText()).toBe(draft);
   });
 
-  test('a press that follows another at once gives no yes, one after a rest does', async ({
-    desk,
-    model,
-  }) => {
-    model.reply({ kind: 'text', text: 'Dear you' });
-    const tab = await questionIn(desk, model.baseUrl);
+  test('a press that follows another at once gives no yes, one after a rest does', async ({ desk }) => {
+    const tab = await questionIn(desk);
     const { x, y, width, height } = await tab.surface.box(yes);
     // As in a game that has its user click and click.
     await tab.surface.clickAt(4, y + height / 2);
     await tab.surface.clickAt(x + width / 2, y + height / 2);
-    expect(model.completions()).toEqual([]);
+    expect(await tab.fieldText()).toBe(draft);
     await expect(async () => {
       await tab.surface.click(yes);
-      await expect.poll(() => tab.fieldText(), { timeout: 2_000 }).toBe('Dear you');
+      await expect.poll(() => tab.fieldText(), { timeout: 2_000 }).toBe(written);
     }).toPass();
   });
 

@@ -4,6 +4,7 @@ import { anyMessage, counted, message } from '../support/messages';
 import { cardSays } from '../support/user';
 import { inOneBrowser } from './one-browser';
 import type { Provider, ProviderRow } from './providers';
+import { answerInWindow, questionWindow } from './question-window';
 
 const draft = 'hey you';
 const host = (baseUrl: string) => new URL(baseUrl).host;
@@ -28,9 +29,10 @@ export function providerTests(base: DeskTest, row: ProviderRow): void {
     const tab = await desk.openTab('textarea');
     await tab.type(draft);
     await tab.run('polish');
-    await cardSays(tab.surface, message('question_send_title', host(provider.baseUrl)));
+    const title = message('question_send_title', host(provider.baseUrl));
+    await questionWindow(desk, title);
     const before = provider.asked().length;
-    await tab.press('question_send_yes');
+    await answerInWindow(desk, tab, title, 'question_send_yes');
     await tab.holds('Dear Sir,');
     const [request, ...others] = provider.asked().slice(before);
     expect(others).toEqual([]);

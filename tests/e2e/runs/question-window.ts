@@ -8,7 +8,7 @@ import { isAsked } from './asking';
 export async function questionWindow(desk: Desk, words: string): Promise<DrivenPage> {
   let found: DrivenPage | undefined;
   const asks = async () => {
-    found = await desk.pageAt('approval.html');
+    found = await desk.pageAt('question.html');
     return found?.evaluate(textOfPage, undefined).catch(() => undefined);
   };
   await expect.poll(asks, { timeout: 60_000, message: `a window asks about ${words}` }).toContain(words);
@@ -36,12 +36,23 @@ export async function pressLast(page: DrivenPage, key: string): Promise<void> {
 export async function answerForGood(desk: Desk, tab: Tab, words: string, key: string): Promise<void> {
   await isAsked(tab, words);
   await tab.press('question_lasting');
-  const asks = await questionWindow(desk, words);
+  await answerInWindow(desk, tab, words, key);
+}
+
+/** Answers the question of this title in the window that asks it, by keys. */
+export async function answerInWindow(desk: Desk, tab: Tab, title: string, key: string): Promise<void> {
+  const asks = await questionWindow(desk, title);
   await asks.bringToFront();
   await asks.keyboard.press('End');
   await pressByKeys(asks, key);
-  await expect.poll(() => desk.pageAt('approval.html')).toBeUndefined();
+  await expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
   await tab.page.bringToFront();
+}
+
+/** Agrees that what this tab asks for goes to the model at this address. */
+export function agreeToSend(desk: Desk, tab: Tab, baseUrl: string): Promise<void> {
+  const title = message('question_send_title', new URL(baseUrl).host);
+  return answerInWindow(desk, tab, title, 'question_send_yes');
 }
 
 export function textOfPage(): string {

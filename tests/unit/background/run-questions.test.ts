@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AskElsewhere } from '../../../src/background/approvals';
+import type { AskElsewhere } from '../../../src/background/question-windows';
 import type { SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent } from '../../../src/core/run/run-event';
@@ -10,6 +10,7 @@ import { type Execute, sessionOf } from './support/session';
 const start = requestOf();
 const confirm: RunQuestion = {
   kind: 'confirm',
+  skill: 'Burn',
   mode: 'direct',
   delivery: 'card',
   dangerous: true,
@@ -284,14 +285,14 @@ describe('an approval in the card', () => {
   });
 });
 
-describe('an approval that is given elsewhere', () => {
+describe('a question that is answered elsewhere', () => {
   const elsewhere: RunQuestion = { kind: 'approve', approval, elsewhere: true };
 
   it('is asked in our window, which is told what the run would do and on which page', async () => {
     const { asked, answer } = windowOf();
     const run = askingWith({ askElsewhere: asked }, elsewhere);
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.target.url });
+    expect(asked.mock.calls[0]?.[0]).toEqual({ question: elsewhere, url: start.target.url });
     answer({ ok: true, always: true });
     await vi.waitFor(() => expect(run.answers).toEqual([{ ok: true, always: true }]));
   });
@@ -320,7 +321,7 @@ describe('an approval that is given elsewhere', () => {
     run.ask('elsewhere', 1);
     run.ask('elsewhere', 1);
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(asked.mock.calls[0]?.[0]).toEqual({ approval, url: start.target.url });
+    expect(asked.mock.calls[0]?.[0]).toEqual({ question: here, url: start.target.url });
     run.answer(1, { ok: true });
     await Promise.resolve();
     expect(run.answers).toEqual([]);
@@ -338,7 +339,7 @@ describe('an approval that is given elsewhere', () => {
   });
 
   it.each([
-    ['what is no approval', confirm, 1],
+    ['a review', review, 1],
     ['what is not open', { kind: 'approve', approval }, 2],
   ] as const)('is never %s', async (_, question, id) => {
     const { asked } = windowOf();

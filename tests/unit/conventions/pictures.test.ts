@@ -31,7 +31,7 @@ describe('the pictures', () => {
       const shown = [...readFileSync(join(root, readme), 'utf8').matchAll(/pictures\/([\w.-]+)/g)]
         .map(([, name = '']) => name)
         .toSorted();
-      const scenes = ['ask-done', 'card-asks', 'film', 'palette', 'review'];
+      const scenes = ['ask-done', 'film', 'palette', 'question-window', 'review'];
       const language = readme.includes('zh') ? '-chinese' : '';
       expect(shown).toEqual(
         scenes.flatMap((scene) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
-  fromApprovalPage,
   fromBackground,
   fromExtensionPage,
   fromOffscreenDocument,
   fromPad,
   fromPage,
+  fromQuestionPage,
   fromTopFrame,
 } from '../../../src/messages/senders';
 
@@ -83,7 +83,7 @@ describe('fromPage, and fromTopFrame where it is one', () => {
 });
 
 describe.each([
-  ['fromApprovalPage', fromApprovalPage, 'approval'],
+  ['fromQuestionPage', fromQuestionPage, 'question'],
   ['fromPad', fromPad, 'pad'],
 ] as const)('%s', (_name, isFrom, own) => {
   const page = {

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RunAnswer } from '../../../core/run/run-question';
+import type { LeaveQuestion, RunAnswer } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
 import { QuestionFacts } from '../../../ui/run-question/question-facts';
-import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
+import { answersTo, questionText } from '../../../ui/run-question/question-text';
 import type { Obstacle } from '../../surface/obstacle';
 import type { Layer } from '../../surface/surface';
 import type { CardKeys } from '../card-keys';
@@ -13,8 +13,6 @@ interface CardQuestionProps {
   layer: Layer;
   keys: CardKeys;
   question: LeaveQuestion;
-  /** The skill's name. */
-  skill: string;
   /** The user has had time to see the question; before, no press answers it. */
   ready: boolean;
   /** Why the user may not see the question. */
@@ -35,10 +33,10 @@ interface CardQuestionProps {
 }
 
 /** Asks the user's leave before the run goes on: what will happen, yes, and no. */
-export function CardQuestion({ layer, question, skill, ready, obstacle, ...props }: CardQuestionProps) {
+export function CardQuestion({ layer, question, ready, obstacle, ...props }: CardQuestionProps) {
   const { onElsewhere, isHindered, isRead, isTooSoon, children } = props;
   const content = useScrolling(layer, props.keys);
-  const { title } = questionText(question, skill);
+  const { title } = questionText(question);
   const press = (answer: RunAnswer) =>
     layer.guard(() => {
       // A no harms nobody, whoever has the user say it.
@@ -66,7 +64,7 @@ export function CardQuestion({ layer, question, skill, ready, obstacle, ...props
         {isTooSoon ? t('question_too_soon') : ready && !isRead && t('question_unread')}
       </p>
       <footer role="presentation">
-        {answersTo(question, skill).map(({ label, answer, primary }) => (
+        {answersTo(question).map(({ label, answer, primary }) => (
           <button
             type="button"
             key={label}
@@ -103,18 +101,4 @@ function useScrolling(layer: Layer, keys: CardKeys) {
     };
   }, [layer, keys]);
   return content;
-}
-
-interface ShownAnswer {
-  label: string;
-  answer: RunAnswer;
-  primary: boolean;
-}
-
-/** The answers as they stand; the one that stands out comes first. */
-function answersTo(question: LeaveQuestion, skill: string): ShownAnswer[] {
-  const { yes, no, primary } = questionText(question, skill);
-  const decline = { label: no, answer: { ok: false }, primary: primary === 'no' } as const;
-  const agree = { label: yes, answer: { ok: true }, primary: primary === 'yes' } as const;
-  return primary === 'yes' ? [agree, decline] : [decline, agree];
 }

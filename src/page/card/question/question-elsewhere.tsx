@@ -1,20 +1,20 @@
 import type { ComponentChildren } from 'preact';
+import type { LeaveQuestion } from '../../../core/run/run-question';
 import { t } from '../../../ui/i18n';
-import { type LeaveQuestion, questionText } from '../../../ui/run-question/question-text';
+import { questionText } from '../../../ui/run-question/question-text';
 import type { Layer } from '../../surface/surface';
 
 interface QuestionElsewhereProps {
   layer: Layer;
   question: LeaveQuestion;
-  skill: string;
   onStop: () => void;
   /** What stands above it. */
   children: ComponentChildren;
 }
 
 /** A window of ours asks, where no page is near: here is nothing to be answered. */
-export function QuestionElsewhere({ layer, question, skill, onStop, children }: QuestionElsewhereProps) {
-  const { title } = questionText(question, skill);
+export function QuestionElsewhere({ layer, question, onStop, children }: QuestionElsewhereProps) {
+  const { title } = questionText(question);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by key */}

@@ -25,7 +25,7 @@ describe('the question before a skill runs', () => {
     skillOf({ allowedTools: ['insert_text', 'proofread'], ...changes });
 
   it.each<[string, Partial<Skill>, object]>([
-    ['is dangerous', { dangerous: true }, { dangerous: true, permissions: [] }],
+    ['is dangerous', { dangerous: true }, { dangerous: true, permissions: [], elsewhere: true }],
     ['wants to be confirmed', { confirm: true }, { dangerous: false, permissions: [] }],
     [
       'wants something said before',
@@ -35,7 +35,7 @@ describe('the question before a skill runs', () => {
     [
       'needs what it was not granted',
       { permissions: ['network'] },
-      { dangerous: false, permissions: ['network'] },
+      { dangerous: false, permissions: ['network'], elsewhere: true },
     ],
   ])('is asked where it %s, and says what will happen', async (_, changes, question) => {
     const run = startRun(worldOf(careful(changes)), requestOf(), answering(yes));
@@ -46,6 +46,7 @@ describe('the question before a skill runs', () => {
         id: 1,
         question: {
           kind: 'confirm',
+          skill: 'polish',
           mode: 'llm',
           delivery: 'replace',
           tools: ['insert_text', 'proofread'],
@@ -54,6 +55,16 @@ describe('the question before a skill runs', () => {
       },
     ]);
     expect(run.of('answered')).toEqual([{ type: 'answered', id: 1, ok: true }]);
+  });
+
+  it.each<[string, boolean | undefined, true | undefined]>([
+    ['a window of ours on a page of the web', undefined, true],
+    ['the card on a page of ours', true, undefined],
+  ])('is answered in %s', async (_where, isOurs, elsewhere) => {
+    const page = { ...answering(yes), ...(isOurs && { isOurs }) };
+    const run = startRun(worldOf(careful({ dangerous: true })), requestOf(), page);
+    await run.done;
+    expect(run.of('asking')).toMatchObject([{ question: { kind: 'confirm', elsewhere } }]);
   });
 
   it('is not asked for any other skill', async () => {

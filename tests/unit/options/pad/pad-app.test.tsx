@@ -26,7 +26,7 @@ describe('the pad', () => {
     await shown('Your text');
     expect(commands.text).toHaveBeenCalledWith('call 1');
     expect(field().value).toBe('A net of proteins.');
-    expect(document.activeElement).toBe(field());
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()));
     const why = document.getElementById(field().getAttribute('aria-describedby') ?? '');
     expect(why?.textContent).toContain('browsers keep them out');
     await vi.waitFor(() => expect(commands.ready).toHaveBeenCalledExactlyOnceWith('call 1'));

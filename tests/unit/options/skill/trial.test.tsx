@@ -203,6 +203,7 @@ describe('what a tried skill asks', () => {
 
   const dangerous: RunQuestion = {
     kind: 'confirm',
+    skill: 'Burn',
     mode: 'llm',
     delivery: 'card',
     dangerous: true,

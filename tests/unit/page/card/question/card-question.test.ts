@@ -21,6 +21,7 @@ const send: RunQuestion = {
 };
 const confirm = (more: Partial<Extract<RunQuestion, { kind: 'confirm' }>> = {}): RunQuestion => ({
   kind: 'confirm',
+  skill: skill.name,
   mode: 'sandbox',
   delivery: 'memo',
   dangerous: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApprovalWindows, type Windows } from '../../../src/background/approvals';
-import type { Approval, RunAnswer } from '../../../src/core/run/run-question';
+import { createQuestionWindows, type Windows } from '../../../src/background/question-windows';
+import type { Approval, LeaveQuestion, RunAnswer } from '../../../src/core/run/run-question';
 
 const approval: Approval = {
   call: 1,
@@ -12,15 +12,28 @@ const approval: Approval = {
   decision: { answer: 'ask' },
   lasting: [{ skill: 'pdf', tool: 'bash' }],
 };
-const clicked: Approval = { ...approval, decision: { answer: 'ask', click: true } };
+const clicked: LeaveQuestion = {
+  kind: 'approve',
+  approval: { ...approval, decision: { answer: 'ask', click: true } },
+};
 
-/** Approvals with windows of the test's own. */
+const sent = {
+  host: 'api.example.com',
+  origin: 'https://api.example.com',
+  model: 'm',
+  label: '',
+  local: false,
+  system: '',
+  message: 'hey you',
+};
+
+/** Questions with windows of the test's own. */
 function deskOf(changes: Partial<Windows> = {}) {
   const opened: string[] = [];
   const closed: number[] = [];
   let onClosed: (id: number) => void = () => undefined;
   let ids = 0;
-  const approvals = createApprovalWindows(() => `q${++ids}`, {
+  const windows = createQuestionWindows(() => `q${++ids}`, {
     open: async (question) => opened.push(question),
     close: async (id) => void closed.push(id),
     onClosed: (listener) => {
@@ -29,9 +42,9 @@ function deskOf(changes: Partial<Windows> = {}) {
     ...changes,
   });
   const controller = new AbortController();
-  const ask = (asked = approval) =>
-    approvals.ask({ approval: asked, url: 'https://a.example/' }, controller.signal);
-  return { ...approvals, ask, opened, closed, controller, userCloses: (id: number) => onClosed(id) };
+  const ask = (asked: LeaveQuestion = { kind: 'approve', approval }) =>
+    windows.ask({ question: asked, url: 'https://a.example/' }, controller.signal);
+  return { ...windows, ask, opened, closed, controller, userCloses: (id: number) => onClosed(id) };
 }
 
 /** A value that comes when the test lets it. */
@@ -46,18 +59,22 @@ function later<Value>() {
 const isOpen = (desk: ReturnType<typeof deskOf>, questions: number) =>
   vi.waitFor(() => expect(desk.opened).toHaveLength(questions));
 
-describe('an approval in a window of ours', () => {
+describe('a question in a window of ours', () => {
   it.each<RunAnswer>([{ ok: true }, { ok: false }, { ok: true, always: true }, { ok: false, always: true }])(
     'is answered there, and the window goes: %j',
     async (answer) => {
       const desk = deskOf();
       const asked = desk.ask();
       await isOpen(desk, 1);
-      expect(await desk.commands.approval('q1')).toEqual({ approval, url: 'https://a.example/', waiting: 0 });
+      expect(await desk.commands.question('q1')).toEqual({
+        question: { kind: 'approve', approval },
+        url: 'https://a.example/',
+        waiting: 0,
+      });
       expect(await desk.commands.answer('q1', answer)).toBe(true);
       expect(await asked).toEqual(answer);
       expect(desk.closed).toEqual([1]);
-      expect(await desk.commands.approval('q1')).toBeUndefined();
+      expect(await desk.commands.question('q1')).toBeUndefined();
       expect(await desk.commands.answer('q1', { ok: true })).toBe(false);
     },
   );
@@ -67,7 +84,7 @@ describe('an approval in a window of ours', () => {
     const asked = desk.ask();
     await isOpen(desk, 1);
     desk.userCloses(7);
-    expect(await desk.commands.approval('q1')).toBeDefined();
+    expect(await desk.commands.question('q1')).toBeDefined();
     desk.userCloses(1);
     expect(await asked).toEqual({ ok: false });
   });
@@ -77,12 +94,12 @@ describe('an approval in a window of ours', () => {
     const windows = [opening.comes, Promise.resolve(8)];
     const desk = deskOf({ open: () => windows.shift() ?? Promise.reject(new Error('no more')) });
     const [first, second] = [desk.ask(), desk.ask(clicked)];
-    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    await vi.waitFor(async () => expect(await desk.commands.question('q1')).toBeDefined());
     desk.userCloses(5);
     desk.userCloses(7);
     opening.come(7);
     expect(await first).toEqual({ ok: false });
-    await vi.waitFor(async () => expect(await desk.commands.approval('q2')).toBeDefined());
+    await vi.waitFor(async () => expect(await desk.commands.question('q2')).toBeDefined());
     expect(await desk.commands.answer('q2', { ok: true })).toBe(true);
     expect(await second).toEqual({ ok: true });
   });
@@ -91,7 +108,7 @@ describe('an approval in a window of ours', () => {
     const opening = later<number>();
     const desk = deskOf({ open: () => opening.comes });
     const asked = desk.ask();
-    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    await vi.waitFor(async () => expect(await desk.commands.question('q1')).toBeDefined());
     expect(await desk.commands.answer('q1', { ok: true })).toBe(true);
     opening.come(7);
     expect(await asked).toEqual({ ok: true });
@@ -102,7 +119,7 @@ describe('an approval in a window of ours', () => {
     const opening = later<number>();
     const desk = deskOf({ open: () => opening.comes });
     const asked = desk.ask();
-    await vi.waitFor(async () => expect(await desk.commands.approval('q1')).toBeDefined());
+    await vi.waitFor(async () => expect(await desk.commands.question('q1')).toBeDefined());
     desk.controller.abort(new Error('stopped'));
     await expect(asked).rejects.toThrow('stopped');
     opening.come(7);
@@ -113,7 +130,7 @@ describe('an approval in a window of ours', () => {
     const desk = deskOf();
     const [first, second] = [desk.ask(), desk.ask(clicked)];
     await isOpen(desk, 1);
-    expect(await desk.commands.approval('q1')).toMatchObject({ waiting: 1 });
+    expect(await desk.commands.question('q1')).toMatchObject({ waiting: 1 });
     expect(await desk.commands.answer('q2', { ok: true })).toBe(false);
     await desk.commands.answer('q1', { ok: false });
     expect(await first).toEqual({ ok: false });
@@ -152,6 +169,27 @@ describe('an approval in a window of ours', () => {
     await isOpen(desk, 1);
     expect(await desk.commands.answer('q1', answer)).toBe(false);
     await desk.commands.answer('q1', { ok: true });
+    expect(await asked).toEqual({ ok: true });
+  });
+
+  it.each<LeaveQuestion>([
+    { kind: 'send', sent },
+    {
+      kind: 'confirm',
+      skill: 'Burn',
+      mode: 'direct',
+      delivery: 'card',
+      dangerous: true,
+      permissions: [],
+      tools: [],
+    },
+  ])('that is no approval has no answer for later calls: $kind', async (question) => {
+    const desk = deskOf();
+    const asked = desk.ask(question);
+    await isOpen(desk, 1);
+    expect(await desk.commands.question('q1')).toMatchObject({ question });
+    expect(await desk.commands.answer('q1', { ok: true, always: true })).toBe(false);
+    expect(await desk.commands.answer('q1', { ok: true })).toBe(true);
     expect(await asked).toEqual({ ok: true });
   });
 

@@ -1,35 +1,35 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { unlessAborted } from '../core/run/abort';
-import { fitsApproval } from '../core/run/answers';
-import type { Approval, RunAnswer } from '../core/run/run-question';
+import { fitsQuestion } from '../core/run/answers';
+import type { LeaveQuestion, RunAnswer } from '../core/run/run-question';
 import { serialQueue } from '../core/run/serial-queue';
-import type { ApprovalCommands, ShownApproval } from '../messages/approval';
-import { approvalPage } from '../messages/senders';
+import type { QuestionCommands, ShownQuestion } from '../messages/question-window';
+import { questionPage } from '../messages/senders';
 
-interface AskedApproval {
-  approval: Approval;
+interface AskedQuestion {
+  question: LeaveQuestion;
   /** The address of the page that the run is on. */
   url: string;
 }
 
 /** Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason. */
-export type AskElsewhere = (asked: AskedApproval, signal: AbortSignal) => Promise<RunAnswer>;
+export type AskElsewhere = (asked: AskedQuestion, signal: AbortSignal) => Promise<RunAnswer>;
 
-export interface ApprovalWindows {
+export interface QuestionWindows {
   ask: AskElsewhere;
-  commands: ApprovalCommands;
+  commands: QuestionCommands;
 }
 
 /** The part of `browser.windows` that is needed. */
 export interface Windows {
   /** Opens our page for the question of that id. Resolves with the id of the window. */
-  open(question: string): Promise<number | undefined>;
+  open(id: string): Promise<number | undefined>;
   close(id: number): Promise<unknown>;
   onClosed(listener: (id: number) => void): void;
 }
 
-interface OpenApproval extends AskedApproval {
+interface OpenQuestion extends AskedQuestion {
   id: string;
   settle(answer: RunAnswer): void;
   /** A window has gone: if it is that of the question, the user has said no. */
@@ -42,22 +42,22 @@ const answerSchema = z.discriminatedUnion('ok', [
 ]);
 
 /**
- * Approvals that are given in a window of the extension's own, where no web page is near. One question has a window at a
- * time, the next waits for it; each is known by an id of its own, and a window that is closed has said no to that call.
+ * Questions that are answered in a window of the extension's own, where no web page is near. One question has a window at a
+ * time, the next waits for it; each is known by an id of its own, and a window that is closed has said no.
  */
-export function createApprovalWindows(
+export function createQuestionWindows(
   newId: () => string,
   windows: Windows = browserWindows(),
-): ApprovalWindows {
-  let open: OpenApproval | undefined;
+): QuestionWindows {
+  let open: OpenQuestion | undefined;
   const waiting = new Set<object>();
   const inTurn = serialQueue();
 
   windows.onClosed((window) => open?.closed(window));
 
-  async function put(asked: AskedApproval, signal: AbortSignal): Promise<RunAnswer> {
+  async function put(asked: AskedQuestion, signal: AbortSignal): Promise<RunAnswer> {
     signal.throwIfAborted();
-    let settle: OpenApproval['settle'] = () => undefined;
+    let settle: OpenQuestion['settle'] = () => undefined;
     const answered = new Promise<RunAnswer>((resolve) => {
       settle = resolve;
     });
@@ -103,15 +103,15 @@ export function createApprovalWindows(
       return turn.finally(() => waiting.delete(mine));
     },
     commands: {
-      async approval(id): Promise<ShownApproval | undefined> {
+      async question(id): Promise<ShownQuestion | undefined> {
         if (!open || open.id !== id) return undefined;
-        const { approval, url } = open;
-        return { approval, url, waiting: waiting.size };
+        const { question, url } = open;
+        return { question, url, waiting: waiting.size };
       },
       async answer(id, raw) {
         const answer = answerSchema.safeParse(raw);
         if (!open || open.id !== id || !answer.success) return false;
-        if (!fitsApproval(answer.data, open.approval)) return false;
+        if (!fitsQuestion(answer.data, open.question)) return false;
         open.settle(answer.data);
         return true;
       },
@@ -121,10 +121,10 @@ export function createApprovalWindows(
 
 function browserWindows(): Windows {
   return {
-    open: async (question) => {
+    open: async (id) => {
       const opened = await browser.windows.create({
         type: 'popup',
-        url: `${browser.runtime.getURL(approvalPage)}?id=${encodeURIComponent(question)}`,
+        url: `${browser.runtime.getURL(questionPage)}?id=${encodeURIComponent(id)}`,
         focused: true,
         width: 600,
         height: 640,

@@ -2,9 +2,9 @@
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval } from '../../../../src/core/run/run-question';
-import type { ApprovalCommands, ShownApproval } from '../../../../src/messages/approval';
-import { ApprovalApp } from '../../../../src/options/approval/approval-app';
-import { readyAfter } from '../../../../src/options/approval/use-ready';
+import type { QuestionCommands, ShownQuestion } from '../../../../src/messages/question-window';
+import { QuestionApp } from '../../../../src/options/question/question-app';
+import { readyAfter } from '../../../../src/options/question/use-ready';
 import { button, draw, press, text } from '../support/screen';
 
 const approval: Approval = {
@@ -25,19 +25,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function drawApproval(shown: ShownApproval | undefined) {
+async function drawQuestion(shown: ShownQuestion | undefined) {
   const close = vi.fn();
   const commands = {
-    approval: vi.fn<ApprovalCommands['approval']>(async () => shown),
-    answer: vi.fn<ApprovalCommands['answer']>(async () => true),
+    question: vi.fn<QuestionCommands['question']>(async () => shown),
+    answer: vi.fn<QuestionCommands['answer']>(async () => true),
   };
-  await draw(<ApprovalApp id="q1" commands={commands} close={close} />);
+  const whenGone = vi.fn<(action: () => void) => void>();
+  await draw(<QuestionApp id="q1" commands={commands} whenGone={whenGone} close={close} />);
   await pass(0);
-  return { commands, close };
+  const backgroundGoes = () => act(async () => whenGone.mock.calls[0]?.[0]());
+  return { commands, close, backgroundGoes };
 }
 
-const shownFor = (changes: Partial<Approval> = {}): ShownApproval => ({
-  approval: { ...approval, ...changes },
+const shownFor = (changes: Partial<Approval> = {}): ShownQuestion => ({
+  question: { kind: 'approve', approval: { ...approval, ...changes } },
   url: 'https://www.a.example/mail?secret=1',
   waiting: 0,
 });
@@ -49,9 +51,9 @@ const pass = (milliseconds: number) =>
 
 const pressKey = (key: string) => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key })));
 
-describe('the window for an approval', () => {
+describe('the window for a question', () => {
   it('shows the whole of the call, what hides in it, where it is and why it is asked', async () => {
-    await drawApproval({ ...shownFor(), waiting: 2 });
+    await drawQuestion({ ...shownFor(), waiting: 2 });
     expect(document.querySelector('pre')?.textContent).toBe('cat secret\nrm -r ⟨U+202E⟩work');
     for (const words of [
       '"timeout": 5',
@@ -70,7 +72,7 @@ describe('the window for an approval', () => {
     ['Always allow', { ok: true, always: true }],
     ['Never allow', { ok: false, always: true }],
   ])('answers with %s, and goes', async (name, answer) => {
-    const { commands, close } = await drawApproval(shownFor());
+    const { commands, close } = await drawQuestion(shownFor());
     await pass(readyAfter);
     await press(name);
     expect(commands.answer.mock.calls).toEqual([['q1', answer]]);
@@ -78,7 +80,7 @@ describe('the window for an approval', () => {
   });
 
   it('takes no press before the user can have seen it, and has the focus on none of the answers', async () => {
-    const { commands } = await drawApproval(shownFor());
+    const { commands } = await drawQuestion(shownFor());
     expect(document.activeElement?.tagName).toBe('H1');
     await press('Allow once');
     await pass(readyAfter - 1);
@@ -91,7 +93,7 @@ describe('the window for an approval', () => {
   });
 
   it('waits until the hands of a user who writes are still', async () => {
-    const { commands } = await drawApproval(shownFor());
+    const { commands } = await drawQuestion(shownFor());
     for (let typed = 0; typed < 5; typed += 1) {
       await pass(readyAfter - 1);
       await pressKey('a');
@@ -104,7 +106,7 @@ describe('the window for an approval', () => {
   });
 
   it('that comes back to the front takes the first click for one on the window', async () => {
-    const { commands } = await drawApproval(shownFor());
+    const { commands } = await drawQuestion(shownFor());
     await pass(readyAfter);
     await act(() => void window.dispatchEvent(new Event('focus')));
     await press('Allow once');
@@ -112,7 +114,7 @@ describe('the window for an approval', () => {
   });
 
   it('offers no answer for later calls where only a click counts', async () => {
-    await drawApproval(shownFor({ decision: { answer: 'ask', click: true } }));
+    await drawQuestion(shownFor({ decision: { answer: 'ask', click: true } }));
     const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
     expect(names).toEqual(['Deny', 'Allow once']);
     expect(text()).toContain('asked every time');
@@ -120,35 +122,89 @@ describe('the window for an approval', () => {
 
   it('offers none where there is no skill to keep it for, and names each where there are several', async () => {
     const names = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-    await drawApproval(shownFor({ read: [], lasting: [] }));
+    await drawQuestion(shownFor({ read: [], lasting: [] }));
     expect(names()).toEqual(['Deny', 'Allow once']);
     expect(text()).not.toContain('Never allow');
     const lasting = ['pdf', 'csv'].map((skill) => ({ skill, tool: 'bash' }));
-    await drawApproval(shownFor({ lasting }));
+    await drawQuestion(shownFor({ lasting }));
     expect(names()).toEqual(['Deny', 'Allow once', 'Always allow these', 'Never allow']);
     for (const skill of ['pdf', 'csv']) expect(text()).toContain(`apply to ${skill} using bash`);
   });
 
   it('closes on Esc, which is a no', async () => {
-    const { commands, close } = await drawApproval(shownFor());
+    const { commands, close } = await drawQuestion(shownFor());
     await pressKey('Escape');
     expect(close).toHaveBeenCalledTimes(1);
     expect(commands.answer).not.toHaveBeenCalled();
   });
 
   it('says so where nobody waits for it', async () => {
-    await drawApproval(undefined);
-    expect(text()).toContain('No approval is needed now');
+    await drawQuestion(undefined);
+    expect(text()).toContain('Nothing is asked now');
     expect(document.querySelectorAll('button')).toHaveLength(1);
   });
 
+  it('says so once the background has gone that asked', async () => {
+    const { backgroundGoes } = await drawQuestion(shownFor());
+    await backgroundGoes();
+    expect(text()).toContain('Nothing is asked now');
+    expect(text()).not.toContain('Allow once');
+  });
+
+  it('shows what would be sent and where, and to send is what stands out', async () => {
+    const sent = {
+      host: 'api.example.com',
+      origin: 'https://api.example.com',
+      model: 'large',
+      label: 'Work',
+      local: false,
+      system: '',
+      message: 'hey you',
+    };
+    const url = 'https://www.a.example/mail?secret=1';
+    const { commands } = await drawQuestion({ question: { kind: 'send', sent }, url, waiting: 0 });
+    for (const words of ['Send your text to api.example.com?', 'another computer', '7', 'www.a.example'])
+      expect(text()).toContain(words);
+    expect(text()).not.toContain('secret=1');
+    expect(text()).toContain('Closing this window sends nothing.');
+    expect(button('Send').className).toContain('primary');
+    await pass(readyAfter);
+    await press('Send');
+    expect(commands.answer.mock.calls).toEqual([['q1', { ok: true }]]);
+  });
+
+  it('warns of a dangerous skill by its name, and not to run it is what stands out', async () => {
+    const question = {
+      kind: 'confirm',
+      skill: 'Burn',
+      mode: 'direct',
+      delivery: 'replace',
+      dangerous: true,
+      permissions: ['read mail'],
+      tools: [],
+    } as const;
+    const asked = { ...question, permissions: [...question.permissions], tools: [] };
+    const { commands } = await drawQuestion({ question: asked, url: '', waiting: 0 });
+    for (const words of [
+      'Run “Burn”?',
+      'may not be undoable',
+      'read mail',
+      'Closing this window runs nothing.',
+    ])
+      expect(text()).toContain(words);
+    expect(button('Don’t run').className).toContain('primary');
+    await pass(readyAfter);
+    await press('Don’t run');
+    expect(commands.answer.mock.calls).toEqual([['q1', { ok: false }]]);
+  });
+
   it('stays, and says so, where the answer came too late', async () => {
-    const { commands, close } = await drawApproval(shownFor());
+    const { commands, close } = await drawQuestion(shownFor());
     commands.answer.mockResolvedValue(false);
     await pass(readyAfter);
     await press('Allow once');
     await pass(0);
-    expect(text()).toContain('No approval is needed now');
+    expect(text()).toContain('Nothing is asked now');
     expect(close).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { offersAlways } from '../../core/run/answers';
+import type { LeaveQuestion, RunAnswer } from '../../core/run/run-question';
+import type { QuestionCommands, ShownQuestion } from '../../messages/question-window';
+import { Button } from '../../ui/form/button';
+import { type MessageKey, t } from '../../ui/i18n';
+import { alwaysText } from '../../ui/run-question/approval-facts';
+import { QuestionFacts } from '../../ui/run-question/question-facts';
+import { answersTo, questionText, type ShownAnswer } from '../../ui/run-question/question-text';
+import { useRead, useReady } from './use-ready';
+
+export interface QuestionProps {
+  id: string;
+  commands: QuestionCommands;
+  /** Calls back when the background has gone, and the run with it. */
+  whenGone(action: () => void): void;
+  close(): void;
+}
+
+/** `gone`: the run waits for no answer any more. */
+type State = 'loading' | 'gone' | ShownQuestion;
+
+/** The window that shows in full what a run wants to do, and takes the user's answer. Closed, it has said no. */
+export function QuestionApp({ id, commands, whenGone, close }: QuestionProps) {
+  const [state, setState] = useState<State>('loading');
+  useEffect(() => {
+    commands.question(id).then(
+      (shown) => setState(shown ?? 'gone'),
+      () => setState('gone'),
+    );
+  }, [id, commands]);
+  useEffect(() => whenGone(() => setState('gone')), [whenGone]);
+  useEffect(() => {
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', onEscape);
+    return () => window.removeEventListener('keydown', onEscape);
+  }, [close]);
+
+  async function answer(given: RunAnswer): Promise<void> {
+    const taken = await commands.answer(id, given).catch(() => false);
+    if (taken) close();
+    else setState('gone');
+  }
+
+  return (
+    <main class="question-window">
+      <p class="brand">{t('options_brand')}</p>
+      {state === 'gone' && <Gone close={close} />}
+      {typeof state === 'object' && <Question shown={state} onAnswer={(given) => void answer(given)} />}
+    </main>
+  );
+}
+
+function Gone({ close }: { close: () => void }) {
+  return (
+    <>
+      <p role="status">{t('question_gone')}</p>
+      <p class="row">
+        <Button onClick={close}>{t('frames_close')}</Button>
+      </p>
+    </>
+  );
+}
+
+function Question({ shown, onAnswer }: { shown: ShownQuestion; onAnswer: (answer: RunAnswer) => void }) {
+  const { question, waiting } = shown;
+  const ready = useReady();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const asked = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
+  const isRead = useRead(asked, answers);
+  // A no to this call alone harms nobody, read or not.
+  const takes = ({ ok, always }: RunAnswer) => ready && (isRead || !(ok || always));
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {questionText(question).title}
+      </h1>
+      <div ref={asked}>
+        <QuestionFacts question={question} inWindow={shown} />
+      </div>
+      <div class="question-answers" ref={answers}>
+        <p class="unread" role="status">
+          {ready && !isRead && t('question_unread')}
+        </p>
+        <p class="row">
+          {answersIn(question).map(({ label, answer, primary }) => (
+            <AnswerButton
+              key={label}
+              kind={primary ? 'primary' : 'plain'}
+              ready={takes(answer)}
+              onPress={() => takes(answer) && onAnswer(answer)}
+            >
+              {label}
+            </AnswerButton>
+          ))}
+        </p>
+        <p class="hint">
+          {t(noteKey(question))}
+          {waiting > 0 && ` ${t('question_waiting', String(waiting))}`}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The answers that can be given here: of some, for later calls as well. */
+function answersIn(question: LeaveQuestion): ShownAnswer[] {
+  const once = answersTo(question);
+  if (question.kind !== 'approve' || !offersAlways(question.approval)) return once;
+  return [
+    ...once,
+    { label: alwaysText(question.approval), answer: { ok: true, always: true }, primary: false },
+    { label: t('approval_never'), answer: { ok: false, always: true }, primary: false },
+  ];
+}
+
+function noteKey(question: LeaveQuestion): MessageKey {
+  if (question.kind !== 'approve') return `question_window_note_${question.kind}`;
+  if (offersAlways(question.approval)) return 'approval_note';
+  return question.approval.decision.click ? 'approval_note_click' : 'approval_note_once';
+}
+
+interface AnswerButtonProps {
+  kind: 'primary' | 'plain';
+  ready: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+/** Takes no press of a key that is held down. */
+function AnswerButton({ kind, ready, onPress, children }: AnswerButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`button button-${kind}`}
+      aria-disabled={!ready || undefined}
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import type { Desk, DeskTest, Tab } from '../support/desk';
+import { askSettings, testModel } from '../support/extension-page';
+import { message } from '../support/messages';
+import { askAsTakenOver } from '../support/taken-over';
+import { cardSays } from '../support/user';
+import { pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
+
+/** Folders of tests/fixtures/running-skills that these tests need. */
+export const questionSkills = ['burn'];
+
+const draft = 'hey you';
+
+/** A model that the user has set up, and has not sent anything to yet. */
+const setUpNew = (desk: Desk, baseUrl: string) =>
+  desk.inExtension(askSettings, ['saveModel', [testModel(baseUrl)]] as [string, unknown[]]);
+
+async function run(desk: Desk, skill: string): Promise<Tab> {
+  const tab = await desk.openTab('textarea');
+  await tab.type(draft);
+  await tab.run(skill);
+  return tab;
+}
+
+const sendTitle = (baseUrl: string) => message('question_send_title', new URL(baseUrl).host);
+const burnTitle = message('question_confirm_title', 'burn');
+
+const isClosed = (desk: Desk) => expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
+
+/** What lasts, and what cannot be taken back, is asked in a window of ours. */
+export function questionTests(test: DeskTest): void {
+  test('nothing is sent to a host before the user has agreed in a window of ours, and then it is asked no more', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' }, { kind: 'text', text: 'Dear all' });
+    await setUpNew(desk, model.baseUrl);
+    const tab = await run(desk, 'polish');
+    const asks = await questionWindow(desk, sendTitle(model.baseUrl));
+    await cardSays(tab.surface, message('question_elsewhere'));
+    expect(await tab.surface.names('role=button')).not.toContain(message('question_send_yes'));
+    const said = await asks.evaluate(textOfPage, undefined);
+    for (const words of ['question_local', 'question_send_note', 'question_window_note_send'])
+      expect(said).toContain(message(words));
+    expect(said).toContain('localhost');
+    expect(said).not.toContain(draft);
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await asks.violations(scheme), scheme).toEqual([]);
+    }
+    await asks.bringToFront();
+    await asks.evaluate(() => document.querySelector('summary')?.focus(), undefined);
+    await asks.keyboard.press('Enter');
+    await expect.poll(() => asks.evaluate(textOfPage, undefined)).toContain(draft);
+    expect(model.completions()).toEqual([]);
+    await asks.keyboard.press('End');
+    await pressByKeys(asks, 'question_send_yes');
+    await isClosed(desk);
+    await tab.holds('Dear you');
+    expect(model.completions()).toHaveLength(1);
+
+    await tab.type(draft);
+    await tab.run('polish');
+    await tab.holds('Dear all');
+    expect(await desk.pageAt('question.html')).toBeUndefined();
+  });
+
+  test('Esc in the window sends nothing and touches nothing; Retry asks again', async ({ desk, model }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await setUpNew(desk, model.baseUrl);
+    const tab = await run(desk, 'polish');
+    await pressLast(await questionWindow(desk, sendTitle(model.baseUrl)), 'Escape');
+    await isClosed(desk);
+    await cardSays(tab.surface, message('card_cancelled'));
+    expect(await tab.fieldText()).toBe(draft);
+    expect(model.completions()).toEqual([]);
+    await tab.press('card_retry');
+    await pressByKeys(await questionWindow(desk, sendTitle(model.baseUrl)), 'question_send_yes');
+    await tab.holds('Dear you');
+  });
+
+  test('Stop in the card closes the window, and nothing is sent', async ({ desk, model }) => {
+    await setUpNew(desk, model.baseUrl);
+    const tab = await run(desk, 'polish');
+    await questionWindow(desk, sendTitle(model.baseUrl));
+    await tab.press('card_stop');
+    await cardSays(tab.surface, message('card_cancelled'));
+    await isClosed(desk);
+    expect(model.completions()).toEqual([]);
+  });
+
+  test('a dangerous skill is run by no Enter, and only if the user says so in the window', async ({
+    desk,
+  }) => {
+    const tab = await run(desk, 'burn');
+    const asks = await questionWindow(desk, burnTitle);
+    expect(await asks.evaluate(textOfPage, undefined)).toContain(message('question_dangerous'));
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(await asks.violations(scheme), scheme).toEqual([]);
+    }
+    await pressByKeys(asks, 'question_confirm_no');
+    await isClosed(desk);
+    await cardSays(tab.surface, message('card_cancelled'));
+    expect(await tab.fieldText()).toBe(draft);
+    await tab.press('card_retry');
+    await pressByKeys(await questionWindow(desk, burnTitle), 'question_confirm_yes');
+    await tab.holds(`Burnt: ${draft}`);
+  });
+
+  test('our script in a page that was taken over agrees to no host, and runs nothing that is dangerous', async ({
+    desk,
+    model,
+  }) => {
+    await setUpNew(desk, model.baseUrl);
+    const tab = await desk.openTab('textarea');
+    const url = await tab.page.evaluate(() => location.href, undefined);
+    await tab.callPalette();
+    for (const [skill, title] of [
+      ['builtin:polish', sendTitle(model.baseUrl)],
+      ['user:burn', burnTitle],
+    ] as const) {
+      const forging = desk.inExtension(askAsTakenOver, { url, skill, text: draft });
+      const asks = await questionWindow(desk, title);
+      await pressLast(asks, 'Escape');
+      await isClosed(desk);
+      // It has answered each question at once, for itself, and was asked once.
+      expect(await forging, skill).toEqual({ asked: 1, ended: 'cancelled' });
+    }
+    expect(model.completions()).toEqual([]);
+  });
+}
