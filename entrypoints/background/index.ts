@@ -128,7 +128,7 @@ export default defineBackground(() => {
   const questionWindows = createQuestionWindows(newId);
   const madeFiles = createMadeFiles(browser.storage.session);
   const runTabs = createRunTabs(browser.storage.session);
-  const calledTabs = createCalledTabs(browser.storage.session);
+  const calledTabs = createCalledTabs(browser.storage.session, newId);
   const offer = createOffer(browser.storage.session, runs);
   const pads = createPads(newId);
 
@@ -175,6 +175,7 @@ export default defineBackground(() => {
       },
       runs,
       tabs: runTabs,
+      called: calledTabs,
       limits: createTabLimits({
         session: browser.storage.session,
         costOfRun: async () => (await settings.get('agent')).cost,
@@ -196,7 +197,7 @@ export default defineBackground(() => {
     pageChannel,
     (sender) => ({
       openSettings,
-      left: async () => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE),
+      left: async (call) => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE, call),
       ...createPageScripting(sender, runOrder),
     }),
     { untrusted: fromPage, schemas: pageSchemas },

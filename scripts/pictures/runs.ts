@@ -43,8 +43,9 @@ async function takeSending(desk: Desk): Promise<void> {
   const opened = chromium.context.waitForEvent('page');
   await pick(desk, 'polish');
   const window = await opened;
-  const send = window.getByRole('button', { name: messageOf(words, 'question_send_yes'), disabled: false });
-  await send.hover();
+  const name = messageOf(words, 'question_send_yes');
+  const send = window.getByRole('button', { name, exact: true, disabled: false });
+  await send.waitFor();
   await takeWithWindow(desk.page, window, named(desk, 'question-window'));
   await send.click({ noWaitAfter: true });
   await says(desk, half.slice(0, 8));

@@ -5,29 +5,43 @@ import type { SettingsArea } from '../store/settings-area';
 /** In `storage.session`: the background may end while a card is open. */
 const key = 'calledTabs';
 
-const kept = z.array(z.int());
+const kept = z.record(z.string(), z.string());
 
-/** The tabs in which the user has called us, as long as something of ours is open or at work there. */
+/**
+ * The tabs in which the user has called us, as long as something of ours is open or at work there. Elsewhere our script in a page
+ * is served nothing: one that was taken over cannot begin by itself.
+ */
 export interface CalledTabs {
-  /** The user calls us in this tab. */
-  called(tabId: number): Promise<void>;
-  /** All that was called up there has gone. */
-  left(tabId: number): Promise<void>;
+  /** The user calls us in this tab. Resolves with the name of the call. */
+  called(tabId: number): Promise<string>;
+  /** All that this call has brought up has gone. Ignored where the user has called again since. */
+  left(tabId: number, call: string): Promise<void>;
   has(tabId: number): Promise<boolean>;
 }
 
-export function createCalledTabs(session: Pick<SettingsArea, 'get' | 'set'>): CalledTabs {
+export function createCalledTabs(
+  session: Pick<SettingsArea, 'get' | 'set'>,
+  newId: () => string,
+): CalledTabs {
   const inTurn = serialQueue();
 
-  async function all(): Promise<number[]> {
+  async function all(): Promise<Record<string, string>> {
     const checked = kept.safeParse((await session.get(key))[key]);
-    return checked.success ? checked.data : [];
+    return checked.success ? checked.data : {};
   }
-  const without = async (tabId: number) => (await all()).filter((each) => each !== tabId);
 
   return {
-    called: (tabId) => inTurn(async () => session.set({ [key]: [...(await without(tabId)), tabId] })),
-    left: (tabId) => inTurn(async () => session.set({ [key]: await without(tabId) })),
-    has: (tabId) => inTurn(async () => (await all()).includes(tabId)),
+    called: (tabId) =>
+      inTurn(async () => {
+        const call = newId();
+        await session.set({ [key]: { ...(await all()), [tabId]: call } });
+        return call;
+      }),
+    left: (tabId, call) =>
+      inTurn(async () => {
+        const { [tabId]: last, ...others } = await all();
+        if (last === call) await session.set({ [key]: others });
+      }),
+    has: (tabId) => inTurn(async () => (await all())[tabId] !== undefined),
   };
 }

@@ -9,7 +9,7 @@ import { showRefusal } from './refusal';
 const pageScript = '/page.js';
 
 export interface OpenerNeeds {
-  tabs: Pick<CalledTabs, 'called'>;
+  tabs: Pick<CalledTabs, 'called' | 'left'>;
   pads: Pick<Pads, 'open'>;
 }
 
@@ -32,9 +32,11 @@ export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
     const { id } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
       .then(() => tabs.called(id))
-      .then(async () => {
-        const came = await openIn(id, tab.url, request);
-        return came === 'opened' || openBeside(tab, request, came === 'closed' ? text : undefined);
+      .then(async (call) => {
+        const came = await openIn(id, tab.url, request, call);
+        if (came === 'opened') return true;
+        await tabs.left(id, call);
+        return openBeside(tab, request, came === 'closed' ? text : undefined);
       })
       // A tab that was closed meanwhile has nobody left to tell.
       .catch(() => false)
@@ -67,10 +69,11 @@ async function openIn(
   tabId: number,
   url: string | undefined,
   request: OpenRequest,
+  call: string,
 ): Promise<'opened' | 'closed' | 'failed'> {
   const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
   if (!isIn) return 'closed';
-  return askPage(tabId, request).then(
+  return askPage(tabId, request, call).then(
     (taken) => (taken ? 'opened' : 'closed'),
     () => 'failed',
   );

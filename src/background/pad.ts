@@ -22,6 +22,9 @@ export interface Pads {
   commands(tabId: number): Pick<PadCommands, 'text' | 'ready'>;
 }
 
+/** In a page of ours all is served, called or not. */
+const noCall = '';
+
 export function createPads(newId: () => string): Pads {
   const waiting = new Map<string, PadCall>();
   /** The pad that is coming up. */
@@ -67,7 +70,7 @@ export function createPads(newId: () => string): Pads {
     if (there?.id === undefined) return false;
     await browser.windows.update(there.windowId, { focused: true });
     await browser.tabs.update(there.id, { active: true });
-    return askPage(there.id, { ...request, action: { kind: 'palette' }, anew: true });
+    return askPage(there.id, { ...request, action: { kind: 'palette' }, anew: true }, noCall);
   }
 
   return {
@@ -83,7 +86,7 @@ export function createPads(newId: () => string): Pads {
         const call = waiting.get(id);
         waiting.delete(id);
         if (coming?.id === id) coming = undefined;
-        if (call) await askPage(tabId, inPad(call));
+        if (call) await askPage(tabId, inPad(call), noCall);
       },
     }),
   };

@@ -20,5 +20,5 @@ export const isHere = (tabId: number): Promise<boolean> =>
     );
 
 /** Whether the script in the tab's top frame took the request: it takes none where it sees nothing, as in a PDF viewer. */
-export const askPage = (tabId: number, request: OpenRequest): Promise<boolean> =>
-  scriptIn(tabId).open(request);
+export const askPage = (tabId: number, request: OpenRequest, call: string): Promise<boolean> =>
+  scriptIn(tabId).open(request, call);

@@ -36,7 +36,7 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
 /** What a page's script may ask for. `openSettings` judges itself what is a place. */
 export const pageSchemas: ArgumentSchemas<PageCommands> = {
   openSettings: z.tuple([z.custom<SettingsPlace | PalettePlace>((place) => typeof place === 'string')]),
-  left: z.tuple([]),
+  left: z.tuple([z.string()]),
   loadWriter: z.tuple([]),
   loadCards: z.tuple([]),
   loadCrossOriginFrames: z.tuple([]),

@@ -40,7 +40,7 @@ export interface SessionNeeds {
   askElsewhere: AskElsewhere;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
-  /** The user has started this run, and it is no trial: what *repeat* will do. */
+  /** The user's run has begun, and it is no trial: what *repeat* will do. */
   remember(request: RunRequest): Promise<void>;
 }
 
@@ -109,10 +109,16 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
       url = request.target.url;
       const release = needs.keepAlive();
       try {
-        // *Repeat* that knows an older run is no reason to end this one.
-        const remembered = request.trial ? undefined : needs.remember(request).catch(() => undefined);
-        run = needs.execute(request, pageSide.page, emit, stop.signal);
-        await Promise.all([run.ended, remembered]);
+        let remembered: Promise<void> | undefined;
+        const told = (event: RunEvent) => {
+          // One that may not begin is no run of the user's. *Repeat* that knows an older one is no reason to end this one.
+          if (event.type === 'started' && !request.trial)
+            remembered = needs.remember(request).catch(() => undefined);
+          emit(event);
+        };
+        run = needs.execute(request, pageSide.page, told, stop.signal);
+        await run.ended;
+        await remembered;
       } catch (error) {
         report(error, 'run');
         breakOff(new RunError('page-gone'));

@@ -5,6 +5,7 @@ import type { RunEvent } from '../core/run/run-event';
 import { keepsNoRuns, type RunStore } from '../store/runs';
 import type { SettingsStore } from '../store/settings';
 import { keepsNoValues } from '../store/skill-values';
+import type { CalledTabs } from './called-tabs';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
 import { keepsNoGrants } from './permissions';
@@ -28,6 +29,7 @@ export interface RunsNeeds
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
   tabs: Pick<RunTabs, 'remember'>;
+  called: Pick<CalledTabs, 'has'>;
   limits: TabLimits;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
@@ -47,7 +49,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     ...shared,
     execute: limited(
       place,
-      needs.limits,
+      needs,
       (admit) => (request, page, emit, signal) =>
         execute(
           request,
@@ -72,7 +74,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   });
   const inTab = (place: RunPlace): Omit<SessionNeeds, 'readPage'> => ({
     ...shared,
-    execute: limited(place, needs.limits, (admit) => (request, page, emit, signal) => {
+    execute: limited(place, needs, (admit) => (request, page, emit, signal) => {
       const noted = (event: RunEvent) => {
         // A trial is on our own page: the history leads nobody back to it.
         if (event.type === 'started' && !request.trial) {
@@ -100,10 +102,10 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
 
 type Execute = SessionNeeds['execute'];
 
-/** Runs that begin only where their tab has not had its share of them, and are counted there. */
+/** Runs that begin only where the user has called us and their tab has not had its share of them, and are counted there. */
 function limited(
   { tabId, isOurs }: RunPlace,
-  limits: TabLimits,
+  { called, limits }: Pick<RunsNeeds, 'called' | 'limits'>,
   executing: (admit: ExecutorNeeds['admit']) => Execute,
 ): Execute {
   if (isOurs) return executing(undefined);
@@ -111,6 +113,8 @@ function limited(
     let spent: ((cost: number) => Promise<void>) | undefined;
     let cost = 0;
     const admit = async () => {
+      // Whom nobody has called is our script in a page that has taken it over.
+      if (!(await called.has(tabId))) throw new RunError('page-gone');
       spent = await limits.begin(tabId).catch(orUncounted);
     };
     const priced = (event: RunEvent) => {

@@ -26,7 +26,7 @@ export interface TriggerNeeds {
   /** The result of the history that the palette offers when it opens next. */
   offer: Pick<Offer, 'current' | 'shown'>;
   /** Is told of each call before the page is. */
-  tabs: Pick<CalledTabs, 'called'>;
+  tabs: Pick<CalledTabs, 'called' | 'left'>;
   pads: Pick<Pads, 'open'>;
 }
 

@@ -25,8 +25,8 @@ export interface OfferedResult {
 export interface OpenCommands {
   /** Answers where our script is there: it is asked before it is sent all that a palette lists. */
   here(): Promise<void>;
-  /** False where no skill can work. */
-  open(request: OpenRequest): Promise<boolean>;
+  /** False where no skill can work. `call`: the name of the user's call, for `PageCommands.left`. */
+  open(request: OpenRequest, call: string): Promise<boolean>;
 }
 
 export const openChannel = channel<OpenCommands>('open');

@@ -23,8 +23,11 @@ export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
 export interface PageCommands {
   /** Opens the settings page, or brings it to the front. What is none of its places opens its top. */
   openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
-  /** Nothing of ours is open or at work in the tab any more: until the user calls again, nothing is asked of its frames. */
-  left(): Promise<void>;
+  /**
+   * Nothing of ours is open or at work in the tab any more, of this call of the user's or of an earlier one: until they call again
+   * nothing runs there, and nothing is asked of its frames.
+   */
+  left(call: string): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
   /** Puts what draws cards beside the script that asks. */

@@ -30,7 +30,8 @@ import { captureTarget, type Target } from './target/target';
 
 /** All that happens in one page: at most one palette, and a card for each run that the user has not closed. */
 export interface Session {
-  open(request: OpenRequest): void;
+  /** `call`: its name. */
+  open(request: OpenRequest, call: string): void;
   /** Takes everything off the page and ends the runs that are still going. */
   dispose(): void;
 }
@@ -55,6 +56,7 @@ export function createSession(document: Document): Session {
   /** Runs of which it is being asked what they are about. */
   let beginning = 0;
   let leaving: ReturnType<typeof setTimeout> | undefined;
+  let lastCall = '';
 
   /** Tells the background once nothing is open, and nothing goes on unseen. */
   function leaveSoon(): void {
@@ -66,7 +68,7 @@ export function createSession(document: Document): Session {
     }, leaveAfter);
   }
   /** Of an extension that was updated there is nobody to be told. */
-  const leave = () => void commands.left().catch(() => undefined);
+  const leave = () => void commands.left(lastCall).catch(() => undefined);
   document.defaultView?.addEventListener('pagehide', leave, { signal: life.signal });
 
   function openPalette(
@@ -252,7 +254,8 @@ export function createSession(document: Document): Session {
   }
 
   return {
-    open({ action, ...request }) {
+    open({ action, ...request }, call) {
+      lastCall = call;
       if (capturing) return;
       if (closePalette) {
         closePalette();

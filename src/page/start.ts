@@ -22,9 +22,9 @@ export function startPage(): void {
   const session = createSession(document);
   const commands: OpenCommands = {
     here: async () => undefined,
-    async open(request) {
+    async open(request, call) {
       const opened = !isPdf(document);
-      if (opened) session.open(request);
+      if (opened) session.open(request, call);
       return opened;
     },
   };

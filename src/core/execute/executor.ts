@@ -49,8 +49,24 @@ export function execute(
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
 ): Execution {
-  const recorder = createRunRecorder(request, needs, emit);
-  return { record: recorder.record, ended: work(request, needs, page, recorder, signal) };
+  const admitted = keptOnceAdmitted(needs);
+  const recorder = createRunRecorder(request, admitted, emit);
+  return { record: recorder.record, ended: work(request, admitted, page, recorder, signal) };
+}
+
+/** What is not let in is no run: it would push others out of the history. */
+function keptOnceAdmitted(needs: ExecutorNeeds): ExecutorNeeds {
+  const { admit, store } = needs;
+  if (!admit) return needs;
+  let isAdmitted = false;
+  return {
+    ...needs,
+    async admit() {
+      await admit();
+      isAdmitted = true;
+    },
+    store: { save: async (record) => (isAdmitted ? store.save(record) : undefined) },
+  };
 }
 
 async function work(

@@ -45,7 +45,7 @@ export function answersTo(question: LeaveQuestion): ShownAnswer[] {
 }
 
 /** What is asked of a call that a model or a script wants to make. */
-export function approvalTitle({ tool, script }: Approval): string {
+function approvalTitle({ tool, script }: Approval): string {
   return script === undefined
     ? t('question_approve_title', visibleLine(tool))
     : t('question_approve_script_title', visibleLine(script), visibleLine(tool));

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
-import { message } from '../support/messages';
+import { counted, message } from '../support/messages';
 import { askAsTakenOver } from '../support/taken-over';
-import { cardSays } from '../support/user';
+import { cardSays, paletteIsOpen } from '../support/user';
 import { pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
 
 /** Folders of tests/fixtures/running-skills that these tests need. */
@@ -114,6 +114,7 @@ export function questionTests(test: DeskTest): void {
     const tab = await desk.openTab('textarea');
     const url = await tab.page.evaluate(() => location.href, undefined);
     await tab.callPalette();
+    await paletteIsOpen(tab.surface);
     for (const [skill, title] of [
       ['builtin:polish', sendTitle(model.baseUrl)],
       ['user:burn', burnTitle],
@@ -126,5 +127,32 @@ export function questionTests(test: DeskTest): void {
       expect(await forging, skill).toEqual({ asked: 1, ended: 'cancelled' });
     }
     expect(model.completions()).toEqual([]);
+  });
+
+  test('our script in a page begins no run that nobody has called for, nor one after all of it was closed', async ({
+    desk,
+    model,
+  }) => {
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    const url = await tab.page.evaluate(() => location.href, undefined);
+    const begin = () => desk.inExtension(askAsTakenOver, { url, skill: 'builtin:polish', text: draft });
+    const refused = { asked: 0, ended: 'failed' };
+    expect(await begin()).toEqual(refused);
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    expect(await begin()).toEqual({ asked: 0, ended: 'succeeded' });
+    expect(model.completions()).toHaveLength(1);
+    await tab.page.bringToFront();
+    await tab.page.keyboard.press('Escape');
+    await expect.poll(() => tab.surface.text()).toBe('');
+    // Half a second after the last of it has gone.
+    await expect.poll(begin).toEqual(refused);
+    const before = model.completions().length;
+    for (let time = 0; time < 5; time += 1) expect(await begin()).toEqual(refused);
+    expect(model.completions()).toHaveLength(before);
+    const history = await desk.openSettings('history');
+    await history.says(counted('history_count', before));
   });
 }

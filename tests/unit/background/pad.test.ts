@@ -37,7 +37,7 @@ it('opens a window, which gets its text, and once what was called for', async ()
   expect(askPage).not.toHaveBeenCalled();
   await pad.ready('call 1');
   await pad.ready('call 1');
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, palette);
+  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, palette, '');
   expect(await pad.text('call 1')).toBe('');
 });
 
@@ -49,14 +49,14 @@ it('that was used last is brought to the front, with its palette anew', async ()
   expect(await pads.open(call())).toBe(true);
   expect(browser.windows.update).toHaveBeenCalledWith(2, { focused: true });
   expect(browser.tabs.update).toHaveBeenCalledWith(5, { active: true });
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew);
+  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew, '');
   expect(browser.windows.create).not.toHaveBeenCalled();
 });
 
 it('that is open has no skill run on what it holds from before: the user chooses', async () => {
   thereAre({ id: 5, windowId: 2 });
   await pads.open(call('', run({ instruction: 'thank them' })));
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew);
+  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew, '');
 });
 
 it('that is open stays as it is where a text comes along: that has a window of its own', async () => {
@@ -81,7 +81,7 @@ it('that is called for again while it comes up is one, with what was called for 
   expect(browser.windows.update).toHaveBeenCalledWith(3, { focused: true });
   expect(await pads.commands(7).text('call 1')).toBe('some words');
   await pads.commands(7).ready('call 1');
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, last);
+  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, last, '');
 });
 
 it.each([
@@ -95,6 +95,7 @@ it.each([
   expect(askPage).toHaveBeenCalledWith(
     7,
     expect.objectContaining({ action: expect.objectContaining({ kind }) }),
+    '',
   );
 });
 

@@ -6,7 +6,7 @@ import type { RunEvent } from '../../../src/core/run/run-event';
 import type { RunRequest } from '../../../src/core/run/run-request';
 import { requestOf, skillOf } from '../core/execute/fakes';
 import { memoryArea } from '../store/support/memory-area';
-import { emits, listeners, sessionOf } from './support/session';
+import { type Execute, emits, listeners, sessionOf } from './support/session';
 
 const start = requestOf();
 const { key, id, name, description } = skillOf();
@@ -187,10 +187,11 @@ describe('a run session', () => {
     const release = vi.fn();
     const ends = listeners<[]>();
     const remember = vi.fn(() => Promise.reject(new Error('disk full')));
-    const session = sessionOf(() => new Promise<void>((resolve) => ends.addListener(resolve)), {
-      keepAlive: () => release,
-      remember,
-    });
+    const begins: Execute = (_request, _page, emit) => {
+      emit(started);
+      return new Promise<void>((resolve) => ends.addListener(resolve));
+    };
+    const session = sessionOf(begins, { keepAlive: () => release, remember });
     session.ask('start', start);
     await expect(remember.mock.results[0]?.value).rejects.toThrow('disk full');
     expect(release).not.toHaveBeenCalled();

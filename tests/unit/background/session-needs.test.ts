@@ -35,6 +35,7 @@ async function runAt(
     executor: world.needs,
     runs: { save, get: async (id) => ({ ...recordOf(request), id }) },
     tabs: { remember },
+    called: { has: async (tabId) => tabId === 7 },
     limits,
     settings,
     countUse,
@@ -102,6 +103,20 @@ describe('the page of a run', () => {
   });
 });
 
+it.each([
+  ['the user has called us in its tab', {}, 'succeeded'],
+  ['they have not', { tabId: 8 }, 'failed'],
+  ['it is a page of ours, called or not', { tabId: 8, isOurs: true }, 'succeeded'],
+  ['they have not, in a private window', { tabId: 8, isPrivate: true }, 'failed'],
+])('a page may begin a run: %s', async (_case, where, ends) => {
+  const { events, record, save } = await runAt(where);
+  expect(events.at(-1)).toMatchObject({ type: ends });
+  expect(events.some(({ type }) => type === 'started')).toBe(ends === 'succeeded');
+  if (ends === 'succeeded') return;
+  expect(record.requests ?? []).toEqual([]);
+  expect(save).not.toHaveBeenCalled();
+});
+
 describe('a run in a private window', () => {
   it('works as any other, and leaves nothing behind', async () => {
     const run = await runAt({ isPrivate: true });
@@ -138,6 +153,7 @@ describe('a tab that has had its share of runs', () => {
         }),
       ]);
       expect(run.countUse).not.toHaveBeenCalled();
+      expect(run.save).not.toHaveBeenCalled();
       expect(run.record.requests ?? []).toEqual([]);
     },
   );

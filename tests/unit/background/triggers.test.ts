@@ -66,7 +66,7 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
     offer: { current: async () => undefined, shown: async () => undefined },
-    tabs: { called: async () => undefined },
+    tabs: { called: async () => 'call-1', left: async () => undefined },
     pads: { open: async () => true },
     ...changes,
   });

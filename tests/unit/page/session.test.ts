@@ -101,6 +101,8 @@ const run: OpenRequest = {
   action: { kind: 'run', skill: 'builtin:polish', instruction: '' },
 };
 
+const call = 'call-1';
+
 let session: Session;
 
 function field(id: string): HTMLTextAreaElement {
@@ -134,9 +136,9 @@ describe('the palette', () => {
   it('goes at the second press, and the field has the focus again', () => {
     const letter = field('letter');
     letter.focus();
-    session.open(palette);
+    session.open(palette, call);
     letter.blur();
-    session.open(palette);
+    session.open(palette, call);
     expect(shown.palettes).toHaveLength(1);
     expect(at(shown.palettes, 0).close).toHaveBeenCalled();
     expect(document.activeElement).toBe(letter);
@@ -144,8 +146,8 @@ describe('the palette', () => {
 
   it('makes way for a skill that is called by its own shortcut', () => {
     field('letter').focus();
-    session.open(palette);
-    session.open(run);
+    session.open(palette, call);
+    session.open(run, call);
     expect(at(shown.palettes, 0).close).toHaveBeenCalled();
     expect(shown.cards).toHaveLength(1);
   });
@@ -153,7 +155,7 @@ describe('the palette', () => {
   it('goes with the session, and the field has the focus again', () => {
     const letter = field('letter');
     letter.focus();
-    session.open(palette);
+    session.open(palette, call);
     letter.blur();
     session.dispose();
     expect(at(shown.palettes, 0).close).toHaveBeenCalled();
@@ -163,8 +165,8 @@ describe('the palette', () => {
   it('leads back to the field when the card has gone meanwhile', () => {
     const letter = field('letter');
     letter.focus();
-    session.open(run);
-    session.open(palette);
+    session.open(run, call);
+    session.open(palette, call);
     letter.blur();
     at(shown.cards, 0).props.onClose(false);
     at(shown.palettes, 0).props.onToCard?.();
@@ -173,22 +175,22 @@ describe('the palette', () => {
 
   it('called from a card works on that card’s field, not on the latest one', () => {
     field('first').focus();
-    session.open(run);
+    session.open(run, call);
     field('second').focus();
-    session.open(run);
+    session.open(run, call);
     at(shown.cards, 0).focused = true;
-    session.open(palette);
+    session.open(palette, call);
     at(shown.palettes, 0).props.onPick({ skill, instruction: '', read: 'field' });
     expect(document.activeElement?.id).toBe('first');
   });
 
   it('takes no element of the page for one of its cards', () => {
     field('first').focus();
-    session.open(run);
+    session.open(run, call);
     const fake = field('fake');
     fake.setAttribute('data-caretaker-surface', '');
     fake.focus();
-    session.open(palette);
+    session.open(palette, call);
     expect(document.activeElement).toBe(fake);
   });
 });
@@ -208,7 +210,7 @@ describe('writing', () => {
   it('is done once, however often Insert is pressed', async () => {
     const answer = laterAnswer();
     field('letter').focus();
-    session.open(run);
+    session.open(run, call);
     const card = at(shown.cards, 0);
     card.props.onInsert('replace');
     card.props.onInsert('replace');
@@ -220,7 +222,7 @@ describe('writing', () => {
   it.each(['before', 'after'])('is told although the background died %s it was done', async (when) => {
     const answer = laterAnswer();
     field('letter').focus();
-    session.open(run);
+    session.open(run, call);
     const listener = at(shown.listeners, 0);
     const outcome = listener.onInsert('Good text.', 'replace');
     if (when === 'before') listener.onInterrupted();
@@ -306,7 +308,7 @@ const press = (element: Element, byUser = true) => {
 const openRun = (id = 'letter') => {
   const element = field(id);
   element.focus();
-  session.open(run);
+  session.open(run, call);
   return element;
 };
 /** Has the latest run write into its field and end. */
@@ -333,7 +335,7 @@ describe('the first run of a page', () => {
 
   it('begins while what draws its card is on its way, and opens with what has come meanwhile', async () => {
     const { come } = delayed();
-    session.open(run);
+    session.open(run, call);
     expect(shown.requests).toHaveLength(1);
     const listener = at(shown.listeners, 0);
     listener.onEvent({ type: 'text', delta: 'First' });
@@ -347,7 +349,7 @@ describe('the first run of a page', () => {
 
   it('opens one card, also when it was over before', async () => {
     const { come } = delayed();
-    session.open(run);
+    session.open(run, call);
     at(shown.listeners, 0).onEvent({ type: 'failed', failure: { code: 'no-model' }, text: '', duration: 1 });
     come();
     await vi.waitFor(() => expect(shown.cards).toHaveLength(1));
@@ -356,7 +358,7 @@ describe('the first run of a page', () => {
 
   it('shows no card once the session has gone', async () => {
     const { come } = delayed();
-    session.open(run);
+    session.open(run, call);
     session.dispose();
     come();
     await new Promise((resolve) => setTimeout(resolve));
@@ -365,7 +367,7 @@ describe('the first run of a page', () => {
 
   it('is ended, and the user told, where no card can be drawn any more: nobody would see what it asks', async () => {
     const { fail } = delayed();
-    session.open(run);
+    session.open(run, call);
     fail();
     await vi.waitFor(() => expect(shown.notices).toHaveLength(1));
     expect(at(shown.notices, 0).text).toContain('was just updated');
@@ -376,7 +378,7 @@ describe('the first run of a page', () => {
 describe('the surface of a field', () => {
   const again = (id: string) => {
     document.getElementById(id)?.focus();
-    session.open(run);
+    session.open(run, call);
   };
 
   it('goes to its next run, and the palette has the one before', async () => {
@@ -386,7 +388,7 @@ describe('the surface of a field', () => {
     expect(at(shown.cards, 0).close).toHaveBeenCalled();
     expect(shown.cards).toHaveLength(2);
     await finish();
-    session.open(palette);
+    session.open(palette, call);
     expect(rows().filter((row) => row.includes('Polish') && row.startsWith('Show'))).toHaveLength(2);
   });
 
@@ -467,7 +469,7 @@ describe('a card that is closed while its run goes on', () => {
     openRun();
     tell(started, { type: 'text', delta: 'Good' });
     card().props.onClose(false);
-    session.open(palette);
+    session.open(palette, call);
     choose('Show running: Polish');
     expect(card().props.view.text).toBe('Good');
     expect(card().focus).toHaveBeenCalledOnce();
@@ -491,7 +493,7 @@ describe('runs that are over', () => {
       tell(started, { type: 'failed', failure: { code: 'model-empty' }, text: `Text ${count}`, duration: 1 });
       card().props.onClose(false);
     }
-    session.open(palette);
+    session.open(palette, call);
     expect(rows()).toEqual([...Array(5).fill('Show last result: Polish'), 'Repeat last run']);
     expect(shown.links.map(({ close }) => close.mock.calls.length)).toEqual([1, 1, 0, 0, 0, 0, 0]);
     at(shown.palettes, -1).props.commands.at(4)?.run();
@@ -502,7 +504,7 @@ describe('runs that are over', () => {
     openRun();
     await finish();
     card().props.onClose(false);
-    session.open(palette);
+    session.open(palette, call);
     choose('Show last result: Polish');
     expect(await card().props.onCopy()).toBe(true);
     expect(shown.copy).toHaveBeenCalledWith('r1', undefined);
@@ -514,13 +516,13 @@ describe('undo', () => {
     openRun();
     await finish();
     card().props.onClose(false);
-    session.open(palette);
+    session.open(palette, call);
     expect(rows()).toContain('Undo last run');
     shown.undo.mockResolvedValue(written);
     choose('Undo last run');
     await vi.waitFor(() => expect(card().props.view.undone).toEqual(written));
     expect(card().props.opens).toBe('notice');
-    session.open(palette);
+    session.open(palette, call);
     expect(rows()).not.toContain('Undo last run');
   });
 
@@ -532,7 +534,7 @@ describe('undo', () => {
     await at(shown.listeners, 1).onInsert('Second.', 'replace');
     await first?.onInsert('First.', 'replace');
     shown.undo.mockResolvedValue(written);
-    session.open({ ...palette, action: { kind: 'undo' } });
+    session.open({ ...palette, action: { kind: 'undo' } }, call);
     await vi.waitFor(() => expect(at(shown.cards, 0).view.undone).toEqual(written));
     expect(at(shown.cards, 1).view.undone).toBeUndefined();
   });
@@ -544,7 +546,7 @@ describe('undo', () => {
     shown.undo.mockResolvedValue(refused);
     card().props.onUndo?.();
     await vi.waitFor(() => expect(card().view.undone).toEqual(refused));
-    session.open(palette);
+    session.open(palette, call);
     expect(rows()).toContain('Undo last run');
   });
 
@@ -556,7 +558,7 @@ describe('undo', () => {
     await at(shown.listeners, 1).onInsert('Second.', 'replace');
     const isBack: ((outcome: InsertOutcome) => void)[] = [];
     shown.undo.mockImplementation(() => new Promise((resolve) => isBack.push(resolve)));
-    for (let times = 0; times < 3; times++) session.open({ ...palette, action: { kind: 'undo' } });
+    for (let times = 0; times < 3; times++) session.open({ ...palette, action: { kind: 'undo' } }, call);
     await vi.waitFor(() => expect(isBack).toHaveLength(1));
     expect(shown.notices).toEqual([]);
     isBack[0]?.(written);
@@ -569,7 +571,7 @@ describe('undo', () => {
 
   it('says that there is nothing, where nothing was written', () => {
     field('letter').focus();
-    session.open({ ...palette, action: { kind: 'undo' } });
+    session.open({ ...palette, action: { kind: 'undo' } }, call);
     expect(shown.notices.map(({ text }) => text)).toEqual(['Nothing to undo on this page']);
     expect(shown.undo).not.toHaveBeenCalled();
   });
@@ -737,23 +739,26 @@ describe('a skill with a form', () => {
 
   it('called by its name opens the form, and runs with what was entered', () => {
     field('letter').focus();
-    session.open(named);
+    session.open(named, call);
     expect(shown.requests).toEqual([]);
     const { props } = at(shown.palettes, 0);
     expect(props.form).toEqual({ skill: asking, instruction: '' });
     props.onEntered(asking, { to: 'Ada' });
     props.onPick({ skill: asking, instruction: '', read: 'field', fields: { to: 'Ada' } });
     expect(at(shown.requests, 0).fields).toEqual({ to: 'Ada' });
-    session.open(named);
+    session.open(named, call);
     expect(at(shown.palettes, 1).props.entered(asking)).toEqual({ to: 'Ada' });
   });
 
   it('is repeated without it where it is known what was entered', () => {
     field('letter').focus();
-    session.open({
-      ...named,
-      action: { kind: 'run', skill: asking.key, instruction: 'x', fields: { to: 'Ada', more: 1 } },
-    });
+    session.open(
+      {
+        ...named,
+        action: { kind: 'run', skill: asking.key, instruction: 'x', fields: { to: 'Ada', more: 1 } },
+      },
+      call,
+    );
     expect(shown.palettes).toEqual([]);
     expect(at(shown.requests, 0)).toMatchObject({ instruction: 'x', fields: { to: 'Ada' } });
     expect(at(shown.requests, 0).fields).not.toHaveProperty('more');
@@ -761,22 +766,28 @@ describe('a skill with a form', () => {
 
   it('is asked again where what was entered is right no longer', () => {
     field('letter').focus();
-    session.open({
-      ...named,
-      action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: '', old: true } },
-    });
+    session.open(
+      {
+        ...named,
+        action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: '', old: true } },
+      },
+      call,
+    );
     expect(shown.requests).toEqual([]);
     expect(at(shown.palettes, 0).props.entered(asking)).toMatchObject({ to: '' });
   });
 
   it('is repeated by the palette with the same values, where the user is now', () => {
     field('first').focus();
-    session.open({
-      ...named,
-      action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: 'Ada' } },
-    });
+    session.open(
+      {
+        ...named,
+        action: { kind: 'run', skill: asking.key, instruction: '', fields: { to: 'Ada' } },
+      },
+      call,
+    );
     field('second').focus();
-    session.open({ ...named, action: { kind: 'palette' } });
+    session.open({ ...named, action: { kind: 'palette' } }, call);
     choose('Repeat last run');
     expect(at(shown.requests, 1)).toMatchObject({
       fields: { to: 'Ada' },
@@ -790,7 +801,7 @@ describe('a file that the user gives', () => {
 
   it('goes to the run at once, and with it where it is made again, unless it was taken back', () => {
     field('letter').focus();
-    session.open(run);
+    session.open(run, call);
     card().props.onGive(file);
     expect(at(shown.links, 0).give).toHaveBeenCalledExactlyOnceWith(file);
     expect(card().view.given).toEqual([file]);
@@ -812,7 +823,7 @@ describe('a result of the history', () => {
   it('is inserted where the user is, shown whole, and copied by its record', async () => {
     shown.insert.mockResolvedValue(written);
     field('letter').focus();
-    session.open({ ...palette, offered });
+    session.open({ ...palette, offered }, call);
     const { props } = at(shown.palettes, 0);
     if (!props.offered) throw new Error('nothing is offered');
     props.onCommand(props.offered);
@@ -831,7 +842,7 @@ describe('a result of the history', () => {
 
   it('is only shown where there is no field', () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    session.open({ ...palette, offered });
+    session.open({ ...palette, offered }, call);
     at(shown.palettes, 0).props.offered?.run();
     expect(shown.insert).not.toHaveBeenCalled();
     expect(card().props.view).toMatchObject({
@@ -842,8 +853,8 @@ describe('a result of the history', () => {
 
   it('opens the palette anew where it is open', () => {
     field('letter').focus();
-    session.open(palette);
-    session.open({ ...palette, offered });
+    session.open(palette, call);
+    session.open({ ...palette, offered }, call);
     expect(shown.palettes).toHaveLength(2);
   });
 });
