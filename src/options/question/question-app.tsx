@@ -119,7 +119,8 @@ function answersIn(question: LeaveQuestion): ShownAnswer[] {
 }
 
 function noteKey(question: LeaveQuestion): MessageKey {
-  if (question.kind !== 'approve') return `question_window_note_${question.kind}`;
+  if (question.kind === 'send') return 'question_window_note_send';
+  if (question.kind === 'confirm') return 'question_window_note_confirm';
   if (offersAlways(question.approval)) return 'approval_note';
   return question.approval.decision.click ? 'approval_note_click' : 'approval_note_once';
 }
