@@ -30,7 +30,12 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
     sum: z.int().optional(),
   }),
   z.strictObject({ do: z.literal(['undo', 'redo']), editor }),
-  z.strictObject({ do: z.literal('paste'), editor: editor.optional(), ...texts }),
+  z.strictObject({
+    do: z.literal('paste'),
+    editor: editor.optional(),
+    ...texts,
+    unseen: z.boolean().optional(),
+  }),
 ]);
 
 /** What a page's script may ask for. `openSettings` judges itself what is a place. */

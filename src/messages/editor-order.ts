@@ -60,12 +60,22 @@ export type EditorOrder =
   /** One step of the editor's own history. */
   | { do: 'undo' | 'redo'; editor: EditorName }
   /** A paste with these data, in the world whose handlers read them: Firefox hands none of ours over. */
-  | { do: 'paste'; editor?: EditorName | undefined; text: string; html?: string | undefined };
+  | {
+      do: 'paste';
+      editor?: EditorName | undefined;
+      text: string;
+      html?: string | undefined;
+      /**
+       * Nobody sees what stands in the element: who reads the text and stops its event has taken it, whatever a browser would write
+       * there as well.
+       */
+      unseen?: boolean | undefined;
+    };
 
 /**
  * What the page's handlers have made of a paste. `left`: nothing, so that a browser would write it now. `declined`: they have
  * cancelled it and not looked at the text, which therefore does not come. `taken`: they have looked at it and cancelled, or have
- * done something at once: the text is there, or comes.
+ * done something at once: the text is there, or comes. In an element that nobody sees it is enough to stop it.
  */
 export const pasteReactions = ['left', 'declined', 'taken'] as const;
 

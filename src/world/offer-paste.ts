@@ -1,4 +1,4 @@
-import type { PasteReaction } from '../messages/editor-order';
+import type { EditorOrder, PasteReaction } from '../messages/editor-order';
 import { focusedElement } from './focused-element';
 import { clipboardEvent, dataOf, pasteTargetOf, type Realm, realmOf, transferOf } from './paste';
 
@@ -7,20 +7,23 @@ import { clipboardEvent, dataOf, pasteTargetOf, type Realm, realmOf, transferOf 
  * it, what it tells of what it is about to write (`beforeinput` of Input Events Level 2). Throws if the page has broken what
  * events are made of; then nobody has heard of anything.
  */
-export function offerPaste(element: Element, text: string, html: string | undefined): PasteReaction {
+export function offerPaste(element: Element, { text, html, unseen = false }: PasteOrder): PasteReaction {
   const realm = realmOf(element);
   if (!realm) return 'left';
-  const offer = { element, realm, text, html };
+  const offer = { element, realm, text, html, unseen };
   const reaction = reactionTo(offer, pasteTargetOf(element), (data) => clipboardEvent(realm, 'paste', data));
   // One that cancels every paste unread may yet leave the writing to the browser.
   return reaction === 'taken' ? reaction : reactionTo(offer, element, (data) => pasteInput(offer, data));
 }
+
+type PasteOrder = Pick<Extract<EditorOrder, { do: 'paste' }>, 'text' | 'html' | 'unseen'>;
 
 interface Offer {
   element: Element;
   realm: Realm;
   text: string;
   html: string | undefined;
+  unseen: boolean;
 }
 
 /**
@@ -28,7 +31,7 @@ interface Offer {
  * has not looked at them by then never will.
  */
 function reactionTo(
-  { element, realm, text, html }: Offer,
+  { element, realm, text, html, unseen }: Offer,
   at: Element,
   eventWith: (data: DataTransfer) => Event,
 ): PasteReaction {
@@ -39,13 +42,21 @@ function reactionTo(
   const event = eventWith(watched(transferOf(realm, dataOf(text, html)), onRead));
   const changes = new MutationObserver(() => undefined);
   changes.observe(element, { subtree: true, childList: true, characterData: true });
+  let arrived = false;
+  const arrive = () => {
+    arrived = true;
+  };
+  // Behind all of the page's own: who stops an event keeps others from acting on it.
+  realm.addEventListener(event.type, arrive);
   const isBroken = throwing(realm, () => withClipboard(realm, text, onRead, () => at.dispatchEvent(event)));
+  realm.removeEventListener(event.type, arrive);
   const changed = changes.takeRecords().length > 0;
   changes.disconnect();
   const now = focusedElement(document);
   if (now && now !== element && !event.defaultPrevented) pasteInto(now, text, html);
   // What broke off before it had done anything writes nothing any more.
-  if (changed || now !== element || (event.defaultPrevented && read && !isBroken)) return 'taken';
+  const isTaken = read && !isBroken && (event.defaultPrevented || (unseen && !arrived));
+  if (changed || now !== element || isTaken) return 'taken';
   return event.defaultPrevented ? 'declined' : 'left';
 }
 

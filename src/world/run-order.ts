@@ -13,8 +13,7 @@ export function runOrder(order: EditorOrder): EditorAnswer {
   try {
     const element = focusedElement(document);
     if (!element) return { status: 'none' };
-    if (order.do === 'paste')
-      return { status: 'done', reaction: offerPaste(element, order.text, order.html) };
+    if (order.do === 'paste') return { status: 'done', reaction: offerPaste(element, order) };
     const editor = findEditor(order.editor, element);
     if (!editor) return { status: 'none' };
     if (order.do === 'read') return { status: 'done', holding: editor.read() };

@@ -37,7 +37,8 @@ export const cases: Record<CaseName, Case> = {
     const written = await writesAndTypes(page, row, short, atCaret);
     if (row.texts) return written;
     // In the middle of the words, with the spaces that part them or, in code, without.
-    return worstOf([written, ...(await inTurn(betweenWords, (place) => writes(page, row, 'zwei', place)))]);
+    const between = await inTurn(betweenWords, (place) => writes(page, row, 'zwei', place));
+    return worstOf([written, ...between, await writesIntoEmpty(page, row)]);
   },
   selection: (page, row) => writesAndTypes(page, row, textsOf(row).short, overSelection),
   lines: async (page, row) => {
@@ -119,6 +120,25 @@ type Taken = Extract<InsertOutcome, { status: 'written' | 'sent' }>;
 /** Whether the page took the text, as the card says. */
 const isTaken = (outcome: InsertOutcome): outcome is Taken =>
   outcome.status === 'written' || outcome.status === 'sent';
+
+/** As most messages begin. What a field has beside its text, as mentions or a signature, stands behind it. */
+async function writesIntoEmpty(page: MatrixPage, row: Row): Promise<Observation> {
+  const before = await page.mount(row, '');
+  await page.select(0, 0);
+  await page.capture();
+  await page.takeFocus('button');
+  await page.restoreFocus();
+  const text = 'eins zwei';
+  const expected = text + before;
+  const { outcome, milliseconds } = await page.insert(text);
+  const model = outcome.status === 'sent' ? await page.readUntil(expected, patience) : await page.read();
+  const detail = `into the empty field: ${JSON.stringify(outcome)} ${difference(model, expected)}`;
+  if (!isTaken(outcome)) {
+    return { finding: isIntact(model, expected) ? 'written unsaid' : 'refused', strategies: [], detail };
+  }
+  const finding = isIntact(model, expected) ? 'works' : outcome.status === 'sent' ? 'sent' : 'not held';
+  return { finding, strategies: [outcome.strategy], milliseconds: [milliseconds], detail };
+}
 
 /** The editor has nothing of the text, and all of what it had before. */
 const isUnheld = (model: string, { before, expected }: Insertion): boolean =>

@@ -91,11 +91,15 @@ async function writeOnce(job: Writing, strategy: InsertStrategy, around: Around)
   await settled;
   if (!isFieldThere(field)) return { refused: 'field-gone' };
   const isThere = atOnce && stateOf(field).markup !== before.markup;
-  if (came === 'promised' && isUnseen(field) && isAlike(stateOf(field), before)) return takenOut;
+  if (came === 'promised' && isUnseen(field) && isLeftToPage(stateOf(field), before)) return takenOut;
   const first = isThere ? atOnce : await outcomeOf(job, before, came, settled, atOnce !== undefined);
   if (first === 'untouched' && isUnseen(field) && trace.hasShown(plan.answer.text)) return takenOut;
   return proven(job, around, first);
 }
+
+/** What the field held, or nothing: of a field that holds what is selected an editor empties it as it takes the text. */
+const isLeftToPage = (now: Reading, before: Reading): boolean =>
+  isAlike(now, before) || now.fingerprint === '';
 
 /** An editor that draws its text itself has it from the field that it catches keys with. */
 const takenOut: Taken = { taken: { type: 'unknown' }, left: undefined, proof: 'gone', undoKey: false };

@@ -6,6 +6,8 @@ import type { Written } from './strategy';
 export interface PasteData {
   text: string;
   html?: string | undefined;
+  /** Nobody sees what stands in the element (`catcher.ts`). */
+  unseen?: boolean | undefined;
 }
 
 /**
@@ -32,7 +34,16 @@ function pasteFromHere(element: HTMLElement, data: PasteData): Written {
     cancelable: true,
     composed: true,
   });
-  return elementAtCaret(element).dispatchEvent(event) ? 'nothing' : 'promised';
+  let arrived = false;
+  const arrive = () => {
+    arrived = true;
+  };
+  const { defaultView } = element.ownerDocument;
+  defaultView?.addEventListener('paste', arrive);
+  const isLeft = elementAtCaret(element).dispatchEvent(event);
+  defaultView?.removeEventListener('paste', arrive);
+  // Who stops it over an element that nobody sees has taken it.
+  return isLeft && (arrived || !data.unseen) ? 'nothing' : 'promised';
 }
 
 function inClosedRoot(node: Node): boolean {

@@ -48,6 +48,8 @@ export const canvases: readonly Row[] = [
   'takes=paste',
   'takes=paste&field=contenteditable',
   'takes=paste&hides=colors',
+  'takes=both',
+  'takes=both&field=contenteditable',
 ].map((query) => ({
   name: `a canvas editor that ${query}`,
   page: 'canvas-editor',
@@ -58,6 +60,12 @@ export const canvasWithText: Row = {
   name: 'a canvas editor that keeps its text in the field that catches keys',
   page: 'canvas-editor',
   query: 'keeps=text',
+};
+
+export const holdsSelection: Row = {
+  name: 'an editor of formulas, whose hidden field holds what is selected',
+  page: 'canvas-editor',
+  query: 'takes=paste&field=contenteditable&holds=selection',
 };
 
 /** Fields that no row of the matrix asks all its cases of. */
@@ -73,4 +81,5 @@ export const heldFields: readonly Row[] = [
   paragraphBlocks,
   ...canvases,
   canvasWithText,
+  holdsSelection,
 ];

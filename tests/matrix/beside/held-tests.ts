@@ -9,6 +9,7 @@ import {
   copiesAtKeys,
   copiesAtSubmit,
   healers,
+  holdsSelection,
   keepsWords,
   manyLines,
   oneLine,
@@ -103,6 +104,12 @@ export function heldTests(test: BesideTest): void {
       expect(await page?.putBack()).toMatchObject({ status: 'written' });
       expect(await page?.read()).toBe(start);
     }
+  });
+
+  test(`held: to ${holdsSelection.name} a text is sent in place of that`, async ({ pages: [page] }) => {
+    await captured(page, holdsSelection, [4, 7]);
+    expect(await page?.insert('zwei')).toMatchObject({ outcome: { status: 'sent' } });
+    expect(await page?.read()).toBe('one zwei three');
   });
 
   for (const row of canvases) {

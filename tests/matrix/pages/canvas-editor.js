@@ -3,7 +3,8 @@ import { asked } from './shared/address.js';
 
 /**
  * An editor that draws its text on a canvas, and catches keys with a field that nobody sees and that it empties: at `?takes=input`
- * or `?takes=paste`; `?field=contenteditable`: not a textarea but that; `?hides=colors`: it is as large as any, and neither its letters
+ * or `?takes=paste`; `?takes=both`: it reads the text of a paste and leaves the rest to the browser, as terminals do; `?holds=selection`: the
+ * field holds what is selected, and a paste empties it; `?field=contenteditable`: not a textarea but that; `?hides=colors`: it is as large as any, and neither its letters
  * nor its caret have a color; `?keeps=text`: the field is not emptied, and holds all of the text. Its caret stands where it was put.
  * Once it is read-only it leaves in the field what comes there.
  */
@@ -13,6 +14,7 @@ const hidden =
     ? 'width: 100px; height: 30px; color: transparent; caret-color: transparent; background: none'
     : 'width: 1px; height: 1em; opacity: 0';
 const keepsText = asked('keeps') === 'text';
+const holdsSelection = asked('holds') === 'selection';
 const isEditable = asked('field') === 'contenteditable';
 
 offer({
@@ -49,15 +51,17 @@ offer({
       }
       const typed = isEditable ? field.innerText : field.value;
       empty();
-      if (takes === 'input') take(typed);
+      if (takes === 'input' || takes === 'both') take(typed);
     });
     field.addEventListener('keydown', ({ isTrusted, key }) => {
       if (isReadOnly) return;
       if (takes === 'paste' && isTrusted && key.length === 1) take(key);
     });
     field.addEventListener('paste', (event) => {
-      if (takes !== 'paste' || isReadOnly) return;
-      event.preventDefault();
+      if ((takes !== 'paste' && takes !== 'both') || isReadOnly) return;
+      event.stopPropagation();
+      if (takes === 'paste') event.preventDefault();
+      empty();
       take(event.clipboardData.getData('text/plain'));
     });
     draw();
@@ -71,6 +75,10 @@ offer({
       select(start, end) {
         [from, to] = [start, end];
         field.focus();
+        if (holdsSelection) {
+          field.textContent = model.slice(start, end);
+          getSelection().selectAllChildren(field);
+        }
         if (keepsText) field.setSelectionRange(start, end);
       },
     };

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 test('a paste that nobody hears of is left to the browser', () => {
-  expect(offerPaste(field, 'zwei', html)).toBe('left');
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('left');
   expect(commands).toEqual([]);
 });
 
@@ -27,7 +27,23 @@ test('a handler that reads the text and cancels the paste has taken it', () => {
     event.preventDefault();
     event.clipboardData?.getData('text/plain');
   });
-  expect(offerPaste(field, 'zwei', html)).toBe('taken');
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('taken');
+});
+
+test.each([
+  ['stops the event, in sight', false, true, 'left'],
+  ['stops the event, in an element that nobody sees', true, true, 'taken'],
+  ['does nothing else, in an element that nobody sees', true, false, 'left'],
+])('a handler that reads the text, cancels nothing and %s', (_how, unseen, stops, came) => {
+  const told: string[] = [];
+  field.addEventListener('paste', (event) => {
+    if (stops) event.stopPropagation();
+    event.clipboardData?.getData('text/plain');
+  });
+  field.addEventListener('beforeinput', ({ type }) => told.push(type));
+  expect(offerPaste(field, { text: 'zwei', html, unseen })).toBe(came);
+  // Who has the text is told of it once.
+  expect(told).toEqual(came === 'taken' ? [] : ['beforeinput']);
 });
 
 test.each([
@@ -43,7 +59,7 @@ test.each([
       window.dispatchEvent(new Event('error'));
     });
     if (cancels) field.addEventListener('beforeinput', (event) => event.preventDefault());
-    expect(offerPaste(field, 'zwei', html)).toBe(came);
+    expect(offerPaste(field, { text: 'zwei', html })).toBe(came);
   },
 );
 
@@ -53,7 +69,7 @@ test.each([
 ])('what a page moves the caret into for a paste (%s) gets it as from a browser', (tag, expected) => {
   document.body.insertAdjacentHTML('beforeend', `<${tag} id="helper"></${tag.split(' ')[0]}>`);
   field.addEventListener('paste', () => document.getElementById('helper')?.focus());
-  expect(offerPaste(field, 'zwei', html)).toBe('taken');
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('taken');
   expect(commands).toEqual(expected);
 });
 
@@ -65,6 +81,6 @@ test('where the page allows no HTML of scripts, the text is pasted there', () =>
     if (command === 'insertHTML') throw new TypeError('Trusted Types');
     return write(command, ui, value);
   };
-  expect(offerPaste(field, 'zwei', html)).toBe('taken');
+  expect(offerPaste(field, { text: 'zwei', html })).toBe('taken');
   expect(commands).toEqual([['insertText', 'zwei']]);
 });

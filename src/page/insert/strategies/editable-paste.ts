@@ -1,5 +1,6 @@
 import { standsInParagraph } from '../../rich/paragraph-of-blocks';
 import { isParagraph } from '../../rich/rich-field';
+import { isUnseen } from '../catcher';
 import { paste } from '../paste';
 import type { InsertStrategy } from '../strategy';
 import { htmlOfItsOwn } from './html-at-caret';
@@ -16,8 +17,12 @@ export const editablePaste: InsertStrategy = {
     text !== '' &&
     !element.closest(ofHtml) &&
     (!isOneOfBlocks(element) || (rich !== undefined && standsInParagraph(rich.html))),
-  write: ({ element }, { text, rich }, { world }) =>
-    paste(element, { text, html: rich && htmlFor(element, rich.html) }, world),
+  write: (field, { text, rich }, { world }) =>
+    paste(
+      field.element,
+      { text, html: rich && htmlFor(field.element, rich.html), unseen: isUnseen(field) },
+      world,
+    ),
 };
 
 /**

@@ -37,5 +37,5 @@ export const htmlPaste: InsertStrategy = {
 export const catcherPaste: InsertStrategy = {
   name: 'paste',
   fits: (field, { text }) => isControlField(field) && text !== '' && isUnseen(field),
-  write: ({ element }, { text }, { world }) => paste(element, { text }, world),
+  write: ({ element }, { text }, { world }) => paste(element, { text, unseen: true }, world),
 };
