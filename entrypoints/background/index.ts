@@ -144,7 +144,13 @@ export default defineBackground(() => {
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
-    tabs: calledTabs,
+    tabs: {
+      left: calledTabs.left,
+      called(tabId) {
+        questionWindows.called(tabId);
+        return calledTabs.called(tabId);
+      },
+    },
     pads,
   });
   readAgainAfterUpdate(skills, keepAlive);
@@ -188,7 +194,7 @@ export default defineBackground(() => {
       addWord: dictionary.add,
       saveFile: engines.saveFile,
       madeFiles,
-      askElsewhere: questionWindows.ask,
+      questions: questionWindows,
       keepAlive,
       readPage,
     }),

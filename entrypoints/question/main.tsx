@@ -7,7 +7,7 @@ import { createClient } from '../../src/messages/rpc';
 import { mountPage } from '../../src/options/mount-page';
 import { QuestionApp } from '../../src/options/question/question-app';
 
-reportErrors('approval');
+reportErrors('question');
 // A port says when the background is ended, which answers nothing any more.
 const background = browser.runtime.connect({ name: 'question' });
 mountPage(

@@ -8,8 +8,8 @@ const key = 'calledTabs';
 const kept = z.record(z.string(), z.string());
 
 /**
- * The tabs in which the user has called us, as long as something of ours is open or at work there. Elsewhere our script in a page
- * is served nothing: one that was taken over cannot begin by itself.
+ * The tabs in which the user has called us, as long as something of ours is open or at work there, as our script there says.
+ * Elsewhere such a script begins no run and reaches no frame.
  */
 export interface CalledTabs {
   /** The user calls us in this tab. Resolves with the name of the call. */

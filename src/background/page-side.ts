@@ -12,7 +12,10 @@ export interface PageSide {
   page: RunPage;
   /** Ignored unless that question is open and the answer is one to it. */
   answered(id: number, answer: RunAnswer): void;
-  /** From now on a window of ours takes the answer to that question, and the page none. Ignored unless it is open, and no review. */
+  /**
+   * From now on a window of ours takes the answer to that question, and the page none; where it does so already, it comes to the
+   * front. Ignored unless the question is open, and no review.
+   */
   toWindow(id: number): void;
   /** The user gave the run this file. What is more than a run may be given is left out. */
   gave(file: RunFile): void;
@@ -26,6 +29,8 @@ export interface PageSideNeeds {
   insert: InsertText;
   /** Asks the user in a window of ours. */
   askElsewhere(question: LeaveQuestion, signal: AbortSignal): Promise<RunAnswer>;
+  /** Brings the window with it to the front. */
+  showElsewhere(question: LeaveQuestion): void;
 }
 
 /**
@@ -33,8 +38,9 @@ export interface PageSideNeeds {
  * a second time, or what was never asked, decides nothing. What is to be answered elsewhere is no question of the page's:
  * it never decides that, not even with a no.
  */
-export function createPageSide({ isOurs, read, insert, askElsewhere }: PageSideNeeds): PageSide {
+export function createPageSide({ isOurs, read, insert, ...windows }: PageSideNeeds): PageSide {
   const open = new Map<number, OpenQuestion>();
+  const inWindow = new Map<number, LeaveQuestion>();
   let pageGone: () => void = () => undefined;
   const gone = new Promise<never>((_, reject) => {
     pageGone = () => reject(new RunError('page-gone'));
@@ -56,13 +62,18 @@ export function createPageSide({ isOurs, read, insert, askElsewhere }: PageSideN
       return Promise.race([outcome.then((came) => came ?? gone), gone]);
     },
     answer(id, question, signal) {
-      if (question.kind !== 'review' && question.elsewhere) return askElsewhere(question, signal);
+      if (question.kind !== 'review' && question.elsewhere) return askInWindow(id, question, signal);
       const answered = new Promise<RunAnswer>((settle) => {
         open.set(id, { question, settle, signal });
       });
       return Promise.race([gone, unlessAborted(answered, signal)]).finally(() => open.delete(id));
     },
   };
+
+  function askInWindow(id: number, question: LeaveQuestion, signal: AbortSignal): Promise<RunAnswer> {
+    inWindow.set(id, question);
+    return windows.askElsewhere(question, signal).finally(() => inWindow.delete(id));
+  }
 
   return {
     page,
@@ -73,9 +84,11 @@ export function createPageSide({ isOurs, read, insert, askElsewhere }: PageSideN
     },
     toWindow(id) {
       const asked = open.get(id);
+      const shown = inWindow.get(id);
+      if (shown) windows.showElsewhere(shown);
       if (!asked || asked.question.kind === 'review') return;
       open.delete(id);
-      askElsewhere(asked.question, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
+      askInWindow(id, asked.question, asked.signal).then(asked.settle, () => asked.settle({ ok: false }));
     },
     gave(file) {
       const more = withGiven(all, file);

@@ -2,22 +2,31 @@ import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { unlessAborted } from '../core/run/abort';
 import { fitsQuestion } from '../core/run/answers';
+import { RunError } from '../core/run/run-error';
 import type { LeaveQuestion, RunAnswer } from '../core/run/run-question';
 import { serialQueue } from '../core/run/serial-queue';
 import type { QuestionCommands, ShownQuestion } from '../messages/question-window';
 import { questionPage } from '../messages/senders';
 
-interface AskedQuestion {
+export interface AskedQuestion {
   question: LeaveQuestion;
   /** The address of the page that the run is on. */
   url: string;
+  tabId: number;
 }
 
-/** Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason. */
+/**
+ * Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason, and with `no-window` where
+ * the browser opens none.
+ */
 export type AskElsewhere = (asked: AskedQuestion, signal: AbortSignal) => Promise<RunAnswer>;
 
 export interface QuestionWindows {
   ask: AskElsewhere;
+  /** Brings the window with that question to the front, if it is the one that is asked. */
+  show(question: LeaveQuestion): Promise<void>;
+  /** The user has called us in that tab. */
+  called(tabId: number): void;
   commands: QuestionCommands;
 }
 
@@ -26,15 +35,21 @@ export interface Windows {
   /** Opens our page for the question of that id. Resolves with the id of the window. */
   open(id: string): Promise<number | undefined>;
   close(id: number): Promise<unknown>;
+  show(id: number): Promise<unknown>;
   onClosed(listener: (id: number) => void): void;
 }
 
 interface OpenQuestion extends AskedQuestion {
   id: string;
   settle(answer: RunAnswer): void;
+  /** Resolves with the id of its window. */
+  opening: Promise<number | undefined>;
   /** A window has gone: if it is that of the question, the user has said no. */
   closed(window: number): void;
 }
+
+/** After so many noes in a row no window opens for a tab. */
+const mostNoes = 3;
 
 const answerSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), always: z.boolean().optional() }),
@@ -50,6 +65,8 @@ export function createQuestionWindows(
   windows: Windows = browserWindows(),
 ): QuestionWindows {
   let open: OpenQuestion | undefined;
+  /** How often in a row the user has said no to what runs in a tab. */
+  const noes = new Map<number, number>();
   const waiting = new Set<object>();
   const inTurn = serialQueue();
 
@@ -66,23 +83,29 @@ export function createQuestionWindows(
     const closed = new Set<number>();
     let shown: number | undefined;
     const sayNo = () => settle({ ok: false });
+    // A browser that opens no window has asked nobody, and the run says so.
+    const opening = windows.open(id).catch(() => undefined);
+    const opened = opening.then((window) => {
+      shown = window;
+      if (window === undefined) throw new RunError('no-window');
+      if (closed.has(window)) sayNo();
+      return answered;
+    });
     open = {
       ...asked,
       id,
       settle,
+      opening,
       closed(window) {
         closed.add(window);
         if (window === shown) sayNo();
       },
     };
-    // A browser that opens no window has asked nobody.
-    const opening = windows.open(id).catch(() => undefined);
-    void opening.then((window) => {
-      shown = window;
-      if (window === undefined || closed.has(window)) sayNo();
-    });
     try {
-      return await unlessAborted(answered, signal);
+      const answer = await unlessAborted(Promise.race([answered, opened]), signal);
+      if (answer.ok) noes.delete(asked.tabId);
+      else noes.set(asked.tabId, (noes.get(asked.tabId) ?? 0) + 1);
+      return answer;
     } finally {
       open = undefined;
       // Nobody waits for a browser that is slow to open it: it goes as soon as it is there.
@@ -98,10 +121,18 @@ export function createQuestionWindows(
       waiting.add(mine);
       const turn = inTurn(() => {
         waiting.delete(mine);
+        // Who starts run after run is not asked about for good: three noes hold until the user calls there again.
+        if ((noes.get(asked.tabId) ?? 0) >= mostNoes) return Promise.resolve<RunAnswer>({ ok: false });
         return put(asked, signal);
       }, signal);
       return turn.finally(() => waiting.delete(mine));
     },
+    async show(question) {
+      if (open?.question !== question) return;
+      const window = await open.opening;
+      if (window !== undefined) await windows.show(window);
+    },
+    called: (tabId) => void noes.delete(tabId),
     commands: {
       async question(id): Promise<ShownQuestion | undefined> {
         if (!open || open.id !== id) return undefined;
@@ -132,6 +163,7 @@ function browserWindows(): Windows {
       return opened?.id;
     },
     close: (id) => browser.windows.remove(id),
+    show: (id) => browser.windows.update(id, { focused: true }),
     onClosed: (listener) => browser.windows.onRemoved.addListener(listener),
   };
 }

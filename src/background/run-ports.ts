@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser';
 import { runPortName } from '../messages/run-service';
-import { fromExtensionPage, fromPage } from '../messages/senders';
+import { fromExtensionPage, fromTopFrame } from '../messages/senders';
 import { openRunSession, type SessionNeeds } from './run-session';
 import type { RunPlace } from './session-needs';
 
-/** Opens a session for each port of a run. A port from anywhere but our own script in a tab is closed at once. */
+/** Opens a session for each port of a run. A port from anywhere but our own script in the top frame of a tab is closed at once. */
 export function serveRunPorts(needsFor: (place: RunPlace) => SessionNeeds): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== runPortName) return;
     const { sender } = port;
-    if (sender?.tab?.id === undefined || !fromPage(sender)) return port.disconnect();
+    if (sender?.tab?.id === undefined || !fromTopFrame(sender)) return port.disconnect();
     const { id: tabId, incognito: isPrivate, title } = sender.tab;
     // Our own pages try skills for whatever address they say.
     const isOurs = fromExtensionPage(sender);

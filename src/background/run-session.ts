@@ -4,6 +4,7 @@ import { marksAsWords } from '../core/run/kept-marks';
 import type { RunPage, SaveFile } from '../core/run/needs';
 import { RunError } from '../core/run/run-error';
 import type { RunEvent } from '../core/run/run-event';
+import type { LeaveQuestion } from '../core/run/run-question';
 import type { RunRecord } from '../core/run/run-record';
 import type { RunRequest } from '../core/run/run-request';
 import { resultAs } from '../core/skill/function/result-forms';
@@ -16,7 +17,7 @@ import { exposeUntrusted } from '../wire/untrusted';
 import { coalesceText } from './coalesce';
 import type { MadeFileLog } from './made-files';
 import { createPageSide } from './page-side';
-import type { AskElsewhere } from './question-windows';
+import type { AskElsewhere, AskedQuestion } from './question-windows';
 import { runSchemas } from './run-schemas';
 
 type Recorded = Pick<RunRecord, 'text' | 'words' | 'files' | 'result'>;
@@ -37,7 +38,9 @@ export interface SessionNeeds {
   /** See `RunPage.read`. */
   readPage(): Promise<string>;
   /** Puts a question in a window of ours. */
-  askElsewhere: AskElsewhere;
+  askElsewhere(asked: Omit<AskedQuestion, 'tabId'>, signal: AbortSignal): ReturnType<AskElsewhere>;
+  /** Brings the window with that question to the front. */
+  showElsewhere(question: LeaveQuestion): Promise<void>;
   /** Keeps the background alive until the returned function is called. */
   keepAlive(): () => void;
   /** The user's run has begun, and it is no trial: what *repeat* will do. */
@@ -75,6 +78,8 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
     read: needs.readPage,
     insert: async (text, place) => hands?.insert(text, place),
     askElsewhere: (question, signal) => needs.askElsewhere({ question, url }, signal),
+    // A window that has gone meanwhile has been answered.
+    showElsewhere: (question) => void needs.showElsewhere(question).catch(() => undefined),
   });
 
   /** A file that is offered can be saved, also by the background after this one: what follows it waits until it is noted. */
@@ -111,9 +116,11 @@ export function openRunSession(port: Port, needs: SessionNeeds, page?: PortPage)
       try {
         let remembered: Promise<void> | undefined;
         const told = (event: RunEvent) => {
-          // One that may not begin is no run of the user's. *Repeat* that knows an older one is no reason to end this one.
-          if (event.type === 'started' && !request.trial)
+          // One that may not begin is no run of the user's.
+          if (event.type === 'started' && !request.trial) {
+            // *Repeat* that knows an older one is no reason to end this one.
             remembered = needs.remember(request).catch(() => undefined);
+          }
           emit(event);
         };
         run = needs.execute(request, pageSide.page, told, stop.signal);

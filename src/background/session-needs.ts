@@ -9,6 +9,7 @@ import type { CalledTabs } from './called-tabs';
 import { keepsNoConsent } from './consent';
 import { countingUses } from './count-uses';
 import { keepsNoGrants } from './permissions';
+import type { QuestionWindows } from './question-windows';
 import type { SessionNeeds } from './run-session';
 import type { RunTabs } from './run-tabs';
 import type { TabLimits } from './tab-limits';
@@ -22,12 +23,10 @@ export interface RunPlace {
 }
 
 export interface RunsNeeds
-  extends Pick<
-    SessionNeeds,
-    'writeClipboard' | 'addWord' | 'saveFile' | 'madeFiles' | 'keepAlive' | 'askElsewhere'
-  > {
+  extends Pick<SessionNeeds, 'writeClipboard' | 'addWord' | 'saveFile' | 'madeFiles' | 'keepAlive'> {
   executor: Omit<ExecutorNeeds, 'store'>;
   runs: Pick<RunStore, 'save' | 'get'>;
+  questions: Pick<QuestionWindows, 'ask' | 'show'>;
   tabs: Pick<RunTabs, 'remember'>;
   called: Pick<CalledTabs, 'has'>;
   limits: TabLimits;
@@ -43,9 +42,9 @@ export interface RunsNeeds
  */
 export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => SessionNeeds {
   const { executor, runs, tabs, settings } = needs;
-  const { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere } = needs;
-  const shared = { writeClipboard, addWord, saveFile, madeFiles, keepAlive, askElsewhere };
-  const inPrivate = (place: RunPlace): Omit<SessionNeeds, 'readPage'> => ({
+  const { writeClipboard, addWord, saveFile, madeFiles, keepAlive, questions } = needs;
+  const shared = { writeClipboard, addWord, saveFile, madeFiles, keepAlive };
+  const inPrivate = (place: RunPlace): Omit<SessionNeeds, OfTab> => ({
     ...shared,
     execute: limited(
       place,
@@ -72,7 +71,7 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
     recorded: async () => undefined,
     remember: async () => undefined,
   });
-  const inTab = (place: RunPlace): Omit<SessionNeeds, 'readPage'> => ({
+  const inTab = (place: RunPlace): Omit<SessionNeeds, OfTab> => ({
     ...shared,
     execute: limited(place, needs, (admit) => (request, page, emit, signal) => {
       const noted = (event: RunEvent) => {
@@ -97,8 +96,13 @@ export function createSessionNeeds(needs: RunsNeeds): (place: RunPlace) => Sessi
   return (place) => ({
     ...(place.isPrivate ? inPrivate(place) : inTab(place)),
     readPage: () => needs.readPage(place.tabId),
+    askElsewhere: (asked, signal) => questions.ask({ ...asked, tabId: place.tabId }, signal),
+    showElsewhere: questions.show,
   });
 }
+
+/** What is the same in private windows and elsewhere, and goes by the tab. */
+type OfTab = 'readPage' | 'askElsewhere' | 'showElsewhere';
 
 type Execute = SessionNeeds['execute'];
 
@@ -113,8 +117,7 @@ function limited(
     let spent: ((cost: number) => Promise<void>) | undefined;
     let cost = 0;
     const admit = async () => {
-      // Whom nobody has called is our script in a page that has taken it over.
-      if (!(await called.has(tabId))) throw new RunError('page-gone');
+      if (!(await called.has(tabId))) throw new RunError('not-called');
       spent = await limits.begin(tabId).catch(orUncounted);
     };
     const priced = (event: RunEvent) => {

@@ -24,7 +24,7 @@ export interface RunService {
   stop(): Promise<void>;
   /** Answers the `asking` event of that id. */
   answer(id: number, answer: RunAnswer): Promise<void>;
-  /** The user wants to answer the `asking` event of that id, no review, in a window of ours. */
+  /** The user wants to answer the `asking` event of that id, no review, in a window of ours, which comes to the front. */
   elsewhere(id: number): Promise<void>;
   /** The user gives the run one more file. */
   give(file: RunFile): Promise<void>;

@@ -63,13 +63,15 @@ export function createSession(document: Document): Session {
     clearTimeout(leaving);
     leaving = setTimeout(() => {
       if (surface.isDrawn) return;
-      if (capturing || beginning > 0 || runs.areRunning) leaveSoon();
+      if (capturing || beginning > 0 || runs.areRunning || runs.shown.length > 0) leaveSoon();
       else leave();
     }, leaveAfter);
   }
   /** Of an extension that was updated there is nobody to be told. */
   const leave = () => void commands.left(lastCall).catch(() => undefined);
-  document.defaultView?.addEventListener('pagehide', leave, { signal: life.signal });
+  // A page that the browser keeps for Back comes back with its cards, which go on then.
+  const hide = ({ isTrusted, persisted }: PageTransitionEvent) => isTrusted && !persisted && leave();
+  document.defaultView?.addEventListener('pagehide', hide, { signal: life.signal });
 
   function openPalette(
     { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,

@@ -88,6 +88,8 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'field-refused': stays,
   'field-altered': stays,
   'field-atoms': stays,
+  'no-window': stays,
+  'not-called': stays,
   'page-gone': stays,
   interrupted: mayPass(),
   internal: mayPass(),

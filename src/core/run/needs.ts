@@ -290,7 +290,7 @@ export interface KnownSkill {
 
 /** The page's side of a run. Rejects with `RunError('page-gone')` when the tab has gone. */
 export interface RunPage {
-  /** It is a page of ours, which no stranger has a hand in: all questions are answered there. */
+  /** It is a page of ours, which no stranger has a hand in: what a run asks is answered there, but for answers for later calls. */
   readonly isOurs?: boolean;
   /** Writes the text over what was read, or at the caret. */
   insert(text: string, place: WritePlace, signal: AbortSignal): Promise<InsertOutcome>;

@@ -67,6 +67,8 @@ export const runErrorCodes = [
   'field-refused',
   'field-altered',
   'field-atoms',
+  'no-window',
+  'not-called',
   'page-gone',
   'interrupted',
   'internal',

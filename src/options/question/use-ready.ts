@@ -7,7 +7,8 @@ export const readyAfter = 1000;
 
 /**
  * Whether the user has had time to see the window. It comes in front of whatever they were doing: the click or the key that
- * was meant for something else shall answer nothing. The time begins anew when the window comes back to the front.
+ * was meant for something else shall answer nothing. The time begins anew when the window comes back to the front, and with each
+ * press of somebody who clicks and clicks.
  */
 export function useReady(): boolean {
   const [ready, setReady] = useState(false);
@@ -28,10 +29,12 @@ export function useReady(): boolean {
     begin();
     window.addEventListener('focus', again);
     window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointerdown', begin, true);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('focus', again);
       window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('pointerdown', begin, true);
     };
   }, []);
   return ready;

@@ -41,7 +41,12 @@ export function CardBody(props: CardBodyProps) {
     }
     if (asked.elsewhere) {
       return (
-        <QuestionElsewhere layer={layer} question={asked} onStop={props.onStop}>
+        <QuestionElsewhere
+          layer={layer}
+          question={asked}
+          onShow={() => props.onElsewhere(question.id)}
+          onStop={props.onStop}
+        >
           <RunSoFar {...props} />
         </QuestionElsewhere>
       );

@@ -23,7 +23,7 @@ export interface CardCallbacks {
   onStop: () => void;
   /** Answers the question of that id; the view is told by `answering`. */
   onAnswer: (id: number, answer: RunAnswer) => void;
-  /** Has the question of that id, no review, asked in a window of ours; the view is told by `elsewhere`. */
+  /** Has the question of that id, no review, asked in a window of ours, or brings that to the front; the view is told by `elsewhere`. */
   onElsewhere: (id: number) => void;
   /** Puts the field back as it was before the run; the view is told by `undone`. Undefined: there is no way back. */
   onUndo: (() => void) | undefined;

@@ -155,4 +155,22 @@ export function questionTests(test: DeskTest): void {
     const history = await desk.openSettings('history');
     await history.says(counted('history_count', before));
   });
+
+  test('a page that makes believe that it goes ends no call of the user’s', async ({ desk }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type(draft);
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.evaluate(() => {
+      for (const persisted of [true, false])
+        dispatchEvent(new PageTransitionEvent('pagehide', { persisted }));
+    }, undefined);
+    await tab.page.keyboard.type('burn');
+    await tab.page.keyboard.press('Enter');
+    const asks = await questionWindow(desk, burnTitle);
+    await tab.press('question_show_window');
+    await pressLast(asks, 'Escape');
+    await isClosed(desk);
+    await cardSays(tab.surface, message('card_cancelled'));
+  });
 }

@@ -31,20 +31,22 @@ const sent = {
 function deskOf(changes: Partial<Windows> = {}) {
   const opened: string[] = [];
   const closed: number[] = [];
+  const brought: number[] = [];
   let onClosed: (id: number) => void = () => undefined;
   let ids = 0;
   const windows = createQuestionWindows(() => `q${++ids}`, {
     open: async (question) => opened.push(question),
     close: async (id) => void closed.push(id),
+    show: async (id) => void brought.push(id),
     onClosed: (listener) => {
       onClosed = listener;
     },
     ...changes,
   });
   const controller = new AbortController();
-  const ask = (asked: LeaveQuestion = { kind: 'approve', approval }) =>
-    windows.ask({ question: asked, url: 'https://a.example/' }, controller.signal);
-  return { ...windows, ask, opened, closed, controller, userCloses: (id: number) => onClosed(id) };
+  const ask = (asked: LeaveQuestion = { kind: 'approve', approval }, tabId = 7) =>
+    windows.ask({ question: asked, url: 'https://a.example/', tabId }, controller.signal);
+  return { ...windows, ask, opened, closed, brought, controller, userCloses: (id: number) => onClosed(id) };
 }
 
 /** A value that comes when the test lets it. */
@@ -208,7 +210,51 @@ describe('a question in a window of ours', () => {
   it.each([
     ['none', async () => undefined],
     ['an error', () => Promise.reject(new Error('no windows'))],
-  ])('that the browser does not open is no yes: %s', async (_case, open) => {
-    expect(await deskOf({ open }).ask()).toEqual({ ok: false });
+  ])('that the browser does not open is no answer, and the run says so: %s', async (_case, open) => {
+    await expect(deskOf({ open }).ask()).rejects.toMatchObject({ code: 'no-window' });
+  });
+
+  it('that is behind others is brought to the front, if it is the one that is asked', async () => {
+    const desk = deskOf();
+    const [first, second]: LeaveQuestion[] = [{ kind: 'approve', approval }, clicked];
+    const asked = [desk.ask(first), desk.ask(second)];
+    await isOpen(desk, 1);
+    await desk.show(second as LeaveQuestion);
+    expect(desk.brought).toEqual([]);
+    await desk.show(first as LeaveQuestion);
+    expect(desk.brought).toEqual([1]);
+    desk.controller.abort(new Error('stopped'));
+    await Promise.allSettled(asked);
+  });
+
+  it('does not open for a tab after three noes in a row, until the user calls there again', async () => {
+    const desk = deskOf();
+    const sayNo = async (tabId: number) => {
+      const asked = desk.ask(clicked, tabId);
+      const windows = desk.opened.length + 1;
+      await isOpen(desk, windows);
+      desk.userCloses(windows);
+      return asked;
+    };
+    for (let time = 0; time < 3; time += 1) expect(await sayNo(7)).toEqual({ ok: false });
+    expect(await desk.ask(clicked, 7)).toEqual({ ok: false });
+    expect(desk.opened).toHaveLength(3);
+    expect(await sayNo(8)).toEqual({ ok: false });
+    desk.called(7);
+    expect(await sayNo(7)).toEqual({ ok: false });
+    expect(desk.opened).toHaveLength(5);
+  });
+
+  it('that is answered with a yes ends the row of noes', async () => {
+    const desk = deskOf();
+    for (const ok of [false, false, true, false, false, false]) {
+      const asked = desk.ask(clicked);
+      const windows = desk.opened.length + 1;
+      await isOpen(desk, windows);
+      await desk.commands.answer(`q${windows}`, { ok });
+      expect(await asked).toEqual({ ok });
+    }
+    expect(await desk.ask(clicked)).toEqual({ ok: false });
+    expect(desk.opened).toHaveLength(6);
   });
 });

@@ -19,6 +19,7 @@ const needs = vi.fn((_place: RunPlace) => ({
   madeFiles: { note: vi.fn(), has: vi.fn() },
   keepAlive: vi.fn(),
   readPage: vi.fn(),
+  showElsewhere: vi.fn(),
   askElsewhere: vi.fn(),
   remember: vi.fn(),
 }));
@@ -46,23 +47,32 @@ describe('the ports of runs', () => {
   it.each([true, false])(
     'get needs that know the tab, and whether its window is private: %s',
     (incognito) => {
-      connect('run', { id, tab: { id: 1, incognito } });
+      connect('run', { id, tab: { id: 1, incognito }, frameId: 0 });
       expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito, isOurs: false });
     },
   );
 
   it('are served to our own settings page in a tab, where a skill can be tried', () => {
-    const port = connect('run', { id, url: `${own}/options.html`, tab: { id: 1, incognito: false } });
+    const port = connect('run', {
+      id,
+      url: `${own}/options.html`,
+      tab: { id: 1, incognito: false },
+      frameId: 0,
+    });
     expect(port.disconnect).not.toHaveBeenCalled();
     expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false, isOurs: true });
   });
 
   it.each([
-    ['another extension', { id: 'them', tab: { id: 1 } }],
+    ['another extension', { id: 'them', tab: { id: 1 }, frameId: 0 }],
     ['no tab', { id }],
     ['nobody', undefined],
-    ['another extension that gives our address', { id: 'them', url: `${own}/options.html`, tab: { id: 1 } }],
-    ['a web page', { url: 'https://example.com/options.html', tab: { id: 1 } }],
+    [
+      'another extension that gives our address',
+      { id: 'them', url: `${own}/options.html`, tab: { id: 1 }, frameId: 0 },
+    ],
+    ['a frame of the page', { id, url: 'https://a.example/', tab: { id: 1 }, frameId: 3 }],
+    ['a web page', { url: 'https://example.com/options.html', tab: { id: 1 }, frameId: 0 }],
   ])('are closed for %s', (_who, sender) => {
     const port = connect('run', sender);
     expect(port.disconnect).toHaveBeenCalled();
@@ -70,6 +80,6 @@ describe('the ports of runs', () => {
   });
 
   it('leave other ports to others', () => {
-    expect(connect('engine', { id, tab: { id: 1 } }).disconnect).not.toHaveBeenCalled();
+    expect(connect('engine', { id, tab: { id: 1 }, frameId: 0 }).disconnect).not.toHaveBeenCalled();
   });
 });

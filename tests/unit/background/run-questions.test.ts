@@ -317,9 +317,14 @@ describe('a question that is answered elsewhere', () => {
   it('is one that the user has taken to our window from the card: from then on the page answers it no more', async () => {
     const { asked, answer } = windowOf();
     const here: RunQuestion = { kind: 'approve', approval };
-    const run = askingWith({ askElsewhere: asked }, here);
+    const shown = vi.fn(async () => undefined);
+    const run = askingWith({ askElsewhere: asked, showElsewhere: shown }, here);
     run.ask('elsewhere', 1);
+    expect(shown).not.toHaveBeenCalled();
+    // Once more: the window may be behind others.
     run.ask('elsewhere', 1);
+    run.ask('elsewhere', 2);
+    expect(shown).toHaveBeenCalledExactlyOnceWith(here);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(asked.mock.calls[0]?.[0]).toEqual({ question: here, url: start.target.url });
     run.answer(1, { ok: true });

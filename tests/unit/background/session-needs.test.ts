@@ -43,7 +43,7 @@ async function runAt(
     addWord: async () => undefined,
     saveFile: async () => undefined,
     madeFiles: createMadeFiles(memoryArea().area),
-    askElsewhere: async () => ({ ok: false }),
+    questions: { ask: async () => ({ ok: true }), show: async () => undefined },
     keepAlive: () => () => undefined,
     readPage: async (tabId) => `# The page of tab ${tabId}`,
   })(place);

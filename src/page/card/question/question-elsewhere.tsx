@@ -7,13 +7,14 @@ import type { Layer } from '../../surface/surface';
 interface QuestionElsewhereProps {
   layer: Layer;
   question: LeaveQuestion;
+  onShow: () => void;
   onStop: () => void;
   /** What stands above it. */
   children: ComponentChildren;
 }
 
 /** A window of ours asks, where no page is near: here is nothing to be answered. */
-export function QuestionElsewhere({ layer, question, onStop, children }: QuestionElsewhereProps) {
+export function QuestionElsewhere({ layer, question, onShow, onStop, children }: QuestionElsewhereProps) {
   const { title } = questionText(question);
   return (
     <>
@@ -28,6 +29,9 @@ export function QuestionElsewhere({ layer, question, onStop, children }: Questio
         </div>
       </section>
       <footer role="presentation">
+        <button type="button" class="primary" onClick={layer.guard(onShow)}>
+          {t('question_show_window')}
+        </button>
         <button type="button" onClick={layer.guard(onStop)}>
           {t('card_stop')}
         </button>

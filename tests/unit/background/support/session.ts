@@ -71,6 +71,7 @@ export function sessionOf(execute: Execute, changes: Partial<SessionNeeds> = {},
     remember: vi.fn(async () => undefined),
     readPage: async () => '# The page',
     askElsewhere: () => Promise.reject(new Error('No approval is asked for elsewhere')),
+    showElsewhere: async () => undefined,
     ...changes,
   };
   openRunSession(port, needs, page);

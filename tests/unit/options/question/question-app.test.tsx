@@ -105,6 +105,19 @@ describe('the window for a question', () => {
     expect(commands.answer).toHaveBeenCalledTimes(1);
   });
 
+  it('waits until the hands of a user who clicks and clicks are still', async () => {
+    const { commands } = await drawQuestion(shownFor());
+    for (let pressed = 0; pressed < 5; pressed += 1) {
+      await pass(readyAfter - 1);
+      await act(() => void window.dispatchEvent(new Event('pointerdown')));
+      await press('Allow once');
+    }
+    expect(commands.answer).not.toHaveBeenCalled();
+    await pass(readyAfter);
+    await press('Allow once');
+    expect(commands.answer).toHaveBeenCalledTimes(1);
+  });
+
   it('that comes back to the front takes the first click for one on the window', async () => {
     const { commands } = await drawQuestion(shownFor());
     await pass(readyAfter);

@@ -156,8 +156,10 @@ describe('an approval', () => {
     expect(card.on.onElsewhere).toHaveBeenCalledExactlyOnceWith(7);
     expect(card.on.onAnswer).not.toHaveBeenCalled();
     card.tell({ type: 'elsewhere', id: 7 });
-    expect(labels()).toEqual(['Stop']);
+    expect(labels()).toEqual(['Show the window', 'Stop']);
     wait();
+    press('Show the window');
+    expect(card.on.onElsewhere).toHaveBeenCalledTimes(2);
     press('Stop');
     expect(card.on.onStop).toHaveBeenCalledOnce();
   });
@@ -165,7 +167,7 @@ describe('an approval', () => {
   it('that a window of ours asks is not answered here, and closing the card answers nothing', () => {
     ask(approve({}, true));
     wait();
-    expect(card.page.texts('footer button')).toEqual(['Stop']);
+    expect(card.page.texts('footer button')).toEqual(['Show the window', 'Stop']);
     expect(card.page.root.querySelector('pre')).toBeNull();
     expect(card.page.find('.spoken').textContent).toContain('Answer in the Caretaker window.');
     expect(card.page.root.activeElement).toBeNull();
