@@ -21,7 +21,7 @@ const browserNames: Record<BrowserName, string> = { chromium: 'Chromium', firefo
 
 const meanings: Record<CaseName, string> = {
   caret:
-    'a word at the caret, also right beside others, which a space parts it from; the next key lands behind it',
+    'a word at the caret, also right beside others, which a space parts it from, and into an empty field; the next key lands behind it',
   selection: 'a word over a selection; the next key lands behind it',
   lines:
     'blank lines, spaces at both ends, code, a tab, emoji, Chinese, Japanese, Hebrew, Arabic, combining marks, signs of HTML, line ends of Windows; at the caret and over a selection',
