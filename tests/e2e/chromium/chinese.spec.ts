@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { modelPresets } from '../../../src/core/models/presets';
 import { play } from '../../servers/dialogue';
 import { expect, test } from '../support/chromium-test';
+import { testModel } from '../support/extension-page';
 import { chinese, english, messageOf } from '../support/messages';
 import { skillMd, upload, zipOf } from '../support/skill-files';
 import { cardSays } from '../support/user';
@@ -101,6 +102,33 @@ test('the window for an approval and the settings’ permissions speak Chinese',
   await expect(page.locator('main')).toContainText(zh('permissions_grant_may', 'sweep', 'bash'));
   await page.getByText(zh('permissions_which_title')).click();
   await saysNoEnglish(page);
+});
+
+test('the window before a first request speaks Chinese, and so does the card', async ({
+  chromium,
+  page,
+  pages,
+  surface,
+  model,
+  settings,
+}) => {
+  await settings('saveModel', testModel(model.baseUrl));
+  model.reply({ kind: 'text', text: '你好' });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').fill('你们好');
+  await chromium.triggerToolbar(page);
+  await expect.poll(() => surface.focused()).toBe(`combobox[${zh('palette_placeholder')}]`);
+  const opened = chromium.context.waitForEvent('page');
+  await surface.click(`role=option[${zh('skill_polish_name')}]`);
+  const window = await opened;
+  await expect(window.locator('h1')).toHaveText(zh('question_send_title', new URL(model.baseUrl).host));
+  await expect(window.locator('.hint')).toHaveText(zh('question_window_note_send'));
+  await saysNoEnglish(window);
+  await cardSays(surface, zh('question_elsewhere'));
+  expect(await surface.names('footer button')).toEqual([zh('question_show_window'), zh('card_stop')]);
+  const send = window.getByRole('button', { name: zh('question_send_yes'), exact: true, disabled: false });
+  await send.click({ noWaitAfter: true });
+  await expect(page.locator('#field')).toHaveValue('你好');
 });
 
 test('the popup on closed pages speaks Chinese', async ({ chromium, page }) => {

@@ -62,6 +62,7 @@ export class BroughtPage extends MatrixPage {
     await this.find();
     await this.evaluate('matrix.focus()');
     await this.press('Control', 'a');
+    if (text === '') await this.press('Delete');
     for (const key of text) await this.press(key);
     const held = await this.readUntil(text, patience);
     if (held !== text) {
@@ -69,6 +70,8 @@ export class BroughtPage extends MatrixPage {
     }
     if (this.partsSteps) await pause(stepPause);
     await this.leaveAndReturn();
+    // What is empty as well need not follow it.
+    if (text === '') return held;
     this.copies = (await this.evaluate(`matrix.follow(${JSON.stringify(text)})`)) as string[];
     return held;
   }
