@@ -35,7 +35,8 @@ export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
       .then(async (call) => {
         const came = await openIn(id, tab.url, request, call);
         if (came === 'opened') return true;
-        await tabs.left(id, call);
+        // A script that is there and does not answer may have cards of an earlier call.
+        if (came === 'closed') await tabs.left(id, call);
         return openBeside(tab, request, came === 'closed' ? text : undefined);
       })
       // A tab that was closed meanwhile has nobody left to tell.

@@ -16,8 +16,8 @@ export interface AskedQuestion {
 }
 
 /**
- * Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason, and with `no-window` where
- * the browser opens none.
+ * Puts a question in a window of ours. Resolves with the user's answer; rejects with the signal's reason, with `no-window` where the
+ * browser opens none, and with `asked-enough` where the user has said no too often.
  */
 export type AskElsewhere = (asked: AskedQuestion, signal: AbortSignal) => Promise<RunAnswer>;
 
@@ -48,7 +48,7 @@ interface OpenQuestion extends AskedQuestion {
   closed(window: number): void;
 }
 
-/** After so many noes in a row no window opens for a tab. */
+/** After so many noes in a row no window opens for a tab until the user calls us there again. */
 const mostNoes = 3;
 
 const answerSchema = z.discriminatedUnion('ok', [
@@ -121,9 +121,8 @@ export function createQuestionWindows(
       waiting.add(mine);
       const turn = inTurn(() => {
         waiting.delete(mine);
-        // Who starts run after run is not asked about for good: three noes hold until the user calls there again.
-        if ((noes.get(asked.tabId) ?? 0) >= mostNoes) return Promise.resolve<RunAnswer>({ ok: false });
-        return put(asked, signal);
+        // A tab that starts run after run asks no more.
+        return (noes.get(asked.tabId) ?? 0) >= mostNoes ? unasked(asked) : put(asked, signal);
       }, signal);
       return turn.finally(() => waiting.delete(mine));
     },
@@ -148,6 +147,12 @@ export function createQuestionWindows(
       },
     },
   };
+}
+
+/** A model whose call is refused goes on without it; a run that may not begin says why. */
+async function unasked({ question }: AskedQuestion): Promise<RunAnswer> {
+  if (question.kind === 'approve') return { ok: false };
+  throw new RunError('asked-enough');
 }
 
 function browserWindows(): Windows {

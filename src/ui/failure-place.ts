@@ -89,6 +89,7 @@ export const failurePlaces: Readonly<Record<RunErrorCode, FailurePlace>> = {
   'field-altered': stays,
   'field-atoms': stays,
   'no-window': stays,
+  'asked-enough': stays,
   'not-called': stays,
   'page-gone': stays,
   interrupted: mayPass(),

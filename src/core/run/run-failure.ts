@@ -68,6 +68,7 @@ export const runErrorCodes = [
   'field-altered',
   'field-atoms',
   'no-window',
+  'asked-enough',
   'not-called',
   'page-gone',
   'interrupted',

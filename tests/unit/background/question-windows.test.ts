@@ -1,17 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createQuestionWindows, type Windows } from '../../../src/background/question-windows';
-import type { Approval, LeaveQuestion, RunAnswer } from '../../../src/core/run/run-question';
+import type { LeaveQuestion, RunAnswer } from '../../../src/core/run/run-question';
+import { approval } from './support/approval';
 
-const approval: Approval = {
-  call: 1,
-  tool: 'bash',
-  act: 'run',
-  subject: { command: 'ls' },
-  input: { command: 'ls' },
-  read: [{ id: 'pdf', source: 'user' }],
-  decision: { answer: 'ask' },
-  lasting: [{ skill: 'pdf', tool: 'bash' }],
-};
 const clicked: LeaveQuestion = {
   kind: 'approve',
   approval: { ...approval, decision: { answer: 'ask', click: true } },
@@ -237,7 +228,9 @@ describe('a question in a window of ours', () => {
       return asked;
     };
     for (let time = 0; time < 3; time += 1) expect(await sayNo(7)).toEqual({ ok: false });
+    // A model's call is refused; a run that may not begin says why.
     expect(await desk.ask(clicked, 7)).toEqual({ ok: false });
+    await expect(desk.ask({ kind: 'send', sent }, 7)).rejects.toMatchObject({ code: 'asked-enough' });
     expect(desk.opened).toHaveLength(3);
     expect(await sayNo(8)).toEqual({ ok: false });
     desk.called(7);

@@ -3,8 +3,9 @@ import type { AskElsewhere } from '../../../src/background/question-windows';
 import type { SessionNeeds } from '../../../src/background/run-session';
 import type { RunPage } from '../../../src/core/run/needs';
 import type { RunEvent } from '../../../src/core/run/run-event';
-import type { Approval, RunAnswer, RunQuestion } from '../../../src/core/run/run-question';
+import type { RunAnswer, RunQuestion } from '../../../src/core/run/run-question';
 import { requestOf } from '../core/execute/fakes';
+import { approval } from './support/approval';
 import { type Execute, sessionOf } from './support/session';
 
 const start = requestOf();
@@ -231,17 +232,6 @@ describe('ten runs at a time', () => {
     expect(sessions[3]?.events().at(-1)).not.toMatchObject({ type: 'succeeded' });
   });
 });
-
-const approval: Approval = {
-  call: 1,
-  tool: 'bash',
-  act: 'run',
-  subject: { command: 'ls' },
-  input: { command: 'ls' },
-  read: [{ id: 'pdf', source: 'user' }],
-  decision: { answer: 'ask' },
-  lasting: [{ skill: 'pdf', tool: 'bash' }],
-};
 
 /** A window of ours that answers when the test says so. */
 function windowOf() {
