@@ -67,7 +67,7 @@ async function keep(picture: Buffer, name: string): Promise<void> {
   await keepForStores(picture, name);
   if (!texts.includes(`pictures/${name}.png`)) return;
   await sharp(picture)
-    .png({ palette: true, effort: 10, quality: 95 })
+    .png({ palette: true, effort: 10, quality: 100 })
     .toFile(join(folder, `${name}.png`));
   console.log(`docs/pictures/${name}.png`);
 }
