@@ -8,7 +8,6 @@ import { inVm } from './scripts/in-vm';
 import { justBash } from './scripts/just-bash';
 import { bundledLicenses, joined } from './scripts/licenses';
 import { manifestFor } from './scripts/manifest';
-import { pageCss } from './scripts/page-css';
 import { pyodideForWorker } from './scripts/pyodide';
 import { pythonPackagesForBuild } from './scripts/python-packages/python-packages';
 
@@ -25,7 +24,6 @@ export default defineConfig({
   vite: () => ({
     plugins: [
       preact(),
-      pageCss(),
       inPage(),
       pyodideForWorker(),
       justBash(),

@@ -19,6 +19,14 @@ export function manifestFor(browser: string): UserManifest {
       'clipboardWrite',
       ...(browser === 'chrome' ? ['offscreen'] : []),
     ],
+    // Our frame in a page. Where the browser can, at an address that no page knows.
+    web_accessible_resources: [
+      {
+        resources: ['surface.html'],
+        matches: ['<all_urls>'],
+        ...(browser === 'chrome' && { use_dynamic_url: true }),
+      },
+    ],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     action: { default_title: '__MSG_action_title__' },
     commands: {

@@ -30,9 +30,9 @@ import { serveRunPorts } from '../../src/background/run-ports';
 import { runSettings } from '../../src/background/run-settings';
 import { createRunTabs } from '../../src/background/run-tabs';
 import { createSessionNeeds } from '../../src/background/session-needs';
-import { openSettings } from '../../src/background/settings-page';
 import { createSettingsService } from '../../src/background/settings-service';
 import { withSkillTools } from '../../src/background/skill-tools';
+import { createSurfaces } from '../../src/background/surfaces';
 import { createTabLimits } from '../../src/background/tab-limits';
 import { listenForTriggers } from '../../src/background/triggers';
 import { createCatalog } from '../../src/core/catalog/catalog';
@@ -53,16 +53,19 @@ import { framesChannel } from '../../src/messages/frames';
 import { getMessage, uiLanguage } from '../../src/messages/i18n';
 import { padChannel } from '../../src/messages/pad';
 import { pageChannel } from '../../src/messages/page-commands';
+import { hostChannel, placesChannel } from '../../src/messages/places';
 import { questionChannel } from '../../src/messages/question-window';
 import {
   fromExtensionPage,
   fromPad,
   fromPage,
   fromQuestionPage,
+  fromSurface,
   fromTopFrame,
 } from '../../src/messages/senders';
 import { serve } from '../../src/messages/serve';
 import { settingsChannel } from '../../src/messages/settings-commands';
+import { surfaceChannel } from '../../src/messages/surface';
 import { createModel } from '../../src/models/create-model';
 import { listModels } from '../../src/models/list-models';
 import { createEngines } from '../../src/sandbox/create-engines';
@@ -130,7 +133,8 @@ export default defineBackground(() => {
   const runTabs = createRunTabs(browser.storage.session);
   const calledTabs = createCalledTabs(browser.storage.session, newId);
   const offer = createOffer(browser.storage.session, runs);
-  const pads = createPads(newId);
+  const surfaces = createSurfaces(calledTabs);
+  const pads = createPads(newId, surfaces);
 
   const menus = createMenus(catalog.selectionMenu);
   const skillsChanged = invalidateCatalog(
@@ -144,13 +148,8 @@ export default defineBackground(() => {
     lastRun: () => settings.get('lastRun'),
     prepare: async (key) => tools.prepare((await catalog.skill(key))?.allowedTools ?? []),
     offer,
-    tabs: {
-      left: calledTabs.left,
-      called(tabId) {
-        questionWindows.called(tabId);
-        return calledTabs.called(tabId);
-      },
-    },
+    called: questionWindows.called,
+    surfaces,
     pads,
   });
   readAgainAfterUpdate(skills, keepAlive);
@@ -202,12 +201,17 @@ export default defineBackground(() => {
   serve(
     pageChannel,
     (sender) => ({
-      openSettings,
-      left: async (call) => calledTabs.left(sender.tab?.id ?? browser.tabs.TAB_ID_NONE, call),
       ...createPageScripting(sender, runOrder),
+      tell: async (event) => {
+        if (fromTopFrame(sender)) await surfaces.tell(sender.tab?.id ?? browser.tabs.TAB_ID_NONE, event);
+      },
     }),
     { untrusted: fromPage, schemas: pageSchemas },
   );
+  surfaces.listen();
+  serve(surfaceChannel, surfaces.commands, { own: fromSurface });
+  serve(placesChannel, surfaces.places, { own: fromSurface });
+  serve(hostChannel, surfaces.host, { own: fromSurface });
   serve(questionChannel, questionWindows.commands, { own: fromQuestionPage });
   serve(
     padChannel,

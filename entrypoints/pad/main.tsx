@@ -6,9 +6,6 @@ import { createClient } from '../../src/messages/rpc';
 import { mountPage } from '../../src/options/mount-page';
 import { PadApp } from '../../src/options/pad/pad-app';
 import { browserPlatform } from '../../src/options/platform';
-import { stateLine } from '../../src/page/card/card-state';
-import { showCard } from '../../src/page/card/show-card';
-import { offerCards } from '../../src/page/load-cards';
 import { startPage } from '../../src/page/start';
 import { startWriter } from '../../src/page/start-writer';
 
@@ -16,7 +13,6 @@ reportErrors('pad');
 // A page of ours: the same scripts that are put into web pages work here. No browser puts them there.
 startPage();
 startWriter();
-offerCards({ showCard, stateLine });
 mountPage(
   'pad_page_title',
   <PadApp

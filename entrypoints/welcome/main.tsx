@@ -3,9 +3,6 @@ import { reportErrors } from '../../src/messages/report-errors';
 import { mountPage } from '../../src/options/mount-page';
 import { browserPlatform } from '../../src/options/platform';
 import { WelcomeApp } from '../../src/options/welcome/welcome-app';
-import { stateLine } from '../../src/page/card/card-state';
-import { showCard } from '../../src/page/card/show-card';
-import { offerCards } from '../../src/page/load-cards';
 import { startPage } from '../../src/page/start';
 import { startWriter } from '../../src/page/start-writer';
 
@@ -13,5 +10,4 @@ reportErrors('welcome');
 // The playground is a page of ours: the same scripts that are put into web pages work here. No browser puts them there.
 startPage();
 startWriter();
-offerCards({ showCard, stateLine });
 mountPage('welcome_page_title', <WelcomeApp platform={browserPlatform()} />);

@@ -30,7 +30,9 @@ const askingPage = '/frame-permission.html';
 const patience = 3000;
 
 const coordinate = z.number().min(-1e7).max(1e7);
-const box = z.object({ x: coordinate, y: coordinate, width: coordinate, height: coordinate }).optional();
+
+/** In pixels of some viewport, as a script of ours tells it that may have been taken over. */
+export const boxSchema = z.object({ x: coordinate, y: coordinate, width: coordinate, height: coordinate });
 
 /** What a script of ours may say from a frame whose process has been taken over. */
 const factsSchema: z.ZodType<FrameTargetFacts> = z.object({
@@ -38,8 +40,8 @@ const factsSchema: z.ZodType<FrameTargetFacts> = z.object({
   spot: z.enum(['selection', 'caret']),
   summaries: z.record(targetSchema.shape.read, targetSchema),
   depth: z.int().nonnegative(),
-  caret: box,
-  work: box,
+  caret: boxSchema.optional(),
+  work: boxSchema.optional(),
 });
 
 const capturedSchema = z.discriminatedUnion('status', [
@@ -67,7 +69,6 @@ const place = z.object({ frameId: z.int().positive(), name: z.uuid() });
 /** What a page's script may ask for. */
 export const framesSchemas: ArgumentSchemas<FramesCommands> = {
   find: z.tuple([z.string().optional()]),
-  ask: z.tuple([z.string()]),
   summary: z.tuple([place, targetSchema.shape.read]),
   prepare: z.tuple([place]),
   focus: z.tuple([place]),
@@ -140,10 +141,6 @@ export function createFrames(
       await called();
       return within(patience, find(site)).catch(() => closed(site));
     },
-    ask: async (site) => {
-      await called();
-      await askInTurn(() => askFor(site));
-    },
     summary: at('summary'),
     prepare: at('prepare'),
     focus: at('focus'),
@@ -173,6 +170,8 @@ const askInTurn = serialQueue();
  * A page of our own: only there does the browser ask the user, and no web page stands around its words. There is one window at a time:
  * where one is open it comes to the front, with the site it was opened for.
  */
+export const askForFrame = (site: string): Promise<void> => askInTurn(() => askFor(site));
+
 async function askFor(raw: string): Promise<void> {
   const site = webSite(raw);
   if (!site) return;

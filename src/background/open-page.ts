@@ -1,16 +1,17 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { OpenRequest } from '../messages/open';
-import type { CalledTabs } from './called-tabs';
 import type { Pads } from './pad';
-import { askPage, isHere } from './page-script';
 import { showRefusal } from './refusal';
+import { isHere, type Surfaces } from './surfaces';
 
 /** The script that is put into a page on demand: the whole of what Caretaker puts there. */
 const pageScript = '/page.js';
 
 export interface OpenerNeeds {
-  tabs: Pick<CalledTabs, 'called' | 'left'>;
+  surfaces: Pick<Surfaces, 'open'>;
   pads: Pick<Pads, 'open'>;
+  /** Hears in which tab the user calls. */
+  called(tabId: number): void;
 }
 
 /** `text`: what is selected there, where the browser tells it without us in the page. */
@@ -25,18 +26,16 @@ export type OpenPage = (
  * it answers. Where the browser lets no extension in, the pad opens. What is asked of one tab is done one
  * after the other: a second script would end the session of the first, with the palette that has just opened.
  */
-export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
+export function createPageOpener({ surfaces, pads, called }: OpenerNeeds): OpenPage {
   const turns = new Map<number, Promise<boolean>>();
   return async (tab, request, text = '') => {
     if (tab?.id === undefined) return false;
     const { id } = tab;
     const turn = (turns.get(id) ?? Promise.resolve(false))
-      .then(() => tabs.called(id))
-      .then(async (call) => {
-        const came = await openIn(id, tab.url, request, call);
+      .then(async () => {
+        called(id);
+        const came = await openIn(id, tab.url, request);
         if (came === 'opened') return true;
-        // A script that is there and does not answer may have cards of an earlier call.
-        if (came === 'closed') await tabs.left(id, call);
         return openBeside(tab, request, came === 'closed' ? text : undefined);
       })
       // A tab that was closed meanwhile has nobody left to tell.
@@ -45,6 +44,15 @@ export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
     turns.set(id, turn);
     return turn;
   };
+
+  /**
+   * `url`: as the browser shows it wherever the user's call gave us the tab. Where it shows none, no script gets in; and at
+   * `view-source:` Chromium never says so, it leaves the call without an answer.
+   */
+  async function openIn(tabId: number, url: string | undefined, request: OpenRequest) {
+    const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
+    return isIn ? surfaces.open(tabId, request) : 'closed';
+  }
 
   /**
    * Where the script does not get in: in a pad, unless there is nothing that could be done there. From a private window none opens: what is
@@ -60,24 +68,6 @@ export function createPageOpener({ tabs, pads }: OpenerNeeds): OpenPage {
     if (!opened && tab.id !== undefined) await showRefusal(tab.id);
     return opened;
   }
-}
-
-/**
- * `url`: as the browser shows it wherever the user's call gave us the tab. Where it shows none, no script gets in; and at
- * `view-source:` Chromium never says so, it leaves the call without an answer.
- */
-async function openIn(
-  tabId: number,
-  url: string | undefined,
-  request: OpenRequest,
-  call: string,
-): Promise<'opened' | 'closed' | 'failed'> {
-  const isIn = (await isHere(tabId)) || (url !== undefined && (await inject(tabId, url)));
-  if (!isIn) return 'closed';
-  return askPage(tabId, request, call).then(
-    (taken) => (taken ? 'opened' : 'closed'),
-    () => 'failed',
-  );
 }
 
 /** How often a web page is offered the script, and the milliseconds between. */

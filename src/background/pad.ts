@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
 import { padPage } from '../messages/senders';
-import { askPage } from './page-script';
+import type { Surfaces } from './surfaces';
 
 /** What somebody called for where no extension gets in. */
 export interface PadCall {
@@ -22,10 +22,7 @@ export interface Pads {
   commands(tabId: number): Pick<PadCommands, 'text' | 'ready'>;
 }
 
-/** In a page of ours all is served, called or not. */
-const noCall = '';
-
-export function createPads(newId: () => string): Pads {
+export function createPads(newId: () => string, surfaces: Pick<Surfaces, 'open'>): Pads {
   const waiting = new Map<string, PadCall>();
   /** The pad that is coming up. */
   let coming: { id: string; window?: number | undefined } | undefined;
@@ -70,7 +67,9 @@ export function createPads(newId: () => string): Pads {
     if (there?.id === undefined) return false;
     await browser.windows.update(there.windowId, { focused: true });
     await browser.tabs.update(there.id, { active: true });
-    return askPage(there.id, { ...request, action: { kind: 'palette' }, anew: true }, noCall);
+    return (
+      (await surfaces.open(there.id, { ...request, action: { kind: 'palette' }, anew: true })) === 'opened'
+    );
   }
 
   return {
@@ -86,7 +85,7 @@ export function createPads(newId: () => string): Pads {
         const call = waiting.get(id);
         waiting.delete(id);
         if (coming?.id === id) coming = undefined;
-        if (call) await askPage(tabId, inPad(call), noCall);
+        if (call) await surfaces.open(tabId, inPad(call));
       },
     }),
   };

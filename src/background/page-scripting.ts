@@ -1,15 +1,13 @@
 import { browser } from 'wxt/browser';
 import { z } from 'zod';
 import { type EditorAnswer, type EditorOrder, editorNames } from '../messages/editor-order';
-import type { PageCommands, PalettePlace, SettingsPlace } from '../messages/page-commands';
+import type { PageCommands } from '../messages/page-commands';
 import type { Sender } from '../messages/senders';
 import type { ArgumentSchemas } from '../wire/untrusted';
+import { pageEventSchema } from './surfaces';
 
 /** The second script of a page: what writes into its fields. */
 const writerScript = '/writer.js';
-
-/** What draws the cards of a page. */
-const cardScript = '/card.js';
 
 /** What a page needs besides where the user is in a frame of another origin. */
 const crossOriginFramesScript = '/cross-origin-frames.js';
@@ -38,14 +36,12 @@ const orderSchema: z.ZodType<EditorOrder> = z.discriminatedUnion('do', [
   }),
 ]);
 
-/** What a page's script may ask for. `openSettings` judges itself what is a place. */
+/** What a page's script may ask for. */
 export const pageSchemas: ArgumentSchemas<PageCommands> = {
-  openSettings: z.tuple([z.custom<SettingsPlace | PalettePlace>((place) => typeof place === 'string')]),
-  left: z.tuple([z.string()]),
   loadWriter: z.tuple([]),
-  loadCards: z.tuple([]),
   loadCrossOriginFrames: z.tuple([]),
   inEditor: z.tuple([orderSchema]),
+  tell: z.tuple([pageEventSchema]),
 };
 
 /**
@@ -55,17 +51,16 @@ export const pageSchemas: ArgumentSchemas<PageCommands> = {
 export function createPageScripting(
   { tab, frameId = 0, documentId }: Sender,
   runOrder: (order: EditorOrder) => EditorAnswer,
-): Pick<PageCommands, 'loadWriter' | 'loadCards' | 'loadCrossOriginFrames' | 'inEditor'> {
+): Omit<PageCommands, 'tell'> {
   // `fromPage` takes none without a tab.
   const tabId = tab?.id ?? browser.tabs.TAB_ID_NONE;
   // An order is for the document that it came from, not for what the frame shows by now.
   const target = documentId ? { tabId, documentIds: [documentId] } : { tabId, frameIds: [frameId] };
-  const load = async (file: typeof writerScript | typeof cardScript | typeof crossOriginFramesScript) => {
+  const load = async (file: typeof writerScript | typeof crossOriginFramesScript) => {
     await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
   };
   return {
     loadWriter: () => load(writerScript),
-    loadCards: () => load(cardScript),
     loadCrossOriginFrames: () => load(crossOriginFramesScript),
     async inEditor(order) {
       const [injected] = await browser.scripting.executeScript({

@@ -1,19 +1,20 @@
 import { browser } from 'wxt/browser';
 import { runPortName } from '../messages/run-service';
-import { fromExtensionPage, fromTopFrame } from '../messages/senders';
+import { fromOwnTab, fromSurface, isOwnAddress } from '../messages/senders';
 import { openRunSession, type SessionNeeds } from './run-session';
 import type { RunPlace } from './session-needs';
 
-/** Opens a session for each port of a run. A port from anywhere but our own script in the top frame of a tab is closed at once. */
+/** Opens a session for each port of a run. A port from anywhere but our frame in the page of a tab or a page of ours is closed at once. */
 export function serveRunPorts(needsFor: (place: RunPlace) => SessionNeeds): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== runPortName) return;
     const { sender } = port;
-    if (sender?.tab?.id === undefined || !fromTopFrame(sender)) return port.disconnect();
-    const { id: tabId, incognito: isPrivate, title } = sender.tab;
+    if (sender?.tab?.id === undefined || !(fromSurface(sender) || fromOwnTab(sender)))
+      return port.disconnect();
+    const { id: tabId, incognito: isPrivate, url = '', title } = sender.tab;
     // Our own pages try skills for whatever address they say.
-    const isOurs = fromExtensionPage(sender);
-    const page = isOurs ? undefined : { url: sender.url ?? '', title };
-    openRunSession(port, needsFor({ tabId, isPrivate, isOurs }), page);
+    const isOurs = fromOwnTab(sender) || isOwnAddress(url);
+    const page = isOurs ? undefined : { url, title };
+    openRunSession(port, needsFor({ tabId, frameId: sender.frameId ?? 0, isPrivate, isOurs }), page);
   });
 }

@@ -17,6 +17,8 @@ import type { TabLimits } from './tab-limits';
 /** Where a run was asked for. */
 export interface RunPlace {
   tabId: number;
+  /** Of our frame there. */
+  frameId: number;
   isPrivate: boolean;
   /** It is a page of ours, which no stranger has a hand in. */
   isOurs: boolean;
@@ -28,7 +30,7 @@ export interface RunsNeeds
   runs: Pick<RunStore, 'save' | 'get'>;
   questions: Pick<QuestionWindows, 'ask' | 'show'>;
   tabs: Pick<RunTabs, 'remember'>;
-  called: Pick<CalledTabs, 'has'>;
+  called: Pick<CalledTabs, 'has' | 'frameOf'>;
   limits: TabLimits;
   settings: Pick<SettingsStore, 'set'>;
   countUse(id: string): Promise<void>;
@@ -108,7 +110,7 @@ type Execute = SessionNeeds['execute'];
 
 /** Runs that begin only where the user has called us and their tab has not had its share of them, and are counted there. */
 function limited(
-  { tabId, isOurs }: RunPlace,
+  { tabId, frameId, isOurs }: RunPlace,
   { called, limits }: Pick<RunsNeeds, 'called' | 'limits'>,
   executing: (admit: ExecutorNeeds['admit']) => Execute,
 ): Execute {
@@ -117,7 +119,8 @@ function limited(
     let spent: ((cost: number) => Promise<void>) | undefined;
     let cost = 0;
     const admit = async () => {
-      if (!(await called.has(tabId))) throw new RunError('not-called');
+      const isCalled = (await called.frameOf(tabId)) === frameId && (await called.has(tabId));
+      if (!isCalled) throw new RunError('not-called');
       spent = await limits.begin(tabId).catch(orUncounted);
     };
     const priced = (event: RunEvent) => {

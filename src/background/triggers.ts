@@ -4,11 +4,11 @@ import { idOf } from '../core/skill/key';
 import type { SkillKey, SkillListing } from '../core/skill/model';
 import type { OpenRequest } from '../messages/open';
 import type { PadCommands } from '../messages/pad';
-import type { CalledTabs } from './called-tabs';
 import { type Menus, skillIdOf } from './menus';
 import type { Offer } from './offer';
 import { createPageOpener } from './open-page';
 import type { Pads } from './pad';
+import type { Surfaces } from './surfaces';
 
 type Action = OpenRequest['action'];
 
@@ -26,7 +26,8 @@ export interface TriggerNeeds {
   /** The result of the history that the palette offers when it opens next. */
   offer: Pick<Offer, 'current' | 'shown'>;
   /** Is told of each call before the page is. */
-  tabs: Pick<CalledTabs, 'called' | 'left'>;
+  called(tabId: number): void;
+  surfaces: Pick<Surfaces, 'open'>;
   pads: Pick<Pads, 'open'>;
 }
 

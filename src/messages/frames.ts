@@ -89,8 +89,6 @@ type AtPlace = {
 export interface FramesCommands extends AtPlace {
   /** Captures the target in the frame that the user is in. `site`: who is to be asked for if none can be entered. */
   find(site?: string): Promise<FoundFrame>;
-  /** Opens our page that asks the user for the permission. */
-  ask(site: string): Promise<void>;
 }
 
 export const framesChannel = channel<FramesCommands>('frames');

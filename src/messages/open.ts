@@ -22,11 +22,26 @@ export interface OfferedResult {
   text: string;
 }
 
+/** The user's call, as the page's script hears of it. */
+interface PageCall {
+  /** The name of the call, which our frame gives back to the background. */
+  name: string;
+  /** Our frame is there, and has answered. */
+  hasFrame: boolean;
+  /** What is typed from now on is meant for the frame. */
+  takesKeys: boolean;
+}
+
+/** `refused`: no skill can work here. `kept`: the frame that was there is of use. `put-in`: another one comes. */
+export const openedPages = ['refused', 'kept', 'put-in'] as const;
+
+type OpenedPage = (typeof openedPages)[number];
+
 export interface OpenCommands {
-  /** Answers where our script is there: it is asked before it is sent all that a palette lists. */
+  /** Answers where our script is there. */
   here(): Promise<void>;
-  /** False where no skill can work. `call`: the name of the user's call, for `PageCommands.left`. */
-  open(request: OpenRequest, call: string): Promise<boolean>;
+  /** Takes down where the user is, and tells what became of our frame. */
+  open(call: PageCall): Promise<OpenedPage>;
 }
 
 export const openChannel = channel<OpenCommands>('open');

@@ -2,6 +2,7 @@
 import { isSkillKey } from '../core/skill/key';
 import type { SkillKey } from '../core/skill/model';
 import type { EditorAnswer, EditorOrder } from './editor-order';
+import type { PageEvent } from './places';
 import { channel } from './rpc';
 
 /** The parts of the settings page that a card may lead to. */
@@ -21,21 +22,14 @@ export function settingsLink(place: SettingsPlace): string {
 export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
 
 export interface PageCommands {
-  /** Opens the settings page, or brings it to the front. What is none of its places opens its top. */
-  openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
-  /**
-   * Nothing of ours is open or at work in the tab any more, of this call of the user's or of an earlier one: until they call again
-   * nothing runs there, and nothing is asked of its frames.
-   */
-  left(call: string): Promise<void>;
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */
   loadWriter(): Promise<void>;
-  /** Puts what draws cards beside the script that asks. */
-  loadCards(): Promise<void>;
   /** Puts beside the script that asks what it needs where the user is in a frame of another origin. */
   loadCrossOriginFrames(): Promise<void>;
   /** Has an editor on the page of the script that asks do this, in the page's own world. */
   inEditor(order: EditorOrder): Promise<EditorAnswer>;
+  /** Something has happened in the page that our frame there has to know of. */
+  tell(event: PageEvent): Promise<void>;
 }
 
 export const pageChannel = channel<PageCommands>('page');

@@ -8,8 +8,12 @@ const isOurs = (sender: Sender | undefined): sender is Sender => sender?.id === 
 
 /** Whether a page of this extension sent the message (in a tab or not); content scripts carry their page's URL. */
 export function fromExtensionPage(sender: Sender | undefined): boolean {
-  return isOurs(sender) && sender.url?.startsWith(browser.runtime.getURL('/')) === true;
+  return isOurs(sender) && isOwnAddress(sender.url);
 }
+
+/** Whether the address is one of a page of ours. */
+export const isOwnAddress = (url: string | undefined): boolean =>
+  url?.startsWith(browser.runtime.getURL('/')) === true;
 
 /** Whether a script of this extension in a tab sent the message: on a web page, or on our own playground. */
 export function fromPage(sender: Sender | undefined): boolean {
@@ -37,6 +41,17 @@ export const questionPage = '/question.html';
 /** Our page with a text box, for where no extension gets in. */
 export const padPage = '/pad.html';
 
+/** Our frame in web pages: palette, cards, questions and notices. */
+export const surfacePage = '/surface.html' as const;
+
+/** Whether our frame in the page of a tab sent the message. Whether it stands there by the user's call, the background knows. */
+export const fromSurface = (sender: Sender | undefined): boolean =>
+  fromPage(sender) && fromExtensionPage(sender) && sender?.frameId !== 0 && isAt(surfacePage, sender);
+
+/** Whether a page of ours in a tab did, and nothing in a frame of it. */
+export const fromOwnTab = (sender: Sender | undefined): boolean =>
+  fromPage(sender) && fromExtensionPage(sender) && sender?.frameId === 0;
+
 /** Whether our window for questions sent the message: no other page of ours, and nothing in a frame, answers one. */
 export const fromQuestionPage = (sender: Sender | undefined): boolean => fromOwn(questionPage, sender);
 
@@ -44,5 +59,8 @@ export const fromQuestionPage = (sender: Sender | undefined): boolean => fromOwn
 export const fromPad = (sender: Sender | undefined): boolean => fromOwn(padPage, sender);
 
 function fromOwn(page: string, sender: Sender | undefined): boolean {
-  return fromExtensionPage(sender) && sender?.frameId === 0 && URL.parse(sender.url ?? '')?.pathname === page;
+  return fromExtensionPage(sender) && sender?.frameId === 0 && isAt(page, sender);
 }
+
+const isAt = (page: string, sender: Sender | undefined): boolean =>
+  URL.parse(sender?.url ?? '')?.pathname === page;

@@ -1,6 +1,7 @@
 import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { Box, FramePlace, FramesCommands, FrameTargetFacts, InsertOrder } from '../../messages/frames';
+import { isOurFrame } from '../ground/surface-attribute';
 import { activeElementWithin, isClosedFrame } from '../target/active-element';
 import { centreOf, fromFrame, leavesRoom } from '../target/caret-rect';
 import { fieldOf, isThere } from '../target/field';
@@ -116,7 +117,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(M
 /** If the user is writing in a field of this page by now, or in another frame: what brings them back there. */
 function rememberElsewhere(document: Document, frame: HTMLIFrameElement): (() => void) | undefined {
   const active = activeElementWithin(document);
-  if (!active || active === frame) return undefined;
+  if (!active || active === frame || isOurFrame(active)) return undefined;
   const field = fieldOf(active);
   if (!field && !isClosedFrame(active)) return undefined;
   const selection = field && readSelection(field);

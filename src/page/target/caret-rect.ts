@@ -1,4 +1,3 @@
-import { viewportOf } from '../surface/position';
 import { controlCaretRect } from './control-caret';
 import { drawnCaret, shownBox } from './drawn-caret';
 import { type Field, isControlField } from './field';
@@ -6,6 +5,7 @@ import { type FieldSelection, rangeAround, rangeNow } from './field-selection';
 import { hidesText } from './field-text';
 import { isFieldThere } from './same-field';
 import type { Target } from './target';
+import { viewportOf } from './viewport';
 
 /**
  * Where the palette belongs: the caret, or the end of the selection the user was drawing, in pixels of the viewport

@@ -38,8 +38,24 @@ function selectionNow(field: Field, target: Target): FieldSelection {
 /** Moves the focus to the field, and nothing on the page. False if the page does not let it stay there. */
 export function focusField(field: Field): boolean {
   if (!isFieldThere(field)) return false;
-  focusQuietly(field.element);
+  const { element } = field;
+  focusQuietly(element);
+  if (!hasFocus(field) && element.ownerDocument.defaultView?.frameElement) {
+    focusFrames(element.ownerDocument);
+    focusQuietly(element);
+  }
   return hasFocus(field);
+}
+
+/**
+ * Moves the focus into the frames around the document, the outermost first. Chromium leaves it in a frame of another origin for what is
+ * focused in its own document already.
+ */
+function focusFrames(document: Document): void {
+  const frame = document.defaultView?.frameElement;
+  if (!frame) return;
+  focusFrames(frame.ownerDocument);
+  (frame as HTMLElement).focus({ preventScroll: true });
 }
 
 /** Whether the keyboard writes into this field now. */

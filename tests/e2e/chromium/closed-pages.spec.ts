@@ -44,6 +44,24 @@ for (const { name, address } of closedPages) {
   });
 }
 
+test('a document that is shut in has no frame of ours: the window has the palette', async ({
+  chromium,
+  page,
+  pages,
+}) => {
+  await page.route(pages.url('textarea'), async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': 'sandbox allow-scripts' };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(pages.url('textarea'));
+  await page.locator('#field').focus();
+  const opened = chromium.context.waitForEvent('page');
+  await chromium.triggerToolbar(page);
+  await paletteIsOpen(await chromiumSurface(await opened));
+  expect(await page.locator('[data-caretaker-surface]').count()).toBe(0);
+});
+
 test('what is copied out of the window is all of its text', async ({ chromium, page, pages }) => {
   await page.goto(pages.url('empty.pdf'));
   const opened = chromium.context.waitForEvent('page');

@@ -1,4 +1,4 @@
-import { coverTricks, coverUntilPressed } from '../runs/cover-tricks';
+import { coverTricks, coverUntilPressed, uncoverPage } from '../runs/cover-tricks';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
@@ -44,6 +44,7 @@ test('a cover that goes in the moment of the press: the press does not count, on
   await page.mouse.click(now.x + now.width / 2, now.y + now.height / 2);
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(page.locator('#field')).toHaveValue('hey you');
+  await page.evaluate(uncoverPage);
   await expect.poll(() => surface.attributes('footer button', 'aria-disabled')).toEqual(['false', 'false']);
   await surface.click(yes);
   await expect(page.locator('#field')).toHaveValue('Ready: hey you');

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
 import { readAll } from '../support/reading';
@@ -19,13 +18,12 @@ test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   await cardSays(surface, message('card_done'));
 });
 
-test('the page reads nothing of the card while the user is elsewhere', async ({ page, surface }) => {
-  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
-  await page.evaluate(lureFocus);
+test('the page reads nothing of the card, wherever the user is', async ({ page, surface }) => {
   expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
   await surface.click('.card .text');
+  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
   await page.mouse.click(1015, 630);
-  await expect.poll(() => surface.attributes('.card .covered', 'inert')).toEqual(['']);
+  await page.evaluate(lureFocus);
   expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
 });
 
@@ -35,7 +33,8 @@ test('the first drag selects in the card, and the first click follows a link', a
   await page.mouse.down();
   await page.mouse.move(text.x + 120, text.y + 8);
   await page.mouse.up();
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).toContain('The xylo');
+  await expect.poll(() => surface.selected()).toContain('The xylo');
+  expect(await page.evaluate(() => String(getSelection()))).not.toContain('xylo');
   await page.mouse.click(1015, 630);
   await expect.poll(() => surface.focused()).toBe('');
   const opened = page.context().waitForEvent('page');
@@ -44,26 +43,16 @@ test('the first drag selects in the card, and the first click follows a link', a
 });
 
 test('the keyboard opens the text, from the palette and by Tab', async ({ chromium, page, surface }) => {
-  const covered = () => surface.attributes('.card .covered', 'inert');
-  await expect.poll(covered).toEqual(['']);
   await chromium.triggerToolbar(page);
   await expect.poll(() => surface.focused()).toContain('combobox');
-  await expect.poll(covered).toEqual(['']);
   await page.keyboard.press('Tab');
-  await expect.poll(covered).toEqual([null]);
+  await expect.poll(() => surface.focused()).toContain('button');
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => surface.focused()).toBe(`[${message('card_sent')}]`);
   await page.keyboard.press('Shift+Tab');
   await expect.poll(() => surface.focused()).toBe('link[a book (example.org)]');
-  await expect.poll(covered).toEqual([null]);
   expect((await surface.axe()).violations).toEqual([]);
-  await leaveByScript(page);
-  await expect.poll(covered).toEqual(['']);
 });
-
-async function leaveByScript(page: Page): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-}
 
 /** In the page: whatever could bring the focus into the card without the user. */
 function lureFocus(): void {

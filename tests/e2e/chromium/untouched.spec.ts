@@ -94,7 +94,10 @@ test('the shipped build asks for no host and declares no content script', async 
   );
   expect(manifest.content_scripts).toBeUndefined();
   expect(manifest.host_permissions).toBeUndefined();
-  expect(manifest.web_accessible_resources).toBeUndefined();
+  // Our frame in a page, at an address that is another in each session of the browser.
+  expect(manifest.web_accessible_resources).toEqual([
+    { resources: ['surface.html'], matches: ['<all_urls>'], use_dynamic_url: true },
+  ]);
 });
 
 interface Manifest {

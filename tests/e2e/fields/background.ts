@@ -8,8 +8,7 @@ import runOrder from '../../../src/world/run-order?in-page';
 serve(
   pageChannel,
   (sender) => ({
-    openSettings: async () => undefined,
-    left: async () => undefined,
+    tell: async () => undefined,
     ...createPageScripting(sender, runOrder),
   }),
   { untrusted: fromPage, schemas: pageSchemas },

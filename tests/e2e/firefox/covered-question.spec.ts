@@ -1,4 +1,4 @@
-import { coverTricks, coverUntilPressed } from '../runs/cover-tricks';
+import { coverTricks, coverUntilPressed, uncoverPage } from '../runs/cover-tricks';
 import { textOfField } from '../support/fields';
 import { expect, test } from '../support/firefox-test';
 import { message } from '../support/messages';
@@ -42,6 +42,7 @@ test('a cover that goes in the moment of the press: the press does not count, on
   const { x, y, width, height } = await surface.box(yes);
   await tab.mouse.click(x + width / 2, y + height / 2);
   expect(await tab.$eval('#field', textOfField)).toBe('hey you');
+  await tab.evaluate(uncoverPage);
   await expect.poll(() => surface.attributes('footer button', 'aria-disabled')).toEqual(['false', 'false']);
   await surface.click(yes);
   await expect.poll(() => tab.$eval('#field', textOfField)).toBe('Ready: hey you');

@@ -83,14 +83,18 @@ export const coverTricks: CoverTrick[] = [
   },
 ];
 
-/** In the page: covers all of it, and takes that away in the moment in which the pointer is pressed. */
+/** In the page: covers all of it, and takes that away as soon as the page hears of a press: it hears of none that is made in our frame. */
 export function coverUntilPressed(): void {
   const bait = document.createElement('div');
   bait.popover = 'manual';
   bait.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;pointer-events:none';
   document.body.append(bait);
   bait.showPopover();
+  bait.id = 'bait';
   for (const type of ['pointerdown', 'mousedown', 'keydown']) {
     window.addEventListener(type, () => bait.remove(), { capture: true });
   }
 }
+
+/** In the page: takes it away. */
+export const uncoverPage = (): void => document.querySelector('#bait')?.remove();

@@ -49,6 +49,7 @@ async function callAtPdf(desk: Desk) {
   const surface = await pad.surface();
   await paletteIsOpen(surface);
   await pad.keyboard.press('Escape');
+  await expect.poll(() => pad.evaluate(() => document.activeElement?.localName, undefined)).toBe('textarea');
   return { closed, pad, surface };
 }
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
-import { askAsTakenOver } from '../support/taken-over';
+import { askAsTakenOver, sayAsTakenOver } from '../support/taken-over';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
 
@@ -24,6 +24,9 @@ async function run(desk: Desk, skill: string): Promise<Tab> {
 
 const sendTitle = (baseUrl: string) => message('question_send_title', new URL(baseUrl).host);
 const burnTitle = message('question_confirm_title', 'burn');
+
+/** What comes of a run that our script in a page begins. */
+const refused = { asked: 0, ended: 'disconnected' };
 
 const isClosed = (desk: Desk) => expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
 
@@ -115,21 +118,15 @@ export function questionTests(test: DeskTest): void {
     const url = await tab.page.evaluate(() => location.href, undefined);
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
-    for (const [skill, title] of [
-      ['builtin:polish', sendTitle(model.baseUrl)],
-      ['user:burn', burnTitle],
-    ] as const) {
-      const forging = desk.inExtension(askAsTakenOver, { url, skill, text: draft });
-      const asks = await questionWindow(desk, title);
-      await pressLast(asks, 'Escape');
-      await isClosed(desk);
-      // It has answered each question at once, for itself, and was asked once.
-      expect(await forging, skill).toEqual({ asked: 1, ended: 'cancelled' });
+    for (const skill of ['builtin:polish', 'user:burn']) {
+      // Its port is closed at once: runs begin in our frame alone, also where the user has called.
+      expect(await desk.inExtension(askAsTakenOver, { url, skill, text: draft }), skill).toEqual(refused);
     }
+    expect(await desk.pageAt('question.html')).toBeUndefined();
     expect(model.completions()).toEqual([]);
   });
 
-  test('our script in a page begins no run that nobody has called for, nor one after all of it was closed', async ({
+  test('our script in a page begins no run, whether the user has called or not, and speaks to no service of our frame', async ({
     desk,
     model,
   }) => {
@@ -137,23 +134,39 @@ export function questionTests(test: DeskTest): void {
     const tab = await desk.openTab('textarea');
     const url = await tab.page.evaluate(() => location.href, undefined);
     const begin = () => desk.inExtension(askAsTakenOver, { url, skill: 'builtin:polish', text: draft });
-    const refused = { asked: 0, ended: 'failed' };
+    const say = (to: string, method: string, ...args: unknown[]) =>
+      desk.inExtension(sayAsTakenOver, { url, to, method, args });
     expect(await begin()).toEqual(refused);
     model.reply({ kind: 'text', text: 'Dear you' });
+    await tab.type(draft);
     await tab.callPalette();
     await paletteIsOpen(tab.surface);
-    expect(await begin()).toEqual({ asked: 0, ended: 'succeeded' });
-    expect(model.completions()).toHaveLength(1);
+    expect(await begin()).toEqual(refused);
+    for (const [to, method, ...args] of [
+      ['surface', 'ready', 'made-up'],
+      ['surface', 'openSettings', 'model'],
+      ['surface', 'askForFrame', 'https://bank.example'],
+      ['places', 'insert', '1', { text: 'PWNED', spot: 'field' }],
+      ['host', 'takeKeyboard'],
+      ['settings', 'modelOverview'],
+      ['question', 'answer', '1', { ok: true }],
+      ['pad', 'choose'],
+    ] as const) {
+      const answer = await say(to, method, ...args);
+      expect(answer, `${to} ${method}`).toMatchObject({ type: 'failed', error: { code: 'rpc-forbidden' } });
+    }
+    // What it says of the page is no press.
+    expect(await say('page', 'tell', { type: 'sight' })).toMatchObject({ type: 'done' });
+    expect(await tab.fieldText()).toBe(draft);
+    // The user goes on as ever.
     await tab.page.bringToFront();
-    await tab.page.keyboard.press('Escape');
-    await expect.poll(() => tab.surface.text()).toBe('');
-    // Half a second after the last of it has gone.
-    await expect.poll(begin).toEqual(refused);
-    const before = model.completions().length;
-    for (let time = 0; time < 5; time += 1) expect(await begin()).toEqual(refused);
-    expect(model.completions()).toHaveLength(before);
+    await tab.page.keyboard.type('polish');
+    await tab.page.keyboard.press('Enter');
+    await tab.holds('Dear you');
+    expect(await begin()).toEqual(refused);
+    expect(model.completions()).toHaveLength(1);
     const history = await desk.openSettings('history');
-    await history.says(counted('history_count', before));
+    await history.says(counted('history_count', 1));
   });
 
   test('a page that makes believe that it goes ends no call of the user’s', async ({ desk }) => {

@@ -15,12 +15,11 @@ function prepareToWrite(): void {
   const listen = (type: string, does: string, action: (event: Event) => void) =>
     window.addEventListener(type, (event) => isOurs() && dataset.does === does && action(event), true);
   listen('keydown', 'at Enter', (event) => (event as KeyboardEvent).key === 'Enter' && over('PWNED'));
-  listen(
-    'keydown',
-    'at Enter, unheard',
-    (event) => (event as KeyboardEvent).key === 'Enter' && over('PWNED'),
-  );
-  listen('input', 'at Enter, unheard', (event) => event.stopImmediatePropagation());
+  const heard = (type: string) => () => {
+    if (isOurs()) dataset.heard = `${dataset.heard ?? ''} ${type}`;
+  };
+  for (const type of ['keydown', 'keypress', 'keyup', 'copy', 'cut', 'paste'])
+    window.addEventListener(type, heard(type), true);
   // The page's change comes while the user's own key is being told of, of the same kind and with the same letter.
   listen('input', 'with the key', (event) => {
     dataset.does = '';
@@ -74,7 +73,7 @@ export function typedWordsTests(test: DeskTest): void {
     expect(await typed()).toBe('translate');
     await does(tab, 'with the key');
     await keyboard.type('d');
-    expect(await typed()).toBe('translate');
+    expect(await typed()).toBe('translated');
 
     // What the user does is heard as ever: keys over a selection, undo and redo, the clipboard.
     await pressTogether(keyboard, 'Control', 'a');
@@ -92,17 +91,13 @@ export function typedWordsTests(test: DeskTest): void {
     await keyboard.type('e, 法国?');
     expect(await typed()).toContain('capital of France, 法国?');
 
-    await does(tab, 'at Enter, unheard');
-    await pressTogether(keyboard, 'Control', 'Enter');
-    // What was heard of late is put back, and a press that could not go by it is none.
-    expect(await typed()).toContain('capital of France, 法国?');
-    expect(model.completions()).toEqual([]);
     await does(tab, 'at Enter');
     await pressTogether(keyboard, 'Control', 'Enter');
     await expect.poll(() => model.completions().length).toBe(1);
     const sent = JSON.stringify(model.completions()[0]?.body);
     expect(sent).toContain('capital of France, 法国?');
     expect(sent).not.toContain('PWNED');
+    expect(await tab.page.evaluate(() => document.documentElement.dataset.heard, undefined)).toBeUndefined();
   });
 
   test('a page that writes into a skill’s form changes no value of it', async ({ desk }) => {
@@ -124,6 +119,9 @@ export function typedWordsTests(test: DeskTest): void {
     await tab.page.evaluate(writeByCommands, undefined);
     await does(tab, 'at Enter');
     await pressTogether(keyboard, 'Control', 'Enter');
-    await expect.poll(() => tab.fieldText()).toMatch(/^Ada, .*\[Two lines\]$/);
+    // Where the page has written into its own field meanwhile, the text is in the card.
+    const made = async () => `${await tab.surface.text()}${await tab.fieldText()}`;
+    await expect.poll(made).toMatch(/Ada, .*\[Two lines\]/);
+    expect(await tab.surface.text()).not.toContain('PWNED');
   });
 }

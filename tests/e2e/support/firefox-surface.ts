@@ -1,32 +1,49 @@
 import { type Bidi, evaluate, resultOf } from './firefox';
-import { axeSource, probeSource, Surface, type SurfaceHost } from './surface';
+import {
+  axeSource,
+  isSurface,
+  type Probe,
+  probeNothing,
+  probeSource,
+  Surface,
+  type SurfaceHost,
+  showsOurFrameAt,
+} from './surface';
 
 /** A world of the tests' own: neither the page nor the extension sees what is done in it. */
 const sandbox = 'caretaker tests';
 
-/** Drives the surfaces in a page, by its name in BiDi, which hands out closed shadow roots. */
+/** Drives the surfaces in a page, by its name in BiDi, to which our frame is one of the page's. */
 export function firefoxSurface(bidi: Bidi, context: string): Surface {
-  const target = { context, sandbox };
+  const ask = async (name: keyof Probe, args: string[]): Promise<unknown> => {
+    const frame = await surfaceIn(bidi, context);
+    if (frame === undefined) return probeNothing(name, args);
+    const target = { context: frame, sandbox };
+    if (name === 'axe') await evaluate(bidi, target, `${axeSource}; undefined`);
+    const answer = await bidi.send('script.callFunction', {
+      target,
+      awaitPromise: true,
+      // The answer travels as JSON: BiDi's own description of an object is another shape.
+      functionDeclaration: `async (name, ...rest) => JSON.stringify(
+        await (${probeSource.trim().replace(/;$/, '')})[name]([document], ...rest))`,
+      arguments: [name, ...args].map((value) => ({ type: 'string', value })),
+    });
+    const { value } = resultOf(answer) as { value?: string };
+    return value === undefined ? undefined : JSON.parse(value);
+  };
   const host: SurfaceHost = {
-    probe: async (name, args) => {
-      if (name === 'axe') await evaluate(bidi, target, `${axeSource}; undefined`);
-      const roots = await closedRoots(bidi, target);
-      const answer = await bidi.send('script.callFunction', {
-        target,
-        awaitPromise: true,
-        // The answer travels as JSON: BiDi's own description of an object is another shape.
-        functionDeclaration: `async (name, count, ...rest) => JSON.stringify(
-          await (${probeSource.trim().replace(/;$/, '')})[name](rest.slice(0, count), ...rest.slice(count)))`,
-        arguments: [
-          { type: 'string', value: name },
-          { type: 'number', value: roots.length },
-          ...roots.map((sharedId) => ({ sharedId })),
-          ...args.map((value) => ({ type: 'string', value })),
-        ],
-      });
-      const { value } = resultOf(answer) as { value?: string };
-      return value === undefined ? undefined : JSON.parse(value);
-    },
+    // A frame that goes while it is read is asked for anew.
+    probe: async (name, args) =>
+      (await ask(name, args).catch((error) => {
+        if (!isGone(error)) throw error;
+        return ask(name, args);
+      })) as never,
+    showsAt: async (x, y) =>
+      (
+        (await evaluate(bidi, { context, sandbox }, `(${showsOurFrameAt})([${x}, ${y}])`)) as {
+          value?: unknown;
+        }
+      ).value === true,
     clickAt: (x, y) => click(bidi, context, [{ x, y }]),
     clickInARow: (places) => click(bidi, context, places),
   };
@@ -43,22 +60,18 @@ async function click(bidi: Bidi, context: string, places: { x: number; y: number
   await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
 }
 
-interface RemoteNode {
-  value?: { shadowRoot?: { sharedId: string; value?: { mode?: string } } | null };
+interface Context {
+  context: string;
+  url: string;
+  children?: Context[] | null;
 }
 
-/** BiDi's ids of the surfaces' closed shadow roots. */
-async function closedRoots(bidi: Bidi, target: { context: string; sandbox: string }): Promise<string[]> {
-  const elements = await evaluate(
-    bidi,
-    target,
-    `[...document.querySelectorAll('[data-caretaker-surface]')]`,
-    {
-      includeShadowTree: 'all',
-      maxDomDepth: 1,
-    },
-  );
-  return (elements as { value: RemoteNode[] }).value.flatMap(({ value }) =>
-    value?.shadowRoot?.value?.mode === 'closed' ? [value.shadowRoot.sharedId] : [],
-  );
+/** BiDi's name of our frame in a page. */
+async function surfaceIn(bidi: Bidi, root: string): Promise<string | undefined> {
+  const tree = await bidi.send('browsingContext.getTree', { root, maxDepth: 1 });
+  const { contexts } = (tree as { result: { contexts: Context[] } }).result;
+  return contexts[0]?.children?.find(({ url }) => isSurface(url))?.context;
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && /no such frame|no such window|discarded|actor/i.test(error.message);

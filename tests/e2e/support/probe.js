@@ -1,7 +1,6 @@
 /**
- * Reads Caretaker's own surfaces. The page cannot see into their closed shadow roots, so the drivers
- * (chromium-surface.ts, firefox-surface.ts) hand the roots over and run this file in a world of the tests' own, which
- * neither the page nor the extension can see. Plain JavaScript, since it is sent to the browser as it stands.
+ * Reads Caretaker's own surfaces. The page cannot see into our frame, so the drivers (chromium-surface.ts,
+ * firefox-surface.ts) run this file in it, on its document. Plain JavaScript, since it is sent to the browser as it stands.
  *
  * A query is a CSS selector, or `role=NAME` with an optional accessible name: `role=button[Insert]`. A part
  * of the name is enough, unless something has it for its whole name.
@@ -44,7 +43,7 @@
 
   function all(roots, query) {
     const byRole = /^role=([a-z]+)(?:\[(.*)\])?$/.exec(query);
-    const selector = byRole ? '*' : query;
+    const selector = byRole ? 'body *' : query;
     const elements = roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter(visible);
     if (!byRole) return elements;
     const [, role, name = ''] = byRole;
@@ -103,20 +102,18 @@
 
   const textOf = (roots) =>
     roots
-      .flatMap((root) => [...root.children])
-      .filter((element) => element.localName !== 'style')
+      .flatMap((root) => [...root.body.children])
       .map((element) => element.innerText ?? '')
       .join('\n');
 
   return {
     said: (roots) => {
-      const elements = all(roots, '*').filter((element) => element.localName !== 'style');
+      const elements = all(roots, 'body *');
       const attributes = elements.flatMap((element) =>
         spoken.map((name) => element.getAttribute(name) ?? ''),
       );
       const texts = roots
-        .flatMap((root) => [...root.children])
-        .filter((element) => element.localName !== 'style')
+        .flatMap((root) => [...root.body.children])
         .map((element) => element.innerText ?? '');
       return [...texts, ...attributes].filter((text) => text !== '');
     },
@@ -127,7 +124,7 @@
         const { left, right } = element.getBoundingClientRect();
         return left < -1 || right > innerWidth + 1;
       };
-      return all(roots, '*')
+      return all(roots, 'body *')
         .filter((element) => element.placeholder || isText(element))
         .filter((element) => isCut(element) || outOfSight(element))
         .map(
@@ -144,7 +141,12 @@
       };
       const observer = new MutationObserver(look);
       for (const root of roots)
-        observer.observe(root, { attributes: true, characterData: true, childList: true, subtree: true });
+        observer.observe(root.body, {
+          attributes: true,
+          characterData: true,
+          childList: true,
+          subtree: true,
+        });
     },
     saw: () => globalThis.hasShown,
     count: (roots, query) => all(roots, query).length,
@@ -152,7 +154,7 @@
     names: (roots, query) => all(roots, query).map(nameOf),
     values: (roots, query) => all(roots, query).map((element) => element.value ?? ''),
     attributes: (roots, query, name) => all(roots, query).map((element) => element.getAttribute(name)),
-    html: (roots) => roots.map((root) => root.innerHTML).join('\n'),
+    html: (roots) => roots.map((root) => root.body.innerHTML).join('\n'),
     scrollTo: (roots, query) => all(roots, query)[0]?.scrollIntoView({ block: 'nearest' }),
     boxes: (roots, query) => all(roots, query).map(boxOf),
     /** The box of the first match; null while a press would not reach it or do nothing. */
@@ -165,18 +167,18 @@
     /** Name of the element of ours that has the keyboard's focus; empty if none has. */
     focused: (roots) => {
       const element = roots
+        .filter((root) => root.hasFocus() && root.activeElement !== root.body)
         .map((root) => root.activeElement)
-        .find((active) => active !== null && active !== undefined);
+        .find((active) => active !== null);
       return element ? `${roleOf(element)}[${nameOf(element)}]` : '';
     },
+    /** What is selected in it. */
+    selected: (roots) => roots.map((root) => String(root.getSelection())).join(''),
     styles: (roots, query, property) =>
       all(roots, query).map((element) => getComputedStyle(element).getPropertyValue(property)),
-    /** axe looks for `host.shadowRoot`: an own property in this world alone shows it the closed roots. */
     axe: async (roots) => {
-      for (const root of roots)
-        Object.defineProperty(root.host, 'shadowRoot', { value: root, configurable: true });
       const { violations, passes } = await globalThis.axe.run(
-        { include: roots.map((root) => root.host) },
+        { include: roots.flatMap((root) => [...root.querySelectorAll('.layer')]) },
         { resultTypes: ['violations'] },
       );
       return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { runInThisContext } from 'node:vm';
 import { expect, type TestInfo } from '@playwright/test';
 
 export interface Box {
@@ -15,8 +16,8 @@ interface AxeReport {
   violations: { id: string; help: string; nodes: string[] }[];
 }
 
-/** The functions of probe.js, without their first argument (the closed shadow roots). */
-interface Probe {
+/** The functions of probe.js, without their first argument (the documents of our frames). */
+export interface Probe {
   text(): string;
   watch(text: string): void;
   saw(): boolean | undefined;
@@ -30,6 +31,7 @@ interface Probe {
   boxes(query: string): Box[];
   pressable(query: string): Box | null;
   focused(): string;
+  selected(): string;
   styles(query: string, property: string): string[];
   said(): string[];
   cut(): string[];
@@ -37,12 +39,19 @@ interface Probe {
 }
 
 /** What a browser has to offer so that the surfaces can be driven. */
+/** In the page: whether our frame is what a press there comes to. In a shadow root of the page nobody looks. */
+export const showsOurFrameAt = ([x, y]: [number, number]): boolean =>
+  document.querySelector('[data-caretaker-surface]') === null ||
+  document.elementFromPoint(x, y)?.hasAttribute('data-caretaker-surface') === true;
+
 export interface SurfaceHost {
-  /** Runs a function of probe.js on the closed roots that now stand in the page. */
+  /** Runs a function of probe.js on our frame that now stands in the page. */
   probe<Name extends keyof Probe>(
     name: Name,
     args: Parameters<Probe[Name]>,
   ): Promise<ReturnType<Probe[Name]>>;
+  /** Whether the page shows our frame there, so that a press comes to it. */
+  showsAt(x: number, y: number): Promise<boolean>;
   /** A real mouse click at this place of the viewport (CSS pixels). */
   clickAt(x: number, y: number): Promise<void>;
   /** The same at several places, one click right after the other. */
@@ -52,11 +61,21 @@ export interface SurfaceHost {
 /** Source of probe.js: an expression whose value is the probe. */
 export const probeSource = readFileSync(new URL('./probe.js', import.meta.url), 'utf8');
 
+/** Whether this is the address of our frame in a page. */
+export const isSurface = (url: string): boolean => URL.parse(url)?.pathname === '/surface.html';
+
+/** What the probe answers where no frame of ours stands. */
+export const probeNothing = (name: string, args: string[]): unknown =>
+  (runInThisContext(probeSource) as Record<string, (roots: never[], ...args: string[]) => unknown>)[name]?.(
+    [],
+    ...args,
+  );
+
 /** Source of axe-core: defines the global `axe`. */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Caretaker's own surfaces (palette, card) in a page, as a user meets them: read through their closed shadow roots,
+ * Caretaker's own surfaces (palette, card) in a page, as a user meets them: read in our frame there,
  * driven by the real mouse; the keyboard is the page's. Queries are CSS selectors or `role=button[Insert]`; they see
  * visible elements only.
  */
@@ -80,6 +99,7 @@ export class Surface {
   boxes = (query: string) => this.host.probe('boxes', [query]);
   /** `role[name]` of the element of ours that has the focus; empty if none has. */
   focused = () => this.host.probe('focused', []);
+  selected = () => this.host.probe('selected', []);
   styles = (query: string, property: string) => this.host.probe('styles', [query, property]);
   /** All that is there for eyes and ears: visible text, and names and hints in attributes. */
   said = () => this.host.probe('said', []);
@@ -111,7 +131,10 @@ export class Surface {
       await this.host.probe('scrollTo', [query]);
       const before = JSON.stringify(await this.host.probe('pressable', [query]));
       place = await this.host.probe('pressable', [query]);
-      return place !== null && JSON.stringify(place) === before && performance.now() - this.#clickedAt > 700;
+      if (place === null || JSON.stringify(place) !== before || performance.now() - this.#clickedAt <= 700)
+        return false;
+      const { x, y, width, height } = place;
+      return this.host.showsAt(x + width / 2, y + height / 2);
     };
     await expect.poll(standsStill, `${query} in the surface takes a press`).toBe(true);
     await this.#clickIn(place ?? (await this.box(query)));

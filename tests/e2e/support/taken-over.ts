@@ -12,8 +12,8 @@ interface Extension {
   scripting: {
     executeScript(script: {
       target: { tabId: number };
-      func: (order: TakenOver) => unknown;
-      args: [TakenOver];
+      func: (order: never) => unknown;
+      args: [object];
     }): Promise<{ result?: unknown }[]>;
   };
   tabs: { query(filter: object): Promise<{ id: number; url: string }[]> };
@@ -30,7 +30,7 @@ export async function askAsTakenOver(order: TakenOver): Promise<unknown> {
   const tab = (await api.tabs.query({})).find(({ url }) => url === order.url);
   const [ran] = await api.scripting.executeScript({
     target: { tabId: tab?.id ?? -1 },
-    func: ({ url, skill, text }) => {
+    func: ({ url, skill, text }: TakenOver) => {
       interface Port {
         postMessage(message: object): void;
         disconnect(): void;
@@ -78,6 +78,35 @@ export async function askAsTakenOver(order: TakenOver): Promise<unknown> {
       });
     },
     args: [order],
+  });
+  return ran?.result;
+}
+
+interface Said {
+  /** Of the page whose script says it. */
+  url: string;
+  /** The service. */
+  to: string;
+  method: string;
+  args: unknown[];
+}
+
+/** In a page of the extension: has our script in that tab call a service of the background's. Resolves with its answer. */
+export async function sayAsTakenOver(said: Said): Promise<unknown> {
+  const { browser, chrome } = globalThis as unknown as Record<string, Extension>;
+  const api = (browser ?? chrome) as Extension;
+  const tab = (await api.tabs.query({})).find(({ url }) => url === said.url);
+  const [ran] = await api.scripting.executeScript({
+    target: { tabId: tab?.id ?? -1 },
+    func: async ({ to, method, args }: Said) => {
+      const own = globalThis as unknown as Record<
+        string,
+        { runtime: { sendMessage(message: object): unknown } }
+      >;
+      const message = { to, type: 'call', id: 1, of: method, args, functions: [] };
+      return (own.browser ?? own.chrome)?.runtime.sendMessage(message);
+    },
+    args: [said],
   });
   return ran?.result;
 }

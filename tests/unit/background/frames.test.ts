@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createFrames, framesSchemas } from '../../../src/background/frames';
+import { askForFrame, createFrames, framesSchemas } from '../../../src/background/frames';
 import { type CapturedInFrame, type FrameTargetFacts, framesChannel } from '../../../src/messages/frames';
 import { serve } from '../../../src/messages/serve';
 
@@ -105,7 +105,7 @@ it.each([
 ])('calls the site of %s by %s', async (address, site) => {
   page([], undefined);
   expect(await frames().find(address)).toMatchObject({ status: 'closed', site });
-  await frames().ask(address);
+  await askForFrame(address);
   const url = `extension://frame-permission.html?site=${encodeURIComponent(site ?? '')}`;
   if (site) expect(fake.windows.create).toHaveBeenCalledWith(expect.objectContaining({ url, type: 'popup' }));
   else expect(fake.windows.create).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ it('opens one window for a permission at a time', async () => {
   fake.windows.create.mockImplementation(async () => {
     fake.tabs.query.mockResolvedValue([{ windowId: 11 }]);
   });
-  await Promise.all(['https://a.example', 'https://b.example'].map((site) => frames().ask(site)));
+  await Promise.all(['https://a.example', 'https://b.example'].map(askForFrame));
   expect(fake.windows.create).toHaveBeenCalledOnce();
   expect(fake.windows.update).toHaveBeenCalledExactlyOnceWith(11, { focused: true });
 });
@@ -159,7 +159,6 @@ it('does nothing in a tab in which the user has not called, or where all has gon
   const uncalled = frames({ has: async () => false });
   const attempts = [
     () => uncalled.find('https://b.example'),
-    () => uncalled.ask('https://b.example'),
     () => uncalled.summary(place, 'nothing'),
     () => uncalled.prepare(place),
     () => uncalled.focus(place),

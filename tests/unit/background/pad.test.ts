@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createPads, type PadCall } from '../../../src/background/pad';
+import type { Surfaces } from '../../../src/background/surfaces';
 
-const { browser, askPage } = vi.hoisted(() => ({
-  askPage: vi.fn(async () => true),
+const { browser } = vi.hoisted(() => ({
   browser: {
     runtime: { getURL: (path: string) => `x:${path}` },
     tabs: { query: vi.fn(async (): Promise<object[]> => []), update: vi.fn(async () => ({})) },
@@ -10,7 +10,6 @@ const { browser, askPage } = vi.hoisted(() => ({
   },
 }));
 vi.mock('wxt/browser', () => ({ browser }));
-vi.mock('../../../src/background/page-script', () => ({ askPage }));
 
 const palette = { action: { kind: 'palette' }, skills: [] } as const;
 const run = (more: object) => ({
@@ -18,13 +17,14 @@ const run = (more: object) => ({
   skills: [],
 });
 const call = (text = '', request: object = palette) => ({ text, request }) as PadCall;
+const open = vi.fn<Surfaces['open']>(async () => 'opened');
 let pads: ReturnType<typeof createPads>;
 
 beforeEach(() => {
   vi.clearAllMocks();
   browser.tabs.query.mockResolvedValue([]);
   let ids = 0;
-  pads = createPads(() => `call ${++ids}`);
+  pads = createPads(() => `call ${++ids}`, { open });
 });
 
 it('opens a window, which gets its text, and once what was called for', async () => {
@@ -34,10 +34,10 @@ it('opens a window, which gets its text, and once what was called for', async ()
   );
   const pad = pads.commands(7);
   expect(await pad.text('call 1')).toBe('some words');
-  expect(askPage).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
   await pad.ready('call 1');
   await pad.ready('call 1');
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, palette, '');
+  expect(open).toHaveBeenCalledExactlyOnceWith(7, palette);
   expect(await pad.text('call 1')).toBe('');
 });
 
@@ -49,29 +49,32 @@ it('that was used last is brought to the front, with its palette anew', async ()
   expect(await pads.open(call())).toBe(true);
   expect(browser.windows.update).toHaveBeenCalledWith(2, { focused: true });
   expect(browser.tabs.update).toHaveBeenCalledWith(5, { active: true });
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew, '');
+  expect(open).toHaveBeenCalledExactlyOnceWith(5, anew);
   expect(browser.windows.create).not.toHaveBeenCalled();
 });
 
 it('that is open has no skill run on what it holds from before: the user chooses', async () => {
   thereAre({ id: 5, windowId: 2 });
   await pads.open(call('', run({ instruction: 'thank them' })));
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(5, anew, '');
+  expect(open).toHaveBeenCalledExactlyOnceWith(5, anew);
 });
 
 it('that is open stays as it is where a text comes along: that has a window of its own', async () => {
   thereAre({ id: 5, windowId: 2 });
   await pads.open(call('other words'));
   expect(browser.windows.create).toHaveBeenCalledTimes(1);
-  expect(askPage).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
 });
 
-it('that does not answer is not waited for: another one opens', async () => {
-  thereAre({ id: 5, windowId: 2 });
-  askPage.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
-  expect(await pads.open(call())).toBe(true);
-  expect(browser.windows.create).toHaveBeenCalledTimes(1);
-});
+it.each(['closed', 'failed'] as const)(
+  'in which nothing opens is left: another one does (%s)',
+  async (came) => {
+    thereAre({ id: 5, windowId: 2 });
+    open.mockResolvedValueOnce(came);
+    expect(await pads.open(call())).toBe(true);
+    expect(browser.windows.create).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('that is called for again while it comes up is one, with what was called for last', async () => {
   await pads.open(call('some words'));
@@ -81,7 +84,7 @@ it('that is called for again while it comes up is one, with what was called for 
   expect(browser.windows.update).toHaveBeenCalledWith(3, { focused: true });
   expect(await pads.commands(7).text('call 1')).toBe('some words');
   await pads.commands(7).ready('call 1');
-  expect(askPage).toHaveBeenCalledExactlyOnceWith(7, last, '');
+  expect(open).toHaveBeenCalledExactlyOnceWith(7, last);
 });
 
 it.each([
@@ -92,10 +95,9 @@ it.each([
 ])('a skill %s', async (_what, text, more, kind) => {
   await pads.open(call(text, run(more)));
   await pads.commands(7).ready('call 1');
-  expect(askPage).toHaveBeenCalledWith(
+  expect(open).toHaveBeenCalledWith(
     7,
     expect.objectContaining({ action: expect.objectContaining({ kind }) }),
-    '',
   );
 });
 
@@ -110,5 +112,5 @@ it('knows nothing of a call that it has not made', async () => {
   await pads.open(call('some words'));
   expect(await pads.commands(7).text('call 2')).toBe('');
   await pads.commands(7).ready('call 2');
-  expect(askPage).not.toHaveBeenCalled();
+  expect(open).not.toHaveBeenCalled();
 });

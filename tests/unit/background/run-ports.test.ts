@@ -24,6 +24,9 @@ const needs = vi.fn((_place: RunPlace) => ({
   remember: vi.fn(),
 }));
 
+/** Our frame in the page of a tab. */
+const ourFrame = (tab: object) => ({ id, url: `${own}/surface.html#call-1`, tab, frameId: 3 });
+
 function connect(name: string, sender: unknown) {
   const port = {
     name,
@@ -47,8 +50,8 @@ describe('the ports of runs', () => {
   it.each([true, false])(
     'get needs that know the tab, and whether its window is private: %s',
     (incognito) => {
-      connect('run', { id, tab: { id: 1, incognito }, frameId: 0 });
-      expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: incognito, isOurs: false });
+      connect('run', ourFrame({ id: 1, incognito, url: 'https://a.example/' }));
+      expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 3, isPrivate: incognito, isOurs: false });
     },
   );
 
@@ -60,12 +63,19 @@ describe('the ports of runs', () => {
       frameId: 0,
     });
     expect(port.disconnect).not.toHaveBeenCalled();
-    expect(needs).toHaveBeenCalledWith({ tabId: 1, isPrivate: false, isOurs: true });
+    expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 0, isPrivate: false, isOurs: true });
+  });
+
+  it('are served to our frame in a page of ours as in its tab', () => {
+    connect('run', ourFrame({ id: 1, incognito: false, url: `${own}/pad.html` }));
+    expect(needs).toHaveBeenCalledWith({ tabId: 1, frameId: 3, isPrivate: false, isOurs: true });
   });
 
   it.each([
-    ['another extension', { id: 'them', tab: { id: 1 }, frameId: 0 }],
-    ['no tab', { id }],
+    ['another extension', { ...ourFrame({ id: 1 }), id: 'them' }],
+    ['no tab', { ...ourFrame({ id: 1 }), tab: undefined }],
+    ['our script in the page', { id, url: 'https://a.example/', tab: { id: 1 }, frameId: 0 }],
+    ['another page of ours in a frame', { ...ourFrame({ id: 1 }), url: `${own}/question.html` }],
     ['nobody', undefined],
     [
       'another extension that gives our address',

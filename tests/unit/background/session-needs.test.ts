@@ -22,7 +22,7 @@ async function runAt(
   request: RunRequest = requestOf(),
   limits: TabLimits = { begin: async () => async () => undefined },
 ) {
-  const place = { tabId: 7, isPrivate: false, isOurs: false, ...where };
+  const place = { tabId: 7, frameId: 3, isPrivate: false, isOurs: false, ...where };
   const { area, kept } = memoryArea();
   const settings = createSettings(area);
   const world = worldOf(skillOf({ permissions: ['read files'] }), {
@@ -35,7 +35,7 @@ async function runAt(
     executor: world.needs,
     runs: { save, get: async (id) => ({ ...recordOf(request), id }) },
     tabs: { remember },
-    called: { has: async (tabId) => tabId === 7 },
+    called: { has: async (tabId) => tabId === 7, frameOf: async () => 3 },
     limits,
     settings,
     countUse,
@@ -103,18 +103,23 @@ describe('the page of a run', () => {
   });
 });
 
-it.each([
-  ['the user has called us in its tab', {}, 'succeeded'],
-  ['they have not', { tabId: 8 }, 'failed'],
-  ['it is a page of ours, called or not', { tabId: 8, isOurs: true }, 'succeeded'],
-  ['they have not, in a private window', { tabId: 8, isPrivate: true }, 'failed'],
-])('a page may begin a run: %s', async (_case, where, ends) => {
-  const { events, record, save } = await runAt(where);
-  expect(events.at(-1)).toMatchObject({ type: ends });
-  expect(events.some(({ type }) => type === 'started')).toBe(ends === 'succeeded');
-  if (ends === 'succeeded') return;
-  expect(record.requests ?? []).toEqual([]);
-  expect(save).not.toHaveBeenCalled();
+it('begins nowhere but in our frame of a tab in which the user has called us, or in a page of ours', async () => {
+  for (const [where, ends] of [
+    [{}, 'succeeded'],
+    [{ isPrivate: true }, 'succeeded'],
+    [{ tabId: 8 }, 'failed'],
+    [{ tabId: 8, isPrivate: true }, 'failed'],
+    [{ frameId: 4 }, 'failed'],
+    [{ frameId: 4, isPrivate: true }, 'failed'],
+    [{ tabId: 8, isOurs: true }, 'succeeded'],
+  ] as const) {
+    const { events, record, save } = await runAt(where);
+    expect(events.at(-1)).toMatchObject({ type: ends });
+    expect(events.some(({ type }) => type === 'started')).toBe(ends === 'succeeded');
+    if (ends === 'succeeded') continue;
+    expect(record.requests ?? []).toEqual([]);
+    expect(save).not.toHaveBeenCalled();
+  }
 });
 
 describe('a run in a private window', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMenus } from '../../../src/background/menus';
+import type { Surfaces } from '../../../src/background/surfaces';
 import { listenForTriggers, type TriggerNeeds } from '../../../src/background/triggers';
 import type { SkillListing } from '../../../src/core/skill/model';
 
@@ -46,15 +47,17 @@ const explain: SkillListing = {
 };
 const tab = { id: 4, url: 'https://example.com/' };
 const nobody = () => Promise.reject(new Error('Receiving end does not exist.'));
-const opened = async (_tab?: number, { of }: { of?: string } = {}) => ({
-  type: 'done',
-  id: 1,
-  value: of === 'open' ? true : undefined,
-});
+/** Our script is in the page, and answers. */
+const isHere = async () => ({ type: 'done', id: 1, value: undefined });
+/** What was called for, in which tab. */
+const open = vi.fn<Surfaces['open']>();
+const called = vi.fn();
 
 beforeEach(() => {
   vi.clearAllMocks();
-  browser.tabs.sendMessage.mockImplementation(opened);
+  browser.tabs.sendMessage.mockImplementation(isHere);
+  open.mockReset();
+  open.mockResolvedValue('opened');
   browser.scripting.executeScript.mockResolvedValue([]);
 });
 
@@ -66,18 +69,14 @@ function listen(changes: Partial<TriggerNeeds> = {}) {
     lastRun: async () => ({ skill: 'builtin:explain', instruction: 'briefly' }),
     prepare: async () => undefined,
     offer: { current: async () => undefined, shown: async () => undefined },
-    tabs: { called: async () => 'call-1', left: async () => undefined },
+    called,
+    surfaces: { open },
     pads: { open: async () => true },
     ...changes,
   });
 }
 
-/** The requests that were sent, to whichever tab. */
-const requests = () =>
-  browser.tabs.sendMessage.mock.calls.flatMap(([id, { of, args }]) =>
-    of === 'open' ? [[id, args[0]] as const] : [],
-  );
-const asked = () => requests().map(([id, message]) => ({ id, action: message.action }));
+const asked = () => open.mock.calls.map(([id, { action }]) => ({ id, action }));
 
 describe('a trigger', () => {
   it.each([
@@ -175,7 +174,15 @@ describe('a skill that was remembered', () => {
 describe('two triggers at once', () => {
   it('put the script into the page once, and ask it one after the other', async () => {
     let inPage = false;
-    browser.tabs.sendMessage.mockImplementation((...sent) => (inPage ? opened(...sent) : nobody()));
+    browser.tabs.sendMessage.mockImplementation(() => (inPage ? isHere() : nobody()));
+    let isOpening = false;
+    open.mockImplementation(async () => {
+      expect(isOpening).toBe(false);
+      isOpening = true;
+      await Promise.resolve();
+      isOpening = false;
+      return 'opened';
+    });
     browser.scripting.executeScript.mockImplementation(async () => {
       inPage = true;
     });
@@ -187,9 +194,7 @@ describe('two triggers at once', () => {
   });
 
   it('in two tabs do not wait for each other', async () => {
-    browser.tabs.sendMessage.mockImplementation((id, message) =>
-      id === 4 ? new Promise(() => undefined) : opened(id, message),
-    );
+    browser.tabs.sendMessage.mockImplementation((id) => (id === 4 ? new Promise(() => undefined) : isHere()));
     listen();
     fire('click', tab);
     fire('click', { id: 5 });
@@ -279,33 +284,25 @@ describe('a page', () => {
       'that takes no script',
       () => browser.scripting.executeScript.mockRejectedValue(new Error('Cannot access')),
     ],
-    [
-      'whose script sees nothing there',
-      () =>
-        browser.tabs.sendMessage.mockImplementation(async (_tab, { of } = {}) => ({
-          type: 'done',
-          id: 1,
-          value: of === 'open' ? false : undefined,
-        })),
-    ],
+    ['in which nothing of ours can stand', () => open.mockResolvedValue('closed')],
   ])('%s is not worked on: what was called for is in a window of ours', async (_what, arrange) => {
     browser.tabs.sendMessage.mockImplementation(nobody);
     arrange();
-    const open = vi.fn(async () => true);
-    listen({ pads: { open } });
+    const openPad = vi.fn(async () => true);
+    listen({ pads: { open: openPad } });
     fire('click', tab);
     const request = { action: { kind: 'palette' }, skills: [explain] };
-    await vi.waitFor(() => expect(open).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalledExactlyOnceWith({ request, text: '' }));
     expect(browser.action.setBadgeText).not.toHaveBeenCalled();
   });
 
   it('whose selection the menu tells gives it to the window of ours', async () => {
     browser.tabs.sendMessage.mockImplementation(nobody);
-    const open = vi.fn(async () => true);
-    listen({ pads: { open } });
+    const openPad = vi.fn(async () => true);
+    listen({ pads: { open: openPad } });
     await fire('menu', { menuItemId: 'skill:builtin:explain', selectionText: 'net of proteins' }, { id: 4 });
     await vi.waitFor(() =>
-      expect(open).toHaveBeenCalledWith(
+      expect(openPad).toHaveBeenCalledWith(
         expect.objectContaining({
           request: expect.objectContaining({ action: expect.objectContaining({ skill: 'builtin:explain' }) }),
           text: 'net of proteins',
@@ -321,30 +318,40 @@ describe('a page', () => {
     ['that takes the script, which does not answer', 'click', [tab], true],
   ] as const)('%s is marked, and the popup says why', async (_where, name, args, opens) => {
     browser.tabs.sendMessage.mockImplementation(nobody);
-    const open = vi.fn(async () => opens);
-    listen({ pads: { open } });
+    open.mockResolvedValue('failed');
+    const openPad = vi.fn(async () => opens);
+    listen({ pads: { open: openPad } });
     fire(name, ...args);
     await vi.waitFor(() => expect(browser.action.setBadgeText).toHaveBeenCalledWith({ tabId: 4, text: '!' }));
     expect(browser.action.setTitle).toHaveBeenCalledWith({ tabId: 4, title: 'background_refused_title' });
     expect(browser.action.setPopup).toHaveBeenCalledWith({ tabId: 4, popup: 'x:/refused.html' });
-    expect(open).toHaveBeenCalledTimes(opens ? 0 : 1);
+    expect(openPad).toHaveBeenCalledTimes(opens ? 0 : 1);
   });
 
-  it('whose script answers what it should not is marked', async () => {
+  it('whose script answers what it should not gets another one', async () => {
     browser.tabs.sendMessage.mockImplementation(async () => ({ type: 'done', id: 1, value: 'yes' }));
-    const open = vi.fn(async () => true);
-    listen({ pads: { open } });
+    listen();
     fire('click', tab);
-    await vi.waitFor(() => expect(browser.action.setBadgeText).toHaveBeenCalled());
-    expect(open).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+    expect(browser.scripting.executeScript).toHaveBeenCalledTimes(1);
+  });
+
+  it('hears of no call before those who have to know of it', async () => {
+    listen();
+    browser.tabs.sendMessage.mockImplementation(() => {
+      expect(called).toHaveBeenCalledExactlyOnceWith(4);
+      return isHere();
+    });
+    fire('click', tab);
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
   });
 
   it('whose address the browser hides has no script tried', async () => {
     browser.tabs.sendMessage.mockImplementation(nobody);
-    const open = vi.fn(async () => true);
-    listen({ pads: { open } });
+    const openPad = vi.fn(async () => true);
+    listen({ pads: { open: openPad } });
     fire('click', { id: 4 });
-    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+    await vi.waitFor(() => expect(openPad).toHaveBeenCalled());
     expect(browser.scripting.executeScript).not.toHaveBeenCalled();
   });
 
@@ -382,7 +389,7 @@ describe('taking back the last run', () => {
 describe('a result of the history', () => {
   const offered = { runId: 'r1', skillName: 'Polish', text: 'a result' };
   const offering = () => ({ current: vi.fn(async () => offered), shown: vi.fn(async () => undefined) });
-  const gotOffer = () => requests().map(([, message]) => message.offered);
+  const gotOffer = () => open.mock.calls.map(([, { offered: got }]) => got);
 
   it('is offered by the palette that opens next', async () => {
     const offer = offering();
@@ -404,7 +411,7 @@ describe('a result of the history', () => {
   });
 
   it('waits where no palette could open', async () => {
-    browser.tabs.sendMessage.mockImplementation(nobody);
+    open.mockResolvedValue('failed');
     const offer = offering();
     listen({ offer });
     await fire('command', 'run-skill', tab);

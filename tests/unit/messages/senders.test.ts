@@ -3,9 +3,11 @@ import {
   fromBackground,
   fromExtensionPage,
   fromOffscreenDocument,
+  fromOwnTab,
   fromPad,
   fromPage,
   fromQuestionPage,
+  fromSurface,
   fromTopFrame,
 } from '../../../src/messages/senders';
 
@@ -79,6 +81,50 @@ describe('fromPage, and fromTopFrame where it is one', () => {
     expect(fromPage(sender as never)).toBe(expected);
     expect(fromTopFrame({ ...sender, frameId: 0 } as never)).toBe(expected);
     expect(fromTopFrame({ ...sender, frameId: 3 } as never)).toBe(false);
+  });
+});
+
+describe('fromSurface', () => {
+  const frame = {
+    id: 'ours',
+    url: 'chrome-extension://ours/surface.html#call-1',
+    frameId: 3,
+    tab: { id: 7, url: 'https://a.example/' },
+  };
+
+  it('is our frame, in a web page or a page of ours', () => {
+    expect(fromSurface(frame as never)).toBe(true);
+    expect(fromSurface({ ...frame, tab: { id: 7, url: own } } as never)).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['our script in the page', { url: 'https://a.example/', frameId: 0 }],
+    ['our script in another frame', { url: 'https://a.example/surface.html' }],
+    ['the same page in a tab of its own', { frameId: 0 }],
+    ['in no tab', { tab: undefined }],
+    ['another page of ours', { url: 'chrome-extension://ours/options.html' }],
+    ['a page whose name goes on', { url: 'chrome-extension://ours/surface.html.evil' }],
+    ['another extension', { id: 'them' }],
+    ['nobody known', { url: undefined }],
+  ])('is not %s', (_case, changes) => {
+    expect(fromSurface({ ...frame, ...changes } as never)).toBe(false);
+  });
+});
+
+describe('fromOwnTab', () => {
+  const page = { id: 'ours', url: own, frameId: 0, tab: { id: 7 } };
+
+  it('is a page of ours in a tab', () => {
+    expect(fromOwnTab(page as never)).toBe(true);
+  });
+
+  it.each<[string, object]>([
+    ['our frame in a page', { url: 'chrome-extension://ours/surface.html', frameId: 3 }],
+    ['our script in a web page', { url: 'https://a.example/' }],
+    ['in no tab', { tab: undefined }],
+    ['another extension', { id: 'them' }],
+  ])('is not %s', (_case, changes) => {
+    expect(fromOwnTab({ ...page, ...changes } as never)).toBe(false);
   });
 });
 

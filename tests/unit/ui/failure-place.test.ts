@@ -6,7 +6,7 @@ import { runErrorCodes } from '../../../src/core/run/run-failure';
 import english from '../../../src/locales/en/errors.json';
 import chinese from '../../../src/locales/zh_CN/errors.json';
 import { settingsSections } from '../../../src/messages/page-commands';
-import { actionsFor } from '../../../src/page/card/card-actions';
+import { actionsFor } from '../../../src/surface/card/card-actions';
 import { failurePlaces, settingsPlaceOf } from '../../../src/ui/failure-place';
 
 const catalogues: Record<string, { message: string } | undefined>[] = [english, chinese];

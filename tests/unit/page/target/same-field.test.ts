@@ -76,13 +76,6 @@ describe('a field whose element is replaced', () => {
   it('may be an editable element', () => {
     const html = '<section><div contenteditable="true" role="textbox">Hello</div></section>';
     draw(html);
-    // happy-dom knows no isContentEditable.
-    Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.hasAttribute('contenteditable');
-      },
-    });
     const field = kept(find('[role=textbox]'));
     draw(html);
     expect(isFieldThere(field)).toBe(true);

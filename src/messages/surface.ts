@@ -1,0 +1,50 @@
+/** Our frame in a page (palette, cards, questions, notices) and the background, to each other. */
+import type { OpenRequest } from './open';
+import type { PalettePlace, SettingsPlace } from './page-commands';
+import type { PageEvent } from './places';
+import { channel } from './rpc';
+
+/** The port of a frame, which closes when the frame goes. */
+export const surfacePortName = 'surface';
+
+/** What was called for, and the name of the call. */
+export interface SurfaceRequest extends OpenRequest {
+  call: string;
+}
+
+/** What the frame asks of the background. */
+export interface SurfaceCommands {
+  /**
+   * The frame is there, or there again, for the call of that name. Resolves with what was called for; undefined where nothing is to be shown,
+   * or where the call is none of this tab's.
+   */
+  ready(call: string): Promise<SurfaceRequest | undefined>;
+  /**
+   * Nothing is open or at work there any more, of this call of the user's or of an earlier one: until they call again no run begins
+   * in the tab, and no frame of the page is reached.
+   */
+  left(call: string): Promise<void>;
+  /** Opens the settings page, or brings it to the front. What is none of its places opens its top. */
+  openSettings(place: SettingsPlace | PalettePlace): Promise<void>;
+  /** Opens our page that asks the user for the permission to enter frames of that site. */
+  askForFrame(site: string): Promise<void>;
+}
+
+export const surfaceChannel = channel<SurfaceCommands>('surface');
+
+/** What the background tells a frame that is there. */
+export interface SurfaceOrders {
+  /** Answers where the frame is there. */
+  here(): Promise<void>;
+  /**
+   * The user calls again: gives the focus back to the place that the keyboard belongs to. False where that call closed the
+   * palette, and is answered by it.
+   */
+  called(request: Pick<OpenRequest, 'action' | 'anew'> & { offers: boolean }): Promise<boolean>;
+  /** What the user called for, once the page's script has taken down where. */
+  open(request: SurfaceRequest): Promise<void>;
+  /** Something has happened in the page. */
+  tell(event: PageEvent): Promise<void>;
+}
+
+export const surfaceOrdersChannel = channel<SurfaceOrders>('surface-orders');

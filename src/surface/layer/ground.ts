@@ -1,0 +1,117 @@
+import type { EarlyKey, HostCommands, Obstacle, PageEvent, PageLook, ShownPart } from '../../messages/places';
+
+/** What the frame stands on: a host in a page, which our script there holds. */
+export interface Ground {
+  /** Shows these parts of the frame. */
+  show(parts: ShownPart[]): void;
+  /** Brings the keyboard to an element of the frame. */
+  focus(element: HTMLElement): void;
+  /** Whether the frame has the keyboard. */
+  hasKeyboard(): boolean;
+  /** The keyboard goes to the page's field, of which the browser tells a moment later. */
+  release(): void;
+  /** See `Layer.obstacle`. */
+  obstacle(): Obstacle | undefined;
+  /** See `Layer.look`. */
+  look(): Promise<PageLook>;
+  onPressOutside(action: () => void, signal: AbortSignal): void;
+}
+
+export interface HostGround extends Ground {
+  /** Takes in what our script in the page has seen. */
+  hear(event: PageEvent): void;
+}
+
+/** How often the page is told what is shown, where it does not hear. */
+const mostTries = 20;
+
+/** Milliseconds after which the page is asked again: a background that is just being ended answers nothing, and the next one does. */
+const patience = { show: 150, look: 2000 };
+
+async function soon<Answer>(ask: () => Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The page does not answer')), milliseconds);
+  });
+  return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
+}
+
+/** `replay`: is given what was typed before the keyboard came. */
+export function createGround(
+  document: Document,
+  host: HostCommands,
+  replay: (keys: EarlyKey[]) => void,
+): HostGround {
+  let obstacle: Obstacle | undefined;
+  const outside = new Set<() => void>();
+  /** What shall have the keyboard once the page gives it. */
+  let wanted: HTMLElement | undefined;
+  let asking = false;
+  /** What had the keyboard last. */
+  let last: HTMLElement | undefined;
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof HTMLElement) last = target;
+    },
+    { passive: true },
+  );
+
+  let latest: readonly ShownPart[] = [];
+
+  /** A background that is just being ended carries nothing over: what is not shown would be cut off, or pressed in vain. */
+  async function show(parts: ShownPart[]): Promise<void> {
+    latest = parts;
+    for (let left = mostTries; left > 0 && latest === parts; left -= 1) {
+      const isShown = await soon(() => host.show(parts).then(() => true), patience.show).catch(() => false);
+      if (isShown) return;
+    }
+  }
+
+  let released = false;
+  const hasKeyboard = () => document.hasFocus() && !released;
+  const regain = () => {
+    released = false;
+  };
+  for (const type of ['focus', 'keydown'])
+    document.defaultView?.addEventListener(type, regain, { capture: true, passive: true });
+
+  async function ask(): Promise<void> {
+    released = false;
+    asking = true;
+    const keys = await host.takeKeyboard().catch(() => []);
+    asking = false;
+    wanted?.focus({ preventScroll: true });
+    wanted = undefined;
+    if (keys.length > 0) replay(keys);
+  }
+
+  return {
+    show: (parts) => void show(parts),
+    focus(element) {
+      if (hasKeyboard() && !asking) return element.focus({ preventScroll: true });
+      wanted = element;
+      if (!asking) void ask();
+    },
+    hasKeyboard,
+    release() {
+      released = true;
+      wanted = undefined;
+    },
+    obstacle: () => obstacle,
+    look: () =>
+      soon(host.look, patience.look)
+        .catch(() => soon(host.look, patience.look))
+        // Where our script does not answer, nobody knows what the user sees.
+        .catch(() => ({ obstacle: 'covered' })),
+    onPressOutside(action, signal) {
+      outside.add(action);
+      signal.addEventListener('abort', () => outside.delete(action));
+    },
+    hear(event) {
+      if (event.type === 'sight') obstacle = event.obstacle;
+      else if (event.type === 'keyboard-back') last?.focus({ preventScroll: true });
+      else for (const action of [...outside]) action();
+    },
+  };
+}

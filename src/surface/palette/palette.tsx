@@ -1,0 +1,234 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Read } from '../../core/run/run-request';
+import type { EnteredValues } from '../../core/skill/entered-values';
+import type { ConfigValue, SkillListing } from '../../core/skill/model';
+import type { Obstacle } from '../../messages/places';
+import { t, tn } from '../../ui/i18n';
+import { useKeyLabel } from '../../ui/key-label';
+import type { Placement } from '../layer/position';
+import type { Layer } from '../layer/surface';
+import type { PaletteCommand } from './commands';
+import { type FormHandle, InputForm } from './input-form';
+import { FormKeys, ListKeys, ReadChip } from './palette-footer';
+import { isScopeKey, paletteAction } from './palette-keys';
+import { PaletteList } from './palette-list';
+import { type PaletteTarget, readChoices, readLabel } from './read-choice';
+import { entriesFor, type PaletteEntry } from './rows';
+import { useSkillKey } from './use-skill-key';
+
+/** What the user chose to run. */
+export interface PalettePick {
+  skill: SkillListing;
+  /** What was typed beyond the skill's name; may be empty. */
+  instruction: string;
+  /** What is read of the place; undefined for what is likely there. */
+  read?: Read | undefined;
+  /** What was entered into the skill's form, where it has one. */
+  fields?: Record<string, ConfigValue> | undefined;
+}
+
+export interface PaletteProps {
+  layer: Layer;
+  skills: readonly SkillListing[];
+  commands: readonly PaletteCommand[];
+  /** See `PaletteSource`. */
+  places: readonly PaletteCommand[];
+  /** What *Ask* is called. */
+  ask: SkillListing;
+  offered: PaletteCommand | undefined;
+  /** Opens with the form of this skill. */
+  form: PalettePick | undefined;
+  target: PaletteTarget;
+  placement: Placement;
+  /** Why the last press did not count. */
+  obstacle: Obstacle | undefined;
+  /** What was entered into the skill's form before. */
+  entered: (skill: SkillListing) => EnteredValues;
+  /** Something in the form was changed. */
+  onEntered: (skill: SkillListing, entered: EnteredValues) => void;
+  onPick: (pick: PalettePick) => void;
+  onCommand: (command: PaletteCommand) => void;
+  onClose: () => void;
+  onToCard: (() => void) | undefined;
+}
+
+/** The command bar: a list to find a skill in, and the form of a skill that has one. */
+export function Palette({
+  layer,
+  skills,
+  target,
+  placement,
+  onPick,
+  onClose,
+  onToCard,
+  ...props
+}: PaletteProps) {
+  const { commands, places, ask, offered } = props;
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const options = readChoices(target);
+  const [read, setRead] = useState(
+    props.form?.read && options.includes(props.form.read) ? props.form.read : options[0],
+  );
+  const [form, setForm] = useState(props.form);
+  const input = useRef<HTMLInputElement>(null);
+  const switchButton = useRef<HTMLButtonElement>(null);
+  const handle = useRef<FormHandle | null>(null);
+  const entries = useMemo(
+    () => entriesFor(query, { skills, commands, places, ask, offered }),
+    [query, skills, commands, places, ask, offered],
+  );
+  const current = entries[active];
+
+  const keyLabel = useKeyLabel(skills.some(({ paletteKey }) => paletteKey));
+
+  const pick = ({ skill, instruction }: PalettePick) => {
+    if (skill.input?.length) return setForm({ skill, instruction });
+    onPick({ skill, instruction, read });
+  };
+  const pickEntry = (entry: PaletteEntry) =>
+    entry.kind === 'command' ? props.onCommand(entry.command) : pick(entry.match);
+  const skillKey = useSkillKey({
+    layer,
+    input,
+    skills,
+    onHold: (skill) =>
+      setActive(entries.findIndex((entry) => entry.kind === 'skill' && entry.match.skill === skill)),
+    onRun: (skill) => pick({ skill, instruction: '' }),
+  });
+  const switchRead = () => setRead(options.find((option) => option !== read) ?? read);
+  const press = (event: KeyboardEvent) => {
+    if (form && !isScopeKey(event)) return handle.current?.press(event);
+    if (event.key === 'Tab') return tab(event);
+    if (!form && layer.focused !== input.current && event.key !== 'Escape') return;
+    if (!form && skillKey.press(event)) return;
+    const action = paletteAction(event, { active, count: entries.length, empty: query === '' });
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'move') setActive(action.to);
+    else if (action.kind === 'pick') current && pickEntry(current);
+    else if (action.kind === 'ask') pick({ skill: ask, instruction: query.trim() });
+    else if (action.kind === 'close') onClose();
+    else switchRead();
+  };
+  /** Tab goes to the card that is open; else, and back, between the input and the button that switches what is read. */
+  const tab = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (onToCard && !event.shiftKey) return onToCard();
+    const next = layer.focused === input.current ? switchButton.current : input.current;
+    layer.focus(next);
+  };
+  const type = () => {
+    if (form) return handle.current?.change();
+    setQuery(input.current?.value ?? '');
+    setActive(0);
+    skillKey.touch();
+  };
+  useKeysAndTyping(layer, press, type);
+  useLayoutEffect(() => {
+    if (!form) layer.focus(input.current);
+  }, [form]);
+
+  const chosen = form?.skill ?? (current?.kind === 'command' ? undefined : current?.match.skill);
+  const label = readLabel(read, target, chosen);
+  const chip = (
+    <ReadChip
+      buttonRef={switchButton}
+      label={label}
+      onSwitch={options.length > 1 ? layer.guard(switchRead) : undefined}
+    />
+  );
+  return (
+    <div
+      class="palette"
+      role="dialog"
+      aria-label={t('palette_label')}
+      style={placementStyle(placement)}
+      onMouseDown={keepFocus}
+    >
+      {form ? (
+        <InputForm
+          layer={layer}
+          chip={chip}
+          {...form}
+          hasText={form.instruction.trim() !== '' || (read !== undefined && read !== 'nothing')}
+          entered={props.entered(form.skill)}
+          handle={handle}
+          onEntered={(entered) => props.onEntered(form.skill, entered)}
+          onRun={(fields) => onPick({ ...form, read, fields })}
+          onBack={() => setForm(undefined)}
+        />
+      ) : (
+        <PaletteList
+          input={input}
+          chip={chip}
+          query={query}
+          entries={entries}
+          active={active}
+          maxHeight={placement.maxHeight}
+          capOf={(entry) =>
+            skillKey.untouched && entry.kind === 'skill' && entry.match.skill.paletteKey
+              ? keyLabel(entry.match.skill.paletteKey)
+              : undefined
+          }
+          onPoint={setActive}
+          onPick={(entry) => layer.guard(() => pickEntry(entry))}
+        />
+      )}
+      {props.obstacle && (
+        <p class="obstacle" role="alert">
+          {t(`surface_${props.obstacle}`)}
+        </p>
+      )}
+      <footer>
+        {form ? (
+          <FormKeys
+            hasLines={
+              form.skill.input?.some(({ kind }) => kind === 'long' || kind === 'list' || kind === 'json') ??
+              false
+            }
+            onRun={layer.guard(() => handle.current?.run())}
+            onBack={layer.guard(() => handle.current?.back())}
+          />
+        ) : (
+          <ListKeys hasCard={onToCard !== undefined} />
+        )}
+      </footer>
+      {!form && (
+        <p class="spoken" role="status">
+          {spoken(entries.filter(({ kind }) => kind === 'skill').length, label)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keys and typing come from the layer, also what was typed before it was there. */
+function useKeysAndTyping(layer: Layer, press: (event: KeyboardEvent) => void, type: () => void) {
+  const latest = useRef({ press, type });
+  latest.current = { press, type };
+  useLayoutEffect(() => {
+    layer.on('keydown', (event) => latest.current.press(event));
+    layer.on('input', () => latest.current.type());
+  }, [layer]);
+}
+
+/** A press beside a field leaves the focus where it is. */
+function keepFocus(event: MouseEvent) {
+  const { target } = event;
+  if (!(target instanceof Element && target.closest('input, textarea, select, label')))
+    event.preventDefault();
+}
+
+function spoken(count: number, read: string): string {
+  return `${tn('palette_count', count)} ${t('palette_acts_on', read)}`;
+}
+
+function placementStyle({ left, width, maxHeight, side, offset }: Placement) {
+  return {
+    left: `${left}px`,
+    width: `${width}px`,
+    maxHeight: `${maxHeight}px`,
+    [side === 'below' ? 'top' : 'bottom']: `${offset}px`,
+  };
+}

@@ -1,0 +1,320 @@
+import { askListing, isAsk } from '../core/run/ask-skill';
+import { placeFor } from '../core/run/place';
+import type { RunIntent } from '../core/run/run-request';
+import { type EnteredValues, enteredOf } from '../core/skill/entered-values';
+import { checkFields } from '../core/skill/input-form';
+import type { SkillKey, SkillListing } from '../core/skill/model';
+import { report } from '../diagnostics/report';
+import { askNaming } from '../messages/ask-naming';
+import type { Box } from '../messages/frames';
+import type { OfferedResult, OpenRequest } from '../messages/open';
+import type { ClosedPlace, HostCommands, PlaceCommands } from '../messages/places';
+import type { SurfaceCommands, SurfaceOrders } from '../messages/surface';
+import { t } from '../ui/i18n';
+import { siteName } from '../ui/site-name';
+import type { Surface } from './layer/surface';
+import { loadCards } from './load-cards';
+import { type PageNotice, showNotice } from './notice/show-notice';
+import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
+import type { PalettePick } from './palette/palette';
+import { readChoices } from './palette/read-choice';
+import { showPalette } from './palette/show-palette';
+import { type PagePlace, placeOf } from './place';
+import { type Drawing, PageRun, type PageRunProps } from './run';
+import { foundRun, Runs } from './runs';
+
+/** All that happens over one page: at most one palette, and a card for each run that the user has not closed. */
+export interface Session extends Pick<SurfaceOrders, 'called' | 'open'> {
+  /** The name of the user's last call. */
+  readonly lastCall: string;
+  /** Takes everything off the page and ends the runs that are still going. */
+  dispose(): void;
+}
+
+export interface SurfaceSessionNeeds {
+  surface: Surface;
+  places: PlaceCommands;
+  host: HostCommands;
+  commands: SurfaceCommands;
+}
+
+/** Pixels by which each further card stands aside, so that none is hidden by another. */
+const stagger = 28;
+
+/** Milliseconds between nothing being open and it being said so: one thing goes, and the next comes. */
+const leaveAfter = 500;
+
+export function createSession({ surface, places, host, commands }: SurfaceSessionNeeds): Session {
+  const life = new AbortController();
+  const runs = new Runs();
+  const drawings = new Set<object>();
+  /** What was entered into the forms of skills, to be offered again. */
+  const entered = new Map<SkillKey, EnteredValues>();
+  let closePalette: (() => Promise<void>) | undefined;
+  let closeNotice: (() => void) | undefined;
+  /** The page is being asked where the user is: what is called meanwhile would be called twice. */
+  let capturing = false;
+  /** Runs of which it is being asked what they are about. */
+  let beginning = 0;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let lastCall = '';
+
+  function draw(): Drawing {
+    const mine = {};
+    drawings.add(mine);
+    return {
+      surface,
+      done() {
+        drawings.delete(mine);
+        if (drawings.size === 0) leaveSoon();
+      },
+    };
+  }
+
+  /** Tells the background once nothing is open, and nothing goes on unseen. What was run can be found again and put back. */
+  function leaveSoon(): void {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      if (drawings.size > 0 || life.signal.aborted) return;
+      if (capturing || beginning > 0 || runs.areRunning || runs.shown.length > 0) leaveSoon();
+      else void leave().catch((error: unknown) => report(error, 'leave'));
+    }, leaveAfter);
+  }
+
+  async function leave(): Promise<void> {
+    await commands.left(lastCall);
+    if (runs.isEmpty && entered.size === 0 && drawings.size === 0 && !capturing) await host.leave();
+  }
+
+  function openPalette(
+    { skills, offered }: Pick<OpenRequest, 'skills' | 'offered'>,
+    place: PagePlace,
+    form?: PalettePick,
+  ): void {
+    const drawing = draw();
+    const done = () => {
+      closePalette = undefined;
+      drawing.done();
+    };
+    const goBack = () => {
+      done();
+      return place.restoreFocus();
+    };
+    const latest = runs.shown.at(-1);
+    const palette = showPalette(drawing.surface, {
+      skills,
+      commands: commandsOn(place, skills),
+      places: placeCommands((page) => void commands.openSettings(page)),
+      ask: askListing(askNaming()),
+      offered: offered && offeredCommand(offered, place.editable, () => insertOffered(place, offered)),
+      form,
+      anchor: place.caretRect,
+      target: place.target,
+      entered: ({ key }) => entered.get(key) ?? {},
+      onEntered: ({ key }, values) => entered.set(key, values),
+      onPick(pick) {
+        void goBack().then(() => start(place, pick));
+      },
+      onCommand({ run }) {
+        // What takes the keyboard takes it from the field.
+        void goBack().then(run);
+      },
+      onClose: () => void goBack(),
+      onToCard:
+        latest &&
+        (() => {
+          done();
+          // A notice goes by itself, also while the palette is open.
+          if (latest.isShown) latest.focus();
+          else void place.restoreFocus();
+        }),
+    });
+    closePalette = () => {
+      palette.close();
+      return goBack();
+    };
+  }
+
+  function commandsOn(place: PagePlace, skills: SkillListing[]) {
+    const { lastWriter, lastRequest } = runs;
+    const again = lastRequest && listed(lastRequest, skills);
+    return commandsFor({
+      runs: runs.latestFirst.map((run) => foundRun(run)),
+      undo: lastWriter && { skill: lastWriter.skill.name, run: () => void undoLast(place) },
+      repeat: lastRequest &&
+        again && {
+          skill: again.name,
+          look: again,
+          instruction: lastRequest.instruction,
+          run: () => begin(place, lastRequest, skills),
+        },
+    });
+  }
+
+  /** A skill that was called by its name: its form comes first, unless it is known what stands in it. */
+  function begin(place: PagePlace, intent: RunIntent, skills: SkillListing[]): void {
+    const { instruction, fields, withoutDraft } = intent;
+    const said = { instruction, ...(withoutDraft && { read: 'nothing' as const }) };
+    const skill = listed(intent, skills);
+    const form = skill?.input ?? [];
+    const [likely] = readChoices(place.target);
+    const checked =
+      fields &&
+      checkFields(form, fields, instruction.trim() !== '' || (!withoutDraft && likely !== 'nothing'));
+    if (!skill) openPalette({ skills }, place);
+    else if (form.length === 0) void start(place, { skill, ...said });
+    else if (checked?.problems.length === 0) void start(place, { skill, ...said, fields: checked.values });
+    else {
+      if (fields) entered.set(skill.key, enteredOf(fields));
+      openPalette({ skills }, place, { skill, ...said });
+    }
+  }
+
+  async function start(
+    place: PagePlace,
+    { skill, instruction, read: wanted, fields }: PalettePick,
+  ): Promise<void> {
+    const options = readChoices(place.target);
+    const read = wanted && options.includes(wanted) ? wanted : options[0];
+    beginning++;
+    const summary = await place.summary(read).finally(() => beginning--);
+    if (life.signal.aborted) return;
+    if (!summary) {
+      say({ text: t('error_page_gone'), anchor: place.caretRect });
+      return;
+    }
+    add({
+      place,
+      skill,
+      asks: {
+        ...(!isAsk(skill) && { skill: skill.key }),
+        instruction,
+        target: summary,
+        place: placeFor(summary, skill),
+        ...(read !== options[0] && { withoutDraft: true }),
+        ...(fields && { fields }),
+      },
+    });
+  }
+
+  function insertOffered(place: PagePlace, offered: OfferedResult): void {
+    const { skillName: name } = offered;
+    add({ place, skill: { key: 'user:', id: '', name, description: '', icon: 'list' }, asks: offered });
+  }
+
+  function add(props: Pick<PageRunProps, 'place' | 'skill' | 'asks'>): void {
+    runs.hideOver(props.place);
+    const others = () => runs.shown.length - 1;
+    const run: PageRun = new PageRun({
+      ...props,
+      draw,
+      anchor: async () => shifted(await props.place.workRect(), stagger * Math.max(others(), 0)),
+      openSettings: (page) => void commands.openSettings(page),
+      // A page that does not answer hears no keys.
+      sinceKey: () => host.sinceKey().catch(() => undefined),
+      loadCards,
+      onHidden: () => runs.forgetOld(),
+      onLost: () => say({ text: t('palette_updated'), anchor: props.place.caretRect }),
+    });
+    runs.add(run);
+  }
+
+  /** One after the other: what is being put back right now is not to be put back again. */
+  async function undoLast(place: PagePlace): Promise<void> {
+    while (runs.lastWriter?.isBusy) await runs.lastWriter.settled;
+    if (life.signal.aborted) return;
+    const { lastWriter } = runs;
+    if (lastWriter) return lastWriter.undo();
+    say({ text: t('palette_undo_nothing'), anchor: place.caretRect });
+  }
+
+  /** Shows a notice, in place of the last. */
+  function say(notice: PageNotice): void {
+    closeNotice?.();
+    const drawing = draw();
+    closeNotice = showNotice(drawing.surface, {
+      ...notice,
+      onGone() {
+        closeNotice = undefined;
+        drawing.done();
+        notice.onGone?.();
+      },
+    });
+  }
+
+  /** The user is in a frame that our script could not enter: they are asked for the permission, or told. */
+  function enterFrame({ at, site, asked }: ClosedPlace, place: PagePlace, go: () => void): void {
+    if (site === undefined) {
+      say({ text: t('frames_cannot_enter'), anchor: cornerOf(at) });
+      go();
+      return;
+    }
+    const name = siteName(site);
+    // A window that does not open leaves the notice, with its button, where it is.
+    const ask = () => void commands.askForFrame(site).catch(() => undefined);
+    const allow = { label: t('frames_allow'), run: ask };
+    if (asked) {
+      say({ text: t('frames_not_allowed', name), anchor: cornerOf(at), actions: [allow] });
+      go();
+      return;
+    }
+    const without = { label: t('frames_without'), run: () => void place.restoreFocus().then(go) };
+    const anchor = new DOMRect(at.x, at.y, at.width, at.height);
+    const onGone = () => void place.restoreFocus();
+    say({ text: t('frames_ask', name), anchor, actions: [allow, without], asks: true, onGone });
+  }
+
+  return {
+    get lastCall() {
+      return lastCall;
+    },
+    async called({ action, anew, offers }) {
+      if (capturing) return false;
+      if (closePalette) {
+        await closePalette();
+        if (action.kind === 'palette' && !offers && !anew) return false;
+      }
+      // With the keyboard in a card the user means the place that the card belongs to.
+      await runs.shown.find((run) => run.hasFocus())?.place.restoreFocus();
+      return true;
+    },
+    async open({ action, call, ...request }) {
+      lastCall = call;
+      closeNotice?.();
+      capturing = true;
+      const facts = await places.captured().finally(() => {
+        capturing = false;
+        if (drawings.size === 0) leaveSoon();
+      });
+      if (!facts || life.signal.aborted) return;
+      const place = placeOf(facts, places, surface.release);
+      const go = () => {
+        if (action.kind === 'palette') openPalette(request, place);
+        else if (action.kind === 'undo') void undoLast(place);
+        else begin(place, action, request.skills);
+      };
+      if (facts.closed) enterFrame(facts.closed, place, go);
+      else go();
+    },
+    dispose() {
+      void closePalette?.();
+      closeNotice?.();
+      clearTimeout(leaving);
+      life.abort();
+      runs.endAll();
+      surface.dispose();
+    },
+  };
+}
+
+/** What was asked for, as the palette lists it; undefined where there is no such skill any more. */
+function listed({ skill }: Pick<RunIntent, 'skill'>, skills: readonly SkillListing[]) {
+  return skill === undefined ? askListing(askNaming()) : skills.find(({ key }) => key === skill);
+}
+
+function shifted({ x, y, width, height }: DOMRect, by: number): DOMRect {
+  return new DOMRect(x + by, y + by, width, height);
+}
+
+/** Where a notice does not stand in the palette's way, which opens in the middle of the page. */
+const cornerOf = ({ x, y }: Box): DOMRect => new DOMRect(x, y);

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EarlyKey, HostCommands } from '../../../../src/messages/places';
+import { createGround, type HostGround } from '../../../../src/surface/layer/ground';
+
+let hasFocus: boolean;
+/** Gives the keyboard to the frame, with what was typed before. */
+let give: (keys: EarlyKey[]) => void;
+let host: { [Name in keyof HostCommands]: ReturnType<typeof vi.fn<HostCommands[Name]>> };
+const replay = vi.fn();
+let ground: HostGround;
+let input: HTMLInputElement;
+let button: HTMLButtonElement;
+
+beforeEach(() => {
+  hasFocus = false;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+  replay.mockClear();
+  host = {
+    show: vi.fn(async () => undefined),
+    takeKeyboard: vi.fn(
+      () =>
+        new Promise<EarlyKey[]>((resolve) => {
+          give = (keys) => {
+            hasFocus = true;
+            resolve(keys);
+          };
+        }),
+    ),
+    look: vi.fn(async () => ({})),
+    sinceKey: vi.fn(async () => undefined),
+    leave: vi.fn(async () => undefined),
+  };
+  ground = createGround(document, host, replay);
+  input = document.body.appendChild(document.createElement('input'));
+  button = document.body.appendChild(document.createElement('button'));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+it('moves the keyboard at once where the frame has it', () => {
+  hasFocus = true;
+  ground.focus(button);
+  expect(document.activeElement).toBe(button);
+  expect(host.takeKeyboard).not.toHaveBeenCalled();
+});
+
+it('asks the page for the keyboard once, and brings it to what wanted it last', async () => {
+  ground.focus(input);
+  ground.focus(button);
+  expect(document.activeElement).toBe(document.body);
+  give([]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  expect(host.takeKeyboard).toHaveBeenCalledOnce();
+  expect(replay).not.toHaveBeenCalled();
+});
+
+it('does what was typed before the keyboard came, once it is where it belongs', async () => {
+  replay.mockImplementation(() => expect(document.activeElement).toBe(input));
+  ground.focus(input);
+  give(['t', 'r', 'Enter']);
+  await vi.waitFor(() => expect(replay).toHaveBeenCalledExactlyOnceWith(['t', 'r', 'Enter']));
+});
+
+it('takes the keyboard where it can when the page does not answer', async () => {
+  host.takeKeyboard.mockRejectedValue(new Error('Nobody answers host'));
+  ground.focus(input);
+  await vi.waitFor(() => expect(document.activeElement).toBe(input));
+  expect(replay).not.toHaveBeenCalled();
+});
+
+it('has no page shown parts that does not answer', async () => {
+  host.show.mockRejectedValue(new Error('Nobody answers host'));
+  ground.show([]);
+  await Promise.resolve();
+  expect(host.show).toHaveBeenCalledExactlyOnceWith([]);
+});
+
+it('knows what the page’s script has seen last', () => {
+  expect(ground.obstacle()).toBeUndefined();
+  ground.hear({ type: 'sight', obstacle: 'covered' });
+  expect(ground.obstacle()).toBe('covered');
+  ground.hear({ type: 'sight' });
+  expect(ground.obstacle()).toBeUndefined();
+});
+
+it('has the page look at this moment, a second time where nobody answers, and takes it for covered then', async () => {
+  host.look.mockResolvedValueOnce({ obstacle: 'altered', sincePress: 40 });
+  expect(await ground.look()).toEqual({ obstacle: 'altered', sincePress: 40 });
+  const nobody = new Error('Nobody answers host');
+  host.look.mockRejectedValueOnce(nobody).mockResolvedValueOnce({ sincePress: 40 });
+  expect(await ground.look()).toEqual({ sincePress: 40 });
+  host.look.mockRejectedValue(nobody);
+  expect(await ground.look()).toEqual({ obstacle: 'covered' });
+});
+
+it('brings the keyboard back to what had it, where the page had taken it for a moment', () => {
+  hasFocus = true;
+  ground.focus(input);
+  ground.focus(button);
+  button.blur();
+  ground.hear({ type: 'keyboard-back' });
+  expect(document.activeElement).toBe(button);
+});
+
+it('counts as without the keyboard once it was let go, until the user presses a key in it or it comes back', () => {
+  hasFocus = true;
+  for (const back of [new Event('focus'), new KeyboardEvent('keydown')]) {
+    expect(ground.hasKeyboard()).toBe(true);
+    ground.release();
+    expect(ground.hasKeyboard()).toBe(false);
+    window.dispatchEvent(back);
+  }
+  expect(ground.hasKeyboard()).toBe(true);
+});
+
+it('asks the page for the keyboard again after it was let go, and brings it to nothing that wanted it before', async () => {
+  ground.focus(input);
+  ground.release();
+  give([]);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
+  ground.release();
+  ground.focus(button);
+  expect(host.takeKeyboard).toHaveBeenCalledTimes(2);
+  give([]);
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('passes on a press outside to all that want to know, until they do no more', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const end = new AbortController();
+  ground.onPressOutside(first, end.signal);
+  ground.onPressOutside(second, new AbortController().signal);
+  ground.hear({ type: 'pressed-outside' });
+  end.abort();
+  ground.hear({ type: 'pressed-outside' });
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,389 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import type { SkillListing } from '../../../../src/core/skill/model';
+import type { PalettePick } from '../../../../src/surface/palette/palette';
+import type { PaletteTarget } from '../../../../src/surface/palette/read-choice';
+import { showPalette } from '../../../../src/surface/palette/show-palette';
+import { openPage, type TestPage } from '../on-page';
+import { plain } from './plain';
+
+vi.mock('../../../../src/messages/i18n', async () => await import('../on-page'));
+
+const skill = (id: string, name: string): SkillListing => ({
+  key: `builtin:${id}`,
+  id,
+  name,
+  description: `${name}!`,
+  emoji: '✨',
+});
+const skills = [
+  skill('proofread', 'Proofread'),
+  skill('polish', 'Polish'),
+  skill('rewrite', 'Rewrite'),
+  skill('translate', 'Translate'),
+  skill('explain', 'Explain'),
+  skill('summarize', 'Summarize'),
+  skill('memo', 'Note'),
+];
+const field: PaletteTarget = { editable: true, selectionLength: 0, fieldLength: 640 };
+const anchor = { left: 10, top: 10, right: 11, bottom: 30 };
+
+let page: TestPage;
+let onPick: Mock<(pick: PalettePick) => void>;
+let onClose: Mock<() => void>;
+let onToCard: Mock<() => void> | undefined;
+
+const open = (target = field, gate?: (event: Event) => boolean) => {
+  page = openPage(gate);
+  return showPalette(page.surface, { ...plain, skills, anchor, target, onPick, onClose, onToCard });
+};
+/** Preact draws after a microtask; the effects that follow are not what is looked at here. */
+const drawn = () => vi.waitFor(() => Promise.resolve());
+const type = async (text: string) => {
+  page.type(page.find<HTMLInputElement>('input'), text);
+  await drawn();
+};
+const press = async (key: string, init?: KeyboardEventInit) => {
+  const event = page.press(key, init);
+  await drawn();
+  return event;
+};
+const activeRow = () => page.find('[aria-selected="true"] .title').textContent;
+
+beforeEach(() => {
+  onPick = vi.fn();
+  onClose = vi.fn();
+  onToCard = undefined;
+});
+
+afterEach(() => {
+  page.surface.dispose();
+  vi.restoreAllMocks();
+});
+
+describe('the list', () => {
+  it('opens with all skills, the first one marked, and the input in focus', () => {
+    open();
+    expect(page.texts('.title')).toEqual(skills.map(({ name }) => name));
+    expect(activeRow()).toBe('Proofread');
+    expect(page.focused).toBe(page.find('input'));
+  });
+
+  it.each([
+    [['ArrowDown'], 'Polish'],
+    [['ArrowUp'], 'Note'],
+    [['End'], 'Note'],
+    [['End', 'ArrowDown'], 'Proofread'],
+    [['End', 'Home'], 'Proofread'],
+    [['PageDown'], 'Summarize'],
+    [['PageDown', 'PageDown'], 'Note'],
+    [['PageDown', 'PageUp'], 'Proofread'],
+  ])('%j marks %s', async (keys, name) => {
+    open();
+    for (const key of keys) expect((await press(key)).defaultPrevented).toBe(true);
+    expect(activeRow()).toBe(name);
+    expect(page.find('input').getAttribute('aria-activedescendant')).toBe(
+      page.find('[aria-selected="true"]').id,
+    );
+  });
+
+  it('leaves Home and End to the text once there is some', async () => {
+    open();
+    await type('r');
+    expect((await press('End')).defaultPrevented).toBe(false);
+  });
+
+  describe('of ten thousand skills', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => skill(`skill-${index}`, `Skill ${index}`));
+    const rows = () => [...page.root.querySelectorAll('[role="option"]')];
+    const openMany = () => {
+      page = openPage();
+      showPalette(page.surface, { ...plain, skills: many, anchor, target: field, onPick, onClose, onToCard });
+    };
+    const places = () => rows().map((row) => Number(row.getAttribute('aria-posinset')));
+
+    it('draws the rows in sight, each with its place among all', () => {
+      openMany();
+      expect(rows().length).toBeLessThan(30);
+      expect(places()).toEqual(rows().map((_, index) => index + 1));
+      expect(new Set(rows().map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['10000']));
+      expect(page.find('[role="status"]').textContent).toContain('10,000 skills.');
+    });
+
+    it.each([
+      [['End'], 10_000],
+      [['ArrowUp'], 10_000],
+      [['ArrowUp', 'ArrowUp'], 9_999],
+      [['End', 'PageUp'], 9_995],
+      [['End', 'ArrowDown'], 1],
+      [['End', 'Home'], 1],
+    ])('%j marks a row that is drawn, with its neighbours', async (keys, place) => {
+      openMany();
+      for (const key of keys) await press(key);
+      const marked = page.find('[aria-selected="true"]');
+      expect(Number(marked.getAttribute('aria-posinset'))).toBe(place);
+      expect(page.find('input').getAttribute('aria-activedescendant')).toBe(marked.id);
+      expect(places()).toContain(place === 1 ? 2 : place - 1);
+      expect(rows().length).toBeLessThan(30);
+    });
+
+    it('keeps the marked row when the list is scrolled away from it', async () => {
+      openMany();
+      const list = page.find('[role="listbox"]');
+      list.scrollTop = 5_000 * 47;
+      list.dispatchEvent(new Event('scroll'));
+      await drawn();
+      expect(places()[0]).toBe(1);
+      expect(places()).toContain(5_001);
+      expect(page.find('[aria-selected="true"]').id).toBe(
+        page.find('input').getAttribute('aria-activedescendant'),
+      );
+      await press('ArrowDown');
+      expect(places()[0]).toBe(1);
+      expect(places()).not.toContain(5_001);
+    });
+  });
+
+  it('is filtered by what is typed, and marks the best', async () => {
+    open();
+    await press('End');
+    await type('tr');
+    expect(activeRow()).toBe('Translate');
+    expect(page.find('[aria-selected="true"] b').textContent).toBe('Tr');
+  });
+
+  it('repeats the instruction in the marked row', async () => {
+    open();
+    await type('tr to French');
+    expect(activeRow()).toBe('Translate · to French');
+  });
+
+  it('says how many there are and what will be acted on', async () => {
+    open();
+    expect(page.find('[role="status"]').textContent).toBe('7 skills. Uses: Whole field · 640 characters.');
+    await type('memo');
+    expect(page.find('[role="status"]').textContent).toContain('1 skill.');
+  });
+});
+
+describe('picking', () => {
+  it('Enter picks the marked skill, alone on the whole field', async () => {
+    open();
+    await type('pol');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith({ skill: skills[1], instruction: '', read: 'field' });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('an instruction goes with it, and the field is read all the same', async () => {
+    open();
+    await type('tr to French');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'field' });
+  });
+
+  it('a click picks a row', async () => {
+    open();
+    page.click('#skill-2');
+    await drawn();
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[2], instruction: '', read: 'field' });
+  });
+
+  it("an input method's Enter picks nothing", async () => {
+    open();
+    await type('fan');
+    expect((await press('Enter', { isComposing: true })).defaultPrevented).toBe(false);
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('Esc closes', async () => {
+    open();
+    await press('Escape');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('Tab leads to the card that is open, Shift+Tab to the scope', async () => {
+    onToCard = vi.fn();
+    open();
+    await press('Tab', { shiftKey: true });
+    expect(onToCard).not.toHaveBeenCalled();
+    await press('Tab');
+    expect(onToCard).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(page.root.querySelector('.palette')).toBeNull();
+  });
+
+  it('a press outside closes, one inside does not', () => {
+    open();
+    page.find('.palette').dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+    expect(onClose).not.toHaveBeenCalled();
+    page.pressOutside();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('close() takes it away and tells nobody', () => {
+    open().close();
+    expect(page.root.querySelector('.palette')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('asking', () => {
+  const asks = (instruction: string, read = 'field') => ({ skill: plain.ask, instruction, read });
+
+  it('Enter asks what names no skill', async () => {
+    open();
+    await type('why does the build fail?');
+    expect(activeRow()).toBe('Ask: why does the build fail?');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('why does the build fail?'));
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])('%j and Enter ask whatever row is marked', async (held) => {
+    open();
+    await type('translate this');
+    expect(activeRow()).toContain('Translate');
+    expect(page.texts('.row:last-child kbd')).toEqual(['Ctrl+↵']);
+    await press('Enter', held);
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('translate this'));
+  });
+
+  it('nothing is asked where nothing was typed, nor by the Enter of an input method', async () => {
+    open();
+    await press('Enter', { ctrlKey: true });
+    await type('fanyi');
+    await press('Enter', { ctrlKey: true, isComposing: true });
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('a click on its row asks, and a script’s does not', async () => {
+    open();
+    await type('make it kinder');
+    page.click('.row');
+    await drawn();
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('make it kinder'));
+    onPick.mockClear();
+    let trusted = true;
+    open(field, () => trusted);
+    await type('make it kinder');
+    trusted = false;
+    page.click('.row');
+    await press('Enter', { ctrlKey: true });
+    expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('acts on the selection', async () => {
+    open({ editable: true, selectionLength: 120, fieldLength: 640 });
+    await type('make it kinder');
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(asks('make it kinder', 'selection'));
+  });
+
+  it('keeps what was typed from the page’s window.find, and tells it to who listens', async () => {
+    open();
+    await type('make it kinder');
+    expect(page.find('.row .title').hasAttribute('inert')).toBe(true);
+    expect(page.find('.row').getAttribute('aria-label')).toBe('Ask: make it kinder. Say what you want.');
+    expect(page.find('.row').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter');
+  });
+});
+
+describe('what is read', () => {
+  it.each<[string, PaletteTarget, string]>([
+    ['a selection', { editable: true, selectionLength: 120, fieldLength: 640 }, 'Selection · 120 characters'],
+    ['a letter', { editable: true, selectionLength: 1, fieldLength: 640 }, 'Selection · 1 character'],
+    [
+      'a mail without one',
+      { editable: true, selectionLength: 0, fieldLength: 0, ownPart: true },
+      'Insert at cursor',
+    ],
+    ['an empty field', { editable: true, selectionLength: 0, fieldLength: 0 }, 'Insert at cursor'],
+    ['a page', { editable: false, selectionLength: 0, fieldLength: 0 }, 'No text selected'],
+  ])('%s leaves no choice', (_name, target, label) => {
+    open(target);
+    expect(page.find('span.scope').textContent).toBe(label);
+    expect(page.root.querySelector('button.scope')).toBeNull();
+  });
+
+  it.each([
+    [64, 'Your message, without quotes · 64 characters'],
+    [1, 'Your message, without quotes · 1 character'],
+  ])('is the user’s own part of a mail with %i letters, or nothing', async (fieldLength, label) => {
+    open({ editable: true, selectionLength: 0, fieldLength, ownPart: true });
+    expect(page.find('.scope').textContent).toContain(label);
+    await press('/', { ctrlKey: true });
+    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+  });
+
+  it('stays what it is whatever is typed, until the user chooses', async () => {
+    open();
+    for (const text of ['', 'tr to French', 'why does the build fail?', 'tr']) {
+      await type(text);
+      expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
+    }
+    await press('/', { ctrlKey: true });
+    for (const text of ['tr', '', 'tr to French']) {
+      await type(text);
+      expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+    }
+    await press('Enter');
+    expect(onPick).toHaveBeenCalledWith({ skill: skills[3], instruction: 'to French', read: 'nothing' });
+  });
+
+  it.each([
+    ['explain', 'Show in a card'],
+    ['copy', 'Copy to clipboard'],
+    ['memo', 'Save as a note'],
+    ['polish', 'Insert at cursor'],
+    ['what is it?', 'Insert at cursor'],
+  ])('says where the result of “%s” goes, where nothing of the field is used: %s', async (words, label) => {
+    const outputs = { explain: 'card', copy: 'clipboard', memo: 'memo' } as const;
+    const giving = [...skills, skill('copy', 'Copy')].map((listed) => ({
+      ...listed,
+      ...(listed.id in outputs && { output: outputs[listed.id as keyof typeof outputs] }),
+    }));
+    page = openPage();
+    showPalette(page.surface, { ...plain, skills: giving, anchor, target: field, onPick, onClose, onToCard });
+    await type(words);
+    expect(page.find('.scope').textContent).toContain('Whole field · 640 characters');
+    await press('/', { ctrlKey: true });
+    expect(page.find('.scope').textContent).toContain(`${label} (draft not included)`);
+    page.surface.dispose();
+    page = openPage();
+    const empty = { ...field, fieldLength: 0 };
+    showPalette(page.surface, { ...plain, skills: giving, anchor, target: empty, onPick, onClose, onToCard });
+    await type(words);
+    expect(page.find('span.scope').textContent).toBe(label);
+  });
+
+  it('stands beside the input', () => {
+    open();
+    expect(page.find('.search').contains(page.find('.scope'))).toBe(true);
+  });
+
+  it('is switched by its button, which Tab reaches and leaves', async () => {
+    open();
+    await press('Tab');
+    expect(page.focused).toBe(page.find('button.scope'));
+    page.click('button.scope');
+    await drawn();
+    expect(page.find('.scope').textContent).toContain('Insert at cursor (draft not included)');
+    await press('Tab');
+    expect(page.focused).toBe(page.find('input'));
+  });
+});
+
+describe('a script', () => {
+  it('cannot press keys or click: what it makes up is dropped', async () => {
+    open(field, (event) => event.isTrusted);
+    await press('Enter');
+    page.click('#skill-0');
+    await drawn();
+    await press('Escape');
+    expect(onPick).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(activeRow()).toBe('Proofread');
+  });
+});

@@ -1,0 +1,13 @@
+import type { ShowPaletteProps } from '../../../../src/surface/palette/show-palette';
+
+/** A palette with nothing in it but skills. */
+export const plain = {
+  commands: [],
+  places: [],
+  ask: { key: 'builtin:/ask', id: '/ask', name: 'Ask', description: 'Say what you want.', emoji: '✨' },
+  offered: undefined,
+  form: undefined,
+  entered: () => ({}),
+  onEntered: () => undefined,
+  onCommand: () => undefined,
+} satisfies Partial<ShowPaletteProps>;
