@@ -1,7 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Frame, Page } from '@playwright/test';
 
-/** Resolves once the page has drawn what it has to draw. */
-export const drawn = (page: Page) =>
+/** Resolves once the page, or a frame in it, has drawn what it has to draw. */
+export const drawn = (page: Page | Frame) =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),

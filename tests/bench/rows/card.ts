@@ -3,6 +3,7 @@ import { until } from '../../../scripts/until';
 import { chromiumSurface } from '../../e2e/support/chromium-surface';
 import { message } from '../../e2e/support/messages';
 import { launch, openExtensionPage, useModel } from '../chromium';
+import { frameSession } from '../our-frame';
 import { type Measurement, repeat } from '../row';
 
 /** Markdown as models write it: paragraphs, emphasis, lists and code, about 5,000 tokens of five characters. */
@@ -11,7 +12,7 @@ const paragraph =
 const answer = paragraph.repeat(Math.ceil(25_000 / paragraph.length)).slice(0, 25_000);
 
 /**
- * All script that runs in the page while a card draws 5,000 tokens, as the browser counts it (`ScriptDuration`), from
+ * All script that runs in our frame while a card draws 5,000 tokens, as the browser counts it (`ScriptDuration`), from
  * the moment the skill is picked until the card says that it is done.
  */
 export const measureCard: Measurement = async (context) => {
@@ -23,11 +24,11 @@ export const measureCard: Measurement = async (context) => {
     const page = await chromium.context.newPage();
     await page.goto(pages.url('article'));
     const surface = await chromiumSurface(page);
-    const session = await chromium.context.newCDPSession(page);
-    await session.send('Performance.enable');
     await page.locator('#text b').evaluate((word) => getSelection()?.selectAllChildren(word));
     await chromium.triggerToolbar(page);
     await until('the palette is open', async () => (await surface.focused()) !== '');
+    const session = await frameSession(page);
+    await session.send('Performance.enable');
     await page.keyboard.type('explain');
     const before = await scriptTime(session);
     await page.keyboard.press('Enter');

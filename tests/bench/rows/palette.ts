@@ -4,6 +4,7 @@ import { askSettings } from '../../e2e/support/extension-page';
 import { manySkills, type StoredSkill, storeSkills } from '../../e2e/support/many-skills';
 import { launch, openExtensionPage } from '../chromium';
 import { busy, drawn } from '../main-thread';
+import { frameSession, noteShown, ourFrame, whenShown } from '../our-frame';
 import { type BenchContext, type Measurement, repeat } from '../row';
 
 /** What the palette costs whoever has very many skills. */
@@ -57,36 +58,28 @@ async function store(chromium: Chromium, skills: StoredSkill[]): Promise<void> {
 
 /** From the click on the icon to the frame in which the palette is drawn, the script's way into the page included. */
 const opening: Measure = async (page, _session, trigger) => {
-  await page.evaluate(() => {
-    const scope = globalThis as unknown as { shown: Promise<number> };
-    scope.shown = new Promise((resolve) => {
-      new MutationObserver((_records, observer) => {
-        if (!document.querySelector('[data-caretaker-surface]')) return;
-        observer.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
-      }).observe(document, { childList: true, subtree: true });
-    });
-  });
+  await page.evaluate(noteShown);
   const clicked = Date.now();
   await trigger();
-  return (await page.evaluate(() => (globalThis as unknown as { shown: Promise<number> }).shown)) - clicked;
+  return (await page.evaluate(whenShown)) - clicked;
 };
 
 /** What is typed: a skill's name, of which each letter leaves fewer, and a request that is no name. */
 const texts = ['review let', 'make these shorter'];
 
 /** The main thread's work for one key, whatever else the machine does: search, style, layout and painting. The mean of each text's keys; the slower text's. */
-const typing: Measure = async (page, session, trigger) => {
+const typing: Measure = async (page, _session, trigger) => {
   await trigger();
-  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-caretaker-surface'));
+  const frame = await ourFrame(page);
+  const session = await frameSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const means: number[] = [];
   for (const text of texts) {
-    await drawn(page);
+    await drawn(frame);
     const before = await busy(session);
     for (const key of text) {
       await page.keyboard.type(key);
-      await drawn(page);
+      await drawn(frame);
     }
     means.push(((await busy(session)) - before) / text.length);
     await page.keyboard.press('ControlOrMeta+a');
