@@ -22,11 +22,12 @@ export const frameSession = async (page: Page): Promise<CDPSession> =>
  */
 export function noteShown(): void {
   (window as unknown as { shown: Promise<number> }).shown = new Promise((resolve) => {
-    const look = () => {
-      if (!document.activeElement?.hasAttribute('data-caretaker-surface')) requestAnimationFrame(look);
-      else requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
-    };
-    look();
+    // What runs these programs gives each named function a helper that no page has: none is named here.
+    const timer = setInterval(() => {
+      if (!document.activeElement?.hasAttribute('data-caretaker-surface')) return;
+      clearInterval(timer);
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())));
+    }, 2);
   });
 }
 
