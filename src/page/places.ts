@@ -1,4 +1,3 @@
-import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { report } from '../diagnostics/report';
 import type { Box } from '../messages/frames';
 import type { PageCommands } from '../messages/page-commands';
@@ -11,7 +10,7 @@ import { isClosedFrame } from './target/active-element';
 import { captureEditor, hidesItsText } from './target/capture-editor';
 import { fieldOf } from './target/field';
 import { pageTarget } from './target/page-target';
-import type { RunTarget } from './target/run-target';
+import { outcomeAt, type RunTarget } from './target/run-target';
 import { captureTarget } from './target/target';
 
 /** How many places are known: those of the runs that our frame keeps, and of palettes that were closed again. */
@@ -96,6 +95,14 @@ export function createPlaces(document: Document, commands: PageCommands, life: A
     return keep(here);
   }
 
+  /** The stream into a place, which it has no more. */
+  const takeStream = (name: string): FieldStream | undefined => {
+    const place = places.get(name);
+    const stream = place?.stream;
+    if (place) place.stream = undefined;
+    return stream;
+  };
+
   return {
     capture() {
       coming = captureNow();
@@ -114,44 +121,20 @@ export function createPlaces(document: Document, commands: PageCommands, life: A
     focus: async (name) => places.get(name)?.target.restoreFocus(),
     async insert(name, order) {
       const place = places.get(name);
-      if (!place) return gone;
-      place.stop = new AbortController();
-      return outcomeOf(place.target.insert(order, place.stop.signal));
+      if (place) place.stop = new AbortController();
+      return outcomeAt(place?.target.insert(order, place.stop.signal));
     },
     stop: async (name) => places.get(name)?.stop.abort(),
-    async undo(name) {
-      const place = places.get(name);
-      return place ? outcomeOf(place.target.undo()) : gone;
-    },
+    undo: async (name) => outcomeAt(places.get(name)?.target.undo()),
     async openStream(name, spot) {
       const place = places.get(name);
       if (place) place.stream = await place.target.stream?.(spot);
       return place?.stream !== undefined;
     },
     append: async (name, delta) => places.get(name)?.stream?.append(delta),
-    async finishStream(name, text) {
-      const place = places.get(name);
-      const stream = place?.stream;
-      if (place) place.stream = undefined;
-      return stream?.finish(text);
-    },
-    async dropStream(name) {
-      const place = places.get(name);
-      const stream = place?.stream;
-      if (place) place.stream = undefined;
-      await stream?.drop();
-    },
+    finishStream: async (name, text) => takeStream(name)?.finish(text),
+    dropStream: async (name) => takeStream(name)?.drop(),
   };
 }
-
-const gone: InsertOutcome = { status: 'refused', reason: 'field-gone' };
-
-/** What the page does to us is a refusal; and so is that the writer does not come. */
-const outcomeOf = (writing: Promise<InsertOutcome>): Promise<InsertOutcome> =>
-  writing.catch((error: unknown) => ({
-    status: 'refused' as const,
-    reason: 'field-refused' as const,
-    detail: String(error),
-  }));
 
 const boxOf = ({ x, y, width, height }: DOMRect): Box => ({ x, y, width, height });

@@ -15,6 +15,10 @@ export const cardsHere = (): Cards | undefined => here;
 
 /** The same. Rejects if it cannot come any more. */
 export async function loadCards(): Promise<Cards> {
-  here ??= await import('./cards');
+  const [{ showCard }, { stateLine }] = await Promise.all([
+    import('./card/show-card'),
+    import('./card/card-state'),
+  ]);
+  here ??= { showCard, stateLine };
   return here;
 }

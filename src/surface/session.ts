@@ -258,7 +258,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       go();
       return;
     }
-    const without = { label: t('frames_without'), run: () => void place.restoreFocus().then(go) };
+    const without = { label: t('frames_without'), run: go };
     const anchor = new DOMRect(at.x, at.y, at.width, at.height);
     const onGone = () => void place.restoreFocus();
     say({ text: t('frames_ask', name), anchor, actions: [allow, without], asks: true, onGone });

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import type { InsertOutcome } from '../../core/run/delivery-outcome';
 import type { Read, TargetSummary } from '../../core/run/run-request';
 import {
   type Box,
@@ -18,6 +17,7 @@ import { captureEditor, hidesItsText } from '../target/capture-editor';
 import { caretPlace, workPlace } from '../target/caret-rect';
 import { pageTarget } from '../target/page-target';
 import { restoreFocus, topDocumentOf } from '../target/restore-focus';
+import { outcomeAt } from '../target/run-target';
 import { captureTarget, type Target } from '../target/target';
 import { depthOf, frameSiteOf } from './site';
 
@@ -74,26 +74,12 @@ function frameCommands(document: Document, life: AbortSignal): FrameCommands {
     },
     async insert(name, order) {
       const kept = targets.get(name);
-      if (!kept) return gone;
-      kept.stop = new AbortController();
-      return outcomeOf(writable(name)?.insert(order, kept.stop.signal));
+      if (kept) kept.stop = new AbortController();
+      return outcomeAt(writable(name)?.insert(order, kept?.stop.signal));
     },
     stop: async (name) => targets.get(name)?.stop.abort(),
-    undo: async (name) => outcomeOf(writable(name)?.undo()),
+    undo: async (name) => outcomeAt(writable(name)?.undo()),
   };
-}
-
-const gone: InsertOutcome = { status: 'refused', reason: 'field-gone' };
-
-/** What the page does to us is a refusal; and so is that the writer does not come. */
-async function outcomeOf(writing: Promise<InsertOutcome> | undefined): Promise<InsertOutcome> {
-  return (
-    writing?.catch((error: unknown) => ({
-      status: 'refused' as const,
-      reason: 'field-refused' as const,
-      detail: String(error),
-    })) ?? gone
-  );
 }
 
 const reads: readonly Read[] = ['selection', 'field', 'nothing'];

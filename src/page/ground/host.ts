@@ -32,8 +32,6 @@ export interface Host extends HostCommands {
   isOfUse(): boolean;
   /** From now on what is typed is meant for the frame. */
   takeKeys(): void;
-  /** The frame has the keyboard. */
-  readonly hasFocus: boolean;
 }
 
 /**
@@ -147,7 +145,6 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     };
     clip([]);
     return {
-      hasFocus,
       show(parts) {
         clip(parts);
         if (parts.length > 0) reveal().parts = parts;
@@ -180,9 +177,6 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     },
     isOfUse: () => ground?.isOfUse() ?? false,
     takeKeys: () => keys.take(),
-    get hasFocus() {
-      return ground?.hasFocus() ?? false;
-    },
     show: async (parts) => ground?.show(parts),
     async takeKeyboard() {
       ground?.focus();
@@ -211,7 +205,6 @@ interface Ground {
   look(): Obstacle | undefined;
   show(parts: ShownPart[]): void;
   focus(): void;
-  hasFocus(): boolean;
   end(): void;
 }
 

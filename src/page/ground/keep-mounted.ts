@@ -2,13 +2,13 @@ import { inFirefox } from '../insert/in-firefox';
 import { mountPoint } from './mount-point';
 import { topLayer } from './obstacle';
 
-/** A page that takes the surface out more often than this, with no more than so many milliseconds between, wins: fighting on would freeze the tab. */
+/** A page that hides the host more often than this, with no more than so many milliseconds between, wins: fighting on would freeze the tab. */
 const remountLimit = 20;
 const calm = 5000;
 
 export interface Remounts {
   on(action: () => void, signal: AbortSignal): void;
-  /** The page has won: the surface is to go. */
+  /** The page has won, or has taken the host out, with all that was in it: it is to go. */
   onLost(action: () => void, signal: AbortSignal): void;
   /** Whether the host stands in this document, where it has to be, and in the top layer. */
   isInPlace(): boolean;
@@ -17,7 +17,7 @@ export interface Remounts {
 }
 
 /**
- * Mounts the host in the top layer and keeps it there until the signal is aborted: when the page removes or hides
+ * Shows the host in the top layer and keeps it there until the signal is aborted: when the page hides
  * it, a modal dialog opens or closes, or fullscreen begins or ends, it is mounted again where it is usable.
  */
 export function keepMounted(host: HTMLElement, near: Element | undefined, signal: AbortSignal): Remounts {

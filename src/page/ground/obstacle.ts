@@ -14,7 +14,7 @@ export const topLayer = ':popover-open, :modal, :fullscreen';
  * one counts we look for every way to have it made blindly: other elements at any point of the part; elements that let
  * the pointer through and are not found at a point, which only the top layer can hold over us; transitions of the
  * whole page, which are drawn over all layers; and effects on what the surface stands in. How the host itself looks is
- * settled in surface.css.
+ * settled in host.css.
  */
 export function obstacleTo(
   host: HTMLElement,

@@ -18,8 +18,8 @@ interface Keeper {
   /** `gate`: which events count. */
   join(host: HTMLElement, gate: (event: Event) => boolean): void;
   leave(host: HTMLElement): void;
-  /** What the page hears while the focus is moved by `move`, or by the browser in this task, waits. */
-  enter(move?: () => void): void;
+  /** What the page hears while the focus is moved by `move` waits. */
+  enter(move: () => void): void;
   settleSoon(): void;
 }
 
@@ -127,22 +127,18 @@ function createKeeper(document: Document): Keeper {
     } else if (owed === element) owed = undefined;
   };
 
-  const enter = (move?: () => void) => {
+  const enter = (move: () => void) => {
     const active = activeElementWithin(document);
     leaving = hasFocus() ? undefined : active;
     const root = active?.getRootNode();
     // What is told of a change does not leave its shadow root.
     const inRoot = leaving && root instanceof ShadowRoot ? root : undefined;
     inRoot?.addEventListener('change', onChange, { capture: true });
-    const end = () => {
-      inRoot?.removeEventListener('change', onChange, { capture: true });
-      leaving = undefined;
-    };
-    if (!move) return setTimeout(end);
     comes = leaving !== undefined;
     move();
     comes = false;
-    end();
+    inRoot?.removeEventListener('change', onChange, { capture: true });
+    leaving = undefined;
   };
 
   const listen = () => {
@@ -175,11 +171,6 @@ function createKeeper(document: Document): Keeper {
       missedSelection = true;
     };
     view?.addEventListener('selectionchange', keepSelection, { capture: true, signal });
-    // Between the press and the end of its task the focus moves.
-    const press = (event: Event) => {
-      if (gate(event) && event.composedPath().some((target) => hosts.has(target))) enter();
-    };
-    view?.addEventListener('mousedown', press, { capture: true, passive: true, signal });
     const key = (event: KeyboardEvent) => {
       // Browsers tell of a change before they send a form, if one has been made since they did so last.
       const sends = event.key === 'Enter' && !event.isComposing && owed instanceof HTMLInputElement;

@@ -5,7 +5,6 @@ import { type FieldSelection, rangeAround, rangeNow } from './field-selection';
 import { hidesText } from './field-text';
 import { isFieldThere } from './same-field';
 import type { Target } from './target';
-import { viewportOf } from './viewport';
 
 /**
  * Where the palette belongs: the caret, or the end of the selection the user was drawing, in pixels of the viewport
@@ -128,4 +127,16 @@ export function fromFrame(frame: Element, rect: DOMRect): DOMRect {
 export function centreOf(document: Document): DOMRect {
   const { width, height } = viewportOf(document);
   return new DOMRect(width / 2, height / 2, 0, 0);
+}
+
+/**
+ * What is seen of the page, without its scroll bars. In a page without a doctype the body stands for it: there the root
+ * element is as high as its content in Chromium, and has no height at all in Firefox (CSSOM View, `clientHeight`).
+ */
+export function viewportOf({ compatMode, body, documentElement }: Document): {
+  width: number;
+  height: number;
+} {
+  const { clientWidth, clientHeight } = compatMode === 'BackCompat' && body ? body : documentElement;
+  return { width: clientWidth, height: clientHeight };
 }

@@ -3,6 +3,16 @@ import type { Read, TargetSummary } from '../../core/run/run-request';
 import type { InsertOrder, Spot } from '../../messages/frames';
 import type { FieldStream } from '../insert/stream';
 
+/** What comes of a writing, or of none where there is no target any more. What the page does to us is a refusal; and so is that the writer does not come. */
+export async function outcomeAt(writing: Promise<InsertOutcome> | undefined): Promise<InsertOutcome> {
+  if (!writing) return { status: 'refused', reason: 'field-gone' };
+  return writing.catch((error: unknown) => ({
+    status: 'refused' as const,
+    reason: 'field-refused' as const,
+    detail: String(error),
+  }));
+}
+
 /**
  * What palette, runs and cards need of the place where the user was: in this page (`page-target.ts`), or in a frame of another
  * origin (`frame/frame-target.ts`).

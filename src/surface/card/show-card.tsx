@@ -21,12 +21,14 @@ import { Intake } from './given/intake';
 import { leaveLater } from './leave-later';
 import { CardPosition } from './move';
 import { KeypressGuard } from './question/keypress-guard';
-import { isTyping } from './question/typing';
 import { endIsInView } from './question/view-of-question';
 import resultActionsStyle from './result/result.css?inline';
 import reviewStyle from './review/review.css?inline';
 import { sameButForText } from './same-but-for-text';
 import stepsStyle from './steps/steps.css?inline';
+
+/** Milliseconds after a key in the page during which the user counts as typing: then nothing takes the keyboard away. */
+const typingPause = 1000;
 
 export interface ShowCardProps extends Omit<CardCallbacks, 'onClose'> {
   view: RunView;
@@ -221,8 +223,8 @@ export function showCard(surface: Surface, props: ShowCardProps): CardHandle {
   };
 
   const takeKeyboard = async (id: number) => {
-    const typing = isTyping(await props.sinceKey());
-    if (!typing && view.question?.id === id && !life.signal.aborted) focus();
+    const isTyping = ((await props.sinceKey()) ?? Number.POSITIVE_INFINITY) < typingPause;
+    if (!isTyping && view.question?.id === id && !life.signal.aborted) focus();
   };
   const schedule = new DrawSchedule(draw);
 

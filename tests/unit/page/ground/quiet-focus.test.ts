@@ -46,7 +46,7 @@ const pressed = (control: HTMLElement, key: string) =>
   control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
 const isListening = () => {
   gate.mockClear();
-  window.dispatchEvent(new Event('mousedown'));
+  window.dispatchEvent(new Event('change'));
   return gate.mock.calls.length > 0;
 };
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewportOf } from '../../../../src/page/target/viewport';
+import { viewportOf } from '../../../../src/page/target/caret-rect';
 
 const page = (compatMode: string) =>
   ({
