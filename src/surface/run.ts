@@ -5,7 +5,6 @@ import type { InsertOutcome } from '../core/run/delivery-outcome';
 import { fieldReport } from '../core/run/field-trace';
 import type { Delivery, RunRequest, WritePlace } from '../core/run/run-request';
 import type { SkillListing } from '../core/skill/model';
-import { report } from '../diagnostics/report';
 import { buildHere } from '../messages/build-here';
 import type { Spot } from '../messages/frames';
 import type { OfferedResult } from '../messages/open';
@@ -14,9 +13,8 @@ import { copyPast, copyReportPast, type RunLink, type RunListener, startRun } fr
 import type { CopiedPart } from '../messages/run-service';
 import type { CardCallbacks } from './card/card-props';
 import type { FieldReport } from './card/card-report';
-import type { CardHandle, ShowCardProps } from './card/show-card';
+import { type CardHandle, type ShowCardProps, showCard } from './card/show-card';
 import type { Surface } from './layer/surface';
-import type { Cards } from './load-cards';
 import type { PagePlace } from './place';
 import { RunField } from './run-field';
 
@@ -34,15 +32,11 @@ export interface PageRunProps {
   draw(): Drawing;
   /** See `HostCommands.sinceKey`. */
   sinceKey(): Promise<number | undefined>;
-  /** What draws its card. */
-  loadCards(): Promise<Cards>;
   /** Where its card opens. */
   anchor(): Promise<DOMRect>;
   openSettings(place: SettingsPlace): void;
   /** The card has gone. The run goes on if it was not over. */
   onHidden(): void;
-  /** It was ended, since no card can be shown here any more. */
-  onLost(): void;
 }
 
 /** A run of this page. It has a card as long as the user wants to see it; without one it goes on, and can be shown again. */
@@ -58,7 +52,7 @@ export class PageRun {
   #view: RunView;
   #link: RunLink | undefined;
   #card: (CardHandle & Pick<Drawing, 'done'>) | undefined;
-  /** The card that opens as soon as what draws it has come. */
+  /** The card that opens as soon as it is known where. */
   #opening: { takesFocus: boolean } | undefined;
   #since = Date.now();
   /** The run was stopped or has ended: what it has not begun to write it does not write. */
@@ -125,20 +119,16 @@ export class PageRun {
   async #openSoon(opens: ShowCardProps['opens']): Promise<void> {
     const mine = { takesFocus: false };
     this.#opening = mine;
-    const [cards, anchor] = await Promise.all([
-      this.#props.loadCards().catch((error: unknown) => void report(error, 'load-cards')),
-      this.#props.anchor(),
-    ]);
+    const anchor = await this.#props.anchor();
     if (this.#opening !== mine) return;
-    if (!cards) return this.#lose();
-    this.#open(cards, anchor, opens);
+    this.#open(anchor, opens);
     if (mine.takesFocus) this.#card?.focus();
   }
 
-  #open(cards: Cards, anchor: DOMRect, opens: ShowCardProps['opens']): void {
+  #open(anchor: DOMRect, opens: ShowCardProps['opens']): void {
     this.#opening = undefined;
     const { surface, done } = this.#props.draw();
-    const card = cards.showCard(surface, {
+    const card = showCard(surface, {
       view: this.#view,
       since: this.#since,
       sinceKey: this.#props.sinceKey,
@@ -170,12 +160,6 @@ export class PageRun {
     const outcome = await this.#field.undo();
     this.#tell({ type: 'undone', outcome });
     if (!this.isShown) this.show('notice');
-  }
-
-  /** Nobody would see what it asks, or what becomes of it. */
-  #lose(): void {
-    this.end();
-    this.#props.onLost();
   }
 
   /** Takes the card away, and ends the run if it still goes on. */

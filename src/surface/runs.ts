@@ -1,7 +1,7 @@
 import { isAsk } from '../core/run/ask-skill';
 import type { RunRequest } from '../core/run/run-request';
 import { t } from '../ui/i18n';
-import { cardsHere } from './load-cards';
+import { stateLine } from './card/card-state';
 import { beginning, type FoundRun } from './palette/commands';
 import type { PagePlace } from './place';
 import type { PageRun } from './run';
@@ -82,7 +82,7 @@ export function foundRun(run: PageRun): FoundRun {
     name: isAsk(skill) && request ? t('palette_ask', beginning(request.instruction)) : skill.name,
     isRunning: view.status === 'running',
     // Every run begins with a card: what draws it is here, or is on its way.
-    state: cardsHere()?.stateLine(view).text ?? '',
+    state: stateLine(view).text,
     text: view.text,
     show() {
       run.show('whole');

@@ -13,7 +13,6 @@ import type { SurfaceCommands, SurfaceOrders } from '../messages/surface';
 import { t } from '../ui/i18n';
 import { siteName } from '../ui/site-name';
 import type { Surface } from './layer/surface';
-import { loadCards } from './load-cards';
 import { type PageNotice, showNotice } from './notice/show-notice';
 import { commandsFor, offeredCommand, placeCommands } from './palette/commands';
 import type { PalettePick } from './palette/palette';
@@ -212,9 +211,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       openSettings: (page) => void commands.openSettings(page),
       // A page that does not answer hears no keys.
       sinceKey: () => host.sinceKey().catch(() => undefined),
-      loadCards,
       onHidden: () => runs.forgetOld(),
-      onLost: () => say({ text: t('palette_updated'), anchor: props.place.caretRect }),
     });
     runs.add(run);
   }

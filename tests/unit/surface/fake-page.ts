@@ -9,6 +9,8 @@ export interface FakePage {
   active: string | undefined;
   /** The user is in a frame that nobody can look into. */
   closed: ClosedPlace | undefined;
+  /** It tells where a card goes once this is settled. */
+  placed: Promise<void> | undefined;
   /** Of this many milliseconds ago is the user's last key. */
   sinceKey: number | undefined;
   places: PlaceCommands;
@@ -41,6 +43,7 @@ export function createFakePage({ insert, undo }: Writing): FakePage {
   const page: FakePage = {
     active: undefined,
     closed: undefined,
+    placed: undefined,
     sinceKey: undefined,
     field(id) {
       if (!fields.includes(id)) fields.push(id);
@@ -59,7 +62,10 @@ export function createFakePage({ insert, undo }: Writing): FakePage {
         url: 'https://a.example/',
         title: '',
       }),
-      work: async () => ({ x: 0, y: 0, width: 0, height: 0 }),
+      async work() {
+        await page.placed;
+        return { x: 0, y: 0, width: 0, height: 0 };
+      },
       prepare: async () => undefined,
       async focus(name) {
         page.active = taken.get(name);

@@ -34,12 +34,11 @@ function startStreaming() {
     draw: () => {
       throw new Error('nothing is drawn');
     },
-    loadCards: () => new Promise(() => undefined),
-    anchor: async () => new DOMRect(),
+    // Its card has no place yet.
+    anchor: () => new Promise(() => undefined),
     sinceKey: async () => undefined,
     openSettings: () => undefined,
     onHidden: () => undefined,
-    onLost: () => undefined,
   });
   const tell = (...events: RunEvent[]) => {
     for (const event of events) told.listener?.onEvent(event);

@@ -8,7 +8,6 @@ import type { SkillListing } from '../../../src/core/skill/model';
 import type { InsertOrder } from '../../../src/messages/frames';
 import type { OpenRequest } from '../../../src/messages/open';
 import type { RunListener } from '../../../src/messages/run-link';
-import { stateLine } from '../../../src/surface/card/card-state';
 import type { CardHandle, ShowCardProps } from '../../../src/surface/card/show-card';
 import type { PageNotice } from '../../../src/surface/notice/show-notice';
 import type { ShowPaletteProps } from '../../../src/surface/palette/show-palette';
@@ -32,8 +31,6 @@ const shown = vi.hoisted(() => ({
   requests: [] as RunRequest[],
   links: [] as { close: ReturnType<typeof vi.fn<() => void>>; give: Mock<(file: RunFile) => void> }[],
   notices: [] as (PageNotice & { onGone(): void; close: () => void })[],
-  cardsAreHere: true,
-  loading: undefined as Promise<unknown> | undefined,
   insert: vi.fn<(place: string, order: InsertOrder) => Promise<InsertOutcome>>(),
   undo: vi.fn<(place: string) => Promise<InsertOutcome>>(),
   copy: vi.fn(async () => true),
@@ -54,9 +51,8 @@ vi.mock('../../../src/surface/palette/show-palette', () => ({
     return palette;
   },
 }));
-vi.mock('../../../src/surface/load-cards', () => ({
-  cardsHere: () => (shown.cardsAreHere ? { showCard, stateLine } : undefined),
-  loadCards: () => shown.loading ?? Promise.resolve({ showCard, stateLine }),
+vi.mock('../../../src/surface/card/show-card', () => ({
+  showCard: (surface: unknown, props: ShowCardProps) => showCard(surface, props),
 }));
 vi.mock('../../../src/messages/run-link', () => ({
   copyPast: shown.copyPast,
@@ -141,8 +137,6 @@ afterEach(() => {
   vi.resetAllMocks();
   shown.copy.mockResolvedValue(true);
   shown.copyPast.mockResolvedValue(true);
-  shown.cardsAreHere = true;
-  shown.loading = undefined;
 });
 
 describe('the palette', () => {
@@ -479,21 +473,17 @@ const finish = async () => {
   await tell(succeeded);
 };
 
-describe('the first run of a page', () => {
+describe('a run whose card has no place yet', () => {
+  /** Has the page take its time to tell where the card goes. */
   const delayed = () => {
-    const outcome = new EventTarget();
-    shown.cardsAreHere = false;
-    shown.loading = new Promise((resolve, reject) => {
-      outcome.addEventListener('come', () => resolve({ showCard }));
-      outcome.addEventListener('fail', () => reject(new Error('updated')));
+    let come: () => void = () => undefined;
+    page.placed = new Promise((resolve) => {
+      come = resolve;
     });
-    return {
-      come: () => outcome.dispatchEvent(new Event('come')),
-      fail: () => outcome.dispatchEvent(new Event('fail')),
-    };
+    return { come };
   };
 
-  it('begins while what draws its card is on its way, and opens with what has come meanwhile', async () => {
+  it('begins, and opens it with what has come since', async () => {
     const { come } = delayed();
     await open(run);
     expect(shown.requests).toHaveLength(1);
@@ -523,15 +513,6 @@ describe('the first run of a page', () => {
     come();
     await settled();
     expect(shown.cards).toHaveLength(0);
-  });
-
-  it('is ended, and the user told, where no card can be drawn any more: nobody would see what it asks', async () => {
-    const { fail } = delayed();
-    await open(run);
-    fail();
-    await vi.waitFor(() => expect(shown.notices).toHaveLength(1));
-    expect(at(shown.notices, 0).text).toContain('was just updated');
-    expect(at(shown.links, 0).close).toHaveBeenCalled();
   });
 });
 
