@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
+import { getMessage } from '../messages/i18n';
 import { type OpenRequest, openChannel, openedPages } from '../messages/open';
 import {
   type HostCommands,
@@ -160,7 +161,12 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
       coming.set(call, { request, came: resolve });
     });
     try {
-      const page = { name: call, hasFrame, takesKeys: action.kind === 'palette' };
+      const page = {
+        name: call,
+        hasFrame,
+        takesKeys: action.kind === 'palette',
+        updatedText: getMessage('palette_updated'),
+      };
       // A script that does not answer has failed, which is told by showing nothing in its page.
       const opened = await scriptIn(tabId)
         .open(page)

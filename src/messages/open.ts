@@ -30,6 +30,8 @@ interface PageCall {
   hasFrame: boolean;
   /** What is typed from now on is meant for the frame. */
   takesKeys: boolean;
+  /** What is said in the page once the extension was updated: a page's script that asks for a text of ours loads all of them, at once. */
+  updatedText: string;
 }
 
 /** `refused`: no skill can work here. `kept`: the frame that was there is of use. `put-in`: another one comes. */

@@ -35,12 +35,12 @@ export function startPage(): void {
   );
   const calls: OpenCommands = {
     here: async () => undefined,
-    async open({ name, hasFrame, takesKeys }) {
+    async open({ name, hasFrame, takesKeys, updatedText }) {
       if (isPdf(document) || isSandboxed(window)) return 'refused';
       places.capture();
       if (takesKeys) host.takeKeys();
       if (hasFrame && host.isOfUse()) return 'kept';
-      host.open(name);
+      host.open(name, updatedText);
       return 'put-in';
     },
   };

@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser';
-import { getMessage } from '../../messages/i18n';
 import type { HostCommands, Obstacle, PageEvent, ShownPart } from '../../messages/places';
 import { surfacePage } from '../../messages/senders';
 import { createEarlyKeys } from './early-keys';
@@ -26,8 +25,8 @@ export interface HostNeeds {
 
 /** Where our frame stands in a page: over all of it, shown in parts. */
 export interface Host extends HostCommands {
-  /** Puts the frame into the page, for the call of that name. */
-  open(call: string): void;
+  /** Puts the frame into the page, for the call of that name. `updatedText`: see `PageCall`. */
+  open(call: string, updatedText: string): void;
   /** Whether the frame that is there can be shown where the user is now. */
   isOfUse(): boolean;
   /** From now on what is typed is meant for the frame. */
@@ -60,7 +59,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
   };
   life.addEventListener('abort', leave);
 
-  function open(call: string): Ground {
+  function open(call: string, updatedText: string): Ground {
     const over = new AbortController();
     const host = document.createElement('div');
     host.setAttribute(surfaceAttribute, '');
@@ -73,8 +72,6 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     if ('credentialless' in frame) frame.credentialless = true;
     frame.title = 'Caretaker';
     frame.src = `${browser.runtime.getURL(surfacePage)}#${call}`;
-    // An extension that was updated has no texts any more, and no frames.
-    const updated = getMessage('palette_updated');
     const shadows = document.createElement('div');
     shadows.className = 'shadows';
     root.append(styles, shadows, frame);
@@ -118,7 +115,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       const notice = document.createElement('p');
       notice.className = 'updated';
       notice.role = 'status';
-      notice.textContent = updated;
+      notice.textContent = updatedText;
       notice.style.left = `${part?.x ?? 8}px`;
       notice.style.top = `${part?.y ?? 8}px`;
       frame.replaceWith(notice);
@@ -171,9 +168,9 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
   }
 
   return {
-    open(call) {
+    open(call, updatedText) {
       ground?.end();
-      ground = open(call);
+      ground = open(call, updatedText);
     },
     isOfUse: () => ground?.isOfUse() ?? false,
     takeKeys: () => keys.take(),

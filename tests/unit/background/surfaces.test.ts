@@ -57,6 +57,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
+const updatedText = expect.any(String);
+
 /** Has the page put our frame in as soon as it is called, which then says that it is there. */
 function frameComes(frameId = 3): { got: (Promise<unknown> | undefined)[] } {
   const got: Promise<unknown>[] = [];
@@ -79,7 +81,9 @@ describe('a call', () => {
   it('puts our frame into the page, and is open once that has come for what was called for', async () => {
     const { got } = frameComes();
     expect(await surfaces.open(7, palette)).toBe('opened');
-    expect(askedFor('0 open.open')).toEqual([[{ name: 'call-1', hasFrame: false, takesKeys: true }]]);
+    expect(askedFor('0 open.open')).toEqual([
+      [{ name: 'call-1', hasFrame: false, takesKeys: true, updatedText }],
+    ]);
     expect(await got[0]).toEqual({ ...palette, call: 'call-1' });
     expect([await tabs.has(7), await tabs.frameOf(7)]).toEqual([true, 3]);
   });
@@ -97,7 +101,9 @@ describe('a call', () => {
   it('of a skill leaves what is typed to the page', async () => {
     frameComes();
     await surfaces.open(7, run);
-    expect(askedFor('0 open.open')).toEqual([[{ name: 'call-1', hasFrame: false, takesKeys: false }]]);
+    expect(askedFor('0 open.open')).toEqual([
+      [{ name: 'call-1', hasFrame: false, takesKeys: false, updatedText }],
+    ]);
   });
 
   it('is answered by the frame that is there, once the page has taken down where the user is', async () => {
@@ -108,7 +114,7 @@ describe('a call', () => {
     expect(await surfaces.open(7, { ...palette, anew: true, offered })).toBe('opened');
     expect(asked).toEqual([
       ['3 surface-orders.called', { action: palette.action, anew: true, offers: true }],
-      ['0 open.open', { name: 'call-2', hasFrame: true, takesKeys: true }],
+      ['0 open.open', { name: 'call-2', hasFrame: true, takesKeys: true, updatedText }],
       ['3 surface-orders.open', { ...palette, anew: true, offered, call: 'call-2' }],
     ]);
   });
@@ -125,7 +131,9 @@ describe('a call', () => {
     await frameIsThere();
     frameComes(5);
     expect(await surfaces.open(7, palette)).toBe('opened');
-    expect(askedFor('0 open.open')).toEqual([[{ name: 'call-2', hasFrame: false, takesKeys: true }]]);
+    expect(askedFor('0 open.open')).toEqual([
+      [{ name: 'call-2', hasFrame: false, takesKeys: true, updatedText }],
+    ]);
     expect(await tabs.frameOf(7)).toBe(5);
   });
 

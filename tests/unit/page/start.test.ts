@@ -44,7 +44,7 @@ async function inject({ browser }: ReturnType<typeof installed>): Promise<void> 
 }
 
 const done = (value: unknown) => ({ type: 'done', id: 1, value });
-const call = { name: 'call-1', hasFrame: false, takesKeys: true };
+const call = { name: 'call-1', hasFrame: false, takesKeys: true, updatedText: '' };
 const frames = () => document.querySelectorAll('[data-caretaker-surface]');
 const press = (key: string) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

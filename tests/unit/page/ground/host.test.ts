@@ -51,6 +51,7 @@ afterEach(() => {
 });
 
 /** The host of the frame, as a page finds it. */
+const updatedText = 'Caretaker was just updated.';
 const hasFocus = () => document.activeElement === element();
 const element = () => document.querySelector<HTMLElement>(`[${surfaceAttribute}]`);
 const isInTopLayer = () => element()?.matches(':popover-open');
@@ -72,7 +73,7 @@ const key = (name: string, init: KeyboardEventInit = {}) =>
 
 describe('the frame', () => {
   it('stands in a closed root, in an element that a page cannot define, and knows the call it comes by', () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     expect(element()?.shadowRoot).toBeNull();
     expect(element()?.localName).toBe('div');
     expect(root?.mode).toBe('closed');
@@ -80,7 +81,7 @@ describe('the frame', () => {
   });
 
   it('is not in the way before a part of it is shown, nor once none is', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     const before = [isInTopLayer(), frame().inert, frame().style.clipPath];
     await host.show([part]);
     expect([isInTopLayer(), frame().inert]).toEqual([true, false]);
@@ -91,7 +92,7 @@ describe('the frame', () => {
   });
 
   it('is shown in its parts, with round corners and the shadows that lie beside them', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part, { ...part, x: 500, radius: 0 }]);
     expect(frame().style.clipPath).toBe(
       "path('M22 20h376a12 12 0 0 1 12 12v176a12 12 0 0 1 -12 12h-376a12 12 0 0 1 -12 -12v-176a12 12 0 0 1 12 -12z" +
@@ -104,7 +105,7 @@ describe('the frame', () => {
   });
 
   it('changes no element of the page while parts come and go, which would end a step of its undo history', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     const before = shadows();
     for (const parts of [[part], [part, part], [part], []]) {
       await host.show(parts);
@@ -116,8 +117,8 @@ describe('the frame', () => {
   });
 
   it('is one: the next takes the place of the one before', () => {
-    host.open('call-1');
-    host.open('call-2');
+    host.open('call-1', updatedText);
+    host.open('call-2', updatedText);
     expect(document.querySelectorAll(`[${surfaceAttribute}]`)).toHaveLength(1);
     expect(frame().getAttribute('src')).toContain('#call-2');
   });
@@ -126,12 +127,12 @@ describe('the frame', () => {
     const dialog = addModal();
     addModal();
     needs.near.mockReturnValue(dialog.appendChild(document.createElement('input')));
-    host.open('call-1');
+    host.open('call-1', updatedText);
     expect(element()?.parentElement).toBe(dialog);
   });
 
   it('moves into a modal dialog that opens over it, and back out of it when nothing is shown', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     const dialog = addModal();
     await vi.waitFor(() => expect(element()?.parentElement).toBe(dialog));
@@ -141,7 +142,7 @@ describe('the frame', () => {
   });
 
   it('is back in the top layer before the next task, in which a key could go to the page', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     element()?.hidePopover();
     element()?.dispatchEvent(new Event('toggle'));
@@ -151,7 +152,7 @@ describe('the frame', () => {
   it.each([true, false])(
     'has the keyboard again where the page opens a dialog over the palette, and over no card: %s',
     async (keepsKeyboard) => {
-      host.open('call-1');
+      host.open('call-1', updatedText);
       await host.show([{ ...part, keepsKeyboard }]);
       const dialog = addModal();
       await vi.waitFor(() => expect(element()?.parentElement).toBe(dialog));
@@ -161,7 +162,7 @@ describe('the frame', () => {
   );
 
   it('leaves where the page hides it again and again: fighting on would freeze the tab', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     for (let times = 0; times < 25; times++) {
       element()?.hidePopover();
@@ -172,7 +173,7 @@ describe('the frame', () => {
   });
 
   it('has gone with all that was in it where the page takes it out', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     element()?.remove();
     await vi.waitFor(async () => expect((await host.look()).obstacle).toBeUndefined());
@@ -185,7 +186,7 @@ describe('the frame', () => {
     ['our script ends', () => life.abort()],
   ])('leaves nothing behind where %s', async (_when, end) => {
     const before = document.documentElement.outerHTML;
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     end();
     expect(document.documentElement.outerHTML).toBe(before);
@@ -194,7 +195,7 @@ describe('the frame', () => {
 
 describe('the keyboard', () => {
   it('goes to the frame with what was typed since the call', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     host.takeKeys();
     happens(key('t'));
     happens(key('Enter'));
@@ -205,7 +206,7 @@ describe('the keyboard', () => {
   });
 
   it('goes back to where the user was when nothing is shown any more', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     await host.show([]);
     expect(needs.restoreFocus).not.toHaveBeenCalled();
@@ -218,7 +219,7 @@ describe('the keyboard', () => {
   });
 
   it('is the page’s again when the frame leaves before it has come', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     host.takeKeys();
     await host.leave();
     const typed = key('a');
@@ -239,7 +240,7 @@ describe('the keyboard', () => {
 
 describe('a press in the page', () => {
   it('is told while something is shown, if it is the user’s own and beside the frame', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     happens(press());
     await host.show([part]);
     happens(press(), document.body, false);
@@ -251,7 +252,7 @@ describe('a press in the page', () => {
 
   it('is known by when it was', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-    host.open('call-1');
+    host.open('call-1', updatedText);
     expect(await host.look()).toEqual({ obstacle: undefined });
     happens(press());
     now.mockReturnValue(1250);
@@ -262,7 +263,7 @@ describe('a press in the page', () => {
 
 describe('what the user sees', () => {
   it('is looked at when it is asked for', async () => {
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     expect((await host.look()).obstacle).toBeUndefined();
     document.elementFromPoint = () => document.body;
@@ -274,7 +275,7 @@ describe('what the user sees', () => {
 
   it('is, after an update of the extension, that it was updated, and then nothing', async () => {
     vi.useFakeTimers();
-    host.open('call-1');
+    host.open('call-1', updatedText);
     await host.show([part]);
     const { id } = browser.runtime;
     Object.assign(browser.runtime, { id: '' });
