@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { z } from 'zod';
 import type { InsertOutcome } from '../core/run/delivery-outcome';
+import { isHarmless } from '../messages/early-key';
 import { getMessage } from '../messages/i18n';
 import { type OpenRequest, openChannel, openedPages } from '../messages/open';
 import {
@@ -65,7 +66,10 @@ const placeSchemas: Schemas<PlaceCommands> = {
 
 const hostSchemas: Schemas<HostCommands> = {
   show: nothing,
-  takeKeyboard: { result: z.array(z.string().max(20)).max(1000), calls: {} },
+  takeKeyboard: {
+    result: z.array(z.string().max(20).refine(isHarmless)).max(1000),
+    calls: {},
+  },
   look: {
     result: z.object({
       obstacle: z.enum(['covered', 'altered']).optional(),

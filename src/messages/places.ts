@@ -78,9 +78,6 @@ export interface ShownPart extends Box {
   keepsKeyboard: boolean;
 }
 
-/** A key that the user has pressed before our frame had the keyboard. */
-export type EarlyKey = string;
-
 /** What keeps the user from seeing what we draw: the page has put something over it, or changes how it looks. */
 export type Obstacle = 'covered' | 'altered';
 
@@ -93,8 +90,8 @@ export interface PageLook {
 export interface HostCommands {
   /** Shows these parts of the frame. With none the frame stays, unseen. */
   show(parts: ShownPart[]): Promise<void>;
-  /** Gives the keyboard to the frame. Resolves with what was typed since the user has called. */
-  takeKeyboard(): Promise<EarlyKey[]>;
+  /** Gives the keyboard to the frame. Resolves with those keys since the call that are harmless (see `isHarmless`). */
+  takeKeyboard(): Promise<string[]>;
   /** Looks at what the user sees at this moment. */
   look(): Promise<PageLook>;
   /** Milliseconds since the user last pressed a key in the page; undefined where none was. */

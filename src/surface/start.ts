@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { report } from '../diagnostics/report';
 import { uiLanguage } from '../messages/i18n';
-import { type EarlyKey, hostChannel, placesChannel } from '../messages/places';
+import { hostChannel, placesChannel } from '../messages/places';
 import { createClient, serveBare } from '../messages/rpc';
 import { fromBackground } from '../messages/senders';
 import { surfaceChannel, surfaceOrdersChannel, surfacePortName } from '../messages/surface';
@@ -14,7 +14,7 @@ export function startSurface(document: Document): void {
   document.documentElement.lang = uiLanguage();
   const host = createClient(hostChannel);
   const commands = createClient(surfaceChannel);
-  const ground = createGround(document, host, (keys: EarlyKey[]) => void surface.replay(keys));
+  const ground = createGround(document, host, (key) => surface.replay(key));
   const surface: Surface = createSurface(document, { ground, lang: uiLanguage() });
   const session = createSession({ surface, host, places: createClient(placesChannel), commands });
   serveBare(

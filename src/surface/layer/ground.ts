@@ -1,4 +1,6 @@
-import type { EarlyKey, HostCommands, Obstacle, PageEvent, PageLook, ShownPart } from '../../messages/places';
+import { report } from '../../diagnostics/report';
+import { type EarlyKey, takeEarlyKey } from '../../messages/early-key';
+import type { HostCommands, Obstacle, PageEvent, PageLook, ShownPart } from '../../messages/places';
 
 /** What the frame stands on: a host in a page, which our script there holds. */
 export interface Ground {
@@ -26,7 +28,7 @@ export interface HostGround extends Ground {
 const mostTries = 20;
 
 /** Milliseconds after which the page is asked again: a background that is just being ended answers nothing, and the next one does. */
-const patience = { show: 150, look: 2000 };
+const patience = { show: 150, else: 2000 };
 
 async function soon<Answer>(ask: () => Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,11 +38,11 @@ async function soon<Answer>(ask: () => Promise<Answer>, milliseconds: number): P
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** `replay`: is given what was typed before the keyboard came. */
+/** `replay`: does what a key would have done that was typed before the keyboard came, and resolves once the next one may. */
 export function createGround(
   document: Document,
   host: HostCommands,
-  replay: (keys: EarlyKey[]) => void,
+  replay: (key: EarlyKey) => Promise<void>,
 ): HostGround {
   let obstacle: Obstacle | undefined;
   const outside = new Set<() => void>();
@@ -70,20 +72,39 @@ export function createGround(
 
   let released = false;
   const hasKeyboard = () => document.hasFocus() && !released;
+  const window = document.defaultView;
   const regain = () => {
     released = false;
   };
-  for (const type of ['focus', 'keydown'])
-    document.defaultView?.addEventListener(type, regain, { capture: true, passive: true });
+  window?.addEventListener('focus', regain, { capture: true, passive: true });
+  /** What was typed before the element that it is meant for had the keyboard, and before all of that was done. */
+  let early: EarlyKey[] | undefined;
+  const hear = (event: KeyboardEvent) => {
+    regain();
+    const key = early && takeEarlyKey(event);
+    if (key) early?.push(key);
+  };
+  window?.addEventListener('keydown', hear, { capture: true });
 
   async function ask(): Promise<void> {
     released = false;
     asking = true;
-    const keys = await host.takeKeyboard().catch(() => []);
+    early ??= [];
+    const keys = await soon(host.takeKeyboard, patience.else).catch(() => []);
     asking = false;
     wanted?.focus({ preventScroll: true });
     wanted = undefined;
-    if (keys.length > 0) replay(keys);
+    early = [...keys.map((key) => ({ key, code: '' })), ...(early ?? [])];
+    if (!replaying) await replayAll();
+  }
+
+  let replaying = false;
+  async function replayAll(): Promise<void> {
+    replaying = true;
+    for (let key = early?.shift(); key; key = early?.shift())
+      await replay(key).catch((error: unknown) => report(error, 'early-key'));
+    replaying = false;
+    if (!asking) early = undefined;
   }
 
   return {
@@ -100,8 +121,8 @@ export function createGround(
     },
     obstacle: () => obstacle,
     look: () =>
-      soon(host.look, patience.look)
-        .catch(() => soon(host.look, patience.look))
+      soon(host.look, patience.else)
+        .catch(() => soon(host.look, patience.else))
         // Where our script does not answer, nobody knows what the user sees.
         .catch(() => ({ obstacle: 'covered' })),
     onPressOutside(action, signal) {

@@ -1,4 +1,5 @@
-import type { EarlyKey, Obstacle, PageLook } from '../../messages/places';
+import { type EarlyKey, isLetter } from '../../messages/early-key';
+import type { Obstacle, PageLook } from '../../messages/places';
 import theme from '../../ui/theme.css?inline';
 import tokens from '../../ui/tokens.css?inline';
 import type { Ground } from './ground';
@@ -11,8 +12,8 @@ export interface Surface {
   readonly document: Document;
   /** A new part of the surface, styled by `css`. Gone when the signal is aborted. */
   layer(css: string, signal: AbortSignal): Layer;
-  /** Does what these keys would have done in the part that has the keyboard. */
-  replay(keys: readonly EarlyKey[]): Promise<void>;
+  /** Does what this key would have done in the part that has the keyboard. Resolves once that is drawn. */
+  replay(key: EarlyKey): Promise<void>;
   /** See `Ground.release`. */
   release(): void;
   /** Takes everything off. */
@@ -154,17 +155,18 @@ export function createSurface(document: Document, options: SurfaceOptions): Surf
         onResize: (action) => window?.addEventListener('resize', action, { passive: true, signal }),
       };
     },
-    async replay(keys) {
-      for (const key of keys) {
-        const isLetter = [...key].length === 1;
-        const input = document.activeElement;
-        if (input instanceof HTMLInputElement && (isLetter || key === 'Backspace')) {
-          input.value = isLetter ? input.value + key : [...input.value].slice(0, -1).join('');
-          listeners.hand(new Event('input'));
-        } else listeners.hand(new KeyboardEvent('keydown', { key }));
-        // What is drawn answers the next key.
-        await new Promise(requestAnimationFrame);
+    async replay(key) {
+      const down = new KeyboardEvent('keydown', { ...key, cancelable: true });
+      listeners.hand(down);
+      const input = document.activeElement;
+      const writes = isLetter(key.key) || key.key === 'Backspace';
+      if (writes && !down.defaultPrevented && input instanceof HTMLInputElement) {
+        input.value = isLetter(key.key) ? input.value + key.key : [...input.value].slice(0, -1).join('');
+        listeners.hand(new Event('input'));
       }
+      listeners.hand(new KeyboardEvent('keyup', { ...key }));
+      // What is drawn answers the next key.
+      await new Promise((resolve) => setTimeout(resolve));
     },
     release: ground.release,
     dispose() {

@@ -59,6 +59,20 @@ export function paletteTests(test: DeskTest): void {
     await expect.poll(icons).toContain('undo');
   });
 
+  test('what is typed right after the call is in the palette, in its order, and not in the field', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('a draft');
+    await tab.callPalette();
+    // Our script has the call; the frame has yet to come.
+    const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
+    await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+    await tab.page.keyboard.type('proofread');
+    await expect.poll(() => tab.surface.value('.search input')).toBe('proofread');
+    expect(await tab.fieldText()).toBe('a draft');
+  });
+
   test('of a thousand skills the rows in sight are drawn, and all can be reached and run', async ({
     desk,
     model,

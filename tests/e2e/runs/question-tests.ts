@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
-import { askAsTakenOver, sayAsTakenOver } from '../support/taken-over';
+import { askAsTakenOver, sayAsTakenOver, typeAsTakenOver } from '../support/taken-over';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
 
@@ -167,6 +167,47 @@ export function questionTests(test: DeskTest): void {
     expect(model.completions()).toHaveLength(1);
     const history = await desk.openSettings('history');
     await history.says(counted('history_count', 1));
+  });
+
+  test('our script in a page runs nothing by keys that it says were typed before our frame had the keyboard', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Dear you' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    const url = await tab.page.evaluate(() => location.href, undefined);
+    const { keyboard } = tab.page;
+    const typed = () => tab.surface.value('.search input');
+    await tab.type(draft);
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    for (const keys of [
+      [...'polish', 'Enter'],
+      ['ArrowDown', 'Enter'],
+    ]) {
+      await desk.inExtension(typeAsTakenOver, { url, keys });
+      await tab.page.bringToFront();
+      await keyboard.press('Escape');
+      await expect.poll(() => tab.surface.text()).toBe('');
+      await tab.callPalette();
+      await paletteIsOpen(tab.surface);
+      // The user's own keys come after whatever it said.
+      await keyboard.type('x');
+      await expect.poll(typed).toBe('x');
+    }
+    // Letters stand in the palette, and what runs is pressed there.
+    await desk.inExtension(typeAsTakenOver, { url, keys: [...'polisx', 'Backspace'] });
+    await tab.page.bringToFront();
+    await keyboard.press('Escape');
+    await expect.poll(() => tab.surface.text()).toBe('');
+    await tab.callPalette();
+    await expect.poll(typed).toBe('polis');
+    expect(model.completions()).toEqual([]);
+    await keyboard.type('h');
+    await keyboard.press('Enter');
+    await tab.holds('Dear you');
+    expect(model.completions()).toHaveLength(1);
   });
 
   test('a page that makes believe that it goes ends no call of the user’s', async ({ desk }) => {

@@ -110,3 +110,37 @@ export async function sayAsTakenOver(said: Said): Promise<unknown> {
   });
   return ran?.result;
 }
+
+/**
+ * In a page of the extension: has our script in that tab say, from now on and before what it would say itself, that the user has typed
+ * these keys before our frame had the keyboard.
+ */
+export async function typeAsTakenOver(said: { url: string; keys: string[] }): Promise<void> {
+  const { browser, chrome } = globalThis as unknown as Record<string, Extension>;
+  const api = (browser ?? chrome) as Extension;
+  const tab = (await api.tabs.query({})).find(({ url }) => url === said.url);
+  await api.scripting.executeScript({
+    target: { tabId: tab?.id ?? -1 },
+    func: ({ keys }: { keys: string[] }) => {
+      type Listener = (
+        message: { to: string; of: string; id: number },
+        sender: object,
+        respond: (answer: object) => void,
+      ) => boolean;
+      interface Own {
+        runtime: {
+          onMessage: { addListener(listener: Listener): void; removeListener(listener: Listener): void };
+        };
+      }
+      const own = globalThis as unknown as { browser?: Own; chrome?: Own; lie?: Listener };
+      const heard = (own.browser ?? own.chrome)?.runtime.onMessage;
+      if (own.lie) heard?.removeListener(own.lie);
+      own.lie = ({ to, of, id }, _sender, respond) => {
+        if (to === 'host' && of === 'takeKeyboard') respond({ type: 'done', id, value: keys });
+        return false;
+      };
+      heard?.addListener(own.lie);
+    },
+    args: [said],
+  });
+}

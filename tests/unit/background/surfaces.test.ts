@@ -243,7 +243,7 @@ const asks: Record<'places' | 'host', Record<string, [args: unknown[], wrong: un
   },
   host: {
     show: [[[]], ['shown']],
-    takeKeyboard: [[], [undefined, 'abc', [{ key: 'a' }], ['x'.repeat(21)]]],
+    takeKeyboard: [[], [undefined, 'abc', [{ key: 'a' }], ['x'.repeat(21)], ['a', 'Enter'], ['ArrowDown']]],
     look: [[], [undefined, { obstacle: 'unseen' }, { sincePress: 'long ago' }]],
     sinceKey: [[], ['900']],
     leave: [[], ['gone']],
@@ -284,12 +284,12 @@ describe('what is done in a page', () => {
     await frameIsThere();
     inPage('places.captured', () => facts);
     inPage('places.insert', () => ({ status: 'written', strategy: 'fake' }));
-    inPage('host.takeKeyboard', () => ['a', 'Enter']);
+    inPage('host.takeKeyboard', () => ['a', 'Backspace']);
     const places = surfaces.places(frame());
     expect(await places.captured()).toEqual(facts);
     const order = { text: 'text', spot: 'caret' } as const;
     expect(await places.insert('1', order)).toMatchObject({ status: 'written' });
-    expect(await surfaces.host(frame()).takeKeyboard()).toEqual(['a', 'Enter']);
+    expect(await surfaces.host(frame()).takeKeyboard()).toEqual(['a', 'Backspace']);
     expect(askedFor('0 places.insert')).toEqual([['1', order]]);
   });
 

@@ -38,10 +38,17 @@ it('are the page’s before the user has called, and from when the frame has the
 
 it('are kept from the page, in their order, and told once', () => {
   keys.take();
-  for (const key of ['t', 'Ä', '😀', ' ', 'Backspace', 'ArrowDown', 'Enter']) expect(press(key)).toBe(false);
+  for (const key of ['t', 'Ä', '😀', ' ', 'Backspace', 'Escape']) expect(press(key)).toBe(false);
   expect(heard).not.toHaveBeenCalled();
-  expect(keys.end()).toEqual(['t', 'Ä', '😀', ' ', 'Backspace', 'ArrowDown', 'Enter']);
+  expect(keys.end()).toEqual(['t', 'Ä', '😀', ' ', 'Backspace', 'Escape']);
   expect(keys.end()).toEqual([]);
+});
+
+it('are kept from the page, and not told, where they would run or mark something', () => {
+  keys.take();
+  for (const key of ['t', 'ArrowDown', 'ArrowUp', 'Enter']) expect(press(key)).toBe(false);
+  expect(heard).not.toHaveBeenCalled();
+  expect(keys.end()).toEqual(['t']);
 });
 
 it.each<[string, string, KeyboardEventInit]>([

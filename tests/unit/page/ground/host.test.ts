@@ -198,9 +198,9 @@ describe('the keyboard', () => {
     host.open('call-1', updatedText);
     host.takeKeys();
     happens(key('t'));
-    happens(key('Enter'));
+    happens(key('Escape'));
     expect(hasFocus()).toBe(false);
-    expect(await host.takeKeyboard()).toEqual(['t', 'Enter']);
+    expect(await host.takeKeyboard()).toEqual(['t', 'Escape']);
     expect(hasFocus()).toBe(true);
     expect(await host.takeKeyboard()).toEqual([]);
   });

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EarlyKey, HostCommands } from '../../../../src/messages/places';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EarlyKey } from '../../../../src/messages/early-key';
+import type { HostCommands } from '../../../../src/messages/places';
 import { createGround, type HostGround } from '../../../../src/surface/layer/ground';
 
 let hasFocus: boolean;
 /** Gives the keyboard to the frame, with what was typed before. */
-let give: (keys: EarlyKey[]) => void;
+let give: (keys: string[]) => void;
 let host: { [Name in keyof HostCommands]: ReturnType<typeof vi.fn<HostCommands[Name]>> };
-const replay = vi.fn();
+const replay = vi.fn<(key: EarlyKey) => Promise<void>>();
+const replayed = () => replay.mock.calls.map(([{ key, code }]) => key + code);
 let ground: HostGround;
 let input: HTMLInputElement;
 let button: HTMLButtonElement;
@@ -15,12 +17,12 @@ let button: HTMLButtonElement;
 beforeEach(() => {
   hasFocus = false;
   vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
-  replay.mockClear();
+  replay.mockReset().mockResolvedValue();
   host = {
     show: vi.fn(async () => undefined),
     takeKeyboard: vi.fn(
       () =>
-        new Promise<EarlyKey[]>((resolve) => {
+        new Promise<string[]>((resolve) => {
           give = (keys) => {
             hasFocus = true;
             resolve(keys);
@@ -58,10 +60,48 @@ it('asks the page for the keyboard once, and brings it to what wanted it last', 
 });
 
 it('does what was typed before the keyboard came, once it is where it belongs', async () => {
-  replay.mockImplementation(() => expect(document.activeElement).toBe(input));
+  replay.mockImplementation(async () => expect(document.activeElement).toBe(input));
   ground.focus(input);
-  give(['t', 'r', 'Enter']);
-  await vi.waitFor(() => expect(replay).toHaveBeenCalledExactlyOnceWith(['t', 'r', 'Enter']));
+  give(['t', 'r', 'Backspace']);
+  await vi.waitFor(() => expect(replayed()).toEqual(['t', 'r', 'Backspace']));
+});
+
+describe('what is typed in the frame while earlier keys are still on their way', () => {
+  const press = (key: string, code: string, byUser = true) => {
+    const event = new KeyboardEvent('keydown', { key, code, cancelable: true });
+    Object.defineProperty(event, 'isTrusted', { value: byUser });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+
+  it('comes after them, one key once the last is done', async () => {
+    const done: (() => void)[] = [];
+    replay.mockImplementation(() => new Promise((resolve) => done.push(resolve)));
+    expect(press('x', 'KeyX')).toBe(true);
+    ground.focus(input);
+    expect(press('o', 'KeyO')).toBe(false);
+    give(['p', 'r']);
+    await vi.waitFor(() => expect(replayed()).toEqual(['p']));
+    expect(press('Enter', 'Enter')).toBe(false);
+    expect(press('z', 'KeyZ', false)).toBe(true);
+    for (const count of [2, 3, 4]) {
+      done.shift()?.();
+      await vi.waitFor(() => expect(replay).toHaveBeenCalledTimes(count));
+    }
+    expect(replayed()).toEqual(['p', 'r', 'oKeyO', 'EnterEnter']);
+    replay.mockResolvedValue();
+    done.shift()?.();
+    await vi.waitFor(() => expect(press('y', 'KeyY')).toBe(true));
+  });
+
+  it('comes too where one of them fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    replay.mockRejectedValueOnce(new Error('no'));
+    ground.focus(input);
+    give(['p', 'r']);
+    await vi.waitFor(() => expect(replayed()).toEqual(['p', 'r']));
+    await vi.waitFor(() => expect(press('y', 'KeyY')).toBe(true));
+  });
 });
 
 it('takes the keyboard where it can when the page does not answer', async () => {

@@ -115,12 +115,16 @@ describe('a layer', () => {
 });
 
 describe('keys that were pressed before the keyboard came', () => {
+  const replay = async (...keys: string[]) => {
+    for (const key of keys) await page.surface.replay({ key, code: '' });
+  };
+
   it('are typed into the text box, whose layer hears of each', async () => {
     const { layer, input } = addLayer();
     const heard: string[] = [];
     layer.on('input', () => heard.push(input.value));
     layer.focus(input);
-    await page.surface.replay(['t', 'x', 'Backspace', 'r', '😀', 'Backspace']);
+    await replay('t', 'x', 'Backspace', 'r', '😀', 'Backspace');
     expect(heard).toEqual(['t', 'tx', 't', 'tr', 'tr😀', 'tr']);
   });
 
@@ -130,12 +134,27 @@ describe('keys that were pressed before the keyboard came', () => {
     const heard: string[] = [];
     first.layer.on('keydown', ({ key }) => {
       heard.push(`first ${key}`);
-      if (key === 'Enter') requestAnimationFrame(() => second.layer.focus(second.input));
+      if (key === 'Enter') queueMicrotask(() => second.layer.focus(second.input));
     });
     second.layer.on('keydown', ({ key }) => heard.push(`second ${key}`));
     first.layer.focus(first.input);
-    await page.surface.replay(['ArrowDown', 'Enter', 'Escape']);
+    await replay('ArrowDown', 'Enter', 'Escape');
     expect(heard).toEqual(['first ArrowDown', 'first Enter', 'second Escape']);
+  });
+
+  it('are heard with their place on the keyboard, down and up, and write nothing where that is taken', async () => {
+    const { layer, input } = addLayer();
+    const heard: string[] = [];
+    for (const type of ['keydown', 'keyup'] as const)
+      layer.on(type, (event) => {
+        heard.push(`${type} ${event.code}`);
+        if (event.code === 'KeyP') event.preventDefault();
+      });
+    layer.focus(input);
+    await page.surface.replay({ key: 'p', code: 'KeyP' });
+    await page.surface.replay({ key: 'q', code: 'KeyQ' });
+    expect(heard).toEqual(['keydown KeyP', 'keyup KeyP', 'keydown KeyQ', 'keyup KeyQ']);
+    expect(input.value).toBe('q');
   });
 });
 
