@@ -301,7 +301,7 @@ describe('once nothing is open any more', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('the background is told of which call that was, and the frame goes', async () => {
+  it('the background is told of which call that was, and the frame goes when none comes for five minutes', async () => {
     await openNow(palette, 'call-1');
     await openNow({ ...palette, anew: true }, 'call-2');
     await pass();
@@ -309,7 +309,22 @@ describe('once nothing is open any more', () => {
     closePalette();
     await pass();
     expect(commands.left).toHaveBeenCalledExactlyOnceWith('call-2');
+    await vi.advanceTimersByTimeAsync(298_000);
+    expect(page.host.leave).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(page.host.leave).toHaveBeenCalledOnce();
+  });
+
+  it('the frame stays for the next call, and as long from then', async () => {
+    for (const passed of [200_000, 200_000]) {
+      await openNow(palette);
+      closePalette();
+      await vi.advanceTimersByTimeAsync(passed);
+    }
+    expect(page.host.leave).not.toHaveBeenCalled();
+    await openNow(palette);
+    await vi.advanceTimersByTimeAsync(400_000);
+    expect(page.host.leave).not.toHaveBeenCalled();
   });
 
   it('the frame stays while it is needed to find a run again, to put it back, or to fill in a form', async () => {
@@ -318,6 +333,7 @@ describe('once nothing is open any more', () => {
     card().props.onClose(false);
     await pass();
     expect(commands.left).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(400_000);
     expect(page.host.leave).not.toHaveBeenCalled();
   });
 
@@ -344,6 +360,7 @@ describe('once nothing is open any more', () => {
     await openNow(palette);
     await pass();
     expect(commands.left).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(300_000);
     expect(page.host.leave).toHaveBeenCalledOnce();
   });
 
