@@ -32,7 +32,13 @@ export default defineConfig({
     ],
     // `CARETAKER_SCRIPTS_BY_URL=no`: skills with scripts come from the user's own files alone, as stores may want it.
     define: { __SCRIPTS_BY_URL__: JSON.stringify(process.env.CARETAKER_SCRIPTS_BY_URL !== 'no') },
-    build: { target: ['chrome128', 'firefox140'], modulePreload: false, reportCompressedSize: false },
+    build: {
+      target: ['chrome128', 'firefox140'],
+      modulePreload: false,
+      reportCompressedSize: false,
+      // A browser keeps the source of a script with one other character in it at two bytes each.
+      rolldownOptions: { output: { charset: 'ascii' } },
+    },
   }),
   hooks: {
     'build:publicAssets': (_wxt, files) => {

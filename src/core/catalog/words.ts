@@ -7,7 +7,10 @@ export interface Word {
 }
 
 const eastAsian = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}`;
-const wordPattern = new RegExp(String.raw`[${eastAsian}]+|(?:(?![${eastAsian}])[\p{L}\p{M}\p{N}'’])+`, 'gu');
+const wordPattern = new RegExp(
+  String.raw`[${eastAsian}]+|(?:(?![${eastAsian}])[\p{L}\p{M}\p{N}'\u2019])+`,
+  'gu',
+);
 const eastAsianStart = new RegExp(`^[${eastAsian}]`, 'u');
 
 /**

@@ -12,12 +12,13 @@ export interface EarlyKeys {
 }
 
 export function createEarlyKeys(document: Document, life: AbortSignal): EarlyKeys {
-  let taking: { keys: string[]; over: AbortController; timer: ReturnType<typeof setTimeout> } | undefined;
+  let taking: { keys: string[]; stop(): void; timer: ReturnType<typeof setTimeout> } | undefined;
+  const window = document.defaultView;
 
   const end = (): string[] => {
     const keys = taking?.keys ?? [];
     clearTimeout(taking?.timer);
-    taking?.over.abort();
+    taking?.stop();
     taking = undefined;
     return keys;
   };
@@ -27,13 +28,13 @@ export function createEarlyKeys(document: Document, life: AbortSignal): EarlyKey
     take() {
       end();
       const keys: string[] = [];
-      const over = new AbortController();
       const hear = (event: KeyboardEvent) => {
         const key = takeEarlyKey(event)?.key;
         if (key && isHarmless(key)) keys.push(key);
       };
-      document.defaultView?.addEventListener('keydown', hear, { capture: true, signal: over.signal });
-      taking = { keys, over, timer: setTimeout(end, most) };
+      window?.addEventListener('keydown', hear, { capture: true });
+      const stop = () => window?.removeEventListener('keydown', hear, { capture: true });
+      taking = { keys, stop, timer: setTimeout(end, most) };
     },
     end,
   };

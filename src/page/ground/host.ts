@@ -137,7 +137,8 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       quiet.hasGone();
     };
     const clip = (parts: readonly ShownPart[]) => {
-      frame.style.clipPath = parts.length > 0 ? `path('${parts.map(outline).join(' ')}')` : nothingSeen;
+      frame.style.clipPath =
+        parts.length > 0 ? `path('${parts.map(({ outline }) => outline).join(' ')}')` : nothingSeen;
       drawShadows(shadows, parts);
     };
     clip([]);
@@ -205,13 +206,6 @@ interface Ground {
   end(): void;
 }
 
-/** A box with round corners, as `path()` has it. */
-function outline({ x, y, width, height, radius }: ShownPart): string {
-  const r = Math.min(radius, width / 2, height / 2);
-  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-  return `M${x + r} ${y}h${width - 2 * r}${arc(r, r)}v${height - 2 * r}${arc(-r, r)}h${2 * r - width}${arc(-r, -r)}v${2 * r - height}${arc(r, -r)}z`;
-}
-
 /** As many as palette and cards at once, mostly. */
 const usualParts = 6;
 
@@ -224,15 +218,7 @@ function drawShadows(shadows: HTMLElement, parts: readonly ShownPart[]): void {
   while (children.length < Math.max(parts.length, usualParts))
     shadows.append(ownerDocument.createElement('div'));
   for (const unused of [...children].slice(parts.length)) unused.removeAttribute('style');
-  for (const [index, { x, y, width, height, radius, shadow }] of parts.entries()) {
-    const { style } = children[index] as HTMLElement;
-    style.left = `${x}px`;
-    style.top = `${y}px`;
-    style.width = `${width}px`;
-    style.height = `${height}px`;
-    style.borderRadius = `${radius}px`;
-    style.boxShadow = shadow;
-  }
+  for (const [index, { shadow }] of parts.entries()) (children[index] as HTMLElement).style.cssText = shadow;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Box } from '../../messages/frames';
 import type { ShownPart } from '../../messages/places';
 
 /** What is drawn that the user sees: the rest of the frame lets the page through. */
@@ -59,15 +60,23 @@ export function watchShown(
 
 function partOf(element: HTMLElement): ShownPart {
   const { x, y, width, height } = element.getBoundingClientRect();
+  const box = { x, y, width, height };
   const { borderTopLeftRadius, boxShadow } = getComputedStyle(element);
+  const radius = Number.parseFloat(borderTopLeftRadius) || 0;
   return {
-    x,
-    y,
-    width,
-    height,
-    radius: Number.parseFloat(borderTopLeftRadius) || 0,
-    shadow: boxShadow,
+    ...box,
+    outline: outline(box, radius),
+    shadow: shadow(box, radius, boxShadow),
     asks: element.querySelector(asking) !== null,
     keepsKeyboard: element.matches(keeping),
   };
 }
+
+function outline({ x, y, width, height }: Box, radius: number): string {
+  const r = Math.min(radius, width / 2, height / 2);
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${width - 2 * r}${arc(r, r)}v${height - 2 * r}${arc(-r, r)}h${2 * r - width}${arc(-r, -r)}v${2 * r - height}${arc(r, -r)}z`;
+}
+
+const shadow = ({ x, y, width, height }: Box, radius: number, boxShadow: string): string =>
+  `left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px; border-radius: ${radius}px; box-shadow: ${boxShadow}`;

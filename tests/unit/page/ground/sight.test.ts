@@ -10,7 +10,7 @@ const part: ShownPart = {
   y: 0,
   width: 400,
   height: 200,
-  radius: 0,
+  outline: '',
   shadow: '',
   asks: false,
   keepsKeyboard: false,

@@ -52,12 +52,19 @@ it('tells where palette and cards stand, how their corners and shadows are, whic
       y: 20,
       width: 440,
       height: 200,
-      radius: 12,
-      shadow: '0 1px 2px red',
+      outline:
+        'M22 20h416a12 12 0 0 1 12 12v176a12 12 0 0 1 -12 12h-416a12 12 0 0 1 -12 -12v-176a12 12 0 0 1 12 -12z',
+      shadow:
+        'left: 10px; top: 20px; width: 440px; height: 200px; border-radius: 12px; box-shadow: 0 1px 2px red',
       asks: false,
       keepsKeyboard: false,
     },
-    expect.objectContaining({ x: 500, asks: true, keepsKeyboard: true }),
+    expect.objectContaining({
+      x: 500,
+      outline: 'M500 20h420a0 0 0 0 1 0 0v300a0 0 0 0 1 0 0h-420a0 0 0 0 1 0 0v-300a0 0 0 0 1 0 0z',
+      asks: true,
+      keepsKeyboard: true,
+    }),
   ]);
 });
 
