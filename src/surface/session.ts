@@ -56,8 +56,8 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   let closeNotice: (() => void) | undefined;
   /** The page is being asked where the user is: what is called meanwhile would be called twice. */
   let capturing = false;
-  /** Runs of which it is being asked what they are about. */
-  let beginning = 0;
+  /** What follows of something that has closed is on its way. */
+  let coming = 0;
   let leaving: ReturnType<typeof setTimeout> | undefined;
   let lastCall = '';
 
@@ -73,12 +73,19 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
     };
   }
 
+  function underWay<Value>(work: Promise<Value>): Promise<Value> {
+    coming += 1;
+    return work.finally(() => {
+      coming -= 1;
+    });
+  }
+
   /** Tells the background once nothing is open, and nothing goes on unseen. What was run can be found again and put back. */
   function leaveSoon(): void {
     clearTimeout(leaving);
     leaving = setTimeout(() => {
       if (drawings.size > 0 || life.signal.aborted) return;
-      if (capturing || beginning > 0 || runs.areRunning || runs.shown.length > 0) leaveSoon();
+      if (capturing || coming > 0 || runs.areRunning || runs.shown.length > 0) leaveSoon();
       else void leave().catch((error: unknown) => report(error, 'leave'));
     }, leaveAfter);
   }
@@ -121,11 +128,11 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
       entered: ({ key }) => entered.get(key) ?? {},
       onEntered: ({ key }, values) => entered.set(key, values),
       onPick(pick) {
-        void goBack().then(() => start(place, pick));
+        void underWay(goBack().then(() => start(place, pick)));
       },
       onCommand({ run }) {
         // What takes the keyboard takes it from the field.
-        void goBack().then(run);
+        void underWay(goBack().then(run));
       },
       onClose: () => void goBack(),
       onToCard:
@@ -184,8 +191,7 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   ): Promise<void> {
     const options = readChoices(place.target);
     const read = wanted && options.includes(wanted) ? wanted : options[0];
-    beginning++;
-    const summary = await place.summary(read).finally(() => beginning--);
+    const summary = await underWay(place.summary(read));
     if (life.signal.aborted) return;
     if (!summary) {
       say({ text: t('error_page_gone'), anchor: place.caretRect });

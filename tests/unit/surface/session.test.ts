@@ -355,6 +355,22 @@ describe('once nothing is open any more', () => {
     expect(commands.left).not.toHaveBeenCalled();
   });
 
+  it('nothing is told while a slow page gets the keyboard back, and the next thing comes only then', async () => {
+    let giveBack: (() => void) | undefined;
+    page.places.focus = () =>
+      new Promise((resolve) => {
+        giveBack = resolve;
+      });
+    await openNow(palette);
+    at(shown.palettes, 0).props.onPick({ skill, instruction: '', read: 'field' });
+    await pass();
+    expect(commands.left).not.toHaveBeenCalled();
+    giveBack?.();
+    await pass();
+    expect(shown.cards).toHaveLength(1);
+    expect(commands.left).not.toHaveBeenCalled();
+  });
+
   it('a page in which nothing could be opened is left too', async () => {
     page.places.captured = async () => undefined;
     await openNow(palette);
