@@ -36,7 +36,7 @@ export function startPage(): void {
   const calls: OpenCommands = {
     here: async () => undefined,
     async open({ name, hasFrame, takesKeys, updatedText }) {
-      if (isPdf(document) || isSandboxed(window)) return 'refused';
+      if (isPdf(document) || isSandboxed(window) || !host.isWelcome()) return 'refused';
       places.capture();
       if (takesKeys) host.takeKeys();
       if (hasFrame && host.isOfUse()) return 'kept';

@@ -15,6 +15,9 @@ const noticeStays = 10_000;
 /** Milliseconds after which a frame with nothing to show has the keyboard no more, whatever it does. */
 const hideAfter = 300;
 
+/** How often a page may take the frame out with what is in it. Once happens where a page draws itself anew. */
+const mostLosses = 1;
+
 export interface HostNeeds {
   /** The user's field: the frame is shown inside the modal dialog around it. */
   near(): Element | undefined;
@@ -29,6 +32,8 @@ export interface Host extends HostCommands {
   open(call: string, updatedText: string): void;
   /** Whether the frame that is there can be shown where the user is now. */
   isOfUse(): boolean;
+  /** Whether a frame of ours stays in this page; one that takes it out again and again has it elsewhere. */
+  isWelcome(): boolean;
   /** From now on what is typed is meant for the frame. */
   takeKeys(): void;
 }
@@ -42,6 +47,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
   const isUsers = (event: Event) => event.isTrusted;
   const keys = createEarlyKeys(document, life);
   let ground: Ground | undefined;
+  let losses = 0;
   let pressed: number | undefined;
   let pressedKey: number | undefined;
   window?.addEventListener(
@@ -103,7 +109,16 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
         quiet.hasGone();
       };
       mounts.on(remounted, end.signal);
-      mounts.onLost(leave, end.signal);
+      const lose = () => {
+        losses += 1;
+        leave();
+      };
+      mounts.onLost(lose, end.signal);
+      // A palette that takes no key would be dead: it closes as at a press beside it, and can be called in the dialog.
+      const closePalette = () => {
+        if (own.parts.some(({ keepsKeyboard }) => keepsKeyboard)) needs.tell({ type: 'pressed-outside' });
+      };
+      mounts.onStuck(closePalette, end.signal);
       const look = { mounts, keepScale, tell: needs.tell, onUpdated: () => tellUpdated(own.parts) };
       own.look = watchSight(host, () => own.parts, look, end.signal);
       frame.inert = false;
@@ -174,6 +189,7 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
       ground = open(call, updatedText);
     },
     isOfUse: () => ground?.isOfUse() ?? false,
+    isWelcome: () => losses <= mostLosses,
     takeKeys: () => keys.take(),
     show: async (parts) => ground?.show(parts),
     async takeKeyboard() {

@@ -10,6 +10,8 @@ export interface Remounts {
   on(action: () => void, signal: AbortSignal): void;
   /** The page has won, or has taken the host out, with all that was in it: it is to go. */
   onLost(action: () => void, signal: AbortSignal): void;
+  /** A modal dialog has opened that the host cannot go into: until it closes, what is shown takes no key and no press. */
+  onStuck(action: () => void, signal: AbortSignal): void;
   /** Whether the host stands in this document, where it has to be, and in the top layer. */
   isInPlace(): boolean;
   /** Whether this element of the top layer was there before the host came into it, and so lies under it. */
@@ -24,6 +26,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   const document = host.ownerDocument;
   const actions = listeners();
   const losses = listeners();
+  const stuck = listeners();
   let below = new WeakSet<Element>();
   let remounts = 0;
   let remountedAt = Number.NEGATIVE_INFINITY;
@@ -68,6 +71,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
     for (const { target } of records) below.delete(target as Element);
     if (records.some(isReopened) && host.matches(':popover-open')) host.hidePopover();
     check();
+    if (!canMove(host) && host.parentNode !== mountPoint(document, near)) stuck.call();
   });
   observer.observe(document, watched);
   // A dialog of the page may stand in a shadow root.
@@ -81,6 +85,7 @@ export function keepMounted(host: HTMLElement, near: Element | undefined, signal
   return {
     on: actions.add,
     onLost: losses.add,
+    onStuck: stuck.add,
     isInPlace,
     isBelow: (element) => below.has(element),
   };

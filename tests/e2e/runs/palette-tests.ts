@@ -73,6 +73,33 @@ export function paletteTests(test: DeskTest): void {
     expect(await tab.fieldText()).toBe('a draft');
   });
 
+  test('where a page opens a dialog under the palette it goes on in it, or closes; and one called in the dialog works', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('textarea');
+    await tab.type('a draft');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await tab.page.evaluate(() => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.append(document.createElement('textarea'));
+      dialog.showModal();
+    }, undefined);
+    const { keyboard } = tab.page;
+    const goesOnOrCloses = async () => {
+      if ((await tab.surface.text()) === '') return true;
+      await keyboard.type('x');
+      return /^x+$/.test((await tab.surface.value('.search input')) ?? '');
+    };
+    await expect.poll(goesOnOrCloses).toBe(true);
+    if ((await tab.surface.text()) !== '') await keyboard.press('Escape');
+    await expect.poll(() => tab.surface.text()).toBe('');
+    await tab.callPalette();
+    await paletteIsOpen(tab.surface);
+    await keyboard.type('proof');
+    await expect.poll(() => tab.surface.value('.search input')).toBe('proof');
+  });
+
   test('of a thousand skills the rows in sight are drawn, and all can be reached and run', async ({
     desk,
     model,

@@ -159,6 +159,19 @@ describe('the frame', () => {
     },
   );
 
+  it.each([true, false])(
+    'has a palette closed, and no card, that a dialog makes inert where a frame cannot be moved: %s',
+    async (keepsKeyboard) => {
+      Reflect.deleteProperty(Element.prototype, 'moveBefore');
+      host.open('call-1', updatedText);
+      await host.show([{ ...part, keepsKeyboard }]);
+      addModal();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(element()?.parentElement).toBe(document.documentElement);
+      expect(needs.tell.mock.calls[0]).toEqual(keepsKeyboard ? [{ type: 'pressed-outside' }] : undefined);
+    },
+  );
+
   it('leaves where the page hides it again and again: fighting on would freeze the tab', async () => {
     host.open('call-1', updatedText);
     await host.show([part]);
@@ -177,6 +190,17 @@ describe('the frame', () => {
     await vi.waitFor(async () => expect((await host.look()).obstacle).toBeUndefined());
     await host.show([part]);
     expect(element()).toBeNull();
+  });
+
+  it('is welcome where the page takes it out once, as one that draws itself anew does, and no more the second time', async () => {
+    for (const isWelcome of [true, false]) {
+      host.open('call-1', updatedText);
+      await host.show([part]);
+      expect(host.isWelcome()).toBe(true);
+      element()?.remove();
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(host.isWelcome()).toBe(isWelcome);
+    }
   });
 
   it.each([

@@ -34,7 +34,13 @@ beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   document.elementFromPoint = () => host;
   end = new AbortController();
-  const mounts = { on: vi.fn(), onLost: vi.fn(), isInPlace: () => isInPlace, isBelow: () => true };
+  const mounts = {
+    on: vi.fn(),
+    onLost: vi.fn(),
+    onStuck: vi.fn(),
+    isInPlace: () => isInPlace,
+    isBelow: () => true,
+  };
   look = watchSight(host, () => parts, { mounts, keepScale: () => isScaled, tell, onUpdated }, end.signal);
 });
 afterEach(() => {
