@@ -1,8 +1,8 @@
 import type { RunSummary } from '../../../src/messages/history-commands';
+import { readAll } from '../hostile/read-all';
 import { expect, test } from '../support/chromium-test';
 import { textOfField } from '../support/fields';
 import { message } from '../support/messages';
-import { readAll } from '../support/reading';
 import { cardSays, paletteIsOpen, pickSkill } from '../support/user';
 
 const answer = 'Dear Sir or Madam, how are you?';

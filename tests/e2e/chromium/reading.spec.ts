@@ -1,6 +1,5 @@
 import { expect, test } from '../support/chromium-test';
 import { message } from '../support/messages';
-import { readAll } from '../support/reading';
 import { cardSays, pickSkill } from '../support/user';
 
 const answer = 'The xylophone plays **softly** tonight.\n\n[a book](https://example.org/)';
@@ -16,15 +15,6 @@ test.beforeEach(async ({ chromium, page, pages, surface, withModel }) => {
   await cardSays(surface, 'The xylophone plays softly tonight');
   // From now on nothing of it is drawn anew.
   await cardSays(surface, message('card_done'));
-});
-
-test('the page reads nothing of the card, wherever the user is', async ({ page, surface }) => {
-  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
-  await surface.click('.card .text');
-  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
-  await page.mouse.click(1015, 630);
-  await page.evaluate(lureFocus);
-  expect(await page.evaluate(readAll, 'xylophone')).toEqual([]);
 });
 
 test('the first drag selects in the card, and the first click follows a link', async ({ page, surface }) => {
@@ -53,20 +43,3 @@ test('the keyboard opens the text, from the palette and by Tab', async ({ chromi
   await expect.poll(() => surface.focused()).toBe('link[a book (example.org)]');
   expect((await surface.axe()).violations).toEqual([]);
 });
-
-/** In the page: whatever could bring the focus into the card without the user. */
-function lureFocus(): void {
-  const host = document.querySelector<HTMLElement>('[data-caretaker-surface]');
-  if (!host) throw new Error('There is no surface');
-  host.focus();
-  host.tabIndex = 0;
-  host.autofocus = true;
-  host.hidePopover();
-  host.showPopover();
-  host.focus();
-  const dialog = document.body.appendChild(document.createElement('dialog'));
-  dialog.append(host);
-  dialog.showModal();
-  dialog.close();
-  host.removeAttribute('tabindex');
-}

@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate';
 import { play, type Turn } from '../../servers/dialogue';
 import type { OpenAiServer } from '../../servers/openai-server';
 import { agentSkillFiles } from '../../support/agent-skills';
+import { coverTricks } from '../hostile/cover-tricks';
 import type { Desk, DeskTest, Tab } from '../support/desk';
 import type { DrivenSettings } from '../support/driven-settings';
 import { testModel } from '../support/extension-page';
@@ -11,7 +12,6 @@ import { installPackages, openPackage } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays } from '../support/user';
 import { answer, ask, bash, loading, slow } from './asking';
-import { coverTricks } from './cover-tricks';
 import { inOneBrowser } from './one-browser';
 import { answerForGood, pressByKeys, pressLast, questionWindow, textOfPage } from './question-window';
 

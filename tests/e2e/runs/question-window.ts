@@ -1,8 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Desk, Tab } from '../support/desk';
 import type { DrivenPage } from '../support/driven-settings';
+import { askSettings, testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { isAsked } from './asking';
+
+/** A model that the user has set up, and has not sent anything to yet. */
+export const setUpNew = (desk: Desk, baseUrl: string) =>
+  desk.inExtension(askSettings, ['saveModel', [testModel(baseUrl)]] as [string, unknown[]]);
+
+/** Waits for no window to ask any more. */
+export const isClosed = (desk: Desk) => expect.poll(() => desk.pageAt('question.html')).toBeUndefined();
 
 /** The window that asks about the call with these words in it. */
 export async function questionWindow(desk: Desk, words: string): Promise<DrivenPage> {

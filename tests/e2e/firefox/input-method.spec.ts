@@ -1,13 +1,7 @@
 import { expect } from '@playwright/test';
-import { typedWordsTests } from '../runs/typed-words-tests';
 import { startInputMethod } from '../support/firefox-composition';
 import { test } from '../support/firefox-desk';
 import { paletteIsOpen } from '../support/user';
-
-test.describe(() => {
-  test.use({ skillFixtures: ['invite'] });
-  typedWordsTests(test);
-});
 
 test('what an input method composes in the palette counts', async ({ firefox, desk }) => {
   const tab = await desk.openTab('textarea');

@@ -54,7 +54,7 @@ const does = (tab: Tab, what: string) =>
   }, what);
 
 /** What a page can do to the words that its user types into the palette and into a skill's form: nothing that counts. */
-export function typedWordsTests(test: DeskTest): void {
+export function typingTests(test: DeskTest): void {
   test('a page that writes into the palette changes neither what is typed nor what runs', async ({
     desk,
     model,

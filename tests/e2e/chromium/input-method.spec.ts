@@ -1,11 +1,5 @@
-import { typedWordsTests } from '../runs/typed-words-tests';
 import { expect, test } from '../support/chromium-desk';
 import { paletteIsOpen } from '../support/user';
-
-test.describe(() => {
-  test.use({ skillFixtures: ['invite'] });
-  typedWordsTests(test);
-});
 
 test('what an input method composes in the palette counts', async ({ chromium, desk }) => {
   const tab = await desk.openTab('textarea');
