@@ -33,3 +33,19 @@ export function noteShown(): void {
 
 /** In the page: that time. */
 export const whenShown = (): Promise<number> => (window as unknown as { shown: Promise<number> }).shown;
+
+/** Milliseconds from a call until the palette is drawn and has the keyboard. */
+export async function callToShown(page: Page, trigger: () => Promise<void>): Promise<number> {
+  await page.evaluate(noteShown);
+  const called = Date.now();
+  await trigger();
+  return (await page.evaluate(whenShown)) - called;
+}
+
+/** The same of a second call, in a page where our frame stands unseen from the first. */
+export async function callAgainToShown(page: Page, trigger: () => Promise<void>): Promise<number> {
+  await callToShown(page, trigger);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.activeElement?.id === 'field');
+  return callToShown(page, trigger);
+}

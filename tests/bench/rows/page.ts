@@ -4,7 +4,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { requireProgram } from '../../../scripts/setup/browsers.mjs';
 import { type Chromium, flags, launchChromium } from '../../e2e/support/chromium';
 import { pageCost } from '../heap';
-import { frameSession, noteShown, whenShown } from '../our-frame';
+import { callAgainToShown, frameSession, noteShown, whenShown } from '../our-frame';
 import { type BenchContext, type Measurement, median, repeat } from '../row';
 
 /** What Caretaker costs a page: before the user asks for it, and after. */
@@ -94,20 +94,12 @@ async function freshPage(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** One page, and a second click on the icon once the palette of the first was closed. Milliseconds until it is drawn and has the keyboard. */
+/** One page, and a second click on the icon once the palette of the first was closed. */
 async function openAgain(chromium: Chromium, url: string): Promise<number> {
   const page = await freshPage(chromium.context, url);
-  await page.evaluate(noteShown);
-  await chromium.triggerToolbar(page);
-  await page.evaluate(whenShown);
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => document.activeElement?.id === 'field');
-  await page.evaluate(noteShown);
-  const clicked = Date.now();
-  await chromium.triggerToolbar(page);
-  const shown = await page.evaluate(whenShown);
+  const milliseconds = await callAgainToShown(page, () => chromium.triggerToolbar(page));
   await page.close();
-  return shown - clicked;
+  return milliseconds;
 }
 
 /**
