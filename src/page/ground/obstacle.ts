@@ -21,19 +21,10 @@ export function obstacleTo(
   part: Box,
   isBelow: (element: Element) => boolean,
 ): Obstacle | undefined {
-  if (host.ownerDocument.designMode === 'on' || dropSelectionOver(host)) return 'altered';
+  if (host.ownerDocument.designMode === 'on') return 'altered';
   if ([host, ...elementsAround(host)].some((element) => isAltered(element))) return 'altered';
   const isCovered = hasOthersAtPoints(host, part) || hasOthersInTopLayer(host, isBelow);
   return isCovered ? 'covered' : undefined;
-}
-
-/** A selection of the page's, which reaches over us: the colours of it come to our words too. One within our text is the user's. */
-function dropSelectionOver(host: HTMLElement): boolean {
-  const selection = host.ownerDocument.getSelection();
-  // `containsNode` is wrong about shadow hosts in Chromium.
-  if (!selection || selection.isCollapsed || !selection.getRangeAt(0).intersectsNode(host)) return false;
-  selection.removeAllRanges();
-  return true;
 }
 
 /** Everything that the host stands in, out of shadow roots too, the innermost first. */

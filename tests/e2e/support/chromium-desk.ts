@@ -68,6 +68,7 @@ function driven(page: Page): TabPage {
       await page.emulateMedia({ colorScheme });
       return violationsOf(page);
     },
+    picture: async (part) => (await page.screenshot({ clip: part })).toString('base64'),
     async chooseFiles(paths, press) {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
       await chooser.setFiles(paths);

@@ -6,7 +6,7 @@ import type { OpenAiServer } from '../../servers/openai-server';
 import type { PagesServer } from '../../servers/pages-server';
 import { type DrivenPage, type DrivenSettings, pressTogether } from './driven-settings';
 import { message } from './messages';
-import type { Surface } from './surface';
+import type { Box, Surface } from './surface';
 import { paletteIsOpen, pickSkill } from './user';
 
 /** A user with a browser, the same in Chromium and in Firefox: what is tested of runs is written once for both. */
@@ -46,6 +46,8 @@ export const addressOf = (page: string, pages: PagesServer): string =>
 export interface TabPage extends DrivenPage {
   /** Chooses these files in the dialog that this press opens. */
   chooseFiles(paths: string[], press: () => Promise<void>): Promise<void>;
+  /** What is drawn in this part of the viewport, as a PNG in base64. */
+  picture(part: Box): Promise<string>;
   /** Drops these files there; undefined where the browser cannot be made to. */
   dropFiles?(place: { x: number; y: number }, paths: string[]): Promise<void>;
 }

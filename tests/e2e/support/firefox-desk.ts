@@ -51,6 +51,7 @@ function driven(firefox: Firefox, page: Page): TabPage {
     bringToFront: () => firefox.show(page),
     close: () => page.close(),
     violations: (scheme) => violationsIn(firefox, contextOf(page), scheme),
+    picture: (part) => page.screenshot({ clip: part, encoding: 'base64' }),
     async chooseFiles(paths, press) {
       await firefox.answerFileDialogs(paths);
       await press();
