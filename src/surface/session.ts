@@ -24,8 +24,8 @@ import { foundRun, Runs } from './runs';
 
 /** All that happens over one page: at most one palette, and a card for each run that the user has not closed. */
 export interface Session extends Pick<SurfaceOrders, 'called' | 'open'> {
-  /** The name of the user's last call. */
-  readonly lastCall: string;
+  /** The page is there again that the browser had kept for Back, with all that is in it. */
+  cameBack(): Promise<void>;
   /** Takes everything off the page and ends the runs that are still going. */
   dispose(): void;
 }
@@ -277,8 +277,9 @@ export function createSession({ surface, places, host, commands }: SurfaceSessio
   }
 
   return {
-    get lastCall() {
-      return lastCall;
+    async cameBack() {
+      await commands.ready(lastCall);
+      if (drawings.size === 0) leaveSoon();
     },
     async called({ action, anew, offers }) {
       if (capturing) return false;

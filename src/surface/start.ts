@@ -33,7 +33,7 @@ export function startSurface(document: Document): void {
     if (!persisted) return;
     port.disconnect();
     port = browser.runtime.connect({ name: surfacePortName });
-    void commands.ready(session.lastCall).catch((error: unknown) => report(error, 'surface'));
+    session.cameBack().catch((error: unknown) => report(error, 'surface'));
   });
   commands
     .ready(document.location.hash.slice(1))

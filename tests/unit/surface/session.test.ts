@@ -380,6 +380,19 @@ describe('once nothing is open any more', () => {
     expect(page.host.leave).toHaveBeenCalledOnce();
   });
 
+  it('it is told again where the page comes back that the browser has kept, and not where a palette is open in it', async () => {
+    await openNow(palette, 'call-1');
+    await session.cameBack();
+    await pass();
+    expect(commands.ready).toHaveBeenCalledExactlyOnceWith('call-1');
+    expect(commands.left).not.toHaveBeenCalled();
+    closePalette();
+    await pass();
+    await session.cameBack();
+    await pass();
+    expect(commands.left.mock.calls).toEqual([['call-1'], ['call-1']]);
+  });
+
   it('nothing is told once the session has gone', async () => {
     await openNow(palette);
     closePalette();
