@@ -62,10 +62,13 @@ function createKeeper(document: Document): Keeper {
   let leaving: Element | undefined;
   /** It goes to us at this moment, of which Firefox tells no other end where that is in a frame. */
   let comes = false;
+  /** A press in the page is under way. Without one, what loses the focus to nowhere may lose it to a press in our frame. */
+  let isPressed = false;
   let missedSelection = false;
 
   const hasFocus = () =>
     [...open].some((host) => (host.getRootNode() as Document | ShadowRoot).activeElement === host);
+  const isShown = () => [...open].some((host) => host.matches(':popover-open'));
   const goIfDone = () => {
     if (owed && !owed.isConnected) owed = undefined;
     if (open.size > 0 || held || owed) return;
@@ -101,6 +104,11 @@ function createKeeper(document: Document): Keeper {
     const element = shadowRootOf(seen) ? leaving : seen;
     if (element && (comes || (relatedTarget && hosts.has(relatedTarget)))) {
       held = { element, seen };
+      return true;
+    }
+    if (element && !relatedTarget && !isPressed && isShown()) {
+      held = { element, seen };
+      settleSoon();
       return true;
     }
     if (type === 'blur') payChange(element ?? owed);
@@ -164,6 +172,14 @@ function createKeeper(document: Document): Keeper {
       view?.addEventListener(type, hear, { capture: true, signal });
     }
     view?.addEventListener('change', onChange, { capture: true, signal });
+    const press = () => {
+      isPressed = true;
+      setTimeout(() => {
+        isPressed = false;
+      });
+    };
+    for (const type of ['mousedown', 'keydown'])
+      view?.addEventListener(type, press, { capture: true, passive: true, signal });
     const keepSelection = (event: Event) => {
       if (!held || !gate(event)) return;
       // With the focus the selection has gone from the field: an editor that takes itself for focused would take it for its own.

@@ -31,6 +31,27 @@ export function focusTests(test: DeskTest): void {
     expect(await heard(tab)).toEqual(leaving);
   });
 
+  test('a press on the text of a card closes no cell, of which the page hears only when its user goes on', async ({
+    desk,
+  }) => {
+    const tab = await desk.openTab('cell');
+    await tab.type(faulty);
+    await forget(tab);
+    await tab.run('proofread');
+    await tab.holds(fixed);
+    await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
+    await tab.surface.click('.card p');
+    await expect.poll(() => tab.page.evaluate(() => document.activeElement?.id, undefined)).not.toBe('field');
+    // That it was changed it may know.
+    expect(await heard(tab)).toEqual(['change']);
+    await tab.press('card_undo');
+    await tab.holds(faulty);
+    await tab.page.bringToFront();
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#other')?.focus(), undefined);
+    await expect.poll(() => saved(tab)).toBe(faulty);
+    expect((await heard(tab)).slice(-2)).toEqual(['blur', 'focusout']);
+  });
+
   test('a page hears that its field was changed and left once the palette has gone and its user goes on', async ({
     desk,
   }) => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepFocusQuiet, type QuietFocus } from '../../../../src/page/ground/quiet-focus';
+import { addTopLayer } from './top-layer';
 
 vi.mock('wxt/browser', () => ({ browser: {} }));
 
@@ -31,6 +32,13 @@ function openSurface(): { enter(): void; quiet: QuietFocus; host: HTMLElement; c
   };
 }
 
+/** One that is shown. */
+function openShown() {
+  const surface = openSurface();
+  surface.host.showPopover();
+  return surface;
+}
+
 /** What browsers do where the focus leaves a field that was typed in. happy-dom leaves it out. */
 function tellsOfChange(control: HTMLElement): void {
   const { focus } = HTMLElement.prototype;
@@ -52,6 +60,7 @@ const isListening = () => {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
+  addTopLayer();
   field = document.body.appendChild(document.createElement('input'));
   other = document.body.appendChild(document.createElement('input'));
   for (const type of ['change', 'blur', 'focusout', 'focus', 'focusin'])
@@ -61,6 +70,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  gate.mockReset();
   for (const surface of surfaces) surface.abort();
   surfaces = [];
   other.focus();
@@ -96,6 +106,41 @@ describe('what a page hears of the focus', () => {
     expect(heard).toEqual([]);
     other.focus();
     expect(heard).toEqual(['change', 'blur', 'focusout']);
+  });
+
+  it('is nothing of a press in our frame, which takes the focus a moment after it has gone', async () => {
+    const { host } = openShown();
+    field.focus();
+    heard = [];
+    field.blur();
+    host.focus();
+    await nextTask();
+    expect(heard).toEqual([]);
+    other.focus();
+    expect(heard).toEqual(['blur', 'focusout']);
+  });
+
+  it.each<[string, () => void, string[]]>([
+    ['a moment later where it went to nowhere', () => openShown(), []],
+    ['at once where nothing of ours is shown', () => openSurface(), ['blur', 'focusout']],
+    [
+      'at once where the user has pressed in the page',
+      () => {
+        openShown();
+        field.dispatchEvent(new Event('mousedown', { bubbles: true }));
+      },
+      ['blur', 'focusout'],
+    ],
+  ])('is all of it %s', async (_when, prepare, atOnce) => {
+    field.focus();
+    heard = [];
+    prepare();
+    field.blur();
+    expect(heard).toEqual(atOnce);
+    // What we tell ourselves does not count.
+    gate.mockReturnValueOnce(false).mockReturnValueOnce(false);
+    await nextTask();
+    expect(heard).toEqual(['blur', 'focusout']);
   });
 
   it('is a change before a form is sent by Enter, as from the browser', () => {
