@@ -1,6 +1,6 @@
 import { isHarmless, takeEarlyKey } from '../../messages/early-key';
 
-/** Milliseconds after which a frame that has not come gets no keys any more: the user types on in the page. */
+/** Milliseconds after which a frame that has not come gets no more keys: the user types on in the page. It has those before if it comes. */
 const most = 4000;
 
 /** What the user types between the call and the frame, which takes a moment to come. */
@@ -34,7 +34,7 @@ export function createEarlyKeys(document: Document, life: AbortSignal): EarlyKey
       };
       window?.addEventListener('keydown', hear, { capture: true });
       const stop = () => window?.removeEventListener('keydown', hear, { capture: true });
-      taking = { keys, stop, timer: setTimeout(end, most) };
+      taking = { keys, stop, timer: setTimeout(stop, most) };
     },
     end,
   };
