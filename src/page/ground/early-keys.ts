@@ -7,6 +7,7 @@ const most = 4000;
 export interface EarlyKeys {
   /** From now on they are kept from the page. */
   take(): void;
+  areTaken(): boolean;
   /** The page has its keys again. Returns what was typed. */
   end(): string[];
 }
@@ -36,6 +37,7 @@ export function createEarlyKeys(document: Document, life: AbortSignal): EarlyKey
       const stop = () => window?.removeEventListener('keydown', hear, { capture: true });
       taking = { keys, stop, timer: setTimeout(stop, most) };
     },
+    areTaken: () => taking !== undefined,
     end,
   };
 }

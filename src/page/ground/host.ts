@@ -15,6 +15,9 @@ const noticeStays = 10_000;
 /** Milliseconds after which a frame with nothing to show has the keyboard no more, whatever it does. */
 const hideAfter = 300;
 
+/** Milliseconds in which keys may still come to the page after it has given the keyboard to the frame. */
+const arrival = 50;
+
 /** How often a page may take the frame out with what is in it. Once happens where a page draws itself anew. */
 const mostLosses = 1;
 
@@ -194,6 +197,8 @@ export function createSurfaceHost(document: Document, needs: HostNeeds, life: Ab
     show: async (parts) => ground?.show(parts),
     async takeKeyboard() {
       ground?.focus();
+      // The browser brings the keyboard a moment after: until then keys come here.
+      if (keys.areTaken()) await new Promise((resolve) => setTimeout(resolve, arrival));
       return keys.end();
     },
     look: async () => ({

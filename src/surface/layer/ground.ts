@@ -75,6 +75,7 @@ export function createGround(
   const window = document.defaultView;
   const regain = () => {
     released = false;
+    if (asking) wanted?.focus({ preventScroll: true });
   };
   window?.addEventListener('focus', regain, { capture: true, passive: true });
   /** What was typed before the element that it is meant for had the keyboard, and before all of that was done. */
