@@ -35,7 +35,7 @@ export function noteShown(): void {
 export const whenShown = (): Promise<number> => (window as unknown as { shown: Promise<number> }).shown;
 
 /** Milliseconds from a call until the palette is drawn and has the keyboard. */
-export async function callToShown(page: Page, trigger: () => Promise<void>): Promise<number> {
+async function callToShown(page: Page, trigger: () => Promise<void>): Promise<number> {
   await page.evaluate(noteShown);
   const called = Date.now();
   await trigger();
