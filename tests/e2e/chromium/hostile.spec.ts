@@ -127,6 +127,8 @@ test('a second copy of the extension in a page: each works beside the other, and
   await expect
     .poll(() => page.evaluate(() => document.querySelectorAll('[data-caretaker-surface]').length))
     .toBe(2);
+  const focused = () => framesOf(chromium.extensionId)[0]?.evaluate(() => document.activeElement?.localName);
+  await expect.poll(focused).toBe('input');
   await page.keyboard.type('polish');
   await page.keyboard.press('Enter');
   await expect(page.locator('#field')).toHaveValue('Dear you');

@@ -46,7 +46,6 @@ async function frameOurs(url: string): Promise<string> {
   frame.src = url;
   const loaded = new Promise((resolve) => {
     frame.onload = frame.onerror = resolve;
-    setTimeout(resolve, 2000);
   });
   document.body.append(frame);
   await loaded;

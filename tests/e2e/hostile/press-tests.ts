@@ -43,7 +43,7 @@ function replayEverything(): void {
 export function pressTests(test: DeskTest): void {
   test('events that the page makes up pick no skill and press no button', async ({ desk, model }) => {
     await desk.setUp(testModel(model.baseUrl));
-    const tab = await desk.openTab('textarea');
+    const tab = await desk.openTab('hostile');
     await tab.type(draft);
     await tab.callPalette();
     await paletteIsOpen(tab.surface);

@@ -4,6 +4,7 @@ import type { Desk, DeskTest, Tab } from '../support/desk';
 import { testModel } from '../support/extension-page';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
+import { isThere } from './question';
 import { readAll } from './read-all';
 
 /** A card with an answer of which nothing is drawn anew. */
@@ -29,6 +30,15 @@ function lureFocus(): void {
   host.showPopover();
   host.focus();
   host.removeAttribute('tabindex');
+}
+
+/** In the page: moves our host into a dialog of its own that it opens, and out of the top layer with it. */
+function lureIntoDialog(): void {
+  const host = document.querySelector('[data-caretaker-surface]');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  if (host) dialog.append(host);
+  dialog.showModal();
+  dialog.close();
 }
 
 /** In the page: notes all that the browser tells of what is drawn and loaded, and of the size of our host. */
@@ -67,6 +77,10 @@ export function readingTests(test: DeskTest): void {
     await tab.surface.clickAt(4, 4);
     await tab.page.evaluate(lureFocus, undefined);
     expect(await tab.page.evaluate(readAll, 'xylophone')).toEqual([]);
+    await tab.page.evaluate(lureIntoDialog, undefined);
+    // A frame that is taken out goes, with what is in it.
+    await expect.poll(() => isThere(tab)).toBe(false);
+    expect(await tab.html()).not.toContain('xylophone');
   });
 
   test('timing and layout tell a page no more than that our host is there', async ({ desk, model }) => {

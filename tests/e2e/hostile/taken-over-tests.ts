@@ -10,47 +10,9 @@ import { askAsTakenOver, sayAsTakenOver, typeAsTakenOver } from './taken-over';
 /** What comes of a run that our script in a page begins. */
 const refused = { asked: 0, ended: 'disconnected' };
 
-interface FrameOrder {
-  /** Of the page whose script sends it. */
-  url: string;
-  method: string;
-  args: unknown[];
-}
-
 interface TabsApi {
-  scripting: {
-    executeScript(script: {
-      target: { tabId: number };
-      func: (order: FrameOrder) => unknown;
-      args: [FrameOrder];
-    }): Promise<{ result?: unknown }[]>;
-  };
-  tabs: { query(filter: { url?: string }): Promise<{ id: number; url: string }[]> };
+  tabs: { query(filter: { url?: string }): Promise<{ url: string }[]> };
   runtime: { getURL(path: string): string };
-}
-
-/**
- * In a page of the extension: has our script in the tab of that page send an order to the channel `frames`, as one could that was
- * taken over.
- */
-async function orderInTab(order: FrameOrder): Promise<unknown> {
-  const { browser, chrome } = globalThis as unknown as Record<string, TabsApi>;
-  const api = (browser ?? chrome) as TabsApi;
-  // Firefox knows no ports in patterns.
-  const tab = (await api.tabs.query({})).find(({ url }) => url === order.url);
-  const [sent] = await api.scripting.executeScript({
-    target: { tabId: tab?.id ?? -1 },
-    func: async ({ method, args }) => {
-      const own = globalThis as unknown as Record<
-        string,
-        { runtime: { sendMessage(message: object): unknown } }
-      >;
-      const message = { to: 'frames', type: 'call', id: 1, of: method, args, functions: [] };
-      return (own.browser ?? own.chrome)?.runtime.sendMessage(message);
-    },
-    args: [order],
-  });
-  return sent?.result;
 }
 
 /** In a page of the extension: the addresses of the windows that ask for a permission. */
@@ -186,7 +148,8 @@ export function takenOverTests(test: DeskTest): void {
   }) => {
     const tab = await desk.openTab('textarea');
     const url = await tab.page.evaluate(() => location.href, undefined);
-    const order = (method: string, ...args: unknown[]) => desk.inExtension(orderInTab, { url, method, args });
+    const order = (method: string, ...args: unknown[]) =>
+      desk.inExtension(sayAsTakenOver, { url, to: 'frames', method, args });
     const windows = () => desk.inExtension(permissionWindows, 'frame-permission.html');
     await tab.callPalette();
     await paletteIsOpen(tab.surface);

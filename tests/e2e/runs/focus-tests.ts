@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { DeskTest, Tab } from '../support/desk';
+import type { Desk, DeskTest, Tab } from '../support/desk';
 import { message } from '../support/messages';
 import { cardSays, paletteIsOpen } from '../support/user';
 
@@ -9,17 +9,23 @@ const fixed = "She doesn't like apples.";
 /** What a page hears when its user leaves a field in which something was changed. */
 const leaving = ['change', 'blur', 'focusout'];
 
+/** A cell whose text was proofread, with the card that says so. */
+async function proofreadCell(desk: Desk): Promise<Tab> {
+  const tab = await desk.openTab('cell');
+  await tab.type(faulty);
+  await forget(tab);
+  await tab.run('proofread');
+  await tab.holds(fixed);
+  await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
+  return tab;
+}
+
 /** Fields that close when they lose the focus: cells of tables, titles that are edited in their place. */
 export function focusTests(test: DeskTest): void {
   test('a cell that closes when it loses the focus is written, put back, and closes when its user goes on', async ({
     desk,
   }) => {
-    const tab = await desk.openTab('cell');
-    await tab.type(faulty);
-    await forget(tab);
-    await tab.run('proofread');
-    await tab.holds(fixed);
-    await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
+    const tab = await proofreadCell(desk);
     expect(await heard(tab)).toEqual([]);
     await tab.press('card_undo');
     await tab.holds(faulty);
@@ -34,12 +40,7 @@ export function focusTests(test: DeskTest): void {
   test('a press on the text of a card closes no cell, of which the page hears only when its user goes on', async ({
     desk,
   }) => {
-    const tab = await desk.openTab('cell');
-    await tab.type(faulty);
-    await forget(tab);
-    await tab.run('proofread');
-    await tab.holds(fixed);
-    await cardSays(tab.surface, message('card_replaced', 'Ctrl+Z'));
+    const tab = await proofreadCell(desk);
     await tab.surface.click('.card p');
     await expect.poll(() => tab.page.evaluate(() => document.activeElement?.id, undefined)).not.toBe('field');
     // That it was changed it may know.
