@@ -10,12 +10,14 @@ import type { Page } from '@playwright/test';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { type Chromium, launchChromium } from '../tests/e2e/support/chromium';
 import { chromiumSurface } from '../tests/e2e/support/chromium-surface';
+import { message } from '../tests/e2e/support/messages';
 import { servePlayground } from './demo/playground';
 import { faultySentences } from './demo/sentences';
 import { until } from './until';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pictures = join(root, 'demo-output');
+const stop = `role=button[${message('card_stop')}]`;
 const letter = faultySentences.map(({ faulty }) => faulty).join('\n');
 const headless =
   process.argv.includes('--headless') ||
@@ -63,6 +65,7 @@ async function proofread(chromium: Chromium, page: Page): Promise<boolean> {
   await until('the text has changed', async () => (await field.inputValue()) !== letter);
   const took = performance.now() - started;
   const after = await field.inputValue();
+  await until('the card is done', async () => (await surface.count(stop)) === 0);
   await picture('4-after');
   console.log(`\nBefore:\n${letter}\n\nAfter:\n${after}\n\nIt took ${Math.round(took)} ms.`);
   console.log(`Pictures: ${pictures}`);
