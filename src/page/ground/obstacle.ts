@@ -1,6 +1,7 @@
 import type { Box } from '../../messages/frames';
 import type { Obstacle } from '../../messages/places';
 import { shadowRootOf } from '../target/active-element';
+import { elementsAround } from '../target/elements-around';
 
 /** Pixels from the edges of a part to the outermost points that are looked at, and how many there are each way. */
 const inset = 6;
@@ -25,18 +26,6 @@ export function obstacleTo(
   if ([host, ...elementsAround(host)].some((element) => isAltered(element))) return 'altered';
   const isCovered = hasOthersAtPoints(host, part) || hasOthersInTopLayer(host, isBelow);
   return isCovered ? 'covered' : undefined;
-}
-
-/** Everything that the host stands in, out of shadow roots too, the innermost first. */
-function elementsAround(host: Element): Element[] {
-  const around: Element[] = [];
-  for (let element = outside(host); element; element = outside(element)) around.push(element);
-  return around;
-}
-
-function outside(element: Element): Element | undefined {
-  const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : undefined);
 }
 
 function isAltered(element: Element): boolean {

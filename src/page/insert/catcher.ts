@@ -1,3 +1,4 @@
+import { elementsAround } from '../target/elements-around';
 import type { WritableField } from '../target/refusal';
 
 /** Pixels: nobody reads what stands in less. */
@@ -10,7 +11,8 @@ const legible = 4;
 export function isUnseen({ element, kind }: WritableField): boolean {
   if (kind === 'editor') return false;
   if (element.closest('[aria-hidden="true"]')) return true;
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
+  if (!element.checkVisibility({ visibilityProperty: true })) return true;
+  if (!element.checkVisibility({ opacityProperty: true }) && !isMoving(element)) return true;
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) <= legible || isBeyond(element)) return true;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
@@ -20,6 +22,12 @@ export function isUnseen({ element, kind }: WritableField): boolean {
   if (isClear(color) && isClear(caretColor)) return true;
   return isNothing(clipPath) || (position !== 'static' && isNothing(clip));
 }
+
+/** Whether its page moves what it looks like just now: Material fades the text of an empty field in when that gets the focus. */
+const isMoving = (element: HTMLElement): boolean =>
+  [element, ...elementsAround(element)].some((at) =>
+    at.getAnimations().some(({ playState }) => playState === 'running'),
+  );
 
 /** Whether nothing is seen in this color, as computed. */
 const isClear = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);

@@ -277,6 +277,18 @@ export function fieldTests(test: FieldsTest): void {
     }
   });
 
+  test('a field that its page fades in while it has the focus takes a text', async ({ fields }) => {
+    await fields.evaluate(`{
+      document.body.innerHTML = '<style>div { opacity: 0; transition: opacity 300ms 300ms } ' +
+        'div:focus-within { opacity: 1 }</style><div><input></div>';
+      document.querySelector('input').focus();
+    }`);
+    await fields.capture();
+    await fields.takeFocus('button');
+    expect((await fields.insert('zwei')).outcome.status).toBe('written');
+    expect(await fields.evaluate("document.querySelector('input').value")).toBe('zwei');
+  });
+
   test('a handler that throws changes nothing', async ({ fields }) => {
     await fields.build('textarea', [4, 7], 'throws on input');
     await fields.capture();
