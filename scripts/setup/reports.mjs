@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** What the flows attach to the report of a test that failed. */
+const surfaceAttachment = 'surface';
+
 /** Numbers of tests from Vitest's JSON report, and what failed. A file that broke before its first test is one failure. */
 export function countVitest(file) {
   const report = read(file);
@@ -69,10 +72,16 @@ function testsOf(suite, path) {
   return [...own, ...(suite.suites ?? []).flatMap(below)];
 }
 
-function tellTry({ status, duration, errors }, index) {
+function tellTry({ status, duration, errors, attachments = [] }, index) {
   const which = index === 0 ? 'With the others' : 'Again, alone';
   const said = errors.map((error) => `\n${error.message}`).join('');
-  return `  ${which}: ${status} after ${(duration / 1000).toFixed(1)} s${said}`;
+  return `  ${which}: ${status} after ${(duration / 1000).toFixed(1)} s${said}${shownAtTheEnd(attachments)}`;
+}
+
+/** Where a test fails on another machine, what stood on the screen is all there is to understand it by. */
+function shownAtTheEnd(attachments) {
+  const text = attachments.find(({ name, body }) => name === surfaceAttachment && body)?.body;
+  return text ? `\nThe surface says:\n${Buffer.from(text, 'base64')}` : '';
 }
 
 function read(file) {

@@ -71,7 +71,9 @@ export function createGround(
   }
 
   let released = false;
-  const hasKeyboard = () => document.hasFocus() && !released;
+  let replaying = false;
+  // What was typed here is meant for the frame, wherever the user has gone by the time that it is done.
+  const hasKeyboard = () => (document.hasFocus() || replaying) && !released;
   const window = document.defaultView;
   const regain = () => {
     released = false;
@@ -99,7 +101,6 @@ export function createGround(
     if (!replaying) await replayAll();
   }
 
-  let replaying = false;
   async function replayAll(): Promise<void> {
     replaying = true;
     for (let key = early?.shift(); key; key = early?.shift())

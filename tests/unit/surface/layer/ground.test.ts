@@ -66,6 +66,20 @@ it('does what was typed before the keyboard came, once it is where it belongs', 
   await vi.waitFor(() => expect(replayed()).toEqual(['t', 'r', 'Backspace']));
 });
 
+it('does what was typed also where the user has gone to another tab by then, until the keyboard is given back', async () => {
+  const had: boolean[] = [];
+  replay.mockImplementation(async ({ key }) => {
+    had.push(ground.hasKeyboard());
+    if (key === 'Backspace') ground.release();
+  });
+  ground.focus(input);
+  give(['t', 'r', 'Backspace', 'x']);
+  hasFocus = false;
+  await vi.waitFor(() => expect(replayed()).toHaveLength(4));
+  expect(had).toEqual([true, true, true, false]);
+  expect(ground.hasKeyboard()).toBe(false);
+});
+
 describe('what is typed in the frame while earlier keys are still on their way', () => {
   const press = (key: string, code: string, byUser = true) => {
     const event = new KeyboardEvent('keydown', { key, code, cancelable: true });
