@@ -8,8 +8,7 @@ export interface DecodedName {
 }
 
 /**
- * A name as UTF-8: programs write that with the flag for it and without. Older code pages cannot be told apart, and a
- * wrongly read name is worse than a refused one.
+ * A name as UTF-8.
  */
 export function decodeUtf8(raw: Uint8Array): DecodedName {
   try {

@@ -1,5 +1,6 @@
 import { ArchiveError, problemOf } from './archive-error';
 import { gunzip } from './gzip';
+import type { NameWish } from './name-encoding';
 import { type OpenedArchive, sortEntries } from './opened';
 import type { ArchiveProblem } from './problem';
 import { readTar } from './tar';
@@ -18,11 +19,19 @@ const strangers: [name: string, ...magic: number[]][] = [
 /**
  * Opens a zip (`.zip`, `.skill`), a tar or a gzipped tar, told by its bytes; `name` is what people call it. Returns a
  * problem if the archive is refused as a whole, or none of its files may be read. Never throws. Files of a zip are
- * inflated when they are read; a gzip is inflated at once, and its files share that memory.
+ * inflated when they are read; a gzip is inflated at once, and its files share that memory. `wish`: how names of a zip are to be read.
  */
-export function openArchive(bytes: Uint8Array, name: string): OpenedArchive | { problem: ArchiveProblem } {
+export function openArchive(
+  bytes: Uint8Array,
+  name: string,
+  wish: NameWish = {},
+): OpenedArchive | { problem: ArchiveProblem } {
   try {
-    if (isZip(bytes)) return sortEntries(readZip(bytes));
+    if (isZip(bytes)) {
+      const { entries, names } = readZip(bytes, wish);
+      const opened = sortEntries(entries);
+      return 'problem' in opened || !names ? opened : { ...opened, names };
+    }
     if (isTar(bytes)) return sortEntries(readTar(bytes));
     if (isGzip(bytes)) return openGzip(bytes, name);
     const stranger = strangers.find(([, ...magic]) => startsWith(bytes, ...magic));

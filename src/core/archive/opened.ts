@@ -1,5 +1,6 @@
 import { problemOf } from './archive-error';
 import { archiveLimits, megabyte } from './limits';
+import type { NamesRead } from './name-encoding';
 import { checkSize } from './package';
 import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
 import type { ArchiveProblem } from './problem';
@@ -18,6 +19,8 @@ export interface OpenedArchive {
   files: ArchivedFile[];
   /** Of single files: the skill that such a path lies in is not to be installed. */
   problems: ArchiveProblem[];
+  /** How names were read that are no UTF-8; absent where there are none. */
+  names?: NamesRead;
 }
 
 /** One entry as a reader of a format found it. */

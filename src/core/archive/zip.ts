@@ -2,10 +2,11 @@ import { problemOf, refusal } from './archive-error';
 import { crc32 } from './crc32';
 import type { DecodedName } from './decode-name';
 import { exactBytes, inflateCounted, inflateExactly } from './inflate';
+import type { NamesRead, NameWish } from './name-encoding';
 import type { Entry } from './opened';
 import type { ArchiveProblem } from './problem';
 import { extraField, full32, readDirectory, readLong, type ZipRecord } from './zip-directory';
-import { decodeZipName } from './zip-name';
+import { type ZipNames, zipNames } from './zip-name';
 
 const localSignature = 0x04034b50;
 const encryptedFlag = 0x0001;
@@ -29,17 +30,21 @@ interface Trust {
  * The entries of a zip. The central directory counts, and every local header must say the same: otherwise another program
  * would unpack something else than was shown here. Throws `ArchiveError` for what refuses the whole archive.
  */
-export function readZip(bytes: Uint8Array): Entry[] {
+export function readZip(
+  bytes: Uint8Array,
+  wish: NameWish,
+): { entries: Entry[]; names: NamesRead | undefined } {
   const { records, start } = readDirectory(bytes);
+  const names = zipNames(records, wish);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const places = records.map((record) => ({ at: record.at, ...dataOf(bytes, view, record, start) }));
+  const places = records.map((record) => ({ at: record.at, ...dataOf(bytes, view, record, start, names) }));
   refuseOverlaps(places);
   const trust = { honest: true };
-  return records.map((record, index) => {
+  const entries = records.map((record, index) => {
     const packed = places[index]?.packed ?? new Uint8Array();
-    const decoded = decodeZipName(record.rawName, record.extra);
-    return entryOf(record, packed, decoded, trust);
+    return entryOf(record, packed, names.decode(record), trust);
   });
+  return { entries, names: names.read };
 }
 
 function entryOf(record: ZipRecord, packed: Uint8Array, decoded: DecodedName, trust: Trust): Entry {
@@ -69,9 +74,9 @@ function problemOfRecord(record: ZipRecord, { name, certain }: DecodedName): Arc
 }
 
 /** The packed bytes of a record, and where they end. */
-function dataOf(bytes: Uint8Array, view: DataView, record: ZipRecord, directoryAt: number) {
+function dataOf(bytes: Uint8Array, view: DataView, record: ZipRecord, directoryAt: number, names: ZipNames) {
   const { at } = record;
-  const path = decodeZipName(record.rawName, record.extra).name;
+  const path = names.decode(record).name;
   if (record.flags & maskedFlag) throw refusal('encrypted');
   if (at + 30 > directoryAt || view.getUint32(at, true) !== localSignature) throw refusal('damaged', path);
   const nameAt = at + 30;
@@ -81,7 +86,7 @@ function dataOf(bytes: Uint8Array, view: DataView, record: ZipRecord, directoryA
   if (end > directoryAt) throw refusal('sizes-lie', path);
   const extra = bytes.subarray(extraAt, dataAt);
   const rawName = bytes.subarray(nameAt, extraAt);
-  if (!sameBytes(rawName, record.rawName) || decodeZipName(rawName, extra).name !== path) {
+  if (!sameBytes(rawName, record.rawName) || names.decode({ ...record, rawName, extra }).name !== path) {
     throw refusal('names-differ', path);
   }
   if (!sameNumbers(view, record, extra)) throw refusal('sizes-lie', path);

@@ -2,6 +2,7 @@
  * The specification of the library: what the settings page can do with skills. The page gets an object of these types;
  * src/library implements it upon the store, with a Worker for what takes long.
  */
+import type { NameEncoding, NamesRead } from '../archive/name-encoding';
 import type { ArchiveProblem } from '../archive/problem';
 import type { FileSum, Inventory, SkillFile } from '../skill/inventory';
 import type {
@@ -210,7 +211,12 @@ export interface Library {
 }
 
 /** Something that may hold skills. */
-export type ImportSource =
+export type ImportSource = GivenSource & {
+  /** How names in an archive are read that are no UTF-8; unless it is said, as is most likely. */
+  names?: NameEncoding;
+};
+
+type GivenSource =
   /** Dropped or chosen: a SKILL.md, or an archive, told by its bytes. */
   | { kind: 'file'; file: File }
   /** A folder: every file with its path below (and with) the folder's own name. */
@@ -284,7 +290,9 @@ export interface ImportSession {
   /** A later listener takes the place of the one before. */
   onProgress(listener: (progress: ImportProgress) => void): void;
   /** What was found, or why not. Settles once. */
-  found: Promise<{ skills: FoundSkill[] } | { failure: ImportFailure } | { backup: FoundBackup }>;
+  found: Promise<
+    { skills: FoundSkill[]; names?: NamesRead } | { failure: ImportFailure } | { backup: FoundBackup }
+  >;
   /** One file of a found skill, for the preview. */
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**

@@ -1,4 +1,5 @@
 import { openArchive } from '../../core/archive/archive';
+import type { NameEncoding } from '../../core/archive/name-encoding';
 import type { OpenedArchive } from '../../core/archive/opened';
 import type { SkillOrigin } from '../../core/library/types';
 import { filesOfMcpTool } from '../../core/skill/function/mcp-tool';
@@ -12,11 +13,13 @@ export interface BytesOrigin {
   repository?: boolean;
   /** The folder in the archive to look into, without the wrapper; `exactly`: and nowhere below it. */
   folder?: { path: string; exactly: boolean };
+  /** How names that are no UTF-8 are to be read. */
+  names?: NameEncoding | undefined;
 }
 
 /** A file as a source: an archive by its bytes, or else a SKILL.md, skill.json or tool of MCP on its own. Throws `ImportError`. */
 export async function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>, from: BytesOrigin): Promise<Source> {
-  const opened = await openArchive(bytes, from.name);
+  const opened = await openArchive(bytes, from.name, { encoding: from.names, path: from.folder?.path });
   if (!('problem' in opened)) return sourceOfArchive(opened, from);
   const { problem } = opened;
   if (problem.code !== 'not-an-archive' || !isText(bytes) || isArchiveName(from.name))

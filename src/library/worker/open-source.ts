@@ -16,14 +16,14 @@ export interface OpenNeeds {
 export async function openSource(source: ImportSource, needs: OpenNeeds): Promise<Source> {
   switch (source.kind) {
     case 'file': {
-      const { file } = source;
+      const { file, names } = source;
       if (file.size > archiveLimits.archiveBytes) {
         const params = [String(archiveLimits.archiveBytes / megabyte)];
         throw new ImportError({ kind: 'archive', problem: { code: 'archive-too-large', path: '', params } });
       }
       needs.progress({ step: 'unpacking', done: 0 });
       const originOf = () => ({ kind: 'file', name: file.name }) as const;
-      return sourceOfBytes(new Uint8Array(await file.arrayBuffer()), { name: file.name, originOf });
+      return sourceOfBytes(new Uint8Array(await file.arrayBuffer()), { name: file.name, originOf, names });
     }
     case 'folder':
       return sourceOfFolder(source);
@@ -48,7 +48,7 @@ function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' 
 }
 
 async function sourceOfUrl(
-  { url, path }: Extract<ImportSource, { kind: 'url' }>,
+  { url, path, names }: Extract<ImportSource, { kind: 'url' }>,
   needs: OpenNeeds,
 ): Promise<Source> {
   const addresses = addressesOf(url);
@@ -60,5 +60,6 @@ async function sourceOfUrl(
     originOf: (folder) => ({ kind: 'url', url, path: folder }),
     repository: addresses.fetch.kind === 'archive',
     folder: path === undefined ? { path: addresses.path, exactly: false } : { path, exactly: true },
+    names,
   });
 }

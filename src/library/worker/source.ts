@@ -1,3 +1,4 @@
+import type { NamesRead } from '../../core/archive/name-encoding';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import type { ImportFailure, SkillOrigin } from '../../core/library/types';
 
@@ -15,6 +16,8 @@ export interface Source {
   files: SourceFile[];
   /** Files that are refused, and why. */
   problems: ArchiveProblem[];
+  /** See `OpenedArchive`. */
+  names?: NamesRead;
   /** Where a skill of the folder `path` comes from. */
   originOf(path: string): SkillOrigin;
   /** The folder's name where it tells the skill's id; undefined where the id is made from the skill's name. */

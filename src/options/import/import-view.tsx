@@ -12,6 +12,7 @@ import { type Failure, unexpected } from './failure';
 import { FailureNotice } from './failure-notice';
 import { FocusHere } from './focus-here';
 import { FoundSkills } from './found';
+import { NamesField } from './names-field';
 import { GrantCommands } from './preview/ending-grants';
 import { Progress } from './progress';
 import { ImportReport } from './report';
@@ -97,7 +98,17 @@ function Step({ library, importing, onMore }: StepProps) {
         <Progress progress={state.progress} first="installing" stopping={state.stopping} onCancel={cancel} />
       );
     case 'found':
-      return <FoundSkills library={library} importing={importing} skills={state.skills} />;
+      return (
+        <>
+          {state.names && (
+            <NamesField
+              names={state.names}
+              onUse={(names) => importing.open({ source: { ...state.source, names } })}
+            />
+          )}
+          <FoundSkills library={library} importing={importing} skills={state.skills} />
+        </>
+      );
     case 'backup':
       return (
         <FoundSkills

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { NamesRead } from '../../core/archive/name-encoding';
 import type {
   FoundBackup,
   FoundSkill,
@@ -18,7 +19,7 @@ export type ImportState =
   | { step: 'cancelled' }
   | { step: 'failed'; failure: Failure; source?: ImportSource }
   | { step: 'opening'; source?: ImportSource; progress?: ImportProgress }
-  | { step: 'found'; source: ImportSource; skills: FoundSkill[] }
+  | { step: 'found'; source: ImportSource; skills: FoundSkill[]; names?: NamesRead }
   | { step: 'backup'; backup: FoundBackup }
   | { step: 'installing'; progress?: ImportProgress; stopping: boolean }
   | { step: 'done'; report: InstallReport };
@@ -138,5 +139,5 @@ function stateOf(found: Awaited<ImportSession['found']>, source: ImportSource): 
   if ('failure' in found) return { step: 'failed', failure: found.failure, source };
   if ('backup' in found) return { step: 'backup', backup: found.backup };
   if (found.skills.length === 0) return { step: 'failed', failure: { kind: 'nothing-found' }, source };
-  return { step: 'found', source, skills: found.skills };
+  return { step: 'found', source, ...found };
 }

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { strToU8 } from 'fflate';
 import { play } from '../../servers/dialogue';
+import { forgeZip } from '../../unit/core/archive/forge-zip';
 import type { Desk, DeskTest } from '../support/desk';
 import { askSettings, testModel } from '../support/extension-page';
 import { counted, message } from '../support/messages';
-import { openArchive, openPackage } from '../support/packages';
+import { openArchive, openPackage, openZip } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays, paletteIsOpen } from '../support/user';
 import { answer } from './asking';
@@ -53,6 +54,30 @@ export function importTests(test: DeskTest): void {
     const listed = await desk.openSettings('skills');
     await listed.says(message('options_skills_title'));
     expect(await listed.readable()).not.toContain('user:helper');
+  });
+
+  test('an archive of a Chinese Windows is read, says how, and can be read in another way before it is installed', async ({
+    desk,
+  }) => {
+    const weekly = Uint8Array.of(0xd6, 0xdc, 0xb1, 0xa8);
+    const named = (rest: string) => Uint8Array.of(...weekly, ...strToU8(rest));
+    const zip = forgeZip([
+      { name: named('/SKILL.md'), content: skillMd('周报', '写周报。') },
+      { name: named('/examples.md'), content: '例子' },
+    ]);
+    const settings = await openZip(desk, 'weekly.zip', zip);
+    await settings.says(message('import_names_hint'));
+    await settings.choose(message('import_names_label'), message('import_names_cp437'));
+    await settings.press(message('import_names_use'));
+    await settings.says('╓▄▒¿');
+    await settings.choose(message('import_names_label'), message('import_names_gb18030'));
+    await settings.press(message('import_names_use'));
+    await settings.says('examples.md');
+    await settings.press(message('import_install'));
+    await settings.says(counted('import_report_installed', 1));
+    const listed = await desk.openSettings('skills');
+    await listed.says('周报');
+    expect(await listed.readable()).toContain('user:周报');
   });
 
   test(

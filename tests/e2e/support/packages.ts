@@ -43,8 +43,13 @@ export async function openArchive(
   name: string,
   files: Record<string, Uint8Array>,
 ): Promise<DrivenSettings> {
+  return openZip(desk, name, zipSync(files));
+}
+
+/** The same with the bytes of an archive. */
+export async function openZip(desk: Desk, name: string, bytes: Uint8Array): Promise<DrivenSettings> {
   const settings = await desk.openSettings('import');
-  const archive = Buffer.from(zipSync(files)).toString('base64');
+  const archive = Buffer.from(bytes).toString('base64');
   const choose = () => settings.page.evaluate(chooseFile, { name, archive });
   await expect.poll(choose, `${name} is chosen`).toBe(true);
   return settings;

@@ -114,7 +114,11 @@ const files: [what: string, code: string, entry: ForgedEntry][] = [
   ['a name with a control character', 'path-control', { name: 'a\u202egpj.md', content: 'x' }],
   ['a long path', 'path-long', { name: `${'n'.repeat(501)}`, content: 'x' }],
   ['a deep path', 'path-deep', { name: `${'a/'.repeat(24)}b`, content: 'x' }],
-  ['a name that is no UTF-8', 'path-encoding', { name: Uint8Array.of(0x62, 0xe9, 0x62), content: 'x' }],
+  [
+    'a name that is no UTF-8, and says so',
+    'path-encoding',
+    { name: Uint8Array.of(0x62, 0xe9, 0x62), content: 'x', flags: 0x800 },
+  ],
   ['a name equal but for case', 'path-twice', { name: 'good/skill.MD', content: 'x' }],
   ['a file where a folder is', 'path-twice', { name: 'GOOD', content: 'x' }],
 ];

@@ -145,6 +145,37 @@ describe('the ways in', () => {
   });
 });
 
+describe('an archive that does not say how its names are written', () => {
+  const names = { encoding: 'gb18030', fitting: ['gb18030', 'cp437'] } as const;
+
+  test('says how they were read, and is read in another way', async () => {
+    const { library, finds } = await open();
+    const file = new File(['x'], 'skills.zip');
+    await choose('file', [file]);
+    await finds({ skills: [foundSkill({ id: 'one' })], names: { ...names, fitting: [...names.fitting] } });
+    await shown('Encoding of file names');
+    const list = document.querySelector('select');
+    expect([...(list?.options ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Chinese, simplified (GBK)',
+      'Western European (CP437)',
+    ]);
+    expect(list?.value).toBe('gb18030');
+    await act(() => {
+      if (list) list.value = 'cp437';
+      list?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(library.openImport).toHaveBeenCalledOnce();
+    await press('Use this encoding');
+    expect(library.openImport).toHaveBeenLastCalledWith({ kind: 'file', file, names: 'cp437' });
+  });
+
+  test('is none where all names are known', async () => {
+    const { finds } = await opened();
+    await finds({ skills: [foundSkill({ id: 'one' })] });
+    expect(text()).not.toContain('Encoding of file names');
+  });
+});
+
 describe('while it is opened', () => {
   test('the step and the count are told, and the step alone is read aloud', async () => {
     const { progress } = await opened();
