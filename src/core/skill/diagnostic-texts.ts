@@ -367,6 +367,12 @@ export const diagnosticTexts = {
     message: "The old setting “$1” isn't supported here and is left out.",
     fix: "Use the skill's settings to set what you need.",
   },
+  // name, description
+  adopted: {
+    message:
+      'The file had no complete name and description at its top. It gets the name “$1” and the description “$2”.',
+    fix: "Review both. You can change them in the skill's editor.",
+  },
   // nothing
   'legacy-rewritten': {
     message: 'This file is in the old GHOSTYPE format. Its SKILL.md will be rewritten when you install it.',

@@ -3,7 +3,7 @@ import type { ReportDiagnostic } from './report';
 import type { YamlField } from './yaml';
 
 /** Limits of the open Agent Skills format, in characters. */
-const openFormat = { name: 64, description: 1024 };
+export const openFormat = { name: 64, description: 1024 };
 
 export interface Head {
   /** All keys, in order. */

@@ -9,7 +9,7 @@ const segmenter = new Intl.Segmenter();
 
 /** The first 200 characters of a body's text: without the marks of Markdown, on one line. No character is cut in two. */
 export function bodySummary(body: string): string {
-  const text = plainText(body.slice(0, looked)).slice(0, length * 8);
+  const text = textOfMarkdown(body.slice(0, looked)).slice(0, length * 8);
   const characters = segmenter.segment(text);
   let summary = '';
   let left = length;
@@ -20,7 +20,8 @@ export function bodySummary(body: string): string {
   return summary.trimEnd();
 }
 
-function plainText(markdown: string): string {
+/** The text of some Markdown, on one line. */
+export function textOfMarkdown(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->/g, ' ')
     .replace(/^[ \t]*(?:```|~~~).*$/gm, ' ')

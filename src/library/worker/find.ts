@@ -103,8 +103,8 @@ async function findOne(
   const { path } = each;
   const folder = source.idOf(path)?.normalize('NFC');
   const refused = [...each.refused, ...refusedId(folder)];
-  const read = refused.length > 0 ? undefined : await readPackage(each);
-  const readAgain = () => readPackage(each);
+  const read = refused.length > 0 ? undefined : await readPackage(each, folder);
+  const readAgain = () => readPackage(each, folder);
   if (!read || 'problem' in read) {
     const problems = read ? [read.problem] : refused;
     const id = folder ?? (path || 'skill');

@@ -2,6 +2,8 @@ import { ArchiveError } from '../../core/archive/archive-error';
 import { checkPackage } from '../../core/archive/package';
 import type { ArchiveProblem } from '../../core/archive/problem';
 import { findSkillFolders } from '../../core/archive/skill-folders';
+import { adoptSkillMd } from '../../core/skill/adopt';
+import { findSkillJson } from '../../core/skill/function/skill-json';
 import type { SkillFile } from '../../core/skill/inventory';
 import { migrateLegacy, reportFates } from '../../core/skill/legacy';
 import type { Diagnostic, SkillMetadata } from '../../core/skill/model';
@@ -25,7 +27,7 @@ export interface ReadPackage {
   files: SkillFile[];
   /** What an old file said of its looks, which is no part of a skill. */
   metadata: Partial<SkillMetadata>;
-  /** Of an old file: that it was rewritten, and what became of each of its settings. */
+  /** What was written into its SKILL.md; of an old file, what became of each of its settings as well. */
   rewritten: Diagnostic[];
 }
 
@@ -47,29 +49,44 @@ export function packagesOf({ files, problems, wants = () => true }: Source): Pac
 }
 
 /**
- * All files of a package, an old SKILL.md rewritten in the format of today. `problem`: a file that turned out to be
+ * All files of a package: an old SKILL.md rewritten in the format of today, and one that lacks a name or a description with those
+ * that it is adopted by. `folder`: its name, where that tells the skill's id. `problem`: a file that turned out to be
  * refused when it was read.
  */
-export async function readPackage({
-  files,
-}: Pick<Package, 'files'>): Promise<ReadPackage | { problem: ArchiveProblem }> {
+export async function readPackage(
+  { files }: Pick<Package, 'files'>,
+  folder: string | undefined,
+): Promise<ReadPackage | { problem: ArchiveProblem }> {
   try {
     const read: SkillFile[] = [];
     for (const file of files) read.push({ path: file.path, bytes: await file.read() });
-    return migrated(read);
+    return migrated(adopted(read, folder));
   } catch (error) {
     if (error instanceof ArchiveError) return { problem: error.problem };
     throw error;
   }
 }
 
-function migrated(files: SkillFile[]): ReadPackage {
+/** The files, with what their SKILL.md lacked; `rewritten` says so. */
+function adopted(files: SkillFile[], folder: string | undefined): Pick<ReadPackage, 'files' | 'rewritten'> {
+  const paths = files.map(({ path }) => path);
+  const place = findSkillJson(paths) === undefined ? findSkillMd(paths) : undefined;
+  const skillMd = files.find(({ path }) => path === place);
+  const text = skillMd && utf8TextOf(skillMd.bytes);
+  const made = text === undefined ? undefined : adoptSkillMd(text, folder);
+  if (!skillMd || !made) return { files, rewritten: [] };
+  const rewritten: Diagnostic[] = [];
+  createReport(rewritten, '', skillMd.path)('warning', 'adopted', undefined, made.name, made.description);
+  return { files: withFile(files, skillMd.path, made.text), rewritten };
+}
+
+function migrated({ files, rewritten: before }: Pick<ReadPackage, 'files' | 'rewritten'>): ReadPackage {
   const place = findSkillMd(files.map(({ path }) => path));
   const skillMd = files.find(({ path }) => path === place);
   const text = skillMd && utf8TextOf(skillMd.bytes);
   const migration = text === undefined ? undefined : migrateLegacy(text);
-  if (!skillMd || !migration) return { files, metadata: {}, rewritten: [] };
-  const rewritten: Diagnostic[] = [];
+  if (!skillMd || !migration) return { files, metadata: {}, rewritten: before };
+  const rewritten = [...before];
   const report = createReport(rewritten, '', skillMd.path);
   report('warning', 'legacy-rewritten', undefined);
   reportFates(migration, undefined, report);

@@ -5,7 +5,7 @@ import type { FoundSkill, SkillManifest } from '../../core/library/types';
 export type Standing = 'new' | 'update' | 'same' | 'replaces-builtin' | 'unusable';
 
 /** Something a user should see before saying yes. */
-export type Caution = 'scripts' | 'hosts' | 'dangerous' | 'tools' | 'loosens';
+export type Caution = 'scripts' | 'hosts' | 'dangerous' | 'tools' | 'loosens' | 'adopted';
 
 /** A list longer than this gets a search box, and nothing in it is ticked for the user. */
 export const longList = 20;
@@ -26,7 +26,10 @@ export function standingOf(found: FoundSkill, builtins: ReadonlySet<string>): St
 }
 
 /** `hosts` are those the skill reaches (`hostsOf`). An update is held to what it has now. */
-export function cautionsOf({ manifest, change }: FoundSkill, hosts: readonly string[]): Caution[] {
+export function cautionsOf(
+  { manifest, change, diagnostics }: FoundSkill,
+  hosts: readonly string[],
+): Caution[] {
   if (!manifest) return [];
   const cautions: [Caution, boolean][] = [
     ['scripts', manifest.inventory.hasScripts],
@@ -34,6 +37,7 @@ export function cautionsOf({ manifest, change }: FoundSkill, hosts: readonly str
     ['tools', acts(manifest)],
     ['loosens', change !== undefined && change.loosens.length > 0],
     ['dangerous', manifest.dangerous === true],
+    ['adopted', diagnostics.some(({ code }) => code === 'adopted')],
   ];
   return cautions.filter(([, holds]) => holds).map(([caution]) => caution);
 }

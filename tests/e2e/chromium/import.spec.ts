@@ -261,7 +261,7 @@ test('it goes by keyboard alone, and axe finds nothing in any state, light or da
       'a/SKILL.md': skillMd('a'),
       'b/SKILL.md': skillMd('b'),
       ...below('b', script),
-      'c/SKILL.md': 'no frontmatter',
+      'c/SKILL.md': '---\nname: c\n',
       'by-keyboard/SKILL.md': skillMd('by-keyboard', 'Changed.'),
     }),
   );

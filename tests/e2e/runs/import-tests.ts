@@ -80,6 +80,26 @@ export function importTests(test: DeskTest): void {
     expect(await listed.readable()).toContain('user:周报');
   });
 
+  test('a file without a name and a description gets both, which the preview shows, and runs as a skill', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Arr.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const text = '# Pirate talk\n\nAnswer like a pirate.\n';
+    const settings = await openPackage(desk, 'pirate', bytesOf({ 'SKILL.md': text }));
+    await settings.says(message('diagnostic_adopted', 'pirate', 'Answer like a pirate.'));
+    await settings.press(message('import_install'));
+    await settings.says(counted('import_report_installed', 1));
+    await settings.page.close();
+    const tab = await desk.openTab('textarea');
+    await tab.type('Hello.');
+    await tab.run('pirate');
+    const asked = () => JSON.stringify(model.completions().map(({ body }) => body));
+    await expect.poll(asked).toContain('Answer like a pirate.');
+    await cardSays(tab.surface, 'Arr.');
+  });
+
   test(
     'the preview and About say of each tool what a run has of it',
     inOneBrowser,

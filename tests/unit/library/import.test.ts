@@ -428,6 +428,35 @@ it('a skill that does not fit any more fails alone, with nothing of it left', as
   expect(report.failed).toMatchObject([{ id: 'nowhere', failure: { kind: 'library' } }]);
 });
 
+describe('a SKILL.md without a frontmatter', () => {
+  const files = { 'tidy/SKILL.md': '# Tidy\n\nTidies up.\n', 'tidy/notes.md': 'Notes' };
+  const source = () => fileSource(zipFile('skills.zip', files));
+
+  it('is adopted as the preview says it, and the same again is no change', async () => {
+    const { skills, session } = await openSkills(test.library, source());
+    const told = skills[0]?.diagnostics.map(({ code, params, skill }) => [code, params, skill]);
+    expect(told).toEqual([['adopted', ['tidy', 'Tidies up.'], 'tidy']]);
+    const previewed = textOf(await session.readFile('0', 'SKILL.md'));
+    expect(previewed).toBe('---\nname: tidy\ndescription: Tidies up.\n---\n\n# Tidy\n\nTidies up.\n');
+    await session.install(['0']);
+    expect(textOf(await test.store.readFile('tidy', 'SKILL.md'))).toBe(previewed);
+    const again = await openSkills(test.library, source());
+    expect(again.skills[0]?.change?.same).toBe(true);
+  });
+
+  it('is adopted where it was pasted alone', async () => {
+    expect(
+      await importAll(test.library, { kind: 'text', text: '# Pirate Talk\n\nAnswer like a pirate.' }),
+    ).toEqual(['user:pirate-talk']);
+  });
+
+  it('is left to a function as it is', async () => {
+    const both = { 'count/SKILL.md': 'Count words.', 'count/skill.json': '{' };
+    const { skills } = await openSkills(test.library, fileSource(zipFile('skills.zip', both)));
+    expect(skills[0]?.diagnostics.map(({ code }) => code)).not.toContain('adopted');
+  });
+});
+
 describe('a file of the old format', () => {
   it('is told to be rewritten, with what becomes of each setting', async () => {
     const old = skillMdOf('notes').replace(
