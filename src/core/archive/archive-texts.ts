@@ -53,7 +53,7 @@ export const archiveTexts: Record<ArchiveProblemCode, string> = {
     "Windows can't save “$1”. Names there can't contain a colon or end with a dot or a space. Rename it.",
   // the other path
   'path-twice': 'Many systems treat this name as the same as “$1”. Rename one of them.',
-  link: "This is a link to another place, and links aren't followed. Replace it with the file itself.",
+  link: 'This link leads to nothing in the archive that could stand in its place. Replace it with the file itself.',
   'special-file': 'This is a device or a pipe, not a file. Remove it.',
 };
 

@@ -1,5 +1,6 @@
 import { problemOf } from './archive-error';
 import { archiveLimits, megabyte } from './limits';
+import { type ArchivedLink, followLinks } from './links';
 import type { NamesRead } from './name-encoding';
 import { checkSize } from './package';
 import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
@@ -32,25 +33,45 @@ export interface Entry {
   read(): Uint8Array<ArrayBuffer>;
   /** What the format's reader has against this file alone. */
   problem?: ArchiveProblem;
+  /** Of a link: where it leads. */
+  link?: { isHard: boolean; read(): string | undefined };
 }
 
-/** Sorts entries into files and problems; a trick in a path, or too many entries, refuse the whole archive. */
+/** Sorts entries into files and problems, and follows links; a trick in a path, or too many entries, refuse the whole archive. */
 export function sortEntries(entries: Entry[]): OpenedArchive | { problem: ArchiveProblem } {
   if (entries.length > archiveLimits.archiveFiles) {
     return { problem: problemOf('archive-too-many-files', '', archiveLimits.archiveFiles) };
   }
   const files: ArchivedFile[] = [];
   const problems: ArchiveProblem[] = [];
-  for (const { name, kind, size, read, problem } of entries) {
+  const links: ArchivedLink[] = [];
+  for (const { name, kind, size, read, problem, link } of entries) {
     const path = plainPath(name);
     const ofPath = path === '' ? undefined : checkPath(path, ofArchive);
     if (ofPath && trickCodes.has(ofPath.code)) return { problem: ofPath };
     if (kind === 'folder' || path === '' || isJunk(path)) continue;
     const found = problem ? { ...problem, path } : (ofPath ?? checkSize(path, size));
     if (found) problems.push(found);
+    else if (link) links.push({ path, target: link.read(), isHard: link.isHard });
     else files.push({ path, size, read });
   }
-  return withoutTwins(files, problems);
+  return withLinks(files, links, problems);
+}
+
+function withLinks(
+  files: ArchivedFile[],
+  links: ArchivedLink[],
+  problems: ArchiveProblem[],
+): OpenedArchive | { problem: ArchiveProblem } {
+  const followed = followLinks(files, links);
+  const all = [...files, ...followed.files];
+  if (all.length > archiveLimits.archiveFiles) {
+    return { problem: problemOf('archive-too-many-files', '', archiveLimits.archiveFiles) };
+  }
+  const refused = followed.refused.map((path) => problemOf('link', path));
+  const ofPaths = new Map(followed.files.map(({ path }) => [path, checkPath(path, ofArchive)]));
+  const kept = all.filter(({ path }) => !ofPaths.get(path));
+  return withoutTwins(kept, [...problems, ...refused, ...[...ofPaths.values()].flatMap((one) => one ?? [])]);
 }
 
 function withoutTwins(

@@ -4,6 +4,8 @@ import { type DecodedName, decodeUtf8 } from './decode-name';
 /** What of a pax header changes the file that comes after it. */
 export interface PaxFields {
   path?: DecodedName;
+  /** Of a link: what it leads to. */
+  target?: DecodedName;
   size?: number;
   /** The file is not written as it is (GNU's sparse files). */
   sparse?: boolean;
@@ -30,6 +32,7 @@ export function readPax(bytes: Uint8Array): PaxFields {
 
 function take(fields: PaxFields, key: string, value: Uint8Array): void {
   if (key === 'path') fields.path = decodeUtf8(value);
+  if (key === 'linkpath') fields.target = decodeUtf8(value);
   if (key.startsWith('GNU.sparse.')) fields.sparse = true;
   if (key === 'size') {
     const digits = decodeUtf8(value).name;

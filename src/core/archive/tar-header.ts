@@ -6,6 +6,8 @@ export const blockBytes = 512;
 /** One header block of a tar. */
 export interface TarHeader {
   name: DecodedName;
+  /** Of a link: what it leads to. */
+  target: DecodedName;
   size: number;
   /** `0` file, `5` folder, `x` and `g` pax, `L` and `K` GNU's long names, and others. */
   type: string;
@@ -22,6 +24,7 @@ export function readHeader(block: Uint8Array): TarHeader | undefined {
   const raw = prefix.length > 0 ? Uint8Array.of(...prefix, 0x2f, ...name) : name;
   return {
     name: decodeUtf8(raw),
+    target: decodeUtf8(until0(block, 157, 100)),
     size: readNumber(block.subarray(124, 136)),
     type: String.fromCharCode(block[156] || 0x30),
   };

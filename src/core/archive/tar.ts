@@ -9,10 +9,8 @@ import { blockBytes, readHeader, type TarHeader } from './tar-header';
 /** More than any pax header or long name needs. */
 const metaBytes = 1_000_000;
 
-/** Kinds that are told from their problem. Contiguous files (`7`) are files. */
+/** Kinds that are refused. Contiguous files (`7`) are files. */
 const refusedTypes: Record<string, ArchiveProblem['code']> = {
-  '1': 'link',
-  '2': 'link',
   '3': 'special-file',
   '4': 'special-file',
   '6': 'special-file',
@@ -28,6 +26,7 @@ export function readTar(bytes: Uint8Array): Entry[] {
   let headers = 0;
   let pax: PaxFields = {};
   let longName: DecodedName | undefined;
+  let longTarget: DecodedName | undefined;
   for (let at = 0; at < bytes.length; ) {
     if (at + blockBytes > bytes.length) throw refusal('damaged');
     const header = readHeader(bytes.subarray(at, at + blockBytes));
@@ -42,23 +41,35 @@ export function readTar(bytes: Uint8Array): Entry[] {
     if (header.type === 'x') pax = readPax(meta(data));
     else if (header.type === 'g') checkGlobal(readPax(meta(data)));
     else if (header.type === 'L') longName = decodeUtf8(withoutEnd(meta(data)));
-    else if (header.type !== 'K' && header.type !== 'V') {
-      entries.push(entryOf(header, data, pax, longName));
+    else if (header.type === 'K') longTarget = decodeUtf8(withoutEnd(meta(data)));
+    else if (header.type !== 'V') {
+      const target = pax.target ?? longTarget ?? header.target;
+      entries.push(entryOf(header, data, pax, target, longName));
       pax = {};
       longName = undefined;
+      longTarget = undefined;
     }
   }
   // An archive ends with blocks of zeros; without them it was cut off, if only between two files.
   throw refusal('damaged');
 }
 
-function entryOf(header: TarHeader, data: Uint8Array, pax: PaxFields, longName?: DecodedName): Entry {
+function entryOf(
+  header: TarHeader,
+  data: Uint8Array,
+  pax: PaxFields,
+  target: DecodedName,
+  longName?: DecodedName,
+): Entry {
   const { name, certain } = pax.path ?? longName ?? header.name;
   const isFile = header.type === '0' || header.type === '7';
+  const isHard = header.type === '1';
+  const isLink = isHard || header.type === '2';
   const folder = header.type === '5' || (isFile && name.endsWith('/') && header.size === 0);
   const same = pax.size === undefined || pax.size === header.size;
   if (!same || (!isFile && header.size > 0)) throw refusal('sizes-lie', name);
-  const code = refusedTypes[header.type] ?? (!(isFile || folder) || pax.sparse ? 'unsupported' : undefined);
+  const code =
+    refusedTypes[header.type] ?? (!(isFile || folder || isLink) || pax.sparse ? 'unsupported' : undefined);
   const problem = code ?? (certain ? undefined : 'path-encoding');
   return {
     name,
@@ -66,12 +77,14 @@ function entryOf(header: TarHeader, data: Uint8Array, pax: PaxFields, longName?:
     size: header.size,
     read: () => new Uint8Array(data),
     ...(problem ? { problem: problemOf(problem, name) } : {}),
+    ...(isLink && { link: { isHard, read: () => (target.certain ? target.name : undefined) } }),
   };
 }
 
 /** Git writes the commit into a global header. One that renames or resizes every file is a trick. */
 function checkGlobal(fields: PaxFields): void {
-  if (fields.path || fields.size !== undefined || fields.sparse) throw refusal('unsupported');
+  if (fields.path || fields.target || fields.size !== undefined || fields.sparse)
+    throw refusal('unsupported');
 }
 
 function meta(data: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import { problemOf, refusal } from './archive-error';
+import { ArchiveError, problemOf, refusal } from './archive-error';
 import { crc32 } from './crc32';
 import type { DecodedName } from './decode-name';
 import { exactBytes, inflateCounted, inflateExactly } from './inflate';
@@ -42,30 +42,47 @@ export function readZip(
   const trust = { honest: true };
   const entries = records.map((record, index) => {
     const packed = places[index]?.packed ?? new Uint8Array();
-    return entryOf(record, packed, names.decode(record), trust);
+    return entryOf(record, packed, names, trust);
   });
   return { entries, names: names.read };
 }
 
-function entryOf(record: ZipRecord, packed: Uint8Array, decoded: DecodedName, trust: Trust): Entry {
+function entryOf(record: ZipRecord, packed: Uint8Array, names: ZipNames, trust: Trust): Entry {
+  const decoded = names.decode(record);
   const { name } = decoded;
   const problem = problemOfRecord(record, decoded);
   const kind = record.mode & modeKind;
   const folder = name.endsWith('/') || (kind === modeFolder && record.size === 0);
+  const read = () => readRecord(record, packed, name, trust);
   return {
     name,
     kind: folder && kind !== modeLink ? 'folder' : 'file',
     size: record.size,
-    read: () => readRecord(record, packed, name, trust),
+    read,
     ...(problem ? { problem } : {}),
+    ...(kind === modeLink && { link: { isHard: false, read: () => targetOf(record, read, names) } }),
   };
+}
+
+/** Bytes of the longest path that a system knows. */
+const longestTarget = 4096;
+
+/** A link's content is the path that it leads to. */
+function targetOf(record: ZipRecord, read: () => Uint8Array, names: ZipNames): string | undefined {
+  if (record.size > longestTarget) return undefined;
+  try {
+    const { name, certain } = names.decode({ ...record, rawName: read(), extra: new Uint8Array() });
+    return certain ? name : undefined;
+  } catch (error) {
+    if (error instanceof ArchiveError) return undefined;
+    throw error;
+  }
 }
 
 function problemOfRecord(record: ZipRecord, { name, certain }: DecodedName): ArchiveProblem | undefined {
   const kind = record.mode & modeKind;
   if (!certain) return problemOf('path-encoding', name);
-  if (kind === modeLink) return problemOf('link', name);
-  if (kind !== 0 && kind !== modeFile) return problemOf('special-file', name);
+  if (kind !== 0 && kind !== modeFile && kind !== modeLink) return problemOf('special-file', name);
   if (record.flags & encryptedFlag) return problemOf('encrypted', name);
   if (record.flags & patchFlag || (record.method !== stored && record.method !== deflated)) {
     return problemOf('unsupported', name);

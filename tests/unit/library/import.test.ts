@@ -134,6 +134,27 @@ describe('what is refused', () => {
     expect(test.workers).toEqual([{ ended: true }]);
   });
 
+  it('skills of a repository that share files by links', async () => {
+    const blocks = [
+      { name: 'repo/shared/style.md', content: 'Style' },
+      { name: 'repo/skills/one/SKILL.md', content: skillMdOf('one') },
+      { name: 'repo/skills/one/style.md', type: '2', linkTo: '../../shared/style.md' },
+      { name: 'repo/skills/two', type: '2', linkTo: 'one' },
+    ];
+    const { skills, session } = await openSkills(
+      test.library,
+      fileSource(new File([forgeTar(blocks)], 'a.tar')),
+    );
+    expect(
+      skills.map(({ id, sizes, refused }) => [id, Object.keys(sizes), refused.map(({ code }) => code)]),
+    ).toEqual([
+      ['one', ['SKILL.md', 'style.md'], []],
+      ['two', ['SKILL.md', 'style.md'], []],
+    ]);
+    await session.install(['0']);
+    expect(textOf(await test.store.readFile('one', 'style.md'))).toBe('Style');
+  });
+
   it('a skill with a link in it, as a whole, but not the one beside it', async () => {
     const file = forgeZip([
       { name: 'bad/SKILL.md', content: skillMdOf('bad') },

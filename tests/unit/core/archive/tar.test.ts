@@ -87,7 +87,7 @@ describe('a tar is read', () => {
 
 test.each<[what: string, code: string, blocks: ForgedBlock[]]>([
   ['a symbolic link', 'link', [{ name: 'bad', type: '2', linkTo: '/etc/passwd' }]],
-  ['a hard link', 'link', [{ name: 'bad', type: '1', linkTo: 'good/SKILL.md' }]],
+  ['a hard link to nothing', 'link', [{ name: 'bad', type: '1', linkTo: 'SKILL.md' }]],
   ['a character device', 'special-file', [{ name: 'bad', type: '3' }]],
   ['a block device', 'special-file', [{ name: 'bad', type: '4' }]],
   ['a pipe', 'special-file', [{ name: 'bad', type: '6' }]],
