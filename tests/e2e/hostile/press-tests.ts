@@ -65,6 +65,9 @@ export function pressTests(test: DeskTest): void {
   }) => {
     const tab = await questionIn(desk);
     await tab.page.evaluate(replayEverything, undefined);
+    // In the question the keys would be a yes.
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#field')?.focus(), undefined);
+    await expect.poll(() => tab.surface.focused()).toBe('');
     const { y, height } = await tab.surface.box(yes);
     await tab.surface.clickAt(4, y + height / 2);
     for (const key of ['Enter', 'y', 'Enter']) await tab.page.keyboard.press(key);
