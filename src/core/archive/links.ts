@@ -2,8 +2,8 @@
  * Links of an archive that lead to what is in it as well: each is a copy of that, as it is to whoever unpacks the archive on a disk.
  * Nothing else is ever followed.
  */
+import type { ArchivedFile } from './archived-file';
 import { archiveLimits } from './limits';
-import type { ArchivedFile } from './opened';
 
 /** A link as an archive has it. */
 export interface ArchivedLink {

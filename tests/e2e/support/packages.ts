@@ -33,8 +33,13 @@ export async function openPackage(
   const name = `${id}.zip`;
   const packed = Object.entries(files).map(([path, bytes]) => [`${id}/${path}`, bytes]);
   const settings = await openArchive(desk, name, Object.fromEntries(packed));
-  await expect.poll(() => settings.page.evaluate(isPreviewed, undefined), `${name} is shown`).toBe(true);
+  await previewIsShown(settings);
   return settings;
+}
+
+/** Waits for what would be installed to be shown, and to have taken the keyboard. */
+export async function previewIsShown(settings: DrivenSettings): Promise<void> {
+  await expect.poll(() => settings.page.evaluate(isPreviewed, undefined), 'a preview is shown').toBe(true);
 }
 
 /** Opens the import view, and gives it an archive of these files, whatever is in it. */
