@@ -65,7 +65,16 @@ module.exports = {
     only(
       'core-is-pure',
       '^src/core/',
-      ...packages('zod', 'yaml', 'fzy.js', 'fflate', 'diff', 'minisearch', '@cfworker/json-schema'),
+      ...packages(
+        'zod',
+        'yaml',
+        'fzy.js',
+        'fflate',
+        'diff',
+        'minisearch',
+        'stemmer',
+        '@cfworker/json-schema',
+      ),
     ),
     {
       name: 'wire',

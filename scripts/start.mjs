@@ -16,6 +16,7 @@ const needs = {
   pictures: ['chromium', 'xvfb', 'xdotool'],
   package: [],
   'check-skills': [],
+  'eval-search': [],
   metrics: [],
 };
 

@@ -1,5 +1,6 @@
 /** Finding what the user has kept, passage by passage: for scripts and models, which get no more of it than they can use. */
 import MiniSearch from 'minisearch';
+import { foldWord, segmentWords } from './search-words';
 
 /** One text that was kept. */
 export interface MemoryEntry {
@@ -32,8 +33,8 @@ export function searchKept(kept: readonly MemoryEntry[], query: string, most: nu
   const passages = kept.flatMap(passagesOf);
   const search = new MiniSearch<{ id: number; text: string; title: string }>({
     fields: ['text', 'title'],
-    tokenize: wordsOf,
-    processTerm: plain,
+    tokenize: segmentWords,
+    processTerm: foldWord,
     searchOptions: { prefix: (term) => term.length > 2, fuzzy: (term) => (term.length > 4 ? 0.2 : false) },
   });
   search.addAll(passages.map(({ snippet, title }, id) => ({ id, text: snippet, title })));
@@ -91,26 +92,4 @@ function partsOf(text: string): { text: string; line: number }[] {
       line: place + 1,
     }));
   });
-}
-
-/** Languages without spaces have words all the same: a segmenter finds them, which takes ten times as long. */
-let segmenter: Intl.Segmenter | undefined;
-const spaceless =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-function wordsOf(text: string): string[] {
-  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((run) => {
-    if (!spaceless.test(run)) return run;
-    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
-    return Array.from(segmenter.segment(run), ({ segment }) => segment);
-  });
-}
-
-const accents = /\p{Mn}/gu;
-const ascii = /^[\0-\x7f]*$/;
-
-/** In lower case and without accents. */
-function plain(word: string): string {
-  if (ascii.test(word)) return word.toLowerCase();
-  return word.normalize('NFKD').replace(accents, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeAttribute, escapeText } from '../escape';
-import { createSkillSearch } from '../library/search';
+import { createSkillRanking } from '../library/ranking';
 import { isCallable } from '../prompt/offered-skills';
 import { mostUsedFirst, type PromptSkill } from '../prompt/skill-index';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
@@ -24,13 +24,16 @@ export interface SearchSkillsNeeds {
 export function searchSkillsForModel(skills: readonly PromptSkill[], needs: SearchSkillsNeeds): AgentTool {
   return forModel(searchSkills, {
     description:
-      'Finds skills that are not in your list: those with every word of the query in their name or description. Says which tool calls one that takes values, and their schema.',
+      'Finds skills that are not in your list: those whose name or description is about the query, the best first. Says which tool calls one that takes values, and their schema.',
     schema: z.object({
-      query: z.string().max(400).meta({ description: 'One or two words for the kind of task.' }),
+      query: z.string().max(400).meta({ description: 'The task in a few words.' }),
     }),
     plan: ({ query }) => ({ run: async () => searchSkillsAnswer(skills, query, needs) }),
   });
 }
+
+/** What scores less than this part of the best has a word in common by accident. */
+const leastPart = 0.2;
 
 /** Skills of an answer, and those of them whose schemas it tells. */
 const most = { skills: 20, schemas: 5 };
@@ -45,10 +48,12 @@ export function searchSkillsAnswer(
   { toolOf, isForeign }: SearchSkillsNeeds,
 ): ToolAnswer & { foreign: boolean } {
   const none = (says: string) => ({ ...failed(says), foreign: false });
-  if (query.trim() === '') return none('The query is empty. Give one or two words for the kind of task.');
-  const found = createSkillSearch(mostUsedFirst(skills)).find(query);
+  if (query.trim() === '') return none('The query is empty. Name the task in a few words.');
+  const ranked = createSkillRanking(mostUsedFirst(skills)).rank(query);
+  const least = (ranked[0]?.score ?? 0) * leastPart;
+  const found = ranked.filter(({ score }) => score >= least).map(({ entry }) => entry);
   if (found.length === 0) {
-    return none(`No skill matches ${quoted(query)}. Try fewer or other words, or continue without a skill.`);
+    return none(`No skill matches ${quoted(query)}. Try other words, or continue without a skill.`);
   }
   // The list keeps the best first: all are of the same use here.
   const shown = found.slice(0, most.skills);

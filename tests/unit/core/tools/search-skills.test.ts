@@ -25,6 +25,20 @@ describe('the search_skills tool', () => {
     });
   });
 
+  it('finds by a whole request what has only some of its words, and leaves out what has one by accident', () => {
+    const some = [
+      promptSkill('minutes', { description: 'Turns the recording of a meeting into action items.' }),
+      promptSkill('letters', { description: 'Writes letters into a file.' }),
+    ];
+    const { output } = searchSkillsAnswer(
+      some,
+      'make action items out of a recorded meeting in a file',
+      needs,
+    );
+    expect(output).toContain('name="minutes"');
+    expect(output).not.toContain('name="letters"');
+  });
+
   it('gives the best twenty, and counts the rest', () => {
     const { output } = searchSkillsAnswer(skills, 'documents', needs);
     expect(output.match(/<skill /g)).toHaveLength(20);
