@@ -4,6 +4,7 @@
  */
 import type { ArchivedFile } from './archived-file';
 import { archiveLimits } from './limits';
+import { definesSkill } from './skill-folders';
 
 /** A link as an archive has it. */
 export interface ArchivedLink {
@@ -17,7 +18,7 @@ export interface ArchivedLink {
 /** What came of them. */
 interface Followed {
   files: ArchivedFile[];
-  /** Paths of those that lead nowhere, out of the archive or to themselves; and of links to folders in a folder that another leads to. */
+  /** Paths of those that lead nowhere, out of the archive, to themselves or to skills; and of links to folders in a folder that another leads to. */
   refused: string[];
 }
 
@@ -48,9 +49,13 @@ export function followLinks(files: readonly ArchivedFile[], links: readonly Arch
     return file !== undefined;
   }
 
-  /** False where there is no such folder, or the link is in it. Of links in it those to files are followed. */
+  /**
+   * False where there is no such folder, the link is in it, or there are skills in it: these would all be there twice. Of links in it
+   * those to files are followed.
+   */
   function copyFolder(folder: string, path: string): boolean {
     if (path.startsWith(folder)) return false;
+    for (const file of filesBelow(folder)) if (definesSkill(file.path)) return false;
     let isThere = false;
     const copyOf = (each: { path: string }) => `${path}/${each.path.slice(folder.length)}`;
     for (const file of filesBelow(folder)) {

@@ -39,6 +39,10 @@ export function findSkillFolders(paths: string[]): SkillFolder[] {
   return [...skills.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
+/** Whether a file of this path makes its folder a skill. */
+export const definesSkill = (path: string): boolean =>
+  skillMd.test(nameOf(path)) || nameOf(path) === skillJson;
+
 /** The skill that this folder is, or that it lies in. */
 function innermost(folder: string, skills: Map<string, SkillFolder>): SkillFolder | undefined {
   for (let path = folder; ; path = folderOf(path)) {

@@ -139,7 +139,8 @@ describe('what is refused', () => {
       { name: 'repo/shared/style.md', content: 'Style' },
       { name: 'repo/skills/one/SKILL.md', content: skillMdOf('one') },
       { name: 'repo/skills/one/style.md', type: '2', linkTo: '../../shared/style.md' },
-      { name: 'repo/skills/two', type: '2', linkTo: 'one' },
+      { name: 'repo/skills/one/refs', type: '2', linkTo: '../../shared' },
+      { name: 'repo/.claude/skills', type: '2', linkTo: '../skills' },
     ];
     const { skills, session } = await openSkills(
       test.library,
@@ -147,10 +148,7 @@ describe('what is refused', () => {
     );
     expect(
       skills.map(({ id, sizes, refused }) => [id, Object.keys(sizes), refused.map(({ code }) => code)]),
-    ).toEqual([
-      ['one', ['SKILL.md', 'style.md'], []],
-      ['two', ['SKILL.md', 'style.md'], []],
-    ]);
+    ).toEqual([['one', ['SKILL.md', 'refs/style.md', 'style.md'], []]]);
     await session.install(['0']);
     expect(textOf(await test.store.readFile('one', 'style.md'))).toBe('Style');
   });

@@ -37,7 +37,7 @@ describe('a file', () => {
     const zip = forgeZip([good, { name: 'bomb', data, method: 8, size: 1_000, packed: data.length }]);
     const before = process.memoryUsage().arrayBuffers;
     expect(unpack(zip).problems).toEqual({ bomb: 'sizes-lie' });
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(45_000_000);
   });
 
   test('that lies makes the whole archive be counted: only one lie costs its full length', () => {
@@ -131,7 +131,7 @@ describe('an archive', () => {
     const bomb = new Uint8Array(gzipSync(zeros(60_000_000)));
     const before = process.memoryUsage().arrayBuffers;
     expect(unpack(bomb).whole).toEqual({ code: 'inflates-too-much', path: '', params: ['500'] });
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(45_000_000);
   });
 
   test('in archives in archives is no deeper than the first', () => {

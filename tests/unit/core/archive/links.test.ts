@@ -38,7 +38,7 @@ describe.each([
   it.each<[what: string, links: Record<string, string>, own: Record<string, string>]>([
     ['to a file', { 'repo/one/SKILL.md': '../shared/SKILL.md' }, { 'repo/one/SKILL.md': 'Shared.' }],
     ['beside it', { 'repo/shared/b.md': './refs//a.md' }, { 'repo/shared/b.md': 'A' }],
-    ['to a folder', { 'repo/two': 'shared/' }, { 'repo/two/SKILL.md': 'Shared.', 'repo/two/refs/a.md': 'A' }],
+    ['to a folder', { 'repo/two': 'shared/refs/' }, { 'repo/two/a.md': 'A' }],
     [
       'to another link',
       { 'repo/x.md': 'y.md', 'repo/y.md': 'shared/refs/a.md' },
@@ -54,6 +54,7 @@ describe.each([
     ['to a place of the system', '/repo/shared/SKILL.md'],
     ['by a Windows path', '..\\shared\\SKILL.md'],
     ['to nothing', '../shared/none.md'],
+    ['to a folder of skills, which would be there twice', '../shared'],
     ['through a file', '../shared/SKILL.md/../refs/a.md'],
     ['to itself', 'link'],
     ['to the folder that it is in', '.'],
@@ -76,17 +77,16 @@ describe.each([
   });
 
   it('to a folder, in a folder that another link leads to, is refused there; one to a file is followed', () => {
-    const links = {
-      'repo/shared/deep': '../shared/refs',
-      'repo/two': 'shared',
-      'repo/shared/b.md': 'refs/a.md',
-    };
-    const { own, problems } = outcomeOf(links);
-    expect(problems).toEqual({ 'repo/two/deep': 'link' });
-    expect(own).toMatchObject({
-      'repo/two/SKILL.md': 'Shared.',
-      'repo/two/b.md': 'A',
-      'repo/shared/deep/a.md': 'A',
+    const files = { 'x/docs/a.md': 'A', 'x/docs/deep/b.md': 'B' };
+    const links = { 'x/docs/to': 'deep', 'x/docs/c.md': 'a.md', 'x/two': 'docs' };
+    const { own, problems } = outcomeOf(links, files);
+    expect(problems).toEqual({ 'x/two/to': 'link' });
+    expect(own).toEqual({
+      'x/docs/to/b.md': 'B',
+      'x/docs/c.md': 'A',
+      'x/two/a.md': 'A',
+      'x/two/c.md': 'A',
+      'x/two/deep/b.md': 'B',
     });
   });
 
