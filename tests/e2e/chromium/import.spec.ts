@@ -91,12 +91,14 @@ test('a folder is chosen, shown with its script, and installed with all its file
   await expect(settings.page).toHaveURL(/#skills\/user%3Afrom-folder$/);
 });
 
-test('pasted text is checked: without a name it says so, mended it is installed', async ({ chromium }) => {
+test('pasted text is checked: with a name that is no text it says so, mended it is installed', async ({
+  chromium,
+}) => {
   const settings = await openImport(chromium);
   const area = settings.page.getByLabel(message('import_paste_label'));
-  await area.fill('---\ndescription: Has no name\n---\n\nText');
+  await area.fill('---\nname: [a, b]\ndescription: Has no name\n---\n\nText');
   await settings.press('import_paste_open');
-  await settings.says(message('diagnostic_missing_name'));
+  await settings.says(message('diagnostic_name_not_text'));
   await settings.press('import_another');
   await expect(area).toHaveValue(/Has no name/);
   await area.fill(skillMd('pasted-here', '# How\n\nIn **few** words.'));
