@@ -12,7 +12,7 @@ export function isUnseen({ element, kind }: WritableField): boolean {
   if (kind === 'editor') return false;
   if (element.closest('[aria-hidden="true"]')) return true;
   if (!element.checkVisibility({ visibilityProperty: true })) return true;
-  if (!element.checkVisibility({ opacityProperty: true }) && !isMoving(element)) return true;
+  if (!element.checkVisibility({ opacityProperty: true }) && !isFading(element)) return true;
   const { width, height } = element.getBoundingClientRect();
   if (Math.min(width, height) <= legible || isBeyond(element)) return true;
   const style = element.ownerDocument.defaultView?.getComputedStyle(element);
@@ -23,11 +23,17 @@ export function isUnseen({ element, kind }: WritableField): boolean {
   return isNothing(clipPath) || (position !== 'static' && isNothing(clip));
 }
 
-/** Whether its page moves what it looks like just now: Material fades the text of an empty field in when that gets the focus. */
-const isMoving = (element: HTMLElement): boolean =>
-  [element, ...elementsAround(element)].some((at) =>
-    at.getAnimations().some(({ playState }) => playState === 'running'),
-  );
+/** Whether its page is just fading it in or out: Material does so with the text of an empty field that gets the focus. */
+const isFading = (element: HTMLElement): boolean =>
+  [element, ...elementsAround(element)].some((at) => at.getAnimations().some(fades));
+
+/** What blinks or turns for ever changes nothing of what is seen in the end. */
+function fades({ playState, effect }: Animation): boolean {
+  // One of a field in a frame is of that frame's own class.
+  if (playState !== 'running' || !effect || !('getKeyframes' in effect)) return false;
+  if (effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY) return false;
+  return (effect as KeyframeEffect).getKeyframes().some((frame) => 'opacity' in frame);
+}
 
 /** Whether nothing is seen in this color, as computed. */
 const isClear = (color: string): boolean => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);

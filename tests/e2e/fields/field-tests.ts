@@ -289,6 +289,22 @@ export function fieldTests(test: FieldsTest): void {
     expect(await fields.evaluate("document.querySelector('input').value")).toBe('zwei');
   });
 
+  test('a field that nobody sees stays one where something of its page moves for ever', async ({
+    fields,
+  }) => {
+    await fields.evaluate(`{
+      document.body.innerHTML = '<style>@keyframes turn { to { opacity: 0.5 } } ' +
+        'section { animation: turn 1s infinite } div { opacity: 0 }</style><section><div><textarea></textarea></div></section>';
+      const catcher = document.querySelector('textarea');
+      // What it is given goes to a canvas.
+      catcher.addEventListener('input', () => { catcher.value = ''; });
+      catcher.focus();
+    }`);
+    await fields.capture();
+    await fields.takeFocus('button');
+    expect((await fields.insert('zwei')).outcome.status).toBe('sent');
+  });
+
   test('a handler that throws changes nothing', async ({ fields }) => {
     await fields.build('textarea', [4, 7], 'throws on input');
     await fields.capture();
