@@ -1,9 +1,8 @@
 /** Archives of skills: safe reading, the skills in a set of files, and writing. */
 export { ArchiveError } from './archive-error';
 export { archiveProblemInEnglish } from './archive-texts';
-export type { ArchivedFile } from './archived-file';
 export { openArchive } from './open-archive';
-export type { OpenedArchive } from './opened';
+export type { ArchivedFile, OpenedArchive } from './opened';
 
 export { checkPackage } from './package';
 export { plainPath, savedName } from './paths';

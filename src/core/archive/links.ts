@@ -2,7 +2,6 @@
  * Links of an archive that lead to what is in it as well: each is a copy of that, as it is to whoever unpacks the archive on a disk.
  * Nothing else is ever followed.
  */
-import type { ArchivedFile } from './archived-file';
 import { archiveLimits } from './limits';
 import { definesSkill } from './skill-folders';
 
@@ -16,8 +15,8 @@ export interface ArchivedLink {
 }
 
 /** What came of them. */
-interface Followed {
-  files: ArchivedFile[];
+interface Followed<File> {
+  files: File[];
   /** Paths of those that lead nowhere, out of the archive, to themselves or to skills; and of links to folders in a folder that another leads to. */
   refused: string[];
 }
@@ -26,8 +25,11 @@ interface Followed {
 const longestChain = 8;
 
 /** The copies that the links stand for, each counted as a file of its own. Ends early where there are more than an archive may have. */
-export function followLinks(files: readonly ArchivedFile[], links: readonly ArchivedLink[]): Followed {
-  const followed: Followed = { files: [], refused: [] };
+export function followLinks<File extends { path: string }>(
+  files: readonly File[],
+  links: readonly ArchivedLink[],
+): Followed<File> {
+  const followed: Followed<File> = { files: [], refused: [] };
   const fileAt = new Map(files.map((file) => [file.path, file]));
   const linkAt = new Map(links.map((link) => [link.path, link]));
   const filesBelow = searchable(files);

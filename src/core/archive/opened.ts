@@ -1,11 +1,19 @@
 import { problemOf } from './archive-error';
-import type { ArchivedFile } from './archived-file';
 import { archiveLimits, megabyte } from './limits';
 import { type ArchivedLink, followLinks } from './links';
 import type { NamesRead } from './name-encoding';
 import { checkSize } from './package';
 import { checkPath, findTwins, isJunk, ofArchive, plainPath, trickCodes } from './paths';
 import type { ArchiveProblem } from './problem';
+
+/** One file of an archive that may be read. */
+export interface ArchivedFile {
+  path: string;
+  /** Bytes, as the archive declares them; `read` refuses what is not that long. */
+  size: number;
+  /** The bytes, whole and checked. Throws an `ArchiveError`, and nothing else. */
+  read(): Uint8Array<ArrayBuffer>;
+}
 
 export interface OpenedArchive {
   /** Without folders, junk and refused files; in the order of the archive. */

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { checkPackage, openArchive } from '../../../../src/core/archive/archive';
@@ -12,6 +14,9 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const good: ForgedEntry = { name: 'good/SKILL.md', content: 'Good.' };
 const zeros = (bytes: number) => new Uint8Array(bytes);
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Bytes that do not pack. */
 const noise = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -129,9 +134,14 @@ describe('an archive', () => {
 
   test('in a gzip that inflates without end is refused before it has', () => {
     const bomb = new Uint8Array(gzipSync(zeros(60_000_000)));
-    const before = process.memoryUsage().arrayBuffers;
-    expect(unpack(bomb).whole).toEqual({ code: 'inflates-too-much', path: '', params: ['500'] });
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(45_000_000);
+    const grown = Array.from({ length: 3 }, () => {
+      collectGarbage();
+      const before = process.memoryUsage().arrayBuffers;
+      expect(unpack(bomb).whole).toEqual({ code: 'inflates-too-much', path: '', params: ['500'] });
+      return process.memoryUsage().arrayBuffers - before;
+    });
+    // What was thrown away on the way, and is not collected yet, is counted as well.
+    expect(Math.min(...grown)).toBeLessThan(30_000_000);
   });
 
   test('in archives in archives is no deeper than the first', () => {
