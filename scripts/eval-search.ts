@@ -45,7 +45,7 @@ const asked = queries.filter(({ skill }) => known.has(skill));
 
 const search = createSkillSearch(skills);
 const began = performance.now();
-const ranking = createSkillRanking(skills);
+const ranking = await createSkillRanking(skills);
 console.log(`${skills.length} skills, taken down in ${Math.round(performance.now() - began)} ms\n`);
 const ways: [name: string, find: (query: string) => Listed[]][] = [
   ['every word', (query) => search.find(query)],

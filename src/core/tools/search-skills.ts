@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeAttribute, escapeText } from '../escape';
-import { createSkillRanking } from '../library/ranking';
+import { createSkillRanking, type SkillRanking } from '../library/ranking';
 import { isCallable } from '../prompt/offered-skills';
 import { mostUsedFirst, type PromptSkill } from '../prompt/skill-index';
 import { failed, quoted, type ToolAnswer } from '../prompt/skill-lookup';
@@ -32,6 +32,15 @@ export function searchSkillsForModel(skills: readonly PromptSkill[], needs: Sear
   });
 }
 
+/** Made of a run's skills when they are first searched; every search after it finds it made. */
+const rankings = new WeakMap<readonly PromptSkill[], Promise<SkillRanking<PromptSkill>>>();
+
+function rankingOf(skills: readonly PromptSkill[]): Promise<SkillRanking<PromptSkill>> {
+  const ranking = rankings.get(skills) ?? createSkillRanking(mostUsedFirst(skills));
+  rankings.set(skills, ranking);
+  return ranking;
+}
+
 /** What scores less than this part of the best has a word in common by accident. */
 const leastPart = 0.2;
 
@@ -42,14 +51,14 @@ const most = { skills: 20, schemas: 5 };
  * What `search_skills` answers over the skills that this run may use: the best 20, as the index would list them, and of the first five
  * that take values how to call them. `foreign`: a stranger's schema is in it; names and descriptions are in the index as well.
  */
-export function searchSkillsAnswer(
+export async function searchSkillsAnswer(
   skills: readonly PromptSkill[],
   query: string,
   { toolOf, isForeign }: SearchSkillsNeeds,
-): ToolAnswer & { foreign: boolean } {
+): Promise<ToolAnswer & { foreign: boolean }> {
   const none = (says: string) => ({ ...failed(says), foreign: false });
   if (query.trim() === '') return none('The query is empty. Name the task in a few words.');
-  const ranked = createSkillRanking(mostUsedFirst(skills)).rank(query);
+  const ranked = (await rankingOf(skills)).rank(query);
   const least = (ranked[0]?.score ?? 0) * leastPart;
   const found = ranked.filter(({ score }) => score >= least).map(({ entry }) => entry);
   if (found.length === 0) {

@@ -39,7 +39,7 @@ describe('the skills that a model may know of', () => {
     ]);
   });
 
-  it('leave no trace of one that is denied in anything that a model reads', () => {
+  it('leave no trace of one that is denied in anything that a model reads', async () => {
     const policy = policyFor({ ...emptyPolicy, skill: { 'internal-*': 'deny' } }, 'https://a.example/');
     const skills = skillsForModels(
       ['notes', 'Internal-Plan'].map((id) =>
@@ -51,7 +51,7 @@ describe('the skills that a model may know of', () => {
       buildToolPrompt(skills),
       loadSkillForModel(skills, needs),
       readSkillFileForModel(skills, needs),
-      searchSkillsAnswer(skills, 'does', needs),
+      await searchSkillsAnswer(skills, 'does', needs),
       unknownSkill('plan', skills),
     ];
     for (const each of read) {
