@@ -296,14 +296,16 @@ describe('there and back', () => {
     },
   );
 
+  // A clone alone has none: then this is no test, and not one that was skipped.
   const corpus = readCorpus();
-  it.skipIf(corpus.length === 0)('is the same skill for each of the public ones', () => {
-    const results = corpus.flatMap(({ path, text }) => {
-      const id = path.split('/').at(-2) ?? 'skill';
-      return read({ 'SKILL.md': text }, id) ? [expectSame({ 'SKILL.md': text }, id)] : [];
+  if (corpus.length > 0)
+    it('is the same skill for each of the public ones', () => {
+      const results = corpus.flatMap(({ path, text }) => {
+        const id = path.split('/').at(-2) ?? 'skill';
+        return read({ 'SKILL.md': text }, id) ? [expectSame({ 'SKILL.md': text }, id)] : [];
+      });
+      expect(results.filter((result) => result !== 'same' && result !== 'empty')).toEqual([]);
     });
-    expect(results.filter((result) => result !== 'same' && result !== 'empty')).toEqual([]);
-  });
 });
 
 describe('the schema of a form', () => {
