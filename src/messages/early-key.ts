@@ -3,6 +3,9 @@ export interface EarlyKey {
   key: string;
   /** Empty where only the key is known. */
   code: string;
+  ctrlKey?: boolean;
+  metaKey?: boolean;
+  shiftKey?: boolean;
 }
 
 /** Keys besides letters that are of use in a palette. */
@@ -19,13 +22,15 @@ export const isHarmless = (key: string): boolean => isLetter(key) || key === 'Ba
 
 /**
  * Keeps the user's own press of a key that a palette has a use for from whoever else would hear it, and says which it was. Undefined of
- * any other event: what an input method composes, and shortcuts, go on.
+ * any other event: what an input method composes, and shortcuts, go on. Of those the palette has one, the Enter that asks, and in a page
+ * it may send what is half written.
  */
 export function takeEarlyKey(event: KeyboardEvent): EarlyKey | undefined {
-  const { isTrusted, isComposing, ctrlKey, metaKey, altKey, key, code } = event;
-  if (!isTrusted || isComposing || ctrlKey || metaKey || altKey) return undefined;
+  const { isTrusted, isComposing, ctrlKey, metaKey, shiftKey, altKey, key, code } = event;
+  if (!isTrusted || isComposing || altKey) return undefined;
   if (!isLetter(key) && !named.has(key)) return undefined;
+  if ((ctrlKey || metaKey) && key !== 'Enter') return undefined;
   event.preventDefault();
   event.stopImmediatePropagation();
-  return { key, code };
+  return { key, code, ctrlKey, metaKey, shiftKey };
 }

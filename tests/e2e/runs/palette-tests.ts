@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DeskTest } from '../support/desk';
+import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
 import { manySkills, putSkills, recordsOf } from '../support/many-skills';
 import type { Box } from '../support/surface';
@@ -70,6 +71,37 @@ export function paletteTests(test: DeskTest): void {
     await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
     await tab.page.keyboard.type('proofread');
     await expect.poll(() => tab.surface.value('.search input')).toBe('proofread');
+    expect(await tab.fieldText()).toBe('a draft');
+  });
+
+  test('a request that is asked right after the call is asked as a whole, or stays; the page hears no Ctrl+Enter, which may send', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'The Danube.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const tab = await desk.openTab('textarea');
+    const { keyboard } = tab.page;
+    await tab.type('a draft');
+    await tab.page.evaluate(() => {
+      document.addEventListener('keydown', ({ key, ctrlKey }) => {
+        if (ctrlKey && key === 'Enter') document.documentElement.dataset.sent = 'sent';
+      });
+    }, undefined);
+    await tab.callPalette();
+    const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
+    await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+    await keyboard.type('name a river');
+    await pressTogether(keyboard, 'Control', 'Enter');
+    // Pressed before our frame had the keyboard, it runs nothing: only what is pressed in our own frame does.
+    const asked = async () => {
+      if ((await tab.surface.value('.search input')) === 'name a river')
+        await pressTogether(keyboard, 'Control', 'Enter');
+      return model.completions().length;
+    };
+    await expect.poll(asked).toBe(1);
+    expect(JSON.stringify(model.completions()[0]?.body)).toContain('name a river');
+    expect(await tab.page.evaluate(() => document.documentElement.dataset.sent, undefined)).toBeUndefined();
     expect(await tab.fieldText()).toBe('a draft');
   });
 

@@ -51,6 +51,16 @@ it('are kept from the page, and not told, where they would run or mark something
   expect(keys.end()).toEqual(['t']);
 });
 
+it.each<KeyboardEventInit>([{ ctrlKey: true }, { metaKey: true }])(
+  'are kept from the page, and not told, where they would ask: in a page they may send what is half written',
+  (init) => {
+    keys.take();
+    expect(press('Enter', init)).toBe(false);
+    expect(heard).not.toHaveBeenCalled();
+    expect(keys.end()).toEqual([]);
+  },
+);
+
 it.each<[string, string, KeyboardEventInit]>([
   ['one that the palette has no use for', 'F5', {}],
   ['a modifier', 'Shift', {}],

@@ -81,8 +81,8 @@ it('does what was typed also where the user has gone to another tab by then, unt
 });
 
 describe('what is typed in the frame while earlier keys are still on their way', () => {
-  const press = (key: string, code: string, byUser = true) => {
-    const event = new KeyboardEvent('keydown', { key, code, cancelable: true });
+  const press = (key: string, code: string, byUser = true, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, code, cancelable: true, ...init });
     Object.defineProperty(event, 'isTrusted', { value: byUser });
     window.dispatchEvent(event);
     return !event.defaultPrevented;
@@ -106,6 +106,17 @@ describe('what is typed in the frame while earlier keys are still on their way',
     replay.mockResolvedValue();
     done.shift()?.();
     await vi.waitFor(() => expect(press('y', 'KeyY')).toBe(true));
+  });
+
+  it('comes after them with the keys that were held down, where it asks too, and a shortcut does not', async () => {
+    ground.focus(input);
+    expect(press('Enter', 'Enter', true, { ctrlKey: true })).toBe(false);
+    expect(press('Enter', 'Enter', true, { shiftKey: true })).toBe(false);
+    expect(press('a', 'KeyA', true, { ctrlKey: true })).toBe(true);
+    give(['p']);
+    await vi.waitFor(() => expect(replayed()).toEqual(['p', 'EnterEnter', 'EnterEnter']));
+    expect(replay.mock.calls[1]?.[0]).toMatchObject({ ctrlKey: true, metaKey: false, shiftKey: false });
+    expect(replay.mock.calls[2]?.[0]).toMatchObject({ ctrlKey: false, metaKey: false, shiftKey: true });
   });
 
   it('comes too where one of them fails', async () => {
