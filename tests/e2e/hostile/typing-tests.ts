@@ -69,6 +69,8 @@ export function typingTests(test: DeskTest): void {
     await paletteIsOpen(tab.surface);
 
     await keyboard.type('translate');
+    // What is typed right after the call is written as soon as the frame has the keyboard.
+    await expect.poll(typed).toBe('translate');
     await tab.page.evaluate(writeByCommands, undefined);
     expect(await typed()).toBe('translate');
     await does(tab, 'with the key');

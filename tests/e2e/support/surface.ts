@@ -144,6 +144,7 @@ export class Surface {
   /** The same, whether or not it takes a press. */
   async clickAnyhow(query: string): Promise<void> {
     await this.#clickIn(await this.box(query));
+    this.#clickedAt = performance.now();
   }
 
   /** Clicks the first match of each with the real mouse, one right after the other. */
