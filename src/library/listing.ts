@@ -2,6 +2,7 @@ import { metadataFor } from '../core/catalog/metadata';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
 import { canBeRun } from '../core/prompt/offered-skills';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
+import { hostsOf } from '../core/skill/hosts';
 import { functionNameOf } from '../core/skill/key';
 import type { Diagnostic, SkillMetadata } from '../core/skill/model';
 import { formatGrade } from '../core/skill/skill-md';
@@ -36,7 +37,7 @@ function entryOf(
   metadata: SkillMetadata,
   originals: ReadonlyMap<string, BuiltinSkill>,
 ): LibraryEntry {
-  const { key, id, source, mode, installedAt, diagnostics } = manifest;
+  const { key, id, source, mode, installedAt, diagnostics, tags, author, inventory } = manifest;
   const { name, description, category } = wordsFor(manifest, originals.get(id));
   const count = (severity: Diagnostic['severity']) =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
@@ -52,6 +53,10 @@ function entryOf(
     ...(manifest.disableModelInvocation && { disableModelInvocation: true as const }),
     ...(manifest.userInvocable === false && { userInvocable: false as const }),
     ...(category?.trim() && { category: category.trim() }),
+    ...(tags?.length && { tags }),
+    ...(author?.trim() && { author: author.trim() }),
+    ...(inventory.hasScripts && { hasScripts: true as const }),
+    ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
     metadata,
     overridesBuiltin: source === 'user' && originals.has(id),
     format: formatGrade(manifest),

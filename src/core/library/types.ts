@@ -69,6 +69,11 @@ export interface LibraryEntry {
   userInvocable?: false;
   /** In its author's words; never empty. */
   category?: string;
+  tags?: string[];
+  author?: string;
+  hasScripts?: true;
+  /** Its settings or permissions name a host. */
+  namesHosts?: true;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;

@@ -7,26 +7,48 @@ export interface Choice {
   state: 'all' | 'on' | 'off';
   /** `problems`: with an error or a warning. `foreign`: outside of the open format by more than fields of ours. */
   grade: 'all' | 'problems' | 'foreign';
+  /** `hosts`: what its settings or permissions name one in. */
+  contents: 'all' | 'scripts' | 'no-scripts' | 'hosts';
   /** Undefined: all, with a category or without. */
   category?: string | undefined;
   /** `category`: in groups. */
   order: 'uses' | 'name' | 'date' | 'category';
 }
 
-export const everything: Choice = { source: 'all', state: 'all', grade: 'all', order: 'uses' };
+export const everything: Choice = {
+  source: 'all',
+  state: 'all',
+  grade: 'all',
+  contents: 'all',
+  order: 'uses',
+};
 
 /** Whether anything is left out, whatever the order. */
-export function isFiltered({ source, state, grade, category }: Choice): boolean {
-  return source !== 'all' || state !== 'all' || grade !== 'all' || category !== undefined;
+export function isFiltered({ source, state, grade, contents, category }: Choice): boolean {
+  return [source, state, grade, contents].some((filter) => filter !== 'all') || category !== undefined;
 }
 
 /** Whether the filters let a skill through. */
-export function isChosen(entry: LibraryEntry, { source, state, grade, category }: Choice): boolean {
+export function isChosen(entry: LibraryEntry, { source, state, grade, contents, category }: Choice): boolean {
   if (category !== undefined && entry.category !== category) return false;
   if (source !== 'all' && entry.source !== source) return false;
   if (state !== 'all' && entry.metadata.enabled !== (state === 'on')) return false;
+  if (!hasContents(entry, contents)) return false;
   if (grade === 'problems') return entry.errors + entry.warnings > 0;
   return grade === 'all' || entry.format === 'foreign';
+}
+
+function hasContents({ hasScripts, namesHosts }: LibraryEntry, contents: Choice['contents']): boolean {
+  switch (contents) {
+    case 'all':
+      return true;
+    case 'scripts':
+      return hasScripts === true;
+    case 'no-scripts':
+      return !hasScripts;
+    case 'hosts':
+      return namesHosts === true;
+  }
 }
 
 /** A sorted copy: the most used first, by name as `language` sorts, or the latest first. What is alike stays in its order. */

@@ -10,6 +10,7 @@ const known: { [Name in Listed]: readonly Choice[Name][] } = {
   source: ['all', 'builtin', 'user', 'plugin', 'site'],
   state: ['all', 'on', 'off'],
   grade: ['all', 'problems', 'foreign'],
+  contents: ['all', 'scripts', 'no-scripts', 'hosts'],
   order: ['uses', 'name', 'date', 'category'],
 };
 
@@ -35,6 +36,7 @@ function readChoice(): Choice {
     source: read('source'),
     state: read('state'),
     grade: read('grade'),
+    contents: read('contents'),
     order: read('order'),
     ...(typeof category === 'string' && { category }),
   };

@@ -102,6 +102,17 @@ export function ListControls({
         ]}
       />
       <Select
+        label={t('library_filter_contents')}
+        value={choice.contents}
+        onChange={(contents) => onChoice({ ...choice, contents })}
+        options={[
+          ['all', t('library_contents_all')],
+          ['scripts', t('library_contents_scripts')],
+          ['no-scripts', t('library_contents_no_scripts')],
+          ['hosts', t('library_contents_hosts')],
+        ]}
+      />
+      <Select
         label={t('library_order')}
         value={choice.order}
         onChange={(order) => onChoice({ ...choice, order })}

@@ -7,7 +7,7 @@ import { sha256 } from '../../../src/core/sha256';
 import { createImportSession } from '../../../src/library/import-session';
 import { createWorkerClient, type WorkerLike } from '../../../src/library/worker/client';
 import { putRaw } from '../store/support/database';
-import { bytesOf, skillMdOf, textOf } from '../store/support/skills';
+import { bytesOf, filesOf, skillMdOf, textOf } from '../store/support/skills';
 import { fileSource, importAll, openSkills, zipFile } from './support/imports';
 import { createTestLibrary, type TestLibrary } from './support/test-library';
 
@@ -34,6 +34,21 @@ describe('the list', () => {
     expect(enabled).toBe(true);
     await test.library.setEnabled(false);
     expect((await test.library.list()).enabled).toBe(false);
+  });
+
+  it('says of each skill what it can be found by: tags, author, scripts, hosts', async () => {
+    const head = 'author: Ada\ntags: [post]\npermissions: [api.example.com]\n';
+    const text = skillMdOf('letters').replace('name: letters\n', `name: letters\n${head}`);
+    const files = filesOf({ 'scripts/run.js': '1;' });
+    await test.library.create('letters', text, files);
+    await test.library.create('notes', skillMdOf('notes'));
+    const listed = (await test.library.list()).entries.filter(({ source }) => source === 'user');
+    expect(listed).toMatchObject([
+      { id: 'letters', author: 'Ada', tags: ['post'], hasScripts: true, namesHosts: true },
+      { id: 'notes' },
+    ]);
+    for (const key of ['author', 'tags', 'hasScripts', 'namesHosts'])
+      expect(listed[1]).not.toHaveProperty(key);
   });
 
   it('has a broken built-in folder among what cannot be listed', async () => {

@@ -18,6 +18,22 @@ const find = (query: string) =>
     .map(({ id }) => id);
 
 describe('the search in the library', () => {
+  test('finds by category, tags and author, after what is called so, and no word across two of them', () => {
+    const all: Searchable[] = [
+      { ...skill('one', 'One'), category: 'office', tags: ['invoices', 'tax year'], author: 'Zoë Quist' },
+      { ...skill('two', 'Office'), tags: [] },
+    ];
+    const found = (query: string) =>
+      createSkillSearch(all)
+        .find(query)
+        .map(({ id }) => id);
+    expect(found('invo')).toEqual(['one']);
+    expect(found('year quist')).toEqual(['one']);
+    expect(found('zoe')).toEqual(['one']);
+    expect(found('office')).toEqual(['two', 'one']);
+    expect(found('invoicestax')).toEqual([]);
+  });
+
   test.each([
     ['by name', 'commit mess', ['commit']],
     ['by id', 'summarize', ['summarize']],

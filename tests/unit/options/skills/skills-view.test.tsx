@@ -17,6 +17,8 @@ const some: FakeSkill[] = [
   {
     id: 'letters',
     skillMd: skillMdOf('letters', 'Writes a mail.'),
+    files: { 'scripts/run.js': '1;' },
+    manifest: { author: 'Ada Byron', tags: ['post', 'office'], permissions: ['api.example.com'] },
     metadata: { enabled: false },
     warnings: 2,
   },
@@ -165,11 +167,15 @@ describe('the list of skills', () => {
 });
 
 describe('finding skills', () => {
-  test('goes by name and description, and says how many it found', async () => {
+  test('goes by name, description, tags and author, and says how many it found', async () => {
     await open();
     await type('mail');
     expect(names()).toEqual(['letters']);
     expect(text()).toContain('Found: 1 of 3');
+    for (const query of ['byron', 'office']) {
+      await type(query);
+      expect(names()).toEqual(['letters']);
+    }
     await type('nothing like it');
     expect(text()).toContain('No skills match.');
     await press('Show all skills');
@@ -184,6 +190,9 @@ describe('finding skills', () => {
     ['State', 'On', ['notes', 'polish']],
     ['Check', 'With problems', ['letters']],
     ['Check', 'Outside the open format', []],
+    ['Contents', 'With scripts', ['letters']],
+    ['Contents', 'Without scripts', ['notes', 'polish']],
+    ['Contents', 'That name a host', ['letters']],
     ['Sort by', 'Name', ['letters', 'notes', 'polish']],
     ['Sort by', 'Newest', ['notes', 'letters', 'polish']],
   ])('with %s: %s', async (label, option, found) => {

@@ -11,6 +11,7 @@ import {
   type SkillManifest,
   type TextEdits,
 } from '../../../../src/core/library/types';
+import { hostsOf } from '../../../../src/core/skill/hosts';
 import type { SkillFile } from '../../../../src/core/skill/inventory';
 import type { SkillKey, SkillMetadata } from '../../../../src/core/skill/model';
 import { definitionOf } from '../../../../src/core/skill/read-skill';
@@ -279,6 +280,10 @@ function entryOf({ manifest, metadata, overridesBuiltin, errors, warnings }: Kep
     mode,
     ...(manifest.signature && { functionName: manifest.name }),
     ...(category !== undefined && { category }),
+    ...(manifest.tags && { tags: manifest.tags }),
+    ...(manifest.author !== undefined && { author: manifest.author }),
+    ...(manifest.inventory.hasScripts && { hasScripts: true as const }),
+    ...(hostsOf(manifest).length > 0 && { namesHosts: true as const }),
     metadata: { ...metadataDefaults, ...metadata },
     overridesBuiltin,
     format: formatGrade(manifest),
