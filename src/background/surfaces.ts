@@ -212,7 +212,7 @@ export function createSurfaces(tabs: CalledTabs): Surfaces {
           return called && { ...called.request, call };
         },
         left: (call) => tabs.left(tabId, call),
-        openSettings,
+        openSettings: (place) => openSettings(place, tab),
         askForFrame,
       };
     },

@@ -18,8 +18,14 @@ export function settingsLink(place: SettingsPlace): string {
   return isSkillKey(place) ? `#skills/${encodeURIComponent(place)}` : `#${place}`;
 }
 
-/** What a palette may lead to: the top of the settings page, parts of it, and the first page, which says how things are done. */
-export type PalettePlace = 'settings' | 'import' | 'history' | 'help';
+/**
+ * What a palette may lead to: the top of the settings page, parts of it, the import of what the page's site lists, and the first page,
+ * which says how things are done.
+ */
+export type PalettePlace = 'settings' | 'import' | 'site' | 'history' | 'help';
+
+/** The beginning of the hash with which the settings page offers to import from a site, whose encoded address follows. */
+export const siteImport = 'import/site/';
 
 export interface PageCommands {
   /** Puts the writer beside the script that asks: the second half of our side of a page, which only a run needs. */

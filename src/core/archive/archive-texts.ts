@@ -55,6 +55,15 @@ export const archiveTexts: Record<ArchiveProblemCode, string> = {
   'path-twice': 'Many systems treat this name as the same as “$1”. Rename one of them.',
   link: 'This link leads to nothing in the archive that could stand in its place. Replace it with the file itself.',
   'special-file': 'This is a device or a pipe, not a file. Remove it.',
+  'index-digest': "This isn't the file that the site lists: its checksum is another. Don't use it.",
+  'index-no-digest':
+    'The site lists no checksum for this file, so nobody can tell whether it was changed. Ask the site for one.',
+  // the host
+  'index-elsewhere': 'This file is on $1, not on the site that lists it. Import it by its own address.',
+  // the host
+  'index-missing': 'The site lists this file, but $1 has no such file. Tell those who run the site.',
+  // skills read
+  'index-too-many': 'The site lists more than $1 skills. Import those you want by their own addresses.',
 };
 
 /** What is wrong and what to do, in English, with the path before it: for the command line. */

@@ -28,6 +28,11 @@ export const archiveProblemCodes = [
   'path-twice',
   'link',
   'special-file',
+  'index-digest',
+  'index-no-digest',
+  'index-elsewhere',
+  'index-missing',
+  'index-too-many',
 ] as const;
 
 export type ArchiveProblemCode = (typeof archiveProblemCodes)[number];

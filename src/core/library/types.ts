@@ -280,6 +280,15 @@ export interface SkillChange {
   loosens: Loosening[];
 }
 
+/** The skills of a source. */
+export interface OpenedSkills {
+  skills: FoundSkill[];
+  /** How names in an archive were read that are no UTF-8. */
+  names?: NamesRead;
+  /** The address of the index of a site that lists them. */
+  index?: string;
+}
+
 export type ImportFailure =
   | { kind: 'archive'; problem: ArchiveProblem }
   /** No SKILL.md and no skill.json anywhere in it. */
@@ -287,6 +296,8 @@ export type ImportFailure =
   | { kind: 'unreachable'; host: string; detail: string }
   | { kind: 'http-status'; host: string; status: number }
   | { kind: 'permission'; host: string }
+  /** The site lists its skills in a form that is not known. */
+  | { kind: 'index-unknown'; host: string; schema: string }
   | { kind: 'library'; error: { code: LibraryErrorCode; params: string[] } }
   | { kind: 'unexpected'; detail: string };
 
@@ -295,9 +306,7 @@ export interface ImportSession {
   /** A later listener takes the place of the one before. */
   onProgress(listener: (progress: ImportProgress) => void): void;
   /** What was found, or why not. Settles once. */
-  found: Promise<
-    { skills: FoundSkill[]; names?: NamesRead } | { failure: ImportFailure } | { backup: FoundBackup }
-  >;
+  found: Promise<OpenedSkills | { failure: ImportFailure } | { backup: FoundBackup }>;
   /** One file of a found skill, for the preview. */
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**

@@ -48,7 +48,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
       };
     }
     const found = remember(await findSkills(opened, needs));
-    if (found.length > 0) return { skills: found, ...(opened.names && { names: opened.names }) };
+    const { names, index } = opened;
+    if (found.length > 0)
+      return { skills: found, ...(names && { names }), ...(index !== undefined && { index }) };
     const [problem] = opened.problems;
     return { failure: problem ? { kind: 'archive', problem } : { kind: 'nothing-found' } };
   }

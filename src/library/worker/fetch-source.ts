@@ -12,12 +12,16 @@ export interface FetchNeeds {
   /** Match patterns of the origins that the extension may reach. */
   granted: string[];
   progress(progress: ImportProgress): void;
+  /** Bytes after which it is given up: unless it is said, those of a package. */
+  most?: number;
 }
 
 export interface Fetched {
   bytes: Uint8Array<ArrayBuffer>;
   /** The file's name by its address. */
   name: string;
+  /** Where it came from, after all redirects. */
+  url: string;
 }
 
 /**
@@ -31,7 +35,8 @@ export async function fetchSource(url: string, needs: FetchNeeds): Promise<Fetch
   try {
     const response = await silence.within(request(url, needs, silence.signal));
     if (!response.ok) throw new ImportError({ kind: 'http-status', host, status: response.status });
-    return { bytes: await readBody(response, silence, needs), name: nameOf(response.url || url) };
+    const from = response.url || url;
+    return { bytes: await readBody(response, silence, needs), name: nameOf(from), url: from };
   } catch (error) {
     if (error instanceof ImportError) throw error;
     const detail = error instanceof Error ? error.message : String(error);
@@ -64,7 +69,7 @@ function refuseOther(url: string, granted: string[]): void {
 async function readBody(
   { body, headers }: Response,
   silence: Silence,
-  { progress }: FetchNeeds,
+  { progress, most = archiveLimits.packageBytes }: FetchNeeds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const total = Number(headers.get('content-length')) || undefined;
   if (!body) return new Uint8Array();
@@ -76,8 +81,8 @@ async function readBody(
     if (read.done) break;
     chunks.push(read.value);
     done += read.value.byteLength;
-    if (done > archiveLimits.packageBytes) {
-      const params = [String(archiveLimits.packageBytes / megabyte)];
+    if (done > most) {
+      const params = [String(most / megabyte)];
       throw new ImportError({ kind: 'archive', problem: { code: 'package-too-large', path: '', params } });
     }
     // What a server calls the length of its answer is that of the packed one, if it packs.

@@ -88,6 +88,6 @@ function isJson(bytes: Uint8Array): boolean {
 }
 
 /** The page about a file, in place of the file. */
-function isWebPage(bytes: Uint8Array): boolean {
+export function isWebPage(bytes: Uint8Array): boolean {
   return /^\s*<(!doctype|html)\b/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 }

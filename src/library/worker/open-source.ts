@@ -1,19 +1,15 @@
 import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf } from '../../core/library/addresses';
-import type { ImportProgress, ImportSource } from '../../core/library/types';
-import { fetchSource } from './fetch-source';
-import { sourceOfBytes, sourceOfText } from './from-bytes';
+import { isSiteIndex, lists } from '../../core/library/site-index';
+import type { ImportSource } from '../../core/library/types';
+import { type Fetched, fetchSource } from './fetch-source';
+import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
+import { type FoundIndex, type SiteNeeds, siteIndexFor, siteIndexOf, sourceOfIndex } from './site-source';
 import { ImportError, type Source, type SourceFile } from './source';
 
-export interface OpenNeeds {
-  fetch: typeof fetch;
-  granted: string[];
-  progress(progress: ImportProgress): void;
-}
-
 /** Whatever the user gave, as a set of files. Throws `ImportError`. */
-export async function openSource(source: ImportSource, needs: OpenNeeds): Promise<Source> {
+export async function openSource(source: ImportSource, needs: SiteNeeds): Promise<Source> {
   switch (source.kind) {
     case 'file': {
       const { file, names } = source;
@@ -49,17 +45,45 @@ function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' 
 
 async function sourceOfUrl(
   { url, path, names }: Extract<ImportSource, { kind: 'url' }>,
-  needs: OpenNeeds,
+  needs: SiteNeeds,
 ): Promise<Source> {
   const addresses = addressesOf(url);
   if (!addresses) throw new ImportError({ kind: 'unreachable', host: url, detail: '' });
-  const { bytes, name } = await fetchSource(addresses.fetch.url, needs);
+  const { fetch: address } = addresses;
+  const originOf = (folder: string) => ({ kind: 'url', url, path: folder }) as const;
+  const fetched = await fetchedOr(address.url, needs);
+  const found = address.kind === 'file' ? await indexInstead(fetched, address.url, needs) : undefined;
+  // Of an update, what it cannot be had from any more is told, where the site lists no such skill.
+  if (found && (path === undefined || lists(found.index, path)))
+    return sourceOfIndex(found, { originOf, path }, needs);
+  if (!('bytes' in fetched)) throw fetched;
   needs.progress({ step: 'unpacking', done: 0 });
-  return sourceOfBytes(bytes, {
-    name,
-    originOf: (folder) => ({ kind: 'url', url, path: folder }),
-    repository: addresses.fetch.kind === 'archive',
+  return sourceOfBytes(fetched.bytes, {
+    name: fetched.name,
+    originOf,
+    repository: address.kind === 'archive',
     folder: path === undefined ? { path: addresses.path, exactly: false } : { path, exactly: true },
     names,
   });
+}
+
+/** What is there; or why it cannot be had, where the host has answered: beside a page that is not there its site may list skills. */
+async function fetchedOr(url: string, needs: SiteNeeds): Promise<Fetched | ImportError> {
+  try {
+    return await fetchSource(url, needs);
+  } catch (error) {
+    if (error instanceof ImportError && error.failure.kind === 'http-status') return error;
+    throw error;
+  }
+}
+
+/** The index of a site, where its own address was given, or that of a page: it is no skill, but its site may list some. */
+async function indexInstead(
+  fetched: Fetched | ImportError,
+  url: string,
+  needs: SiteNeeds,
+): Promise<FoundIndex | undefined> {
+  if ('bytes' in fetched && isSiteIndex(fetched.url)) return siteIndexOf(fetched);
+  if ('bytes' in fetched && !isWebPage(fetched.bytes)) return undefined;
+  return siteIndexFor(url, needs);
 }

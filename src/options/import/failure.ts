@@ -64,6 +64,12 @@ export function importFailureText(failure: Failure): FailureText {
         title: t('import_failed_permission', failure.host),
         next: t('import_failed_permission_next', failure.host),
       };
+    case 'index-unknown':
+      return {
+        title: t('import_failed_index', failure.host),
+        next: t('import_failed_index_next'),
+        detail: failure.schema,
+      };
     case 'refused':
       return {
         title: t('import_failed_permission', hostList(failure.hosts)),

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressesOf } from '../../core/library/addresses';
 import type { Library } from '../../core/library/types';
 import type { SkillKey } from '../../core/skill/model';
+import { siteImport } from '../../messages/page-commands';
 import type { PermissionCommands } from '../../messages/permission-commands';
 import { News, Notice } from '../../ui/form/notice';
 import { t } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
 import type { Platform } from '../platform';
 import { useHash } from '../use-hash';
 import { dropped } from './dropped';
@@ -30,7 +32,9 @@ interface ImportViewProps {
 export function ImportView({ commands, library, platform }: ImportViewProps) {
   const importing = useImport(library);
   const { state, open, reset } = importing;
-  const updateKey = updateKeyOf(useHash());
+  const hash = useHash();
+  const updateKey = updateKeyOf(hash);
+  const site = siteOf(hash);
   const isChoosing = ['choosing', 'cancelled', 'failed'].includes(state.step);
 
   const latest = useRef(open);
@@ -38,13 +42,14 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
   useEffect(() => dropped.take((picked) => latest.current(picked)), []);
   // Another skill's update is another import; the one that was taken is not looked for again.
   const [taken, setTaken] = useState<SkillKey>();
-  const shownKey = useRef(updateKey);
+  const wanted = updateKey ?? site;
+  const shownLast = useRef(wanted);
   useEffect(() => {
-    if (updateKey === shownKey.current) return;
-    shownKey.current = updateKey;
+    if (wanted === shownLast.current) return;
+    shownLast.current = wanted;
     setTaken(undefined);
-    if (updateKey !== undefined && state.step !== 'installing') reset();
-  }, [updateKey]);
+    if (wanted !== undefined && state.step !== 'installing') reset();
+  }, [wanted]);
 
   const openUrl = (url: string, path?: string) => void askAndOpen(platform, importing, url, path);
   return (
@@ -65,7 +70,7 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
       )}
       <div hidden={!isChoosing} class="import-choosing">
         <p class="lead">{t('import_lead')}</p>
-        <WaysIn onPick={open} onUrl={openUrl} />
+        <WaysIn site={site} onPick={open} onUrl={openUrl} />
       </div>
       <GrantCommands value={commands}>
         <Step
@@ -79,6 +84,18 @@ export function ImportView({ commands, library, platform }: ImportViewProps) {
       </GrantCommands>
     </>
   );
+}
+
+/** The page whose site is looked at, from the page's hash; undefined for another hash. */
+function siteOf(hash: string): string | undefined {
+  if (!hash.startsWith(siteImport)) return undefined;
+  try {
+    const page = decodeURIComponent(hash.slice(siteImport.length));
+    return /^https?:\/\//.test(page) ? page : undefined;
+  } catch {
+    // No address of ours.
+    return undefined;
+  }
 }
 
 interface StepProps {
@@ -105,6 +122,11 @@ function Step({ library, importing, onMore }: StepProps) {
               names={state.names}
               onUse={(names) => importing.open({ source: { ...state.source, names } })}
             />
+          )}
+          {state.index !== undefined && (
+            <p class="hint">
+              {t('import_site_index', URL.parse(state.index)?.host ?? '', visibleLine(state.index, 300))}
+            </p>
           )}
           <FoundSkills library={library} importing={importing} skills={state.skills} />
         </>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressesOf } from '../../core/library/addresses';
 import { Button } from '../../ui/form/button';
 import { RichMessage } from '../../ui/form/rich-message';
@@ -6,11 +6,24 @@ import { TextField } from '../../ui/form/text-field';
 import { t } from '../../ui/i18n';
 import { hostList } from './failure';
 
+interface UrlFormProps {
+  /** What is filled in, and gets the keyboard, whenever it changes. */
+  proposed: string | undefined;
+  onUrl: (url: string) => void;
+}
+
 /** An address, and which hosts the browser is going to ask for, said before it asks. */
-export function UrlForm({ onUrl }: { onUrl: (url: string) => void }) {
-  const [url, setUrl] = useState('');
+export function UrlForm({ proposed, onUrl }: UrlFormProps) {
+  const [url, setUrl] = useState(proposed ?? '');
   const [wrong, setWrong] = useState(false);
   const addresses = addressesOf(url.trim());
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (proposed === undefined) return;
+    setUrl(proposed);
+    setWrong(false);
+    form.current?.querySelector('input')?.focus();
+  }, [proposed]);
 
   function submit(event: Event): void {
     event.preventDefault();
@@ -19,7 +32,7 @@ export function UrlForm({ onUrl }: { onUrl: (url: string) => void }) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <TextField
         type="url"
         label={t('import_url_label')}

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { NamesRead } from '../../core/archive/name-encoding';
 import type {
   FoundBackup,
-  FoundSkill,
   ImportProgress,
   ImportSession,
   ImportSource,
   InstallReport,
   Library,
+  OpenedSkills,
 } from '../../core/library/types';
 import type { Picked } from './drop';
 import { type Failure, unexpected } from './failure';
@@ -19,7 +18,7 @@ export type ImportState =
   | { step: 'cancelled' }
   | { step: 'failed'; failure: Failure; source?: ImportSource }
   | { step: 'opening'; source?: ImportSource; progress?: ImportProgress }
-  | { step: 'found'; source: ImportSource; skills: FoundSkill[]; names?: NamesRead }
+  | ({ step: 'found'; source: ImportSource } & OpenedSkills)
   | { step: 'backup'; backup: FoundBackup }
   | { step: 'installing'; progress?: ImportProgress; stopping: boolean }
   | { step: 'done'; report: InstallReport };

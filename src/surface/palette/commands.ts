@@ -78,6 +78,7 @@ export function placeCommands(open: (place: PalettePlace) => void): PaletteComma
   return [
     place('settings', 'settings options preferences'),
     place('import', 'import skills'),
+    place('site', 'site skills'),
     place('history', 'history'),
     place('help', 'help'),
   ];

@@ -22,3 +22,22 @@ it.each([
   await openSettings(place as 'model');
   expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${own}${url}` });
 });
+
+it.each([
+  [
+    'without what follows its path',
+    { url: 'https://me:key@docs.example:8443/a/b%20c?token=1#x', incognito: false },
+    `options.html#import/site/${encodeURIComponent('https://docs.example:8443/a/b%20c')}`,
+  ],
+  ['not of a private window', { url: 'https://docs.example/', incognito: true }, 'options.html#import'],
+  ['not of what is no web page', { url: 'file:///home/me/x.html', incognito: false }, 'options.html#import'],
+  ['not where the browser does not tell it', { incognito: false }, 'options.html#import'],
+  [
+    'not where it is longer than any',
+    { url: `https://docs.example/${'x'.repeat(9_000)}`, incognito: false },
+    'options.html#import',
+  ],
+])('the skills of a site are looked for by the address of its page, %s', async (_how, tab, url) => {
+  await openSettings('site', tab);
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: `${own}${url}` });
+});

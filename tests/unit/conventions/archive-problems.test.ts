@@ -24,9 +24,14 @@ test.each([
 });
 
 const folder = fileURLToPath(new URL('../core/archive/', import.meta.url));
-const tests = readdirSync(folder)
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => readFileSync(folder + name, 'utf8'))
+const listed = fileURLToPath(new URL('../library/site-index.test.ts', import.meta.url));
+const tests = [
+  ...readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => folder + name),
+  listed,
+]
+  .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
 test.each(archiveProblemCodes)('%s has a test that makes it', (code) => {

@@ -117,7 +117,7 @@ const composed = new Set([
     `palette_scope_${where}_alone`,
   ]),
   ...reads.map((read) => `palette_scope_${read}`),
-  ...['settings', 'import', 'history', 'help'].flatMap((place) => [
+  ...['settings', 'import', 'site', 'history', 'help'].flatMap((place) => [
     `palette_place_${place}`,
     `palette_place_${place}_about`,
   ]),

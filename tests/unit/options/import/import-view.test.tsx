@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ImportFailure, LibraryError } from '../../../../src/core/library/types';
 import type { SettingsCommands } from '../../../../src/messages/settings-commands';
 import { ImportView } from '../../../../src/options/import/import-view';
@@ -110,7 +110,7 @@ describe('the ways in', () => {
 
   test('an address: which hosts are asked for is said before, and all are asked for in the click', async () => {
     const { library, platform } = await open();
-    const label = 'URL of a file, an archive, a repository or a folder in one';
+    const label = 'URL of a file, an archive, a repository or a site';
     await fill(label, 'https://github.com/owner/repo');
     await shown('Your browser will ask whether Caretaker may access github.com, codeload.github.com');
     await press('Download');
@@ -125,7 +125,7 @@ describe('the ways in', () => {
 
   test('an address that is none says so, and nobody is asked', async () => {
     const { library, platform } = await open();
-    await fill('URL of a file, an archive, a repository or a folder in one', 'not an address');
+    await fill('URL of a file, an archive, a repository or a site', 'not an address');
     await press('Download');
     await shown('Enter a URL such as');
     expect(platform.requestHost).not.toHaveBeenCalled();
@@ -135,7 +135,7 @@ describe('the ways in', () => {
   test('a permission that is refused: nothing is fetched, and trying again asks again', async () => {
     const { library, platform } = await open();
     platform.requestHost.mockResolvedValueOnce(false);
-    await fill('URL of a file, an archive, a repository or a folder in one', 'https://example.com/a.zip');
+    await fill('URL of a file, an archive, a repository or a site', 'https://example.com/a.zip');
     await press('Download');
     await shown('The browser hasn’t allowed example.com');
     expect(library.openImport).not.toHaveBeenCalled();
@@ -174,6 +174,47 @@ describe('an archive that does not say how its names are written', () => {
     await finds({ skills: [foundSkill({ id: 'one' })] });
     expect(text()).not.toContain('Encoding of file names');
   });
+});
+
+describe('the address of a page that the user comes from', () => {
+  const field = () => document.querySelector<HTMLInputElement>('input[inputmode=url]');
+  const come = (page: string) =>
+    act(() => {
+      location.hash = `import/site/${encodeURIComponent(page)}`;
+      window.dispatchEvent(new Event('hashchange'));
+    });
+  afterEach(() => {
+    location.hash = '';
+  });
+
+  test('is filled in, and nothing is asked there before it is opened', async () => {
+    const { library } = await open();
+    await come('https://docs.example/guide');
+    expect(field()?.value).toBe('https://docs.example/guide');
+    expect(document.activeElement).toBe(field());
+    expect(library.openImport).not.toHaveBeenCalled();
+  });
+
+  test('is filled in again for another page, in place of what was found, and of nothing else', async () => {
+    const { finds } = await opened();
+    await finds({ skills: [foundSkill({ id: 'one' })] });
+    await come('https://docs.example/other');
+    expect(field()?.value).toBe('https://docs.example/other');
+    expect(field()?.closest('[hidden]')).toBeNull();
+    for (const none of ['javascript:alert(1)', 'file:///x', '%']) {
+      await come(none);
+      expect(field()?.value).toBe('https://docs.example/other');
+    }
+  });
+});
+
+test('skills that a site lists are said to be, with the address of its list', async () => {
+  const { finds } = await opened();
+  await finds({
+    skills: [foundSkill({ id: 'one' })],
+    index: 'https://docs.example/.well-known/agent-skills/index.json',
+  });
+  await shown('Listed by docs.example, at https://docs.example/.well-known/agent-skills/index.json');
 });
 
 describe('while it is opened', () => {
@@ -233,6 +274,11 @@ const failures: [ImportFailure, title: string, next: string][] = [
   ],
   [{ kind: 'http-status', host: 'example.com', status: 500 }, 'returned error 500', 'Try again later'],
   [{ kind: 'permission', host: 'example.com' }, 'The browser hasn’t allowed example.com', 'choose Allow'],
+  [
+    { kind: 'index-unknown', host: 'example.com', schema: 'https://example.org/9.json' },
+    'example.com lists its skills in a format that Caretaker doesn’t know',
+    'https://example.org/9.json',
+  ],
   [
     { kind: 'archive', problem: { code: 'path-outside', path: '../evil.txt', params: [] } },
     'This file can’t be imported',

@@ -1,0 +1,205 @@
+import { openArchive } from '../../core/archive/archive';
+import { ArchiveError, problemOf, refusal } from '../../core/archive/archive-error';
+import { archiveLimits, megabyte } from '../../core/archive/limits';
+import { type Entry, sortEntries } from '../../core/archive/opened';
+import { checkPath, ofArchive, trickCodes } from '../../core/archive/paths';
+import {
+  type IndexedSkill,
+  indexBytes,
+  isIn,
+  mostListed,
+  readSiteIndex,
+  type SiteIndex,
+  siteIndexesOf,
+} from '../../core/library/site-index';
+import type { ImportProgress, SkillOrigin } from '../../core/library/types';
+import { utf8TextOf } from '../../core/utf8';
+import { type Fetched, type FetchNeeds, fetchSource } from './fetch-source';
+import { isGranted } from './granted';
+import { ImportError, type Source, unwrapped, wrapperOf } from './source';
+
+export interface SiteNeeds extends FetchNeeds {
+  /** SHA-256 in lower-case hexadecimal. */
+  sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
+}
+
+/** An index that was found. */
+export interface FoundIndex {
+  index: SiteIndex;
+  /** Where it stands. */
+  url: string;
+}
+
+/** Files that are fetched at a time. */
+const together = 6;
+
+/** What was fetched as an index; undefined if it is none. */
+export function siteIndexOf({ bytes, url }: Pick<Fetched, 'bytes' | 'url'>): FoundIndex | undefined {
+  const text = utf8TextOf(bytes);
+  const index = text === undefined ? undefined : readSiteIndex(text, url);
+  return index && { index, url };
+}
+
+/**
+ * The index of the site that a page belongs to: from the page's own folder up to the top; undefined if there is none. Throws
+ * `ImportError` where the host is out of reach.
+ */
+export async function siteIndexFor(page: string, needs: SiteNeeds): Promise<FoundIndex | undefined> {
+  for (const url of siteIndexesOf(page)) {
+    const fetched = await fetchSource(url, { ...needs, progress: () => undefined, most: indexBytes }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ImportError) || error.failure.kind === 'unreachable') throw error;
+        return undefined;
+      },
+    );
+    const found = fetched && siteIndexOf(fetched);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export interface SiteOrigin {
+  originOf(path: string): SkillOrigin;
+  /** Only the skill in that folder. */
+  path?: string | undefined;
+}
+
+/**
+ * The skills that an index lists, fetched, each held to the digest that the index names for it. What is wrong with one is told with it,
+ * and costs no other; a path with a trick in it refuses all. Throws `ImportError`.
+ */
+export async function sourceOfIndex(
+  { index, url }: FoundIndex,
+  { originOf, path }: SiteOrigin,
+  needs: SiteNeeds,
+): Promise<Source> {
+  if ('schema' in index)
+    throw new ImportError({ kind: 'index-unknown', host: new URL(url).host, schema: index.schema });
+  if ('tooMany' in index)
+    throw new ImportError({ kind: 'archive', problem: problemOf('index-too-many', '', mostListed) });
+  const wanted = index.skills.filter((skill) => path === undefined || isIn(path, skill));
+  refuseTricks(wanted);
+  const fetchListed = listedFetcher(url, needs);
+  const entries: Entry[] = [];
+  for (let first = 0; first < wanted.length; first += together) {
+    const some = wanted.slice(first, first + together);
+    entries.push(...(await Promise.all(some.map((each) => entriesOf(each, fetchListed, needs)))).flat());
+  }
+  return {
+    ...sorted(entries),
+    index: url,
+    originOf,
+    idOf: (folder) => folder.slice(folder.lastIndexOf('/') + 1) || undefined,
+    wants: (folder) => path === undefined || folder === path,
+  };
+}
+
+/** Nobody names a file that lies outside by accident. */
+function refuseTricks(skills: readonly IndexedSkill[]): void {
+  for (const { name, files } of skills) {
+    const paths = [name, ...files.map(({ path }) => path)];
+    const problem = paths.flatMap((path) => checkPath(path, ofArchive) ?? []).find(isTrick);
+    if (problem) throw new ImportError({ kind: 'archive', problem });
+  }
+}
+
+const isTrick = ({ code }: { code: Parameters<typeof trickCodes.has>[0] }) => trickCodes.has(code);
+
+/** As of an archive; but where every file is refused, each says why beside its skill. */
+function sorted(entries: Entry[]): Pick<Source, 'files' | 'problems'> {
+  const opened = sortEntries(entries);
+  if (!('problem' in opened)) return opened;
+  const problems = entries.flatMap(({ name, problem }) => (problem ? [{ ...problem, path: name }] : []));
+  if (problems.length < entries.length) throw new ImportError({ kind: 'archive', problem: opened.problem });
+  return { files: [], problems };
+}
+
+type FetchListed = (url: string | undefined, path: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Fetches what an index names; throws `ArchiveError` for a file that cannot be had. All of an index has no more room than an archive. */
+function listedFetcher(index: string, needs: SiteNeeds): FetchListed {
+  let done = 0;
+  return async (url, path) => {
+    if (url === undefined) throw refusal('index-missing', path, new URL(index).host);
+    if (!mayBeFetched(url, index, needs.granted)) throw refusal('index-elsewhere', path, hostOf(url));
+    const bytes = await bytesAt(url, path, needs);
+    done += bytes.byteLength;
+    if (done > archiveLimits.archiveBytes) {
+      const problem = problemOf('archive-too-large', '', archiveLimits.archiveBytes / megabyte);
+      throw new ImportError({ kind: 'archive', problem });
+    }
+    const progress: ImportProgress = { step: 'fetching', done };
+    needs.progress(progress);
+    return bytes;
+  };
+}
+
+/** A list from elsewhere has nobody ask this computer, nor any host but its own that the user has not allowed before. */
+function mayBeFetched(url: string, index: string, granted: string[]): boolean {
+  const { origin, protocol } = new URL(url);
+  return origin === new URL(index).origin || (protocol === 'https:' && isGranted(url, granted));
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host || url;
+
+async function bytesAt(url: string, path: string, needs: SiteNeeds): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return (await fetchSource(url, { ...needs, progress: () => undefined })).bytes;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    const { failure } = error;
+    if (failure.kind === 'archive') throw new ArchiveError({ ...failure.problem, path }, { cause: error });
+    if (failure.kind === 'permission') throw refusal('index-elsewhere', path, failure.host);
+    throw refusal('index-missing', path, hostOf(url));
+  }
+}
+
+/** The files of one skill, in its folder; or why there are none. */
+async function entriesOf(skill: IndexedSkill, fetchListed: FetchListed, needs: SiteNeeds): Promise<Entry[]> {
+  const inFolder = (path: string) => `${skill.name}/${path}`;
+  try {
+    if (skill.name.includes('/')) throw refusal('path-outside');
+    if (skill.files.length > archiveLimits.packageFiles)
+      throw refusal('too-many-files', '', archiveLimits.packageFiles);
+    const files: { path: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
+    for (const { path, url } of skill.files) files.push({ path, bytes: await fetchListed(url, path) });
+    await checkDigest(skill, files, needs);
+    if (skill.isArchive) return files.flatMap(({ path, bytes }) => unpacked(bytes, path, inFolder));
+    return files.map(({ path, bytes }) => entryOf(inFolder(path), bytes.byteLength, () => bytes));
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    const { problem } = error;
+    return [{ ...entryOf(inFolder('SKILL.md'), 0, () => new Uint8Array()), problem }];
+  }
+}
+
+async function checkDigest(
+  { digest }: IndexedSkill,
+  files: readonly { path: string; bytes: Uint8Array<ArrayBuffer> }[],
+  { sha256 }: SiteNeeds,
+): Promise<void> {
+  if (digest === undefined) return;
+  for (const { path, bytes } of files) {
+    if (digest === 'absent') throw refusal('index-no-digest', path);
+    if ((await sha256(bytes)) !== digest.sha256) throw refusal('index-digest', path);
+  }
+}
+
+/** The files of an archive, without a folder around all of them. */
+function unpacked(bytes: Uint8Array<ArrayBuffer>, name: string, inFolder: (path: string) => string): Entry[] {
+  const opened = openArchive(bytes, name);
+  if ('problem' in opened) throw new ArchiveError(opened.problem);
+  const wrapper = wrapperOf([...opened.files, ...opened.problems].map(({ path }) => path));
+  const placed = (path: string) => inFolder(unwrapped(path, wrapper));
+  return [
+    ...opened.files.map(({ path, size, read }) => entryOf(placed(path), size, read)),
+    ...opened.problems.map((problem) => ({
+      ...entryOf(placed(problem.path), 0, () => new Uint8Array()),
+      problem,
+    })),
+  ];
+}
+
+function entryOf(name: string, size: number, read: Entry['read']): Entry {
+  return { name, kind: 'file', size, read };
+}
