@@ -58,12 +58,13 @@ export const archiveTexts: Record<ArchiveProblemCode, string> = {
   'index-digest': "This isn't the file that the site lists: its checksum is another. Don't use it.",
   'index-no-digest':
     'The site lists no checksum for this file, so nobody can tell whether it was changed. Ask the site for one.',
+  // the address
+  'index-elsewhere': '“$1” leads away from the site that lists it. Import that address on its own.',
   // the host
-  'index-elsewhere': 'This file is on $1, not on the site that lists it. Import it by its own address.',
-  // the host
-  'index-missing': 'The site lists this file, but $1 has no such file. Tell those who run the site.',
-  // skills read
-  'index-too-many': 'The site lists more than $1 skills. Import those you want by their own addresses.',
+  'index-missing':
+    "The site lists this file, but $1 doesn't provide it. Try again later, or tell those who run the site.",
+  'index-too-many':
+    'The site lists too much to import at once. Import the skills you want by their own addresses.',
 };
 
 /** What is wrong and what to do, in English, with the path before it: for the command line. */

@@ -13,8 +13,8 @@ const mostFolders = 4;
 /** The `$schema` of version 0.2.0. One without is of version 0.1.0. */
 const knownSchema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
-/** Skills of an index that are read. */
-export const mostListed = 500;
+/** Skills of an index that are read, and files of all of them. */
+export const mostListed = { skills: 500, files: 2_000 };
 
 /** Bytes of an index that are read. */
 export const indexBytes = 2_000_000;
@@ -25,7 +25,7 @@ export interface IndexedSkill {
   name: string;
   /** `path`: inside its folder, also unchecked. Several files only of version 0.1.0. Addresses are whole; undefined for one that is none. */
   files: { path: string; url: string | undefined }[];
-  /** The file is an archive of the folder. */
+  /** The file is an archive of the folder, and its path that of what has to be in it. */
   isArchive: boolean;
   /** The SHA-256 of the file in lower-case hexadecimal. Undefined: the index names none; `absent`: and would have to. */
   digest: { sha256: string } | 'absent' | undefined;
@@ -35,7 +35,8 @@ export type SiteIndex =
   | { skills: IndexedSkill[] }
   /** It names a schema that nobody here knows. */
   | { schema: string }
-  | { tooMany: number };
+  /** It lists more than is fetched at once. */
+  | 'too-long';
 
 const shape = z.object({
   $schema: z.string().optional(),
@@ -71,14 +72,16 @@ export function readSiteIndex(text: string, url: string): SiteIndex | undefined 
   if (!index) return undefined;
   const { $schema, skills } = index;
   if ($schema !== undefined && $schema !== knownSchema) return { schema: $schema };
-  if (skills.length > mostListed) return { tooMany: skills.length };
   const digests = $schema === undefined ? undefined : 'absent';
-  return { skills: skills.flatMap((each) => listed(each, url, digests) ?? []) };
+  if (skills.length > mostListed.skills) return 'too-long';
+  const read = skills.flatMap((each) => listed(each, url, digests) ?? []);
+  const files = read.reduce((sum, each) => sum + each.files.length, 0);
+  return files > mostListed.files ? 'too-long' : { skills: read };
 }
 
 /** Whether the skill in this folder is one that the index lists. */
 export function lists(index: SiteIndex, path: string): boolean {
-  return 'skills' in index && index.skills.some((skill) => isIn(path, skill));
+  return typeof index === 'object' && 'skills' in index && index.skills.some((skill) => isIn(path, skill));
 }
 
 /** Whether the folder is that of the skill, or lies in it. */
@@ -91,8 +94,7 @@ function listed(entry: unknown, base: string, without: 'absent' | undefined): In
   if (one) {
     const isArchive = one.type === 'archive';
     const url = URL.parse(one.url, base)?.href;
-    const path = isArchive ? nameOf(url ?? '') : 'SKILL.md';
-    return { name: one.name, files: [{ path, url }], isArchive, digest: digestOf(one.digest) };
+    return { name: one.name, files: [{ path: 'SKILL.md', url }], isArchive, digest: digestOf(one.digest) };
   }
   const several = listedByFiles.safeParse(entry).data;
   if (!several) return undefined;
@@ -110,10 +112,6 @@ function listed(entry: unknown, base: string, without: 'absent' | undefined): In
 function digestOf(digest: string | undefined): IndexedSkill['digest'] {
   const [, sha256] = /^sha256:([0-9a-f]{64})$/i.exec(digest ?? '') ?? [];
   return sha256 === undefined ? 'absent' : { sha256: sha256.toLowerCase() };
-}
-
-function nameOf(url: string): string {
-  return URL.parse(url)?.pathname.split('/').at(-1) ?? '';
 }
 
 function parsed(text: string): unknown {

@@ -56,7 +56,7 @@ async function sourceOfUrl(
   // Of an update, what it cannot be had from any more is told, where the site lists no such skill.
   if (found && (path === undefined || lists(found.index, path)))
     return sourceOfIndex(found, { originOf, path }, needs);
-  if (!('bytes' in fetched)) throw fetched;
+  if (fetched instanceof ImportError) throw fetched;
   needs.progress({ step: 'unpacking', done: 0 });
   return sourceOfBytes(fetched.bytes, {
     name: fetched.name,
@@ -83,7 +83,7 @@ async function indexInstead(
   url: string,
   needs: SiteNeeds,
 ): Promise<FoundIndex | undefined> {
-  if ('bytes' in fetched && isSiteIndex(fetched.url)) return siteIndexOf(fetched);
-  if ('bytes' in fetched && !isWebPage(fetched.bytes)) return undefined;
-  return siteIndexFor(url, needs);
+  if (fetched instanceof ImportError) return siteIndexFor(url, needs);
+  if (isSiteIndex(fetched.url)) return siteIndexOf(fetched);
+  return isWebPage(fetched.bytes) ? siteIndexFor(url, needs) : undefined;
 }

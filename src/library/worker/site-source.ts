@@ -3,16 +3,16 @@ import { ArchiveError, problemOf, refusal } from '../../core/archive/archive-err
 import { archiveLimits, megabyte } from '../../core/archive/limits';
 import { type Entry, sortEntries } from '../../core/archive/opened';
 import { checkPath, ofArchive, trickCodes } from '../../core/archive/paths';
+import type { ArchiveProblem } from '../../core/archive/problem';
 import {
   type IndexedSkill,
   indexBytes,
   isIn,
-  mostListed,
   readSiteIndex,
   type SiteIndex,
   siteIndexesOf,
 } from '../../core/library/site-index';
-import type { ImportProgress, SkillOrigin } from '../../core/library/types';
+import type { SkillOrigin } from '../../core/library/types';
 import { utf8TextOf } from '../../core/utf8';
 import { type Fetched, type FetchNeeds, fetchSource } from './fetch-source';
 import { isGranted } from './granted';
@@ -73,10 +73,9 @@ export async function sourceOfIndex(
   { originOf, path }: SiteOrigin,
   needs: SiteNeeds,
 ): Promise<Source> {
+  if (index === 'too-long') throw new ImportError({ kind: 'archive', problem: problemOf('index-too-many') });
   if ('schema' in index)
     throw new ImportError({ kind: 'index-unknown', host: new URL(url).host, schema: index.schema });
-  if ('tooMany' in index)
-    throw new ImportError({ kind: 'archive', problem: problemOf('index-too-many', '', mostListed) });
   const wanted = index.skills.filter((skill) => path === undefined || isIn(path, skill));
   refuseTricks(wanted);
   const fetchListed = listedFetcher(url, needs);
@@ -103,7 +102,7 @@ function refuseTricks(skills: readonly IndexedSkill[]): void {
   }
 }
 
-const isTrick = ({ code }: { code: Parameters<typeof trickCodes.has>[0] }) => trickCodes.has(code);
+const isTrick = ({ code }: ArchiveProblem) => trickCodes.has(code);
 
 /** As of an archive; but where every file is refused, each says why beside its skill. */
 function sorted(entries: Entry[]): Pick<Source, 'files' | 'problems'> {
@@ -114,75 +113,70 @@ function sorted(entries: Entry[]): Pick<Source, 'files' | 'problems'> {
   return { files: [], problems };
 }
 
-type FetchListed = (url: string | undefined, path: string) => Promise<Uint8Array<ArrayBuffer>>;
+type FetchListed = (url: string | undefined) => Promise<Pick<Fetched, 'bytes' | 'name'>>;
 
 /** Fetches what an index names; throws `ArchiveError` for a file that cannot be had. All of an index has no more room than an archive. */
 function listedFetcher(index: string, needs: SiteNeeds): FetchListed {
   let done = 0;
-  return async (url, path) => {
-    if (url === undefined) throw refusal('index-missing', path, new URL(index).host);
-    if (!mayBeFetched(url, index, needs.granted)) throw refusal('index-elsewhere', path, hostOf(url));
-    const bytes = await bytesAt(url, path, needs);
-    done += bytes.byteLength;
+  return async (url) => {
+    if (url === undefined) throw refusal('index-missing', '', new URL(index).host);
+    if (!mayBeFetched(url, index, needs.granted)) throw refusal('index-elsewhere', '', url);
+    const fetched = await fetchedFrom(url, needs);
+    done += fetched.bytes.byteLength;
     if (done > archiveLimits.archiveBytes) {
       const problem = problemOf('archive-too-large', '', archiveLimits.archiveBytes / megabyte);
       throw new ImportError({ kind: 'archive', problem });
     }
-    const progress: ImportProgress = { step: 'fetching', done };
-    needs.progress(progress);
-    return bytes;
+    needs.progress({ step: 'fetching', done });
+    return fetched;
   };
 }
 
-/** A list from elsewhere has nobody ask this computer, nor any host but its own that the user has not allowed before. */
+/** A list from elsewhere has nobody ask a server of the user's own, nor any host but its own that the user has not allowed before. */
 function mayBeFetched(url: string, index: string, granted: string[]): boolean {
   const { origin, protocol } = new URL(url);
   return origin === new URL(index).origin || (protocol === 'https:' && isGranted(url, granted));
 }
 
-const hostOf = (url: string): string => URL.parse(url)?.host || url;
-
-async function bytesAt(url: string, path: string, needs: SiteNeeds): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchedFrom(url: string, needs: SiteNeeds): Promise<Fetched> {
   try {
-    return (await fetchSource(url, { ...needs, progress: () => undefined })).bytes;
+    return await fetchSource(url, { ...needs, progress: () => undefined });
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     const { failure } = error;
-    if (failure.kind === 'archive') throw new ArchiveError({ ...failure.problem, path }, { cause: error });
-    if (failure.kind === 'permission') throw refusal('index-elsewhere', path, failure.host);
-    throw refusal('index-missing', path, hostOf(url));
+    if (failure.kind === 'archive') throw new ArchiveError(failure.problem, { cause: error });
+    if (failure.kind === 'permission') throw refusal('index-elsewhere', '', url);
+    throw refusal('index-missing', '', new URL(url).host);
   }
 }
 
-/** The files of one skill, in its folder; or why there are none. */
+/** The files of one skill, in its folder, each with what is wrong with it. */
 async function entriesOf(skill: IndexedSkill, fetchListed: FetchListed, needs: SiteNeeds): Promise<Entry[]> {
   const inFolder = (path: string) => `${skill.name}/${path}`;
-  try {
-    if (skill.name.includes('/')) throw refusal('path-outside');
-    if (skill.files.length > archiveLimits.packageFiles)
-      throw refusal('too-many-files', '', archiveLimits.packageFiles);
-    const files: { path: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
-    for (const { path, url } of skill.files) files.push({ path, bytes: await fetchListed(url, path) });
-    await checkDigest(skill, files, needs);
-    if (skill.isArchive) return files.flatMap(({ path, bytes }) => unpacked(bytes, path, inFolder));
-    return files.map(({ path, bytes }) => entryOf(inFolder(path), bytes.byteLength, () => bytes));
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    const { problem } = error;
-    return [{ ...entryOf(inFolder('SKILL.md'), 0, () => new Uint8Array()), problem }];
+  if (skill.name.includes('/')) return [refusedEntry(inFolder('SKILL.md'), problemOf('path-outside'))];
+  const entries: Entry[] = [];
+  for (const { path, url } of skill.files) {
+    try {
+      const { bytes, name } = await fetchListed(url);
+      await checkDigest(skill, bytes, needs);
+      if (skill.isArchive) entries.push(...unpacked(bytes, name, inFolder));
+      else entries.push(entryOf(inFolder(path), bytes.byteLength, () => bytes));
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      entries.push(refusedEntry(inFolder(path), error.problem));
+    }
   }
+  return entries;
 }
 
 async function checkDigest(
   { digest }: IndexedSkill,
-  files: readonly { path: string; bytes: Uint8Array<ArrayBuffer> }[],
+  bytes: Uint8Array<ArrayBuffer>,
   { sha256 }: SiteNeeds,
 ): Promise<void> {
   if (digest === undefined) return;
-  for (const { path, bytes } of files) {
-    if (digest === 'absent') throw refusal('index-no-digest', path);
-    if ((await sha256(bytes)) !== digest.sha256) throw refusal('index-digest', path);
-  }
+  if (digest === 'absent') throw refusal('index-no-digest');
+  if ((await sha256(bytes)) !== digest.sha256) throw refusal('index-digest');
 }
 
 /** The files of an archive, without a folder around all of them. */
@@ -193,13 +187,14 @@ function unpacked(bytes: Uint8Array<ArrayBuffer>, name: string, inFolder: (path:
   const placed = (path: string) => inFolder(unwrapped(path, wrapper));
   return [
     ...opened.files.map(({ path, size, read }) => entryOf(placed(path), size, read)),
-    ...opened.problems.map((problem) => ({
-      ...entryOf(placed(problem.path), 0, () => new Uint8Array()),
-      problem,
-    })),
+    ...opened.problems.map((problem) => refusedEntry(placed(problem.path), problem)),
   ];
 }
 
 function entryOf(name: string, size: number, read: Entry['read']): Entry {
   return { name, kind: 'file', size, read };
+}
+
+function refusedEntry(name: string, problem: ArchiveProblem): Entry {
+  return { ...entryOf(name, 0, () => new Uint8Array()), problem };
 }

@@ -124,9 +124,7 @@ function Step({ library, importing, onMore }: StepProps) {
             />
           )}
           {state.index !== undefined && (
-            <p class="hint">
-              {t('import_site_index', URL.parse(state.index)?.host ?? '', visibleLine(state.index, 300))}
-            </p>
+            <p class="hint">{t('import_site_index', visibleLine(state.index, 300))}</p>
           )}
           <FoundSkills library={library} importing={importing} skills={state.skills} />
         </>

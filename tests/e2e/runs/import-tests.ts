@@ -8,6 +8,7 @@ import { counted, message } from '../support/messages';
 import { openArchive, openPackage, openZip, previewIsShown } from '../support/packages';
 import { skillMd } from '../support/skill-files';
 import { cardSays, paletteIsOpen } from '../support/user';
+import { answersBy } from './answers-by';
 import { answer } from './asking';
 import { inOneBrowser } from './one-browser';
 import { answerInWindow } from './question-window';
@@ -93,12 +94,7 @@ export function importTests(test: DeskTest): void {
     await settings.press(message('import_install'));
     await settings.says(counted('import_report_installed', 1));
     await settings.page.close();
-    const tab = await desk.openTab('textarea');
-    await tab.type('Hello.');
-    await tab.run('pirate');
-    const asked = () => JSON.stringify(model.completions().map(({ body }) => body));
-    await expect.poll(asked).toContain('Answer like a pirate.');
-    await tab.holds('Arr.');
+    await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
   });
 
   test(

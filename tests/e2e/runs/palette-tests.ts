@@ -1,10 +1,16 @@
 import { expect } from '@playwright/test';
-import type { DeskTest } from '../support/desk';
+import type { DeskTest, Tab } from '../support/desk';
 import { pressTogether } from '../support/driven-settings';
 import { askSettings, testModel } from '../support/extension-page';
 import { manySkills, putSkills, recordsOf } from '../support/many-skills';
 import type { Box } from '../support/surface';
 import { paletteIsOpen } from '../support/user';
+
+/** Waits for our script to have the call; the frame has yet to come. */
+async function hasTheCall(tab: Tab): Promise<void> {
+  const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
+  await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+}
 
 /** Where the palette stands, and that of somebody who has a thousand skills. */
 export function paletteTests(test: DeskTest): void {
@@ -66,9 +72,7 @@ export function paletteTests(test: DeskTest): void {
     const tab = await desk.openTab('textarea');
     await tab.type('a draft');
     await tab.callPalette();
-    // Our script has the call; the frame has yet to come.
-    const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
-    await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+    await hasTheCall(tab);
     await tab.page.keyboard.type('proofread');
     await expect.poll(() => tab.surface.value('.search input')).toBe('proofread');
     expect(await tab.fieldText()).toBe('a draft');
@@ -89,8 +93,7 @@ export function paletteTests(test: DeskTest): void {
       });
     }, undefined);
     await tab.callPalette();
-    const isCalled = () => !!document.querySelector('[data-caretaker-surface]');
-    await expect.poll(() => tab.page.evaluate(isCalled, undefined)).toBe(true);
+    await hasTheCall(tab);
     await keyboard.type('name a river');
     await pressTogether(keyboard, 'Control', 'Enter');
     // Pressed before our frame had the keyboard, it runs nothing: only what is pressed in our own frame does.

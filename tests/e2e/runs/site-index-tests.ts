@@ -7,6 +7,7 @@ import { counted, message } from '../support/messages';
 import { previewIsShown } from '../support/packages';
 import { skillMd, zipOf } from '../support/skill-files';
 import { pickSkill } from '../support/user';
+import { answersBy } from './answers-by';
 
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 const place = '/.well-known/agent-skills/index.json';
@@ -77,12 +78,7 @@ export function siteIndexTests(test: DeskTest): void {
       await settings.page.close();
       for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cookie');
 
-      const tab = await desk.openTab('textarea');
-      await tab.type('Hello.');
-      await tab.run('pirate');
-      const asked = () => JSON.stringify(model.completions().map(({ body }) => body));
-      await expect.poll(asked).toContain('Answer like a pirate.');
-      await tab.holds('Arr.');
+      await answersBy(desk, model, 'pirate', 'Answer like a pirate.', 'Arr.');
 
       const changed = skillMd('pirate', 'Answer like a polite pirate.');
       const index = JSON.parse(String(files.get(place))) as { skills: { digest: string }[] };

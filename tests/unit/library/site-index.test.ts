@@ -257,6 +257,37 @@ describe('what a list says, and is not so', () => {
     expect(asked.at(-1)).toBe(today);
   });
 
+  it('is told beside the file that is not there, and of which host it is', async () => {
+    const { found } = await open(
+      {
+        '/.well-known/skills/index.json': JSON.stringify({
+          skills: [{ name: 'a', files: ['gone.md', 'SKILL.md'] }],
+        }),
+        '/.well-known/skills/a/SKILL.md': skillMdOf('a'),
+      },
+      '/',
+    );
+    const problem = { code: 'index-missing', path: 'a/gone.md', params: ['vendor.example'] };
+    expect(found).toMatchObject({ skills: [{ id: 'a', refused: [problem] }] });
+  });
+
+  it('is told with its address where it leads away, by a redirect too, which a browser does not follow', async () => {
+    const url = 'https://raw.example/SKILL.md';
+    const away = await open({ [today]: indexOf(lone('far', 'x', { url })) }, '/');
+    expect(away.found).toMatchObject({ skills: [{ refused: [{ code: 'index-elsewhere', params: [url] }] }] });
+    const led = `${site}/.well-known/agent-skills/led/SKILL.md`;
+    const fetch_: typeof fetch = async (input, init) => {
+      const asked = String(input);
+      if (asked === site + today) return new Response(indexOf(lone('led')));
+      if (asked !== led) return new Response(page);
+      if (init?.redirect !== 'manual') throw new TypeError('Failed to fetch');
+      return Object.defineProperty(new Response(''), 'type', { value: 'opaqueredirect' });
+    };
+    const test = createTestLibrary({ fetch: fetch_, granted: [`${site}/*`] });
+    const found = await test.library.openImport({ kind: 'url', url: `${site}/` }).found;
+    expect(found).toMatchObject({ skills: [{ refused: [{ code: 'index-elsewhere', params: [led] }] }] });
+  });
+
   it('takes no name for a folder in a folder', async () => {
     const { found } = await open({ ...good, [today]: indexOf(lone('good'), lone('a/b')) }, '/');
     expect(skillsOf(found)).toEqual([
@@ -286,7 +317,7 @@ describe('what a list says, and is not so', () => {
     });
     const many = indexOf(...Array.from({ length: 501 }, (_, index) => lone(`a${index}`)));
     expect((await open({ [today]: many }, '/')).found).toEqual({
-      failure: { kind: 'archive', problem: { code: 'index-too-many', path: '', params: ['500'] } },
+      failure: { kind: 'archive', problem: { code: 'index-too-many', path: '', params: [] } },
     });
     const endless = indexOf(lone('a', '', { description: 'x'.repeat(2_000_000) }));
     expect((await open({ '/': page, [today]: endless }, '/')).found).toEqual({

@@ -63,7 +63,7 @@ it('reads a SKILL.md and an archive of version 0.2.0, with addresses from the in
       },
       {
         name: 'two',
-        files: [{ path: 'two.tar.gz', url: 'https://a.example/files/two.tar.gz?v=1' }],
+        files: [{ path: 'SKILL.md', url: 'https://a.example/files/two.tar.gz?v=1' }],
         isArchive: true,
         digest: { sha256: sum },
       },
@@ -116,7 +116,9 @@ it('passes over what has a form of its own, and keeps the others', () => {
     'c',
     { name: 'd', type: 'skill-md', url: 'd', digest: `sha256:${sum}` },
   );
-  expect(index && 'skills' in index && index.skills.map(({ name }) => name)).toEqual(['d']);
+  expect(typeof index === 'object' && 'skills' in index && index.skills.map(({ name }) => name)).toEqual([
+    'd',
+  ]);
 });
 
 it('knows an address that is none', () => {
@@ -133,9 +135,12 @@ it('says which schema it does not know, and reads nothing of it', () => {
   });
 });
 
-it('says that there are too many', () => {
-  const skills = Array.from({ length: mostListed + 1 }, () => ({}));
-  expect(read({ skills })).toEqual({ tooMany: mostListed + 1 });
+it('says that there is too much: skills, or files of all of them', () => {
+  expect(read({ skills: Array.from({ length: mostListed.skills + 1 }, () => ({})) })).toBe('too-long');
+  const files = Array.from({ length: mostListed.files / 2 }, (_, index) => `${index}.md`);
+  const skills = ['a', 'b'].map((name) => ({ name, files }));
+  expect(read({ skills })).toMatchObject({ skills: [{ name: 'a' }, { name: 'b' }] });
+  expect(read({ skills: [...skills, { name: 'c', files: ['SKILL.md'] }] })).toBe('too-long');
 });
 
 it.each(['', '<!doctype html>', '[]', '{}', '{"skills":{}}', '{"skills":', 'null'])('is none: %s', (text) => {

@@ -214,7 +214,7 @@ test('skills that a site lists are said to be, with the address of its list', as
     skills: [foundSkill({ id: 'one' })],
     index: 'https://docs.example/.well-known/agent-skills/index.json',
   });
-  await shown('Listed by docs.example, at https://docs.example/.well-known/agent-skills/index.json');
+  await shown('From the site’s list at https://docs.example/.well-known/agent-skills/index.json');
 });
 
 describe('while it is opened', () => {
