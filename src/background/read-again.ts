@@ -35,7 +35,7 @@ async function readAgain(before: SkillManifest, store: Store): Promise<void> {
   const { skill, conforms, diagnostics } = parseSkill(texts, { id, source, files });
   if (!skill) return;
   const { body: _, ...head } = skill;
-  const { contents, hashes, installedAt, summary, origin, installedConfig } = before;
+  const { contents, hashes, installedAt, summary, origin, installedConfig, asTaken } = before;
   const now: SkillManifest = {
     ...head,
     contents,
@@ -48,6 +48,7 @@ async function readAgain(before: SkillManifest, store: Store): Promise<void> {
     diagnostics,
     installedConfig,
     revision,
+    ...(asTaken && { asTaken }),
   };
   // A skill that somebody else has written meanwhile is refused: it was read by this version then.
   if (JSON.stringify(now) !== JSON.stringify(before))

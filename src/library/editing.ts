@@ -35,6 +35,7 @@ interface Facts {
   installedAt?: string;
   /** That of the files, if it is not given. */
   installedConfig?: SkillManifest['installedConfig'];
+  asTaken?: SkillManifest['asTaken'];
   /** The revision that is replaced. */
   expected?: number;
   /** What an old file said of its looks. */
@@ -57,14 +58,14 @@ export function createEditing(
 
   /** Describes and writes. Rejects with `library-invalid` for what is no skill. */
   async function write(id: string, files: SkillFile[], facts: Facts): Promise<SkillKey> {
-    const { origin, installedAt = versionOf(now()), installedConfig, expected, looks } = facts;
+    const { origin, installedAt = versionOf(now()), installedConfig, asTaken, expected, looks } = facts;
     const described = await describePackage(id, files, { source: 'user', origin, installedAt, sha256 });
     const { manifest, diagnostics } = described;
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
     await refuseTakenName(manifest);
     await store.put(
-      { ...manifest, ...(installedConfig && { installedConfig }) },
+      { ...manifest, ...(installedConfig && { installedConfig }), ...(asTaken && { asTaken }) },
       files,
       expected,
       withLooks(looks),
@@ -74,7 +75,7 @@ export function createEditing(
 
   /** Writes one of the texts that make the skill alone, however large the other files are. */
   async function writeText(before: SkillManifest, path: string, { text, looks }: Written): Promise<SkillKey> {
-    const { id, origin, installedAt, installedConfig, revision } = before;
+    const { id, origin, installedAt, installedConfig, asTaken, revision } = before;
     const file = fileOf(path, text);
     const facts = { source: 'user', origin, installedAt, sha256 } as const;
     const beside = textFilesOf(before.files).filter((other) => other !== path);
@@ -88,7 +89,8 @@ export function createEditing(
     if (!manifest) throw new LibraryError('library-invalid', { params: [id], diagnostics });
     refuseSizes(id, manifest.contents);
     await refuseTakenName(manifest);
-    await store.put({ ...manifest, installedConfig }, [file], revision, {
+    const kept = { ...manifest, installedConfig, ...(asTaken && { asTaken }) };
+    await store.put(kept, [file], revision, {
       keepsFiles: true,
       ...withLooks(looks),
     });
@@ -152,11 +154,13 @@ export function createEditing(
 
     async edit(key: SkillKey, edits: TextEdits, revision: number) {
       const { manifest, files } = await original(key);
-      const { id, source, origin, installedAt, installedConfig } = manifest;
+      const { id, source, origin, installedAt, installedConfig, asTaken } = manifest;
       if (manifest.revision !== revision) throw changed(id);
       const own = source === 'user';
       const made = await write(id, withEdits(files, edits), {
-        ...(own ? { origin, installedAt, expected: revision } : { origin: { kind: 'created', from: key } }),
+        ...(own
+          ? { origin, installedAt, asTaken, expected: revision }
+          : { origin: { kind: 'created', from: key } }),
         installedConfig,
       });
       const stored = await store.manifest(id);

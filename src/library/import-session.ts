@@ -20,6 +20,8 @@ export interface ImportSessionNeeds {
   restoreSettings(settings: BackupSettings): Promise<{ rulesLeftOut: number }>;
   /** Tells every window that skills were changed. */
   changed(): void;
+  /** Something was installed. */
+  installed(): Promise<unknown>;
 }
 
 /**
@@ -64,7 +66,12 @@ export function createImportSession(source: ImportSource, needs: ImportSessionNe
     },
     found: foundIn(open(source, needs, tell)),
     readFile: commands.readFile,
-    install: (places) => write(() => commands.install(places, tell)),
+    install: (places) =>
+      write(async () => {
+        const report = await commands.install(places, tell);
+        if (report.installed.length > 0) await needs.installed();
+        return report;
+      }),
     restoreBackup: (places, wanted) =>
       write(async () => {
         const { report, settings } = await commands.restoreBackup(places, tell);

@@ -10,6 +10,7 @@ import { backupChoices } from './backup-choices';
 import { readBackupSettings, restoreSettings } from './backup-settings';
 import { createBuiltinSkills, wordsFor } from './builtin';
 import { createEditing } from './editing';
+import { createFollowing } from './following';
 import { createImportSession } from './import-session';
 import { splitKey } from './key';
 import { listLibrary } from './listing';
@@ -24,6 +25,10 @@ export function createLibrary(needs: LibraryNeeds): Library {
   const { store, settings, announce } = needs;
   const builtins = createBuiltinSkills(needs);
   const { original, ...editing } = createEditing(builtins, needs);
+  const { followAgain, ...following } = createFollowing({
+    ...needs,
+    inWorker: (order) => inWorker(needs, order),
+  });
 
   async function isBuiltin(id: string): Promise<boolean> {
     return (await builtins.find(id)) !== undefined;
@@ -31,6 +36,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
 
   return {
     ...editing,
+    ...following,
     list: () => listLibrary(builtins, needs),
 
     async skill(key) {
@@ -94,6 +100,7 @@ export function createLibrary(needs: LibraryNeeds): Library {
         },
         restoreSettings: (saved) => restoreSettings(saved, settings),
         changed: announce,
+        installed: async () => source.kind === 'url' && followAgain(source.url),
       }),
     onChange: needs.onSkillsChanged,
   };

@@ -1,4 +1,5 @@
 import { metadataFor } from '../core/catalog/metadata';
+import { followedSources } from '../core/library/sources';
 import type { LibraryEntry, LibraryListing, SkillManifest } from '../core/library/types';
 import { canBeRun } from '../core/prompt/offered-skills';
 import { diagnosticInEnglish } from '../core/skill/diagnostic-texts';
@@ -14,19 +15,26 @@ export async function listLibrary(
   builtins: BuiltinSkills,
   { store, settings, builtinMetadata }: LibraryNeeds,
 ): Promise<LibraryListing> {
-  const [{ skills, broken }, { manifests, damaged }, own, enabled] = await Promise.all([
+  const [{ skills, broken }, { manifests, damaged }, own, enabled, followed] = await Promise.all([
     builtins.all(),
     store.manifests(),
     store.metadata(),
     settings.get('skillsEnabled'),
+    settings.get('sources'),
   ]);
   const originals = new Map(skills.map((skill) => [skill.manifest.id, skill]));
+  const waiting = new Set(
+    followedSources(manifests, followed).flatMap((each) =>
+      each.paused ? [] : each.waiting.map(({ id }) => id),
+    ),
+  );
   const taken = new Set(manifests.map(({ id }) => id));
   const shown = [...skills.flatMap(({ manifest }) => (taken.has(manifest.id) ? [] : manifest)), ...manifests];
   return {
-    entries: shown.map((manifest) =>
-      entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
-    ),
+    entries: shown.map((manifest) => ({
+      ...entryOf(manifest, metadataFor(manifest.id, builtinMetadata, own), originals),
+      ...(waiting.has(manifest.id) && { updateWaits: true as const }),
+    })),
     broken: [...broken, ...damaged.map(damagedRecord)],
     enabled,
   };

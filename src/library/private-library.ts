@@ -33,5 +33,9 @@ export const privateLibrary: Library = {
   exportSkill: refused,
   backup: refused,
   openImport: () => refusedImport,
+  sources: refused,
+  lookAgain: refused,
+  lookWhereDue: async () => undefined,
+  changeSource: refused,
   onChange: () => () => undefined,
 };

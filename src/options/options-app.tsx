@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { reporting } from '../diagnostics/report';
 import { settingsLink } from '../messages/page-commands';
 import type { SettingsCommands } from '../messages/settings-commands';
 import { t } from '../ui/i18n';
@@ -15,6 +16,7 @@ import { type OptionsProps, type View, views } from './views';
 export function OptionsApp(props: OptionsProps) {
   const route = readRoute(useHash());
   const first = useFirstView(props.commands);
+  useDueLook(props.library);
   const id = views.some((view) => view.id === route.view) ? route.view : first;
   const open = views.find((view) => view.id === id);
   const skillKey = useLast(route.skillKey);
@@ -101,6 +103,13 @@ function useFirstView(commands: SettingsCommands): string | undefined {
     );
   }, [commands]);
   return first;
+}
+
+/** Once while the page is open: it looks at the sources that the user wants to be looked at daily. */
+function useDueLook(library: OptionsProps['library']): void {
+  useEffect(() => {
+    library.lookWhereDue().catch(reporting('sources'));
+  }, [library]);
 }
 
 /** The value, or where there is none the one before: the skill that was shown stays while another view is open. */

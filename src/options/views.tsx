@@ -16,6 +16,7 @@ import { RunsView } from './runs/runs-view';
 import { ShortcutsView } from './shortcuts/shortcuts-view';
 import { SkillView } from './skill/skill-view';
 import { SkillsView } from './skills/skills-view';
+import { SourcesView } from './sources/sources-view';
 
 export interface OptionsProps {
   commands: SettingsCommands;
@@ -45,6 +46,7 @@ export const views: View[] = [
     draw: (props, skillKey) => skillKey && <SkillView {...props} skillKey={skillKey} />,
   },
   { id: 'import', title: 'import_title', under: 'skills', draw: (props) => <ImportView {...props} /> },
+  { id: 'sources', title: 'sources_title', under: 'skills', draw: (props) => <SourcesView {...props} /> },
   { id: 'model', title: 'options_model_title', draw: (props) => <ModelSection {...props} /> },
   { id: 'runs', title: 'runs_title', draw: ({ commands }) => <RunsView commands={commands} /> },
   {

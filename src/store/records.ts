@@ -92,6 +92,7 @@ const manifest = z.object({
     }),
   ),
   installedConfig: map,
+  asTaken: z.object({ there: z.string(), here: z.string() }).optional(),
   revision: z.int(),
 });
 

@@ -9,6 +9,7 @@ import { announceSkillsChanged } from './changes';
 import { migrateModel } from './migrate-model';
 import type { SettingsArea } from './settings-area';
 import { modelSchema } from './stored-model';
+import { followedSourceSchema } from './stored-source';
 
 const lastRunSchema: z.ZodType<RunIntent> = z.object({
   skill: z.custom<SkillKey>((key) => typeof key === 'string').optional(),
@@ -62,6 +63,8 @@ const shapes = {
   history: z
     .object({ on: z.boolean(), keep: z.number().int().nonnegative() })
     .default({ on: true, keep: 200 }),
+  /** What is remembered of the addresses that skills came from. One that is damaged costs itself alone. */
+  sources: z.array(followedSourceSchema.optional().catch(undefined)).transform(present).default([]),
   dictionary: z.array(z.string()).default([]),
   lastRun: lastRunSchema.optional(),
   /** The one switch for all skills. */

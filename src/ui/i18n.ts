@@ -14,6 +14,7 @@ import type permissions from '../locales/en/permissions.json';
 import type runs from '../locales/en/runs.json';
 import type shortcuts from '../locales/en/shortcuts.json';
 import type skill from '../locales/en/skill.json';
+import type sources from '../locales/en/sources.json';
 import type tools from '../locales/en/tools.json';
 import type welcome from '../locales/en/welcome.json';
 import { getMessage, uiLanguage } from '../messages/i18n';
@@ -37,6 +38,7 @@ export type MessageKey =
   | keyof typeof runs
   | keyof typeof shortcuts
   | keyof typeof skill
+  | keyof typeof sources
   | keyof typeof tools
   | keyof typeof welcome;
 

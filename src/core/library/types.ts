@@ -48,6 +48,11 @@ export interface SkillManifest extends SkillHead {
   diagnostics: Diagnostic[];
   /** `config` as it came; what differs from it now was set by the user and survives an update. */
   installedConfig: Record<string, ConfigValue>;
+  /**
+   * Of a skill that came from an address: the package's hash as it is there, and as it was written here, with the user's own settings in it.
+   * Where `hashes.package` is not `here`, it was changed since.
+   */
+  asTaken?: { there: string; here: string } | undefined;
   /** Raised by every change, from a start of its own; a writer that read another one is refused (`library-changed`). */
   revision: number;
 }
@@ -74,6 +79,8 @@ export interface LibraryEntry {
   hasScripts?: true;
   /** Its settings or permissions name a host. */
   namesHosts?: true;
+  /** There is something newer where it came from. */
+  updateWaits?: true;
   metadata: SkillMetadata;
   /** The user's own copy of a built-in skill, which stands before the original. */
   overridesBuiltin: boolean;
@@ -211,6 +218,20 @@ export interface Library {
   backup(): Promise<{ name: string; blob: Blob; leftOut: LeftOutSkill[] }>;
   /** Opens something to import. Nothing is kept before `install`. */
   openImport(source: ImportSource): ImportSession;
+  /** Every address that skills of the user's came from, and what the last look at it found. */
+  sources(): Promise<SourceOverview[]>;
+  /**
+   * Looks again at these sources, or at each that is not paused, and remembers what was found. `take`: what changed there and asks for
+   * nothing more is taken, but for what was changed here. Never rejects for one source: its failure is remembered.
+   */
+  lookAgain(how?: { urls?: readonly string[]; take?: boolean }): Promise<{ taken: SkillKey[] }>;
+  /** Looks at those of which the user wants it daily, if it is time and their hosts may be reached. */
+  lookWhereDue(): Promise<void>;
+  /** `dropped`: it is on the list no longer, until something is imported from it again. Its skills stay. */
+  changeSource(
+    url: string,
+    change: Partial<Pick<FollowedSource, 'habit' | 'paused' | 'dropped'>>,
+  ): Promise<void>;
   /** Calls back whenever skills or metadata were changed, here or in another window. Returns what ends it. */
   onChange(listener: () => void): () => void;
 }
@@ -300,6 +321,67 @@ export type ImportFailure =
   | { kind: 'index-unknown'; host: string; schema: string }
   | { kind: 'library'; error: { code: LibraryErrorCode; params: string[] } }
   | { kind: 'unexpected'; detail: string };
+
+/** Whether a source is looked at without being asked to: at most once a day, while the settings are open. */
+export const sourceHabits = ['asked', 'daily', 'daily-take'] as const;
+
+/**
+ * `asked`: only when the user says so. `daily`: it is looked at, and what changed waits. `daily-take`: what asks for nothing more, and was
+ * not changed here, is taken as well.
+ */
+export type SourceHabit = (typeof sourceHabits)[number];
+
+/** A skill of a source that is not there as it is here. */
+export interface WaitingSkill {
+  id: string;
+  /** Its folder in the source. */
+  path: string;
+  /**
+   * `update`: ready to be taken. `asks`: it may do more afterwards. `edited`: it was changed here. `unknown`: nobody knows whether it was, since
+   * it came before that was kept. `gone`: it is there no longer. `refused`: what is there cannot be installed.
+   */
+  why: (typeof waitingReasons)[number];
+  /** The hash of the package there; absent where there is none. Once that was taken, nothing waits. */
+  there?: string | undefined;
+}
+
+export const waitingReasons = ['update', 'asks', 'edited', 'unknown', 'gone', 'refused'] as const;
+
+/** What is remembered of an address that skills came from, from one look at it to the next. */
+export interface FollowedSource {
+  /** As the user gave it, and as the origin of its skills has it. */
+  url: string;
+  habit: SourceHabit;
+  /** It is not looked at. */
+  paused?: boolean | undefined;
+  /** It is on the list no longer, until something is imported from it again. Its skills stay. */
+  dropped?: boolean | undefined;
+  /** Milliseconds since the epoch; absent before the first look. */
+  lookedAt?: number | undefined;
+  /** What stays the same as long as nothing there has changed: a validator of HTTP, or the hash of an index. */
+  mark?: string | undefined;
+  /** The commit that the archive names, of a repository's. */
+  commit?: string | undefined;
+  waiting: WaitingSkill[];
+  /** Ids of skills there that were not here. */
+  offered: string[];
+  /** Why the last look came to nothing. */
+  failure?: ImportFailure | undefined;
+}
+
+/** `new`: nobody has looked yet. */
+export type SourceState = 'new' | 'in-step' | 'changed' | 'unreachable' | 'refused';
+
+/** A source as its list shows it. */
+export interface SourceOverview extends FollowedSource {
+  state: SourceState;
+  /** For people: a repository's owner and name, or the host. */
+  name: string;
+  /** Origins that a look asks. */
+  hosts: string[];
+  /** Ids of the user's skills that came from it, sorted. */
+  skills: string[];
+}
 
 /** One import, from its source to what was installed. */
 export interface ImportSession {

@@ -6,6 +6,7 @@ import { LibraryError } from '../../core/library/types';
 import { makeBackup } from './backup';
 import { type Candidate, findSkills } from './find';
 import { failureOf, installCandidate, runJobs } from './install';
+import { lookAtSources } from './look';
 import { openSource } from './open-source';
 import type { FoundInWorker, OpenOrder, TellProgress, WorkerCommands } from './protocol';
 import { findSaved, newMemos, type OpenedBackup, openBackup, restoreBackup } from './restore-backup';
@@ -89,6 +90,9 @@ export function createWorkerCommands(needs: WorkerNeeds): WorkerCommands {
         })),
         needs,
       );
+    },
+    look({ sources, granted }) {
+      return lookAtSources(sources, { ...telling(() => undefined), granted });
     },
     async restoreBackup(places, tell) {
       if (!backup) throw new ImportError({ kind: 'nothing-found' });

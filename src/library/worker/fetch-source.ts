@@ -22,23 +22,37 @@ export interface Fetched {
   name: string;
   /** Where it came from, after all redirects. */
   url: string;
+  /** A validator of the answer: see `FollowedSource`. */
+  mark?: string;
+}
+
+/** What is there has the mark that it had. */
+export class NotModified extends Error {
+  constructor() {
+    super('Not modified');
+    this.name = 'NotModified';
+  }
 }
 
 /**
  * Downloads a file without a cookie or a key, and no more of it than a package may have. Throws `ImportError`:
- * `permission` also where a redirect leads to a host that the user has not allowed.
+ * `permission` also where a redirect leads to a host that the user has not allowed. With the mark `since` it throws `NotModified` where the
+ * server says that nothing has changed.
  */
-export async function fetchSource(url: string, needs: FetchNeeds): Promise<Fetched> {
+export async function fetchSource(url: string, needs: FetchNeeds, since?: string): Promise<Fetched> {
   const { host } = new URL(url);
   if (!isGranted(url, needs.granted)) throw new ImportError({ kind: 'permission', host });
   const silence = createSilence();
   try {
-    const response = await silence.within(request(url, needs, silence.signal));
+    const response = await silence.within(request(url, needs, silence.signal, since));
+    if (response.status === 304 && since !== undefined) throw new NotModified();
     if (!response.ok) throw new ImportError({ kind: 'http-status', host, status: response.status });
     const from = response.url || url;
-    return { bytes: await readBody(response, silence, needs), name: nameOf(from), url: from };
+    const mark = markOf(response);
+    const bytes = await readBody(response, silence, needs);
+    return { bytes, name: nameOf(from), url: from, ...(mark !== undefined && { mark }) };
   } catch (error) {
-    if (error instanceof ImportError) throw error;
+    if (error instanceof ImportError || error instanceof NotModified) throw error;
     const detail = error instanceof Error ? error.message : String(error);
     throw new ImportError({ kind: 'unreachable', host, detail });
   } finally {
@@ -46,8 +60,38 @@ export async function fetchSource(url: string, needs: FetchNeeds): Promise<Fetch
   }
 }
 
-async function request(url: string, needs: FetchNeeds, signal: AbortSignal): Promise<Response> {
-  const options = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', signal } as const;
+const validators = { etag: ['etag', 'if-none-match'], date: ['last-modified', 'if-modified-since'] } as const;
+
+/** What a server knows its answer by. */
+function markOf({ headers }: Response): string | undefined {
+  for (const [kind, [header]] of Object.entries(validators)) {
+    const value = headers.get(header);
+    if (value !== null) return `${kind}:${value}`;
+  }
+  return undefined;
+}
+
+/** The header that asks for what is newer than a mark; none for a mark that is no validator of HTTP. */
+function conditionOf(since: string | undefined): { headers?: Record<string, string> } {
+  for (const [kind, [, header]] of Object.entries(validators))
+    if (since?.startsWith(`${kind}:`)) return { headers: { [header]: since.slice(kind.length + 1) } };
+  return {};
+}
+
+async function request(
+  url: string,
+  needs: FetchNeeds,
+  signal: AbortSignal,
+  since: string | undefined,
+): Promise<Response> {
+  const options = {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    // The browser's own copy would answer for the server.
+    cache: since === undefined ? 'no-cache' : 'no-store',
+    ...conditionOf(since),
+    signal,
+  } as const;
   try {
     const response = await needs.fetch(url, options);
     refuseOther(response.url || url, needs.granted);

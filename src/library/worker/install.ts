@@ -66,6 +66,7 @@ export async function installCandidate(
   if ('problem' in read) throw new ArchiveError(read.problem);
   const fresh = { manifest: { ...manifest, installedAt: versionOf(now()) }, files: read.files };
   const update = before && !restored ? await withOwnConfig(fresh, before, sha256) : fresh;
+  const asTaken = { there: manifest.hashes.package, here: update.manifest.hashes.package };
   const looks = read.metadata;
   if (restored) {
     const { installedConfig = manifest.installedConfig } = restored;
@@ -77,7 +78,8 @@ export async function installCandidate(
   }
   // What an old file said of its looks stands where the user has said nothing.
   const metadata = Object.keys(looks).length > 0 ? (own: typeof looks) => ({ ...looks, ...own }) : undefined;
-  await store.put(update.manifest, update.files, before?.revision, { ...(metadata && { metadata }) });
+  const taken = manifest.origin.kind === 'url' ? { ...update.manifest, asTaken } : update.manifest;
+  await store.put(taken, update.files, before?.revision, { ...(metadata && { metadata }) });
   return manifest.key;
 }
 

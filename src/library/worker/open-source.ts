@@ -3,13 +3,20 @@ import { checkPath, isJunk, ofArchive } from '../../core/archive/paths';
 import { addressesOf } from '../../core/library/addresses';
 import { isSiteIndex, lists } from '../../core/library/site-index';
 import type { ImportSource } from '../../core/library/types';
-import { type Fetched, fetchSource } from './fetch-source';
+import { type Fetched, fetchSource, NotModified } from './fetch-source';
 import { isWebPage, sourceOfBytes, sourceOfText } from './from-bytes';
-import { type FoundIndex, type SiteNeeds, siteIndexFor, siteIndexOf, sourceOfIndex } from './site-source';
+import {
+  type FoundIndex,
+  markOfIndex,
+  type SiteNeeds,
+  siteIndexFor,
+  siteIndexOf,
+  sourceOfIndex,
+} from './site-source';
 import { ImportError, type Source, type SourceFile } from './source';
 
-/** Whatever the user gave, as a set of files. Throws `ImportError`. */
-export async function openSource(source: ImportSource, needs: SiteNeeds): Promise<Source> {
+/** Whatever the user gave, as a set of files. Throws `ImportError`, and `NotModified` where an address still has the mark `since`. */
+export async function openSource(source: ImportSource, needs: SiteNeeds, since?: string): Promise<Source> {
   switch (source.kind) {
     case 'file': {
       const { file, names } = source;
@@ -26,7 +33,7 @@ export async function openSource(source: ImportSource, needs: SiteNeeds): Promis
     case 'text':
       return sourceOfText(new TextEncoder().encode(source.text), { kind: 'pasted' });
     case 'url':
-      return sourceOfUrl(source, needs);
+      return sourceOfUrl(source, needs, since);
   }
 }
 
@@ -46,31 +53,52 @@ function sourceOfFolder({ name, files }: Extract<ImportSource, { kind: 'folder' 
 async function sourceOfUrl(
   { url, path, names }: Extract<ImportSource, { kind: 'url' }>,
   needs: SiteNeeds,
+  since: string | undefined,
 ): Promise<Source> {
   const addresses = addressesOf(url);
   if (!addresses) throw new ImportError({ kind: 'unreachable', host: url, detail: '' });
   const { fetch: address } = addresses;
   const originOf = (folder: string) => ({ kind: 'url', url, path: folder }) as const;
-  const fetched = await fetchedOr(address.url, needs);
+  const fetched = await fetchedOr(address.url, needs, since);
   const found = address.kind === 'file' ? await indexInstead(fetched, address.url, needs) : undefined;
   // Of an update, what it cannot be had from any more is told, where the site lists no such skill.
-  if (found && (path === undefined || lists(found.index, path)))
-    return sourceOfIndex(found, { originOf, path }, needs);
+  if (found && (path === undefined || lists(found.index, path))) {
+    const mark = await markOfIndex(found, needs);
+    if (mark !== undefined && mark === since) throw new NotModified();
+    return {
+      ...(await sourceOfIndex(found, { originOf, path }, needs)),
+      ...(mark !== undefined && { mark }),
+    };
+  }
   if (fetched instanceof ImportError) throw fetched;
   needs.progress({ step: 'unpacking', done: 0 });
-  return sourceOfBytes(fetched.bytes, {
+  const { bytes, mark } = fetched;
+  const commit = commitOf(bytes);
+  const source = await sourceOfBytes(bytes, {
     name: fetched.name,
     originOf,
     repository: address.kind === 'archive',
     folder: path === undefined ? { path: addresses.path, exactly: false } : { path, exactly: true },
     names,
   });
+  return { ...source, ...(mark !== undefined && { mark }), ...(commit !== undefined && { commit }) };
+}
+
+/** The commit that `git archive`, which forges make their zips with, writes at the end of a zip as its comment. */
+function commitOf(bytes: Uint8Array): string | undefined {
+  const [length, none, ...comment] = bytes.subarray(-42);
+  const text = String.fromCharCode(...comment);
+  return length === 40 && none === 0 && /^[0-9a-f]{40}$/.test(text) ? text : undefined;
 }
 
 /** What is there; or why it cannot be had, where the host has answered: beside a page that is not there its site may list skills. */
-async function fetchedOr(url: string, needs: SiteNeeds): Promise<Fetched | ImportError> {
+async function fetchedOr(
+  url: string,
+  needs: SiteNeeds,
+  since: string | undefined,
+): Promise<Fetched | ImportError> {
   try {
-    return await fetchSource(url, needs);
+    return await fetchSource(url, needs, since);
   } catch (error) {
     if (error instanceof ImportError && error.failure.kind === 'http-status') return error;
     throw error;

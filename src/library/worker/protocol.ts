@@ -11,6 +11,7 @@ import {
 import type { SkillFile } from '../../core/skill/inventory';
 import type { ErrorCodec } from '../../wire/errors';
 import type { Backup, BackupSettings } from './backup-format';
+import type { SourceLook, SourceToLookAt } from './look';
 
 /** What of a backup is a choice of the user, as it was saved. */
 export type SavedSettings = Pick<Backup, 'settings' | 'metadata'>;
@@ -29,11 +30,17 @@ export interface OpenOrder {
 /** Hears how far an order is. */
 export type TellProgress = (progress: ImportProgress) => void;
 
+interface LookOrder extends Pick<OpenOrder, 'granted'> {
+  sources: SourceToLookAt[];
+}
+
 /** What a Worker does; one Worker serves one import, or one of the other orders. */
 export interface WorkerCommands {
   open(order: OpenOrder, tell: TellProgress): Promise<FoundInWorker>;
   readFile(place: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   install(places: string[], tell: TellProgress): Promise<InstallReport>;
+  /** Looks at these sources, and takes of each what it may. */
+  look(order: LookOrder): Promise<SourceLook[]>;
   /** Restores all but the settings, which a Worker cannot write: they come back, checked. */
   restoreBackup(
     places: string[],

@@ -28,6 +28,7 @@ export interface FoundIndex {
   index: SiteIndex;
   /** Where it stands. */
   url: string;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Files that are fetched at a time. */
@@ -37,7 +38,7 @@ const together = 6;
 export function siteIndexOf({ bytes, url }: Pick<Fetched, 'bytes' | 'url'>): FoundIndex | undefined {
   const text = utf8TextOf(bytes);
   const index = text === undefined ? undefined : readSiteIndex(text, url);
-  return index && { index, url };
+  return index && { index, url, bytes };
 }
 
 /**
@@ -56,6 +57,16 @@ export async function siteIndexFor(page: string, needs: SiteNeeds): Promise<Foun
     if (found) return found;
   }
   return undefined;
+}
+
+/** What stays the same as long as no file changes that an index lists: the hash of one that has a digest for each. */
+export async function markOfIndex(
+  { index, bytes }: FoundIndex,
+  { sha256 }: SiteNeeds,
+): Promise<string | undefined> {
+  if (index === 'too-long' || 'schema' in index) return undefined;
+  const held = index.skills.every(({ digest }) => digest !== undefined && digest !== 'absent');
+  return held ? `index:${await sha256(bytes)}` : undefined;
 }
 
 export interface SiteOrigin {

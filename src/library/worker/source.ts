@@ -20,6 +20,9 @@ export interface Source {
   names?: NamesRead;
   /** The address of the index of a site that lists its skills; absent of any other source. */
   index?: string;
+  /** See `FollowedSource`; absent where nothing is known to stay the same. */
+  mark?: string;
+  commit?: string;
   /** Where a skill of the folder `path` comes from. */
   originOf(path: string): SkillOrigin;
   /** The folder's name where it tells the skill's id; undefined where the id is made from the skill's name. */

@@ -22,6 +22,7 @@ export function SkillMarks({ entry, keyLabel }: SkillMarksProps) {
           {t('library_for_models')}
         </li>
       )}
+      {entry.updateWaits && <li class="mark mark-warning">{t('library_update')}</li>}
       {warnings > 0 && <li class="mark mark-warning">{tn('library_warnings', warnings)}</li>}
       {metadata.paletteKey && (
         <li class="mark">

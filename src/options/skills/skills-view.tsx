@@ -27,9 +27,21 @@ export function SkillsView({ library }: { library: Library }) {
       <Toolbar library={library} actions={actions} enabled={listing?.enabled ?? true} />
       <SkillNews actions={actions} />
       <LoadError loaded={loaded} />
+      {listing && <Waiting entries={listing.entries} />}
       {listing && <Problems diagnostics={listing.broken} />}
       {listing && <Found listing={listing} actions={actions} />}
     </>
+  );
+}
+
+/** How many skills are not as they are where they came from, and the way to see it. */
+function Waiting({ entries }: Pick<LibraryListing, 'entries'>) {
+  const count = entries.filter(({ updateWaits }) => updateWaits).length;
+  if (count === 0) return null;
+  return (
+    <p class="notice notice-info">
+      {tn('library_waits', count)} <a href="#sources">{t('sources_title')}</a>
+    </p>
   );
 }
 

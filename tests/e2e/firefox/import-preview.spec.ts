@@ -1,6 +1,8 @@
 import { importTests } from '../runs/import-tests';
 import { siteIndexTests } from '../runs/site-index-tests';
+import { sourceTests } from '../runs/source-tests';
 import { test } from '../support/firefox-desk';
 
 importTests(test);
 siteIndexTests(test);
+sourceTests(test);

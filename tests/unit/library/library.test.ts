@@ -330,6 +330,7 @@ it('an import whose Worker breaks says so, and the Worker is ended', async () =>
       choices: async () => [],
       restoreSettings: async () => ({ rulesLeftOut: 0 }),
       changed: () => undefined,
+      installed: async () => undefined,
     },
   );
   await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled());

@@ -9,6 +9,7 @@ import {
   type LibraryListing,
   type LibrarySkill,
   type SkillManifest,
+  type SourceOverview,
   type TextEdits,
 } from '../../../../src/core/library/types';
 import { hostsOf } from '../../../../src/core/skill/hosts';
@@ -52,6 +53,7 @@ export function skillMdOf(name: string, description = `What ${name} does.`, body
 export function fakeLibrary(initial: FakeSkill[] = []) {
   const skills = new Map<SkillKey, Kept>();
   const listeners = new Set<() => void>();
+  const sources: SourceOverview[] = [];
   const state: Pick<LibraryListing, 'broken' | 'enabled'> = { broken: [], enabled: true };
   for (const skill of initial) {
     const kept = keptOf(skill);
@@ -87,6 +89,7 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
 
   return {
     skills,
+    sourceList: sources,
     state,
     announce,
     list: vi.fn<Library['list']>(async () => ({ ...state, entries: [...skills.values()].map(entryOf) })),
@@ -181,6 +184,15 @@ export function fakeLibrary(initial: FakeSkill[] = []) {
       blob: new Blob(['all of it']),
       leftOut: [],
     })),
+    sources: vi.fn<Library['sources']>(async () => sources),
+    lookAgain: vi.fn<Library['lookAgain']>(async () => ({ taken: [] })),
+    lookWhereDue: vi.fn<Library['lookWhereDue']>(async () => undefined),
+    changeSource: vi.fn<Library['changeSource']>(async (url, change) => {
+      const at = sources.findIndex((each) => each.url === url);
+      const [source] = sources.splice(at, 1);
+      if (source && !change.dropped) sources.splice(at, 0, { ...source, ...change });
+      announce();
+    }),
     openImport: vi.fn<Library['openImport']>(() => fakeImport()),
     onChange: vi.fn<Library['onChange']>((listener) => {
       listeners.add(listener);

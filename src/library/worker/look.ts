@@ -1,0 +1,131 @@
+import type { FollowedSource, ImportFailure, SkillManifest, WaitingSkill } from '../../core/library/types';
+import type { SkillKey } from '../../core/skill/model';
+import { NotModified } from './fetch-source';
+import { type Candidate, type FindNeeds, findSkills } from './find';
+import { failureOf, type InstallNeeds, installCandidate } from './install';
+import { openSource } from './open-source';
+import type { SiteNeeds } from './site-source';
+import type { Source } from './source';
+
+/** A source to look at, with what the last look found. */
+export interface SourceToLookAt {
+  url: string;
+  mark?: string | undefined;
+  /** What changed there, was not changed here, and asks for nothing more, is taken. */
+  take: boolean;
+}
+
+/** What a look at one source found. */
+export type SourceLook = { url: string; taken: SkillKey[] } & (
+  | { unchanged: true }
+  | ({ found: true } & Pick<FollowedSource, 'mark' | 'commit' | 'waiting' | 'offered' | 'failure'>)
+  | { failure: ImportFailure }
+);
+
+export type LookNeeds = FindNeeds & SiteNeeds & InstallNeeds;
+
+/** Sources that are asked at a time. */
+const together = 4;
+
+/** Looks at each of these sources; one that fails costs no other. */
+export async function lookAtSources(
+  sources: readonly SourceToLookAt[],
+  needs: LookNeeds,
+): Promise<SourceLook[]> {
+  const opened: Promise<Source | 'unchanged' | { failure: ImportFailure }>[] = [];
+  const looks: SourceLook[] = [];
+  for (const [index, { url, take }] of sources.entries()) {
+    if (needs.isCancelled()) break;
+    while (opened.length < Math.min(sources.length, index + together)) {
+      const next = sources[opened.length];
+      if (next) opened.push(openAgain(next, needs));
+    }
+    const source = await opened[index];
+    if (source === undefined || source === 'unchanged') looks.push({ url, taken: [], unchanged: true });
+    else if ('failure' in source) looks.push({ url, taken: [], failure: source.failure });
+    else looks.push(await compared(url, source, take, needs));
+  }
+  return looks;
+}
+
+async function openAgain(
+  { url, mark }: SourceToLookAt,
+  needs: LookNeeds,
+): Promise<Source | 'unchanged' | { failure: ImportFailure }> {
+  try {
+    return await openSource({ kind: 'url', url }, needs, mark);
+  } catch (error) {
+    return error instanceof NotModified ? 'unchanged' : { failure: failureOf(error) };
+  }
+}
+
+/** What of a source is not as it is here. */
+async function compared(url: string, source: Source, take: boolean, needs: LookNeeds): Promise<SourceLook> {
+  const candidates = await findSkills(source, needs);
+  const { manifests } = await needs.store.manifests();
+  const here = new Set(manifests.map(({ id }) => id));
+  const there = new Map(candidates.map((each) => [each.found.path, each]));
+  const waiting: WaitingSkill[] = [];
+  const taken: SkillKey[] = [];
+  let failure: FollowedSource['failure'];
+  for (const manifest of manifests) {
+    if (manifest.origin.kind !== 'url' || manifest.origin.url !== url) continue;
+    const candidate = candidateOf(manifest, source, there);
+    const found = standing(manifest, candidate);
+    if (!found) continue;
+    if (found.why !== 'update' || !take || !candidate) {
+      waiting.push(found);
+      continue;
+    }
+    try {
+      taken.push(await installCandidate(candidate, needs));
+    } catch (error) {
+      failure = failureOf(error);
+      waiting.push(found);
+    }
+  }
+  const isSound = candidates.every(({ found }) => found.refused.length === 0);
+  const { mark, commit } = source;
+  return {
+    url,
+    found: true,
+    taken,
+    waiting,
+    offered: candidates.flatMap(({ found }) => (here.has(found.id) || !found.manifest ? [] : found.id)),
+    // Where something was refused it may be in order next time, though the list of it stays as it is.
+    ...(mark !== undefined && isSound && { mark }),
+    ...(commit !== undefined && { commit }),
+    ...(failure && { failure }),
+  };
+}
+
+/** The skill of the source that an installed one came from: an origin names the folder without the one that wraps an archive. */
+function candidateOf(
+  { origin }: SkillManifest,
+  source: Source,
+  there: ReadonlyMap<string, Candidate>,
+): Candidate | undefined {
+  for (const [path, candidate] of there) {
+    const from = source.originOf(path);
+    if (origin.kind === 'url' && from.kind === 'url' && from.path === origin.path) return candidate;
+  }
+  return undefined;
+}
+
+/** How a skill stands to what is there; undefined if it is as it is there, or as it was when it was taken. */
+function standing(manifest: SkillManifest, candidate: Candidate | undefined): WaitingSkill | undefined {
+  const { id, origin, asTaken, hashes } = manifest;
+  const path = origin.kind === 'url' ? origin.path : '';
+  if (!candidate) return { id, path, why: 'gone' };
+  const { found } = candidate;
+  if (!found.manifest || found.refused.length > 0) return { id, path, why: 'refused' };
+  const there = found.manifest.hashes.package;
+  if (found.change?.same || asTaken?.there === there) return undefined;
+  return { id, path, why: reasonOf(), there };
+
+  function reasonOf(): WaitingSkill['why'] {
+    if (!asTaken) return 'unknown';
+    if (asTaken.here !== hashes.package) return 'edited';
+    return found.change && found.change.loosens.length === 0 ? 'update' : 'asks';
+  }
+}

@@ -1,0 +1,161 @@
+import { useId } from 'preact/hooks';
+import { pinnedCommit } from '../../core/library/sources';
+import type { Library } from '../../core/library/types';
+import {
+  type SourceHabit,
+  type SourceOverview,
+  sourceHabits,
+  type WaitingSkill,
+} from '../../core/library/types';
+import { settingsLink, siteImport } from '../../messages/page-commands';
+import { Button } from '../../ui/form/button';
+import { SelectField } from '../../ui/form/select-field';
+import { type MessageKey, t, tn } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { importFailureText } from '../import/failure';
+import { memoTime } from '../memos/memo-time';
+import { updateLink } from '../skill/skill-address';
+
+interface SourceRowProps {
+  source: SourceOverview;
+  looking: boolean;
+  /** `take`: and takes what is ready. Called inside the click. */
+  onLook: (take: boolean) => void;
+  onChange: (change: Parameters<Library['changeSource']>[1]) => void;
+  onRemove: () => void;
+}
+
+/** How many skills of a source can be updated without a look at them. */
+export function readyIn({ waiting }: SourceOverview): number {
+  return waiting.filter(({ why }) => why === 'update').length;
+}
+
+/** One source: what it is, how it stands, and what can be done with it. */
+export function SourceRow({ source, looking, onLook, onChange, onRemove }: SourceRowProps) {
+  const { url, habit, paused, failure } = source;
+  const name = visibleLine(source.name, 120);
+  const ready = readyIn(source);
+  const title = useId();
+  return (
+    <li class="source" aria-labelledby={title}>
+      <h3 id={title} dir="auto">
+        {name} <StateBadge source={source} />
+      </h3>
+      <Facts source={source} />
+      {failure && <p class="field-error">{visibleLine(importFailureText(failure).title, 300)}</p>}
+      <Waiting source={source} />
+      {source.offered.length > 0 && (
+        <p>
+          <a href={`#${siteImport}${encodeURIComponent(url)}`}>
+            {tn('sources_offered', source.offered.length)}
+          </a>
+        </p>
+      )}
+      <div class="row">
+        <Button busy={looking} label={t('sources_check_named', name)} onClick={() => onLook(false)}>
+          {t('sources_check')}
+        </Button>
+        {ready > 0 && (
+          <Button kind="primary" busy={looking} onClick={() => onLook(true)}>
+            {tn('sources_update', ready)}
+          </Button>
+        )}
+        <SelectField
+          label={t('sources_habit_of', name)}
+          hidesLabel
+          value={habit}
+          groups={habitGroups()}
+          hint={habit === 'daily-take' ? t('sources_habit_take_hint') : undefined}
+          onChange={(value) => {
+            const chosen = sourceHabits.find((each) => each === value);
+            if (chosen) onChange({ habit: chosen });
+          }}
+        />
+        <Button
+          kind="quiet"
+          label={t(paused ? 'sources_resume_named' : 'sources_pause_named', name)}
+          onClick={() => onChange({ paused: !paused })}
+        >
+          {t(paused ? 'sources_resume' : 'sources_pause')}
+        </Button>
+        <Button kind="quiet" label={t('sources_remove_named', name)} onClick={onRemove}>
+          {t('sources_remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const habitTexts: Record<SourceHabit, MessageKey> = {
+  asked: 'sources_habit_asked',
+  daily: 'sources_habit_daily',
+  'daily-take': 'sources_habit_take',
+};
+
+function habitGroups() {
+  return [{ options: sourceHabits.map((value) => ({ value, label: t(habitTexts[value]) })) }];
+}
+
+function StateBadge({ source: { state, paused, waiting } }: { source: SourceOverview }) {
+  if (paused) return <span class="badge">{t('sources_state_paused')}</span>;
+  switch (state) {
+    case 'new':
+      return <span class="badge">{t('sources_state_new')}</span>;
+    case 'in-step':
+      return <span class="badge badge-same">{t('sources_state_in_step')}</span>;
+    case 'changed':
+      return <span class="badge badge-update">{tn('sources_state_changed', waiting.length)}</span>;
+    case 'unreachable':
+      return <span class="badge badge-unusable">{t('sources_state_unreachable')}</span>;
+    case 'refused':
+      return <span class="badge badge-unusable">{t('sources_state_refused')}</span>;
+  }
+}
+
+/** Where it is, what of it is here, and what the last check saw. */
+function Facts({ source: { url, skills, lookedAt, commit } }: { source: SourceOverview }) {
+  const pinned = pinnedCommit(url);
+  return (
+    <p class="source-facts">
+      <code>{visibleLine(url, 300)}</code>
+      <span>{tn('sources_skills', skills.length)}</span>
+      {lookedAt !== undefined && <span>{t('sources_checked_at', memoTime(lookedAt))}</span>}
+      {pinned !== undefined ? (
+        <span>{t('sources_pinned', pinned.slice(0, 7))}</span>
+      ) : (
+        commit !== undefined && <span>{t('sources_commit', commit.slice(0, 7))}</span>
+      )}
+    </p>
+  );
+}
+
+const reasonTexts: Record<WaitingSkill['why'], MessageKey> = {
+  update: 'sources_why_update',
+  asks: 'sources_why_asks',
+  edited: 'sources_why_edited',
+  unknown: 'sources_why_unknown',
+  gone: 'sources_why_gone',
+  refused: 'sources_why_refused',
+};
+
+/** The skills that are not as they are there, each with the reason and a way to what is different. */
+function Waiting({ source: { waiting } }: { source: SourceOverview }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul class="source-waiting">
+      {waiting.map(({ id, why }) => (
+        <li key={id}>
+          <a href={settingsLink(`user:${id}`)} dir="auto">
+            {visibleLine(id, 80)}
+          </a>{' '}
+          <span class="hint">{t(reasonTexts[why])}</span>{' '}
+          {why !== 'gone' && (
+            <a href={updateLink(`user:${id}`)} aria-label={t('sources_compare_named', visibleLine(id, 80))}>
+              {t('sources_compare')}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

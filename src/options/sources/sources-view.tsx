@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { Library, SourceOverview } from '../../core/library/types';
+import { Button } from '../../ui/form/button';
+import { News, Notice } from '../../ui/form/notice';
+import { t, tn } from '../../ui/i18n';
+import { visibleLine } from '../../ui/plain-text';
+import { hostList } from '../import/failure';
+import { LoadError } from '../load-error';
+import type { Platform } from '../platform';
+import { UndoNotice } from '../undo-notice';
+import { readyIn, SourceRow } from './source-row';
+import { useSources } from './use-sources';
+
+interface SourcesViewProps {
+  library: Pick<Library, 'sources' | 'lookAgain' | 'changeSource' | 'onChange'>;
+  platform: Pick<Platform, 'requestHost'>;
+}
+
+/** Every address that skills came from: what is newer there, what waits, and how often it is asked. */
+export function SourcesView({ library, platform }: SourcesViewProps) {
+  const { loaded, looking, news, look, change } = useSources(library, platform);
+  const [removed, setRemoved] = useState<SourceOverview>();
+  const sources = loaded.value ?? [];
+  const asked = sources.filter(({ paused }) => !paused);
+  const ready = asked.reduce((sum, source) => sum + readyIn(source), 0);
+
+  async function remove(source: SourceOverview): Promise<void> {
+    if (await change(source, { dropped: true })) setRemoved(source);
+  }
+  async function undo(source: SourceOverview): Promise<void> {
+    if (await change(source, { dropped: undefined })) setRemoved(undefined);
+  }
+
+  return (
+    <>
+      <p class="lead">{t('sources_lead')}</p>
+      <div class="row">
+        {sources.length > 0 && (
+          <Button kind="primary" busy={looking.size > 0} onClick={() => void look(asked, false)}>
+            {t('sources_check_all')}
+          </Button>
+        )}
+        {ready > 0 && (
+          <Button busy={looking.size > 0} onClick={() => void look(asked, true)}>
+            {t('sources_update_all')}
+          </Button>
+        )}
+        <a class="button" href="#import">
+          {t('library_import')}
+        </a>
+      </div>
+      <News>
+        {removed && (
+          <UndoNotice
+            key={removed.url}
+            message={t('sources_removed', visibleLine(removed.name, 120))}
+            onUndo={() => void undo(removed)}
+          />
+        )}
+        {looking.size > 0 && <p class="hint">{tn('sources_checking', looking.size)}</p>}
+        {news?.kind === 'looked' && (
+          <p>{news.taken > 0 ? tn('sources_taken', news.taken) : tn('sources_checked', news.sources)}</p>
+        )}
+        {news?.kind === 'not-allowed' && (
+          <Notice kind="warning" title={t('import_failed_permission', hostList(news.hosts))}>
+            <p>{t('sources_not_allowed')}</p>
+          </Notice>
+        )}
+      </News>
+      <LoadError loaded={loaded} />
+      {loaded.value?.length === 0 && <p class="empty">{t('sources_empty')}</p>}
+      <ul class="sources" aria-label={t('sources_title')}>
+        {sources.map((source) => (
+          <SourceRow
+            key={source.url}
+            source={source}
+            looking={looking.has(source.url)}
+            onLook={(take) => void look([source], take)}
+            onChange={(wanted) => void change(source, wanted)}
+            onRemove={() => void remove(source)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

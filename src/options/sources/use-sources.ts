@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { Library, SourceOverview } from '../../core/library/types';
+import type { Platform } from '../platform';
+import { useLoaded } from '../use-loaded';
+
+/** What came of the last check. */
+export type SourcesNews =
+  | { kind: 'looked'; sources: number; taken: number }
+  | { kind: 'not-allowed'; hosts: string[] };
+
+type SourcesLibrary = Pick<Library, 'sources' | 'lookAgain' | 'changeSource' | 'onChange'>;
+
+const none: ReadonlySet<string> = new Set();
+
+/** The sources, as they are now, and what the user does with them. */
+export function useSources(library: SourcesLibrary, platform: Pick<Platform, 'requestHost'>) {
+  const loaded = useLoaded(useCallback(() => library.sources(), [library]));
+  const { reload } = loaded;
+  const [looking, setLooking] = useState(none);
+  const [news, setNews] = useState<SourcesNews>();
+  useEffect(() => library.onChange(() => void reload()), [library, reload]);
+
+  /** Asks for the hosts, in the click itself, then checks. */
+  async function look(sources: readonly SourceOverview[], take: boolean): Promise<void> {
+    const hosts = [...new Set(sources.flatMap((each) => each.hosts))];
+    setNews(undefined);
+    await loaded.change(async () => {
+      if (!(await platform.requestHost(...hosts))) return setNews({ kind: 'not-allowed', hosts });
+      const urls = sources.map(({ url }) => url);
+      setLooking(new Set(urls));
+      try {
+        const { taken } = await library.lookAgain({ urls, take });
+        setNews({ kind: 'looked', sources: urls.length, taken: taken.length });
+      } finally {
+        setLooking(none);
+      }
+    });
+  }
+
+  const change = ({ url }: SourceOverview, wanted: Parameters<Library['changeSource']>[1]) => {
+    setNews(undefined);
+    return loaded.change(() => library.changeSource(url, wanted));
+  };
+
+  return { loaded, looking, news, look, change };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ImportFailure } from '../core/library/types';
+import { sourceHabits, waitingReasons } from '../core/library/types';
+
+/** What is remembered of a source (`FollowedSource`). */
+export const followedSourceSchema = z.object({
+  url: z.string().min(1),
+  habit: z.enum(sourceHabits).catch('asked'),
+  paused: z.boolean().optional().catch(undefined),
+  dropped: z.boolean().optional().catch(undefined),
+  lookedAt: z.number().optional().catch(undefined),
+  mark: z.string().optional().catch(undefined),
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/)
+    .optional()
+    .catch(undefined),
+  waiting: z
+    .array(
+      z.object({
+        id: z.string(),
+        path: z.string(),
+        why: z.enum(waitingReasons),
+        there: z.string().optional(),
+      }),
+    )
+    .catch([]),
+  offered: z.array(z.string()).catch([]),
+  failure: z
+    .custom<ImportFailure>((failure) => z.object({ kind: z.string() }).safeParse(failure).success)
+    .optional()
+    .catch(undefined),
+});

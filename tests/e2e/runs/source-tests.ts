@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { startRecordingServer } from '../../servers/recording-server';
+import type { DeskTest } from '../support/desk';
+import { testModel } from '../support/extension-page';
+import { counted, message } from '../support/messages';
+import { skillMd, zipOf } from '../support/skill-files';
+import { answersBy } from './answers-by';
+
+/** A server with one archive, which knows its answers by a mark and counts what it has sent whole. */
+async function startPack(first: Record<string, string>) {
+  const state = { files: first, status: 200 };
+  const server = await startRecordingServer(({ headers }, response) => {
+    const files = Object.entries(state.files).map(([path, text]) => [`pack-main/${path}`, text]);
+    const etag = `"${Buffer.from(JSON.stringify(state.files)).toString('base64url').slice(-24)}"`;
+    if (state.status !== 200) response.writeHead(state.status).end();
+    else if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
+    else response.writeHead(200, { etag, 'set-cookie': 'who=you' }).end(zipOf(Object.fromEntries(files)));
+  });
+  return { server, state };
+}
+
+/** Addresses that skills came from, looked at again. */
+export function sourceTests(test: DeskTest): void {
+  test('a source gives its harmless update by one press; one that asks for more waits, and nothing is sent twice', async ({
+    desk,
+    model,
+  }) => {
+    model.reply({ kind: 'text', text: 'Arr.' });
+    await desk.setUp(testModel(model.baseUrl));
+    const pirate = skillMd('pirate', 'Answer like a pirate.');
+    const herald = skillMd('herald', 'Announce it.');
+    const { server, state } = await startPack({ 'pirate/SKILL.md': pirate, 'herald/SKILL.md': herald });
+    try {
+      const settings = await desk.openSettings('import');
+      await settings.type(message('import_url_label'), `${server.origin}/acme/pack.zip`);
+      await settings.press(message('import_url_open'));
+      await settings.says(counted('import_found_title', 2));
+      await settings.press(message('import_install_chosen', '2'));
+      await settings.says(counted('import_report_installed', 2));
+      await settings.page.close();
+
+      const sources = await desk.openSettings('sources');
+      await sources.says(message('sources_state_new'));
+      const fetched = server.requests.length;
+      for (let check = 0; check < 2; check += 1) {
+        await sources.press(message('sources_check_all'));
+        await sources.says(counted('sources_checked', 1));
+        await sources.says(message('sources_state_in_step'));
+      }
+      await expect.poll(() => server.requests.length).toBe(fetched + 2);
+      for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cookie');
+      expect(server.requests.at(-1)?.headers).toHaveProperty('if-none-match');
+
+      state.files = {
+        'pirate/SKILL.md': skillMd('pirate', 'Answer like a polite pirate.'),
+        'herald/SKILL.md': skillMd('herald', 'Announce it.', 'allowed-tools: Bash\n'),
+      };
+      await sources.press(message('sources_check_all'));
+      await sources.says(counted('sources_state_changed', 2));
+      await sources.says(message('sources_why_asks'));
+      await sources.press(counted('sources_update', 1));
+      await sources.says(counted('sources_taken', 1));
+      await sources.says(counted('sources_state_changed', 1));
+      await sources.page.close();
+      await answersBy(desk, model, 'pirate', 'Answer like a polite pirate.', 'Arr.');
+
+      const compared = await desk.openSettings('import/update/user%3Aherald');
+      await compared.says(message('import_loosens_title'));
+      await compared.page.close();
+
+      state.status = 401;
+      const refused = await desk.openSettings('sources');
+      await refused.press(message('sources_check_all'));
+      await refused.says(message('sources_state_refused'));
+      await refused.says('401');
+    } finally {
+      await server.close();
+    }
+  });
+}

@@ -1,0 +1,236 @@
+import 'fake-indexeddb/auto';
+import { createHash } from 'node:crypto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeZip } from '../../../src/core/archive/write-zip';
+import { filesOf, skillMdOf } from '../store/support/skills';
+import { createTestLibrary } from './support/test-library';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const host = 'https://git.example';
+const url = `${host}/pack.zip`;
+
+interface Answer {
+  status?: number;
+  files?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A library with what an address answers now, and what it was asked. */
+async function followed(first: Record<string, string>, granted = [`${host}/*`]) {
+  const server: { answer: Answer; asked: Headers[] } = { answer: { files: first }, asked: [] };
+  const answerTo: typeof fetch = async (_, init) => {
+    const headers = new Headers(init?.headers);
+    server.asked.push(headers);
+    const { status = 200, files = {}, headers: own = {} } = server.answer;
+    const zip = new Uint8Array(
+      writeZip(
+        filesOf(Object.fromEntries(Object.entries(files).map(([path, text]) => [`pack/${path}`, text]))),
+      ),
+    );
+    const etag = own.etag ?? `"${createHash('sha256').update(zip).digest('hex').slice(0, 8)}"`;
+    if (headers.get('if-none-match') === etag) return new Response(undefined, { status: 304 });
+    const response = new Response(status === 200 ? zip : 'no', { status, headers: { etag, ...own } });
+    return Object.defineProperty(response, 'url', { value: url });
+  };
+  const test = createTestLibrary({ fetch: answerTo, granted });
+  const session = test.library.openImport({ kind: 'url', url });
+  await session.found;
+  await session.install(Object.keys(first).map((_, place) => String(place)));
+  const source = async () => {
+    const [only] = await test.library.sources();
+    if (!only) throw new Error('No source');
+    return only;
+  };
+  return { ...test, server, source };
+}
+
+const one = { 'one/SKILL.md': skillMdOf('one') };
+const changed = { 'one/SKILL.md': skillMdOf('one', 'Newer.') };
+const asking = { 'one/SKILL.md': '---\nname: one\ndescription: x\nallowed-tools: Bash\n---\n\nDo it.\n' };
+const bodyOf = async ({ library }: Awaited<ReturnType<typeof followed>>) =>
+  (await library.skill('user:one')).skillMd;
+
+describe('a look at a source', () => {
+  it('where nothing has changed asks with the mark of the last one, and reads nothing', async () => {
+    const test = await followed(one);
+    await test.library.lookAgain();
+    expect(await test.source()).toMatchObject({
+      state: 'in-step',
+      skills: ['one'],
+      lookedAt: test.clock.now,
+    });
+    test.server.asked.length = 0;
+    await test.library.lookAgain();
+    expect(test.server.asked.map((headers) => headers.get('if-none-match'))).toEqual([
+      expect.stringMatching(/^"\w{8}"$/),
+    ]);
+    expect(await test.source()).toMatchObject({ state: 'in-step' });
+  });
+
+  it('finds what changed, what is new and what is gone, and takes nothing unasked', async () => {
+    const test = await followed({ ...one, 'two/SKILL.md': skillMdOf('two') });
+    test.server.answer = { files: { ...changed, 'three/SKILL.md': skillMdOf('three') } };
+    expect(await test.library.lookAgain()).toEqual({ taken: [] });
+    expect(await test.source()).toMatchObject({
+      state: 'changed',
+      waiting: [
+        { id: 'one', why: 'update' },
+        { id: 'two', why: 'gone' },
+      ],
+      offered: ['three'],
+    });
+    expect(await bodyOf(test)).not.toContain('Newer.');
+    const { entries } = await test.library.list();
+    expect(entries.filter(({ updateWaits }) => updateWaits).map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+
+  it('takes what asks for nothing more where the user wants it, though the server says that nothing has changed since', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: changed };
+    await test.library.lookAgain();
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: ['user:one'] });
+    expect(await bodyOf(test)).toContain('Newer.');
+    expect(await test.source()).toMatchObject({ state: 'in-step' });
+  });
+
+  it('never takes an update that may do more', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: asking };
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'asks' }] });
+    expect(await bodyOf(test)).not.toContain('Bash');
+  });
+
+  it('never takes an update of what was changed here', async () => {
+    const test = await followed(one);
+    const { manifest } = await test.library.skill('user:one');
+    await test.library.saveSkillMd('user:one', skillMdOf('one', 'Mine.'), manifest.revision);
+    await test.library.lookAgain({ take: true });
+    expect(await test.source()).toMatchObject({ state: 'in-step' });
+    test.server.answer = { files: changed };
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'edited' }] });
+    expect(await bodyOf(test)).toContain('Mine.');
+  });
+
+  it('says of a skill that came before this was kept that it cannot be told', async () => {
+    const test = await followed(one);
+    const manifest = await test.store.manifest('one');
+    if (!manifest) throw new Error('No skill');
+    const { asTaken: _, ...before } = manifest;
+    await test.store.put(before, [], manifest.revision, { keepsFiles: true });
+    test.server.answer = { files: changed };
+    expect(await test.library.lookAgain({ take: true })).toEqual({ taken: [] });
+    expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'unknown' }] });
+  });
+
+  it('waits no longer for what was imported since', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: asking };
+    await test.library.lookAgain();
+    const session = test.library.openImport({ kind: 'url', url, path: 'one' });
+    await session.found;
+    await session.install(['0']);
+    expect(await test.source()).toMatchObject({ state: 'in-step', waiting: [] });
+  });
+
+  it('that fails keeps what was known, and says why', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: changed };
+    await test.library.lookAgain();
+    test.server.answer = { status: 401 };
+    await test.library.lookAgain();
+    expect(await test.source()).toMatchObject({
+      state: 'refused',
+      failure: { kind: 'http-status', status: 401 },
+      waiting: [{ id: 'one' }],
+    });
+    test.server.answer = { files: changed };
+    await test.library.lookAgain();
+    expect(await test.source()).toMatchObject({ state: 'changed' });
+    expect((await test.source()).failure).toBeUndefined();
+  });
+
+  it('tells of a skill that cannot be installed as it is there, and looks at it again next time', async () => {
+    const test = await followed(one);
+    test.server.answer = { files: { 'one/SKILL.md': '---\nname: [\n---\n' } };
+    await test.library.lookAgain({ take: true });
+    expect(await test.source()).toMatchObject({ waiting: [{ id: 'one', why: 'refused' }] });
+  });
+
+  it('tells the commit that a zip of a forge names', async () => {
+    const test = await followed(one);
+    const commit = '0123456789abcdef0123456789abcdef01234567';
+    const zip = writeZip(filesOf({ 'one/SKILL.md': skillMdOf('one') }));
+    const named = new Uint8Array([...zip.subarray(0, -2), 40, 0, ...new TextEncoder().encode(commit)]);
+    const again = createTestLibrary({
+      granted: [`${host}/*`],
+      fetch: async () => Object.defineProperty(new Response(named), 'url', { value: url }),
+    });
+    await again.library.lookAgain();
+    expect((await again.library.sources())[0]).toMatchObject({ commit });
+    expect((await test.source()).commit).toBeUndefined();
+  });
+});
+
+describe('a source', () => {
+  it('that is paused is looked at only by name', async () => {
+    const test = await followed(one);
+    await test.library.changeSource(url, { paused: true });
+    test.server.asked.length = 0;
+    await test.library.lookAgain();
+    expect(test.server.asked).toEqual([]);
+    await test.library.lookAgain({ urls: [url] });
+    expect(test.server.asked).toHaveLength(1);
+  });
+
+  it('that was taken off the list leaves its skills, and is back with the next import', async () => {
+    const test = await followed(one);
+    await test.library.changeSource(url, { dropped: true });
+    expect(await test.library.sources()).toEqual([]);
+    expect(await bodyOf(test)).toContain('one');
+    const session = test.library.openImport({ kind: 'url', url });
+    await session.found;
+    await session.install(['0']);
+    expect(await test.library.sources()).toHaveLength(1);
+  });
+
+  it('is looked at without being asked once a day, where the user wants it and its host may be reached', async () => {
+    const test = await followed(one);
+    test.server.asked.length = 0;
+    await test.library.lookWhereDue();
+    expect(test.server.asked).toEqual([]);
+    await test.library.changeSource(url, { habit: 'daily-take' });
+    test.server.answer = { files: changed };
+    await test.library.lookWhereDue();
+    expect(await bodyOf(test)).toContain('Newer.');
+    await test.library.lookWhereDue();
+    expect(test.server.asked).toHaveLength(1);
+    test.clock.now += 25 * 3_600_000;
+    await test.library.lookWhereDue();
+    expect(test.server.asked).toHaveLength(2);
+  });
+
+  it('whose host may not be reached is not asked by itself, and says so when it is', async () => {
+    const granted: string[] = [`${host}/*`];
+    const test = await followed(one, granted);
+    await test.library.changeSource(url, { habit: 'daily' });
+    granted.length = 0;
+    test.server.asked.length = 0;
+    await test.library.lookWhereDue();
+    expect(test.server.asked).toEqual([]);
+    await test.library.lookAgain();
+    expect(await test.source()).toMatchObject({ state: 'refused', failure: { kind: 'permission' } });
+  });
+
+  it('that is damaged in storage costs itself alone', async () => {
+    const test = await followed(one);
+    await test.library.changeSource(url, { habit: 'daily' });
+    test.stored.sources = [7, ...(test.stored.sources as unknown[]), { url: 3 }];
+    expect(await test.source()).toMatchObject({ url, habit: 'daily' });
+  });
+});

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { newSource } from '../../../../src/core/library/sources';
+import type { SourceOverview } from '../../../../src/core/library/types';
+import type { Platform } from '../../../../src/options/platform';
+import { SourcesView } from '../../../../src/options/sources/sources-view';
+import { fakeLibrary } from '../support/fake-library';
+import { button, draw, press, shown, text } from '../support/screen';
+
+const url = 'https://github.com/acme/skills';
+const source = (more: Partial<SourceOverview> = {}): SourceOverview => ({
+  ...newSource(url),
+  name: 'acme/skills',
+  state: 'in-step',
+  lookedAt: 1,
+  skills: ['one', 'two'],
+  hosts: ['https://github.com', 'https://codeload.github.com'],
+  ...more,
+});
+
+async function open(sources: SourceOverview[], allowed = true) {
+  const library = fakeLibrary();
+  library.sourceList.push(...sources);
+  const platform = { requestHost: vi.fn<Platform['requestHost']>(async () => allowed) };
+  await draw(<SourcesView library={library} platform={platform} />);
+  await shown(sources.length > 0 ? 'When I check' : 'came from a URL yet');
+  return { library, platform };
+}
+
+test('without a source it says how there comes to be one, and has nothing to check', async () => {
+  await open([]);
+  expect(text()).toContain('None of your skills came from a URL yet');
+  expect(text()).not.toContain('Check all');
+});
+
+test.each([
+  [{ state: 'new' as const, lookedAt: undefined }, 'Not checked yet'],
+  [{}, 'Up to date'],
+  [{ state: 'changed' as const, waiting: [{ id: 'one', path: '', why: 'asks' as const }] }, '1 difference'],
+  [{ state: 'unreachable' as const }, 'Not reached'],
+  [{ paused: true }, 'Paused'],
+  [
+    { state: 'refused' as const, failure: { kind: 'http-status' as const, host: 'github.com', status: 401 } },
+    '401',
+  ],
+])('says how a source stands: %o', async (more, words) => {
+  await open([source(more)]);
+  expect(text()).toContain(words);
+});
+
+test('a check asks for the hosts of the source, in the press, and asks that source alone', async () => {
+  const { library, platform } = await open([
+    source(),
+    source({ url: 'https://b.example/x', name: 'b.example' }),
+  ]);
+  await press('Check acme/skills now');
+  expect(platform.requestHost).toHaveBeenCalledWith('https://github.com', 'https://codeload.github.com');
+  expect(library.lookAgain).toHaveBeenCalledWith({ urls: [url], take: false });
+  await shown('Checked');
+});
+
+test('where the browser is not allowed to, nothing is asked, and that is said', async () => {
+  const { library } = await open([source()], false);
+  await press('Check all');
+  await shown('hasn’t allowed');
+  expect(library.lookAgain).not.toHaveBeenCalled();
+});
+
+test('what is ready is taken by one press; what asks for more, or was changed here, leads to a comparison', async () => {
+  const waiting = [
+    { id: 'one', path: 'one', why: 'update' as const },
+    { id: 'two', path: 'two', why: 'asks' as const },
+    { id: 'three', path: 'three', why: 'edited' as const },
+    { id: 'four', path: 'four', why: 'gone' as const },
+  ];
+  const { library } = await open([
+    source({ state: 'changed', waiting, skills: ['one', 'two', 'three', 'four'] }),
+  ]);
+  library.lookAgain.mockResolvedValue({ taken: ['user:one'] });
+  expect(text()).toContain('The update may do more than now');
+  expect(text()).toContain('Newer there, and you changed it here');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#import/update/"]')];
+  expect(links.map(({ hash }) => decodeURIComponent(hash))).toEqual([
+    '#import/update/user:one',
+    '#import/update/user:two',
+    '#import/update/user:three',
+  ]);
+  await press('Update 1 skill');
+  expect(library.lookAgain).toHaveBeenCalledWith({ urls: [url], take: true });
+  await shown('1 skill updated');
+});
+
+test('a paused source is left out of Check all and Update all', async () => {
+  const waiting = [{ id: 'one', path: 'one', why: 'update' as const }];
+  const { library } = await open([
+    source({ state: 'changed', waiting, paused: true }),
+    source({ url: 'https://b.example/x', name: 'b.example' }),
+  ]);
+  expect(() => button('Update all')).toThrow('no button');
+  await press('Check all');
+  expect(library.lookAgain).toHaveBeenCalledWith({ urls: ['https://b.example/x'], take: false });
+});
+
+test('one that is taken off the list can be put back', async () => {
+  const { library } = await open([source()]);
+  await press('Remove acme/skills');
+  await shown('acme/skills removed from the list. Its skills stay.');
+  expect(library.changeSource).toHaveBeenLastCalledWith(url, { dropped: true });
+  await press('Undo');
+  expect(library.changeSource).toHaveBeenLastCalledWith(url, { dropped: undefined });
+});
+
+test('what a source calls itself and its skills is drawn as text', async () => {
+  const evil = '<img src=x onerror=alert(1)>\u202e';
+  await open([source({ name: evil, state: 'changed', waiting: [{ id: evil, path: '', why: 'asks' }] })]);
+  expect(document.querySelector('img')).toBeNull();
+  expect(text()).not.toContain('\u202e');
+});
