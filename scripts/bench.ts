@@ -27,6 +27,7 @@ import { measureProofread } from '../tests/bench/rows/proofread';
 import { measureProviders } from '../tests/bench/rows/providers';
 import { measureSandbox } from '../tests/bench/rows/sandbox';
 import { measureSkillMd } from '../tests/bench/rows/skill-md';
+import { measureSources } from '../tests/bench/rows/sources';
 import { shippedBuild } from '../tests/e2e/support/build';
 import { startOpenAiServer } from '../tests/servers/openai-server';
 import { startPagesServer } from '../tests/servers/pages-server';
@@ -50,6 +51,7 @@ const measurements: Record<string, Measurement> = {
   'background.catalog': measureCatalog,
   import: measureImport,
   library: measureLibrary,
+  sources: measureSources,
   field: measureFields,
 };
 
